@@ -52,7 +52,10 @@ export function CaldavForm() {
       </Button>
       <FormStatus
         error={connect.error}
-        done={connect.isSuccess && `Connected ${connect.data.connection.label}. Choose its calendars above.`}
+        done={
+          connect.isSuccess &&
+          `Connected ${connect.data.connection.label}. Choose more of its calendars above.`
+        }
       />
     </form>
   );

@@ -18,7 +18,7 @@ export function GoogleOutcome({ outcome }: { outcome: string | undefined }) {
   if (outcome === 'connected')
     return (
       <p role="status" className="text-13 text-ink-2">
-        Google is connected. Choose its calendars.
+        Google is connected. Choose more of its calendars below.
       </p>
     );
   const message = messages.get(outcome ?? '');

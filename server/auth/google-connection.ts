@@ -35,13 +35,13 @@ function readState(text: string): z.infer<typeof State> | undefined {
 }
 
 async function connect(db: Db, userId: string, code: string): Promise<void> {
-  const account = await exchangeCode(code, redirectUri());
+  const account = await exchangeCode(userId, code, redirectUri());
   const calendars = await googleClient(account).calendars();
   // Google names the primary calendar by the address of its account.
   const name = calendars.find(({ primary }) => primary)?.remoteId ?? 'Google';
   await db.transaction(async (tx) => {
     await requireRoom(tx, 'connections', userId);
-    const secret = encryptAccount(account);
+    const secret = encryptAccount({ refreshToken: account.refreshToken });
     await saveConnection(tx, { userId, provider: 'google', account: name, label: name, secret, calendars });
   });
 }

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isPublicAddress } from '../network/addresses';
-import { FetchError, fetchPublic, lookupPublic } from './fetch-public';
+import { startNameServer } from '../testing/name-server';
+import { checkedUrl, FetchError, fetchPublic, lookupPublic, PrivateHostError } from './fetch-public';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -102,4 +103,45 @@ describe('a request to an address that a user named', () => {
     'refuses %s',
     (address) => expect(fetchPublic(address, { allowPrivate: true })).rejects.toThrow(/begins with https/),
   );
+
+  test.each(['http://localhost:3000/', 'https://app.localhost./', 'http://[::1]/', 'http://168.63.129.16/'])(
+    'refuses %s before it connects',
+    (address) => {
+      expect(() => checkedUrl(address, false)).toThrow(PrivateHostError);
+      expect(checkedUrl(address, true)).toBeInstanceOf(URL);
+    },
+  );
+
+  test('says what to check when nobody answers, without codes', async () => {
+    await using _names = await startNameServer();
+    const { port } = await localServer();
+    for (const [address, message] of [
+      ['http://127.0.0.1:9/', 'Nothing answers at 127.0.0.1:9. Check the address and the port.'],
+      ['http://nowhere.example/', 'There is no server named nowhere.example. Check the address.'],
+      [
+        `https://127.0.0.1:${port}/`,
+        `127.0.0.1:${port} does not answer by https. Check the port, or begin the address with http://.`,
+      ],
+    ] as const)
+      await expect(fetchPublic(address, { allowPrivate: true })).rejects.toThrow(message);
+  });
+
+  test('sends few requests of one account at once, and refuses more than may wait', async () => {
+    let most = 0;
+    let open = 0;
+    const { port } = await localServer((_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.end();
+      }, 5);
+    });
+    const ask = () => fetchPublic(`http://127.0.0.1:${port}/`, { allowPrivate: true, account: 'ann' });
+    const results = await Promise.allSettled(Array.from({ length: 300 }, ask));
+    expect(most).toBe(6);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(300 - 206);
+    expect(refused[0]).toMatchObject({ reason: { message: expect.stringContaining('Too many requests') } });
+  });
 });

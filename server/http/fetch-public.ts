@@ -1,9 +1,10 @@
-import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { isPublicAddress, parseAddress } from '../network/addresses';
+import { isLoopbackName, lookup, resolveHost, toLookup } from '../network/lookup';
+import { createSlots, NoSlotError } from '../network/slots';
 import { settings } from '../settings';
+import { explainFailure } from './explain-failure';
 
 /*
  * Requests to addresses that users name: webhooks, calendars, client documents. Without the check, such an address could
@@ -22,26 +23,27 @@ const privateHost = (host: string) =>
   );
 
 /** Resolves a name to its public addresses only. Node connects to what this returns, so DNS cannot change in between. */
-export const lookupPublic: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return done(error, '');
-    const addresses = found.filter(({ address }) => isPublicAddress(address));
-    const [first] = addresses;
-    if (!first) return done(privateHost(host), '');
-    if (options.all) return done(null, addresses);
-    done(null, first.address, first.family);
-  });
-};
+export const lookupPublic = toLookup(async (host) => {
+  const addresses = (await resolveHost(host)).filter(({ address }) => isPublicAddress(address));
+  if (addresses.length === 0) throw privateHost(host);
+  return addresses;
+});
+
+/** A slow host or account delays only its own requests. */
+const inHostSlot = createSlots({ atOnce: 16, waiting: 200 });
+const inAccountSlot = createSlots({ atOnce: 6, waiting: 200 });
 
 interface FetchOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** The account for which the request is sent. Only a few of one account are sent at once. */
+  account?: string;
   /** The most bytes to read of the response. */
   maxBytes?: number;
   /** Leaves the body of the response unread. The status is all that counts. */
   ignoresBody?: boolean;
-  /** The longest time for the whole exchange. */
+  /** The longest time for the whole exchange, from when it is its turn. */
   timeoutMs?: number;
   /** Whether addresses of private networks are allowed too. */
   allowPrivate?: boolean;
@@ -55,9 +57,11 @@ export function checkedUrl(address: string | URL, allowPrivate = settings().ALLO
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new FetchError('Must be an address that begins with https:// or http://.');
-  // Node does not look up a host that is an address, so it is checked here. URL has normalized its form.
+  // Node does not look up a host that is an address, so it is checked here. URL has normalized its form. Other names are
+  // looked up when a request connects, because what they stand for may change.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowPrivate && parseAddress(host) && !isPublicAddress(host)) throw privateHost(host);
+  const isPrivate = parseAddress(host) ? !isPublicAddress(host) : isLoopbackName(host);
+  if (!allowPrivate && isPrivate) throw privateHost(host);
   return url;
 }
 
@@ -90,21 +94,9 @@ function toResponse({ statusCode = 502, statusMessage, rawHeaders }: http.Incomi
   });
 }
 
-/**
- * Sends one request to an address that a user named. Does not follow redirects: a 3xx is the answer.
- * @throws FetchError if the address is private, does not answer in time, or answers too much.
- */
-export async function fetchPublic(address: string | URL, options: FetchOptions = {}): Promise<Response> {
-  const {
-    method = 'GET',
-    headers = {},
-    body,
-    maxBytes = 1_000_000,
-    timeoutMs = 10_000,
-    ignoresBody = false,
-  } = options;
-  const { allowPrivate = settings().ALLOW_PRIVATE_HOSTS } = options;
-  const url = checkedUrl(address, allowPrivate);
+async function exchange(url: URL, options: FetchOptions): Promise<Response> {
+  const { method = 'GET', headers = {}, body, maxBytes = 1_000_000, timeoutMs = 10_000 } = options;
+  const { ignoresBody = false, allowPrivate = settings().ALLOW_PRIVATE_HOSTS } = options;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const message = await sendRequest(url, {
@@ -114,15 +106,29 @@ export async function fetchPublic(address: string | URL, options: FetchOptions =
       signal,
       // A new connection for each request, so that every one passes the lookup.
       agent: false,
-      ...(!allowPrivate && { lookup: lookupPublic }),
+      lookup: allowPrivate ? lookup : lookupPublic,
     });
     if (ignoresBody) message.destroy();
     return toResponse(message, ignoresBody ? Buffer.alloc(0) : await readAtMost(message, maxBytes));
   } catch (error) {
     if (error instanceof FetchError) throw error;
-    if (signal.aborted)
-      throw new FetchError(`${url.host} did not answer within ${timeoutMs / 1000} seconds.`);
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    throw new FetchError(`${url.host} cannot be reached${reason}.`, { cause: error });
+    const late = `${url.host} did not answer within ${timeoutMs / 1000} seconds.`;
+    throw new FetchError(signal.aborted ? late : explainFailure(url, error), { cause: error });
+  }
+}
+
+/**
+ * Sends one request to an address that a user named. Does not follow redirects: a 3xx is the answer.
+ * @throws FetchError if the address is private, does not answer in time, answers too much, or too much waits for it.
+ */
+export async function fetchPublic(address: string | URL, options: FetchOptions = {}): Promise<Response> {
+  const { account, allowPrivate = settings().ALLOW_PRIVATE_HOSTS } = options;
+  const url = checkedUrl(address, allowPrivate);
+  const send = () => inHostSlot(url.host, () => exchange(url, options));
+  try {
+    return await (account === undefined ? send() : inAccountSlot(account, send));
+  } catch (error) {
+    if (!(error instanceof NoSlotError)) throw error;
+    throw new FetchError(`Too many requests wait for ${url.host} already. Try again later.`);
   }
 }

@@ -4,15 +4,14 @@ import { DAY_MS } from '../domain/days';
 import { conflict, forbidden, invalid, notFound } from '../errors';
 import { eventsBetween, refreshCalendars, removeEvent } from '../outside/calendars/calendars';
 import { forgetEvent } from '../outside/calendars/events';
-import { calendarsOf, findCalendar, type StoredCalendar } from '../outside/calendars/store';
+import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from '../outside/calendars/store';
 import { mutation, outsideMutation, query, router, type SignedIn } from '../trpc';
 import { Calendar, Event, Moment, OutsideId } from '../wire/calendar';
 import { boundedArray, unique } from '../wire/shared';
 
 const MOST_DAYS = 366;
-const MOST_CALENDARS = 25;
 
-const CalendarIds = boundedArray(OutsideId, { max: MOST_CALENDARS });
+const CalendarIds = boundedArray(OutsideId, { max: MOST_CHOSEN });
 
 /** The calendars of some ids; those that the caller does not have are left out. */
 function pick(calendars: readonly StoredCalendar[], ids: readonly string[]): StoredCalendar[] {

@@ -93,17 +93,27 @@ describe.each(transports)('calendars over %s', (transport) => {
       color: '#ff8800',
       primary: true,
       canEdit: true,
+      // The own calendar of a new connection, so that its events are seen at once.
+      chosen: true,
+    };
+    const shared = {
+      ...home,
+      calendarId: idOf('Shared'),
+      name: 'Shared',
+      primary: false,
+      canEdit: false,
       chosen: false,
     };
-    const shared = { ...home, calendarId: idOf('Shared'), name: 'Shared', primary: false, canEdit: false };
     expect((await call('list_calendars')).body).toEqual({ connected: true, calendars: [home, shared] });
 
-    expect((await call('get_plan', { day: '2026-11-27' })).body).not.toHaveProperty('plan.events');
     const ids = { calendarIds: [idOf('Home')] };
-    expect(await call('choose_calendars', ids)).toEqual({
-      status: 200,
-      body: { calendars: [{ ...home, chosen: true }, shared] },
-    });
+    for (const { calendarIds } of [{ calendarIds: [] }, ids]) {
+      const chosen = { ...home, chosen: calendarIds.length > 0 };
+      expect(await call('choose_calendars', { calendarIds })).toEqual({
+        status: 200,
+        body: { calendars: [chosen, shared] },
+      });
+    }
     // A plan does not wait for a slow server. Its events are in a later answer.
     const planned = async () => {
       const { body } = await call('get_plan', { day: '2026-11-27' });
@@ -221,6 +231,13 @@ test('says which field is wrong, and stores passwords encrypted', async () => {
   expect(await fieldOf({ url: radicale.url.replace('//', '//kim:secret@') })).toEqual([400, 'url']);
   expect(await fieldOf({ username: 'kim:x' })).toEqual([400, 'username']);
   expect(await fieldOf({ provider: 'google' })).toEqual([400, 'provider']);
+  for (const [url, message] of [
+    ['http://127.0.0.1:9', 'Nothing answers at 127.0.0.1:9. Check the address and the port.'],
+    [radicale.url.replace('http:', 'https:'), expect.stringContaining('begin the address with http://')],
+  ])
+    expect((await call('create_connection', { ...account(), url })).body).toMatchObject({
+      error: { details: [{ field: 'url', message }] },
+    });
   expect(await fieldOf({ url: `${radicale.url}/kim/home/` })).toEqual([201]);
   const [row] = await app.db.rows<{ text: string }>(sql`SELECT n::text AS text FROM connections n`);
   expect(row?.text).not.toContain('secret');

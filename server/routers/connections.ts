@@ -33,12 +33,12 @@ const list = query
   }));
 
 /** Signs in and reads the account's calendars. @throws 400 on the field that is wrong. */
-async function tryConnection({ url, username, password }: z.infer<typeof NewConnection>) {
+async function tryConnection(userId: string, { url, username, password }: z.infer<typeof NewConnection>) {
   // HTTP cannot send a colon in the user name. Everything after it would count as the password.
   if (username.includes(':')) throw invalid('username', 'Must not contain a colon.');
   try {
-    const account = await connectDav(url.trim(), { username, password });
-    return { account, calendars: await davClient(account).calendars() };
+    const account = await connectDav(url.trim(), { username, password, userId });
+    return { account, calendars: await davClient({ ...account, userId }).calendars() };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     throw invalid(error.reason === 'sign-in' ? 'password' : 'url', error.message);
@@ -48,7 +48,8 @@ async function tryConnection({ url, username, password }: z.infer<typeof NewConn
 const create = outsideMutation
   .meta({
     summary: 'Connect a CalDAV account. Its server is tried first.',
-    description: 'Connecting the same account again replaces its password. Then choose calendars.',
+    description:
+      'Its own calendar is chosen, so that days show its events. Connecting the same account again replaces its password.',
     rest: 'POST /connections',
     tool: 'create_connection',
     kind: ['write', 'outside'],
@@ -62,7 +63,9 @@ const create = outsideMutation
   .input(NewConnection)
   .output(z.strictObject({ connection: Connection }))
   .mutation(async ({ ctx, input }) => {
-    const { account, calendars } = await limitWaiting(ctx.caller.id, () => tryConnection(input));
+    const { account, calendars } = await limitWaiting(ctx.caller.id, () =>
+      tryConnection(ctx.caller.id, input),
+    );
     return ctx.write(async ({ db, caller }) => {
       await requireRoom(db, 'connections', caller.id);
       const id = await saveConnection(db, {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { revokeEarlierAccess } from '../auth/revoke-earlier-access';
 import { vapidKeys } from '../notifications/push/vapid';
+import { startNameServer } from '../testing/name-server';
 import { startPushService } from '../testing/push-service';
 import { runAllJobs } from '../testing/run-all-jobs';
 import { sharingClient } from '../testing/sharing-client';
@@ -131,12 +132,14 @@ test('sends nothing to private networks', async () => {
   await using push = await startPushService();
   const ann = await app.account('Ann');
   const own = sharingClient(app.transport('rest').as(ann));
-  expect(await own.refusal('register_device', push.subscription)).toBe('400 endpoint');
-  const byName = {
+  await using _names = await startNameServer({ 'push.example': '127.0.0.1' });
+  const named = (host: string) => ({
     ...push.subscription,
-    endpoint: push.subscription.endpoint.replace('127.0.0.1', 'localhost'),
-  };
-  await own.expectOk(Registered, 'register_device', byName);
+    endpoint: push.subscription.endpoint.replace('127.0.0.1', host),
+  });
+  for (const host of ['127.0.0.1', 'localhost'])
+    expect(await own.refusal('register_device', named(host))).toBe('400 endpoint');
+  await own.expectOk(Registered, 'register_device', named('push.example'));
   await own.task({ title: 'Call', remindAt: Date.now() });
   await runAllJobs(app.url);
   expect(push.received).toEqual([]);

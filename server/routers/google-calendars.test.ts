@@ -117,7 +117,7 @@ test('connects a Google account, reads its calendars and deletes an occurrence',
   expect(listed.body).toMatchObject({
     connected: true,
     calendars: [
-      { name: KIM, color: '#9fe1e7', primary: true, canEdit: true, chosen: false },
+      { name: KIM, color: '#9fe1e7', primary: true, canEdit: true, chosen: true },
       { name: 'My team', color: null, primary: false, canEdit: false, chosen: false },
     ],
   });

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startReceiver } from '@/torture/hook-receiver';
+import { startNameServer } from '../testing/name-server';
 import { runAllJobs } from '../testing/run-all-jobs';
 import { createApp, transports } from '../testing/test-app';
 import {
@@ -260,8 +261,11 @@ test('writes no delivery for a write that is rolled back, and refuses private ta
   await using setup = await start({});
   await using receiver = await startReceiver();
   const events = ['task.created', 'task.deleted'];
-  expect(await setup.user.refusal('create_webhook', { url: receiver.url, events })).toBe('400 url');
-  const { webhook } = await setup.hook(receiver.url.replace('127.0.0.1', 'localhost'), events);
+  await using _names = await startNameServer({ 'hooks.example': '127.0.0.1' });
+  const named = (host: string) => receiver.url.replace('127.0.0.1', host);
+  for (const host of ['127.0.0.1', 'localhost'])
+    expect(await setup.user.refusal('create_webhook', { url: named(host), events })).toBe('400 url');
+  const { webhook } = await setup.hook(named('hooks.example'), events);
   expect(
     await setup.user.refusal('update_webhook', { webhookId: webhook.id, url: 'http://[fd00::1]/' }),
   ).toBe('400 url');

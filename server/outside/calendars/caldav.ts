@@ -24,6 +24,9 @@ const aboutAccount = propfind('D:current-user-principal', 'C:calendar-home-set',
 const notCalDav = (url: URL) =>
   new CalendarError('address', `No CalDAV server answers at ${url.origin}${url.pathname}.`);
 
+/** A stored account, and the account here that it is for. */
+type DavAccess = DavAccount & Credentials;
+
 interface Found {
   principal?: URL;
   home?: URL;
@@ -92,7 +95,7 @@ function toCalendar(resource: DavResource, home: URL): Omit<RemoteCalendar, 'pri
   };
 }
 
-async function listCalendars(account: DavAccount): Promise<RemoteCalendar[]> {
+async function listCalendars(account: DavAccess): Promise<RemoteCalendar[]> {
   const home = new URL(account.home);
   const resources = await readDav(account, {
     method: 'PROPFIND',
@@ -115,7 +118,7 @@ const holdsEvents = ({ properties }: DavResource): boolean =>
   properties['supported-calendar-component-set']?.comp.some((part) => part['@name'] === 'VEVENT') ?? true;
 
 /** A value that changes with every change of the calendar. */
-async function versionOf(account: DavAccount, url: URL): Promise<string | null> {
+async function versionOf(account: DavAccess, url: URL): Promise<string | null> {
   const body = propfind('S:getctag', 'D:sync-token');
   const resources = await readDav(account, { method: 'PROPFIND', url, depth: 0, body });
   if (!resources) throw new CalendarError('other', `${url.host} does not show this calendar any more.`);
@@ -149,7 +152,7 @@ async function eventsOfAll(resources: readonly DavResource[], request: ReadReque
   return events.slice(0, MAX_EVENTS);
 }
 
-async function readEvents(account: DavAccount, request: ReadRequest): Promise<EventsAnswer | null> {
+async function readEvents(account: DavAccess, request: ReadRequest): Promise<EventsAnswer | null> {
   const url = resolveHref(request.remoteId, new URL(account.home));
   const version = await versionOf(account, url);
   if (version !== null && version === request.known) return null;
@@ -171,7 +174,7 @@ function isWritten({ status }: Response, url: URL): boolean {
 
 const MOST_TRIES = 3;
 
-async function removeEvent(account: DavAccount, request: RemoveRequest): Promise<void> {
+async function removeEvent(account: DavAccess, request: RemoveRequest): Promise<void> {
   const [name = '', date] = request.eventId.split('|');
   const calendar = resolveHref(request.remoteId, new URL(account.home));
   // A name with a slash would lead out of the calendar.
@@ -206,7 +209,7 @@ async function removeEvent(account: DavAccount, request: RemoveRequest): Promise
 }
 
 /** An account at a CalDAV server. */
-export const davClient = (account: DavAccount): CalendarClient => ({
+export const davClient = (account: DavAccess): CalendarClient => ({
   calendars: () => listCalendars(account),
   events: (request) => readEvents(account, request),
   remove: (request) => removeEvent(account, request),
@@ -219,5 +222,6 @@ export async function connectDav(address: string, credentials: Credentials): Pro
   if (url.username || url.password)
     throw new CalendarError('address', 'Must not hold a user name or a password.');
   const home = await findHome(credentials, url);
-  return { home: home.href, ...credentials };
+  const { username, password } = credentials;
+  return { home: home.href, username, password };
 }

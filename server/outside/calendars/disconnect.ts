@@ -29,6 +29,7 @@ export const revokeGoogle = defineJob({
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: String(new URLSearchParams({ token: stored.refreshToken })),
+      account: `google ${account}`,
       timeoutMs: 8_000,
       ignoresBody: true,
       ...(allowPrivate && { allowPrivate }),

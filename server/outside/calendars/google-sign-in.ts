@@ -9,6 +9,8 @@ import { CalendarError } from './types';
 /** What is stored of a Google account, encrypted. */
 export const GoogleAccount = z.strictObject({ refreshToken: z.string() });
 export type GoogleAccount = z.infer<typeof GoogleAccount>;
+/** A stored account, and the account here that it is for. */
+export type GoogleAccess = GoogleAccount & { userId: string };
 
 /** The addresses of Google. Tests set `GOOGLE_URL`, one address for all. */
 export function googleUrls() {
@@ -61,7 +63,7 @@ const Tokens = z.object({
 type Tokens = z.infer<typeof Tokens>;
 
 /** @throws CalendarError where Google refuses. */
-async function askForTokens(fields: Record<string, string>): Promise<Tokens> {
+async function askForTokens(userId: string, fields: Record<string, string>): Promise<Tokens> {
   const app = googleApp();
   if (!app) throw new CalendarError('sign-in', 'This server has no connection to Google any more.');
   const { token, allowPrivate } = googleUrls();
@@ -70,6 +72,7 @@ async function askForTokens(fields: Record<string, string>): Promise<Tokens> {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: String(new URLSearchParams({ ...app, ...fields })),
+      account: userId,
       timeoutMs: 8_000,
       ...(allowPrivate && { allowPrivate }),
     });
@@ -83,14 +86,15 @@ async function askForTokens(fields: Record<string, string>): Promise<Tokens> {
   }
 }
 
-/** Exchanges the code of a consent. @throws CalendarError where Google refuses. */
-export async function exchangeCode(code: string, redirectUri: string): Promise<GoogleAccount> {
-  const tokens = await askForTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+/** Exchanges the code that Google gave an account here. @throws CalendarError where Google refuses. */
+export async function exchangeCode(userId: string, code: string, redirectUri: string): Promise<GoogleAccess> {
+  const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+  const tokens = await askForTokens(userId, grant);
   const allowed = tokens.scope?.split(' ');
   if (allowed && !SCOPES.every((scope) => allowed.includes(scope)))
     throw new CalendarError('consent', 'Allow both: to see your calendars and to change events.');
   if (!tokens.refresh_token) throw new CalendarError('sign-in', 'Google gave no lasting access. Try again.');
-  return { refreshToken: tokens.refresh_token };
+  return { refreshToken: tokens.refresh_token, userId };
 }
 
 interface AccessToken {
@@ -110,12 +114,13 @@ const keyOf = ({ refreshToken }: GoogleAccount) => createHash('sha256').update(r
 export const dropAccessToken = (account: GoogleAccount): boolean => accessTokens.delete(keyOf(account));
 
 /** A token for one request, from memory while it is valid. */
-export async function accessTokenOf(account: GoogleAccount): Promise<string> {
+export async function accessTokenOf(account: GoogleAccess): Promise<string> {
   const key = keyOf(account);
   const stored = accessTokens.get(key);
   if (stored && stored.until > Date.now()) return (await stored.value).access_token;
   if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
-  const value = askForTokens({ grant_type: 'refresh_token', refresh_token: account.refreshToken });
+  const grant = { grant_type: 'refresh_token', refresh_token: account.refreshToken };
+  const value = askForTokens(account.userId, grant);
   const entry: AccessToken = { value, until: Date.now() + EARLY_MS };
   accessTokens.set(key, entry);
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/days';
 import { FetchError, fetchPublic } from '../../http/fetch-public';
-import { accessTokenOf, dropAccessToken, type GoogleAccount, googleUrls } from './google-sign-in';
+import { accessTokenOf, dropAccessToken, type GoogleAccess, googleUrls } from './google-sign-in';
 import {
   type CalendarClient,
   CalendarError,
@@ -24,7 +24,7 @@ interface GoogleRequest {
   query?: Record<string, string>;
 }
 
-async function sendOnce(account: GoogleAccount, request: GoogleRequest): Promise<Response> {
+async function sendOnce(account: GoogleAccess, request: GoogleRequest): Promise<Response> {
   const { method = 'GET', path, query = {} } = request;
   const { api, allowPrivate } = googleUrls();
   const token = await accessTokenOf(account);
@@ -32,6 +32,7 @@ async function sendOnce(account: GoogleAccount, request: GoogleRequest): Promise
     return await fetchPublic(`${api}/calendar/v3${path}?${new URLSearchParams(query)}`, {
       method,
       headers: { authorization: `Bearer ${token}` },
+      account: account.userId,
       maxBytes: MAX_BYTES,
       timeoutMs: 8_000,
       ...(allowPrivate && { allowPrivate }),
@@ -42,7 +43,7 @@ async function sendOnce(account: GoogleAccount, request: GoogleRequest): Promise
   }
 }
 
-async function send(account: GoogleAccount, request: GoogleRequest): Promise<Response> {
+async function send(account: GoogleAccess, request: GoogleRequest): Promise<Response> {
   const response = await sendOnce(account, request);
   // The token may have ended early. If the grant has ended, there is no new one.
   return response.status === 401 && dropAccessToken(account) ? sendOnce(account, request) : response;
@@ -83,7 +84,7 @@ const CalendarList = z.object({
   ),
 });
 
-async function calendars(account: GoogleAccount): Promise<RemoteCalendar[]> {
+async function calendars(account: GoogleAccess): Promise<RemoteCalendar[]> {
   const response = await send(account, { path: '/users/me/calendarList', query: { maxResults: '250' } });
   await check(response);
   const { items } = CalendarList.parse(await response.json());
@@ -132,7 +133,7 @@ const everyPage = {
 };
 
 /** Whether nothing has changed since a sync token was given. */
-async function isUnchanged(account: GoogleAccount, remoteId: string, syncToken: string): Promise<boolean> {
+async function isUnchanged(account: GoogleAccess, remoteId: string, syncToken: string): Promise<boolean> {
   const response = await send(account, { path: eventsPath(remoteId), query: { ...everyPage, syncToken } });
   // The token has expired.
   if (response.status === 410) return false;
@@ -142,7 +143,7 @@ async function isUnchanged(account: GoogleAccount, remoteId: string, syncToken: 
 }
 
 /** The events of a calendar with their sync token as version. Their number is limited; then there is no token. */
-async function events(account: GoogleAccount, request: ReadRequest): Promise<EventsAnswer | null> {
+async function events(account: GoogleAccess, request: ReadRequest): Promise<EventsAnswer | null> {
   const { remoteId, span, known } = request;
   if (known !== null && (await isUnchanged(account, remoteId, known))) return null;
   // All-day events have no zone, so they are asked for with a day of margin.
@@ -162,7 +163,7 @@ async function events(account: GoogleAccount, request: ReadRequest): Promise<Eve
   return { version: null, events: found };
 }
 
-async function remove(account: GoogleAccount, request: RemoveRequest): Promise<void> {
+async function remove(account: GoogleAccess, request: RemoveRequest): Promise<void> {
   const response = await send(account, {
     method: 'DELETE',
     path: `${eventsPath(request.remoteId)}/${encodeURIComponent(request.eventId)}`,
@@ -172,7 +173,7 @@ async function remove(account: GoogleAccount, request: RemoveRequest): Promise<v
 }
 
 /** An account at Google. */
-export const googleClient = (account: GoogleAccount): CalendarClient => ({
+export const googleClient = (account: GoogleAccess): CalendarClient => ({
   calendars: () => calendars(account),
   events: (request) => events(account, request),
   remove: (request) => remove(account, request),

@@ -14,6 +14,7 @@ const Provider = z.enum(['google', 'caldav']);
 
 /** What a request to a calendar server needs. */
 export const StoredConnection = z.object({
+  userId: z.string(),
   connectionId: z.string(),
   provider: Provider,
   secret: z.instanceof(Buffer),
@@ -31,7 +32,7 @@ export const StoredCalendar = StoredConnection.extend({
 });
 export type StoredCalendar = z.infer<typeof StoredCalendar>;
 
-const connectionColumns = sql`n.id AS "connectionId", n.provider, n.secret`;
+const connectionColumns = sql`n.user_id AS "userId", n.id AS "connectionId", n.provider, n.secret`;
 
 /** The person's own connections, oldest first. */
 export const connectionsOf = (db: Db, userId: string) =>
@@ -59,14 +60,14 @@ export const findCalendar = (calendars: readonly StoredCalendar[], id: string): 
   calendars.find(({ calendarId, primary }) => calendarId === id || (id === 'primary' && primary));
 
 /** @throws CalendarError if the secret cannot be read, as after a change of AUTH_SECRET. */
-export function clientOf({ provider, secret }: Omit<StoredConnection, 'connectionId'>): CalendarClient {
+export function clientOf({ userId, provider, secret }: StoredConnection): CalendarClient {
   const text = decrypt('connection', secret);
   if (text === null)
     throw new CalendarError('sign-in', 'Its password cannot be read any more. Connect it again.');
   const account: unknown = JSON.parse(text);
   return provider === 'google'
-    ? googleClient(GoogleAccount.parse(account))
-    : davClient(DavAccount.parse(account));
+    ? googleClient({ ...GoogleAccount.parse(account), userId })
+    : davClient({ ...DavAccount.parse(account), userId });
 }
 
 export const encryptAccount = (account: DavAccount | GoogleAccount): Buffer =>
@@ -117,14 +118,26 @@ interface NewConnection {
   calendars: readonly RemoteCalendar[];
 }
 
-/** Adds a connection, or replaces the secret of one to the same account. Returns its id. */
+export const MOST_CHOSEN = 25;
+
+/** Shows the own calendar of a new connection, so that its events are seen at once. */
+const chooseFirst = (db: Db, connectionId: string, userId: string) =>
+  db.run(sql`
+    UPDATE calendars SET chosen = true WHERE id = (
+      SELECT id FROM calendars WHERE connection_id = ${connectionId} ORDER BY is_primary DESC, lower(name), id LIMIT 1)
+    AND ${MOST_CHOSEN} > (
+      SELECT count(*) FROM calendars c JOIN connections n ON n.id = c.connection_id
+      WHERE n.user_id = ${userId} AND c.chosen)`);
+
+/** Adds a connection with its first calendar chosen, or replaces the secret of one to the same account. Returns its id. */
 export async function saveConnection(db: Db, connection: NewConnection): Promise<string> {
   const { userId, provider, account, label, secret, calendars } = connection;
-  const { id } = await db.one<{ id: string }>(sql`
+  const { id, isNew } = await db.one<{ id: string; isNew: boolean }>(sql`
     INSERT INTO connections (user_id, provider, account, label, secret)
     VALUES (${userId}, ${provider}::connection_provider, ${account}, ${label}, ${secret})
     ON CONFLICT (user_id, provider, account) DO UPDATE SET secret = excluded.secret, label = excluded.label, error = NULL
-    RETURNING id`);
+    RETURNING id, xmax = 0 AS "isNew"`);
   await saveCalendars(db, id, calendars);
+  if (isNew) await chooseFirst(db, id, userId);
   return id;
 }

@@ -1,0 +1,48 @@
+import { pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { startNameServer } from '../testing/name-server';
+import { lookup, parseHosts, resolveHost } from './lookup';
+
+const v4 = (address: string) => ({ address, family: 4 });
+
+test('gives up on a silent name server in time, and holds no thread meanwhile', async () => {
+  await using _server = await startNameServer();
+  const startedAt = performance.now();
+  const names = Array.from({ length: 30 }, (_, at) => resolveHost(`host${at}.silent`));
+  const failed = Promise.allSettled(names);
+  await promisify(pbkdf2)('password', 'salt', 1, 32, 'sha256');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  for (const result of await failed) expect(result).toMatchObject({ reason: { code: expect.any(String) } });
+  expect(performance.now() - startedAt).toBeLessThan(6_000);
+}, 15_000);
+
+test('finds names by the name server, and says which do not exist', async () => {
+  await using _server = await startNameServer({ 'dav.example': '192.0.2.7' });
+  expect(await resolveHost('DAV.example.')).toEqual([v4('192.0.2.7')]);
+  await expect(resolveHost('gone.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+});
+
+test('knows addresses and the names of this machine without a name server', async () => {
+  await using server = await startNameServer();
+  for (const host of ['localhost', 'LOCALHOST.'])
+    expect(await resolveHost(host)).toContainEqual(v4('127.0.0.1'));
+  expect(await resolveHost('app.localhost')).toContainEqual(v4('127.0.0.1'));
+  expect(await resolveHost('::1')).toEqual([{ address: '::1', family: 6 }]);
+  expect(server.queries()).toBe(0);
+});
+
+test('reads the names of a hosts file', () => {
+  const hosts = parseHosts('# 192.0.2.1 no\n10.0.0.7\tnas NAS.lan # at home\r\n\nfd00::7 nas\nnonsense x\n');
+  expect(Object.fromEntries(hosts)).toEqual({
+    nas: [v4('10.0.0.7'), { address: 'fd00::7', family: 6 }],
+    'nas.lan': [v4('10.0.0.7')],
+  });
+});
+
+test('answers Node in both forms', async () => {
+  const ask = (all: boolean) =>
+    new Promise((resolve) => lookup('127.0.0.1', { all }, (...answer) => resolve(answer)));
+  expect(await ask(true)).toEqual([null, [v4('127.0.0.1')]]);
+  expect(await ask(false)).toEqual([null, '127.0.0.1', 4]);
+});
