@@ -72,3 +72,8 @@ test('has weeks from Monday to Sunday and whole months', () => {
     }),
   );
 });
+
+test('ends the last periods of the calendar with it', () => {
+  for (const period of ['day', 'week', 'month'] as const)
+    expect(periodEnd(periodStart('9999-12-31', period), period)).toBe('9999-12-31');
+});

@@ -1,4 +1,4 @@
-import { addDays, addMonthsClamped, type Day, weekday } from './days';
+import { addDays, addDaysClamped, addMonthsClamped, type Day, weekday } from './days';
 
 export type Period = 'day' | 'week' | 'month';
 
@@ -28,7 +28,8 @@ export function periodStart(day: Day, period: Period): Day {
 /** The last day of the period that begins with a day. */
 export function periodEnd(start: Day, period: Period): Day {
   if (period === 'day') return start;
-  return period === 'week' ? addDays(start, 6) : addDays(addMonthsClamped(start, 1), -1);
+  // The last week of the calendar ends with it.
+  return period === 'week' ? addDaysClamped(start, 6) : addMonthsClamped(start, 0, 31);
 }
 
 /** Whether a day counts. For weeks and months, every day does. */

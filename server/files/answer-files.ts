@@ -1,6 +1,7 @@
 import { createRequestContext } from '../auth/create-request-context';
 import { errorResponse, jsonResponse } from '../http/json-response';
 import { refuseMethod } from '../http/refuse-method';
+import { refuseParameters } from '../http/refuse-parameters';
 import { receiveUpload } from './receive-upload';
 import { serveContent } from './serve-content';
 
@@ -17,6 +18,7 @@ async function answer(request: Request, headers: Headers): Promise<Response> {
   const [, token] = uploadPath.exec(pathname) ?? [];
   if (token !== undefined) {
     if (request.method !== 'PUT') return refuseMethod('PUT', requestIdOf(request));
+    refuseParameters(request.url);
     // The address alone authorizes an upload, so headers that name a caller are left out.
     const anonymous = new Request(request.url, { headers: withoutCaller(request) });
     const ctx = await createRequestContext(anonymous, 'rest', { calls: 0 });

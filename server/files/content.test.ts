@@ -91,7 +91,19 @@ test('answers tokens and browser sessions of the same origin, and nobody else', 
   expect(await status({})).toBe(401);
   expect(await status({ authorization: 'Bearer pc_wrong', cookie })).toBe(401);
   expect((await files.read(`${id}/preview`)).status).toBe(404);
-  expect((await files.read('not-an-id/content')).status).toBe(404);
+  for (const [path, field] of [
+    ['not-an-id/content', 'fileId'],
+    ['not-an-id/preview', 'fileId'],
+    [`${id}/content?bogus=1`, 'bogus'],
+    [`${id}/preview?bogus=1`, 'bogus'],
+  ]) {
+    const refused = await files.read(path ?? '');
+    expect([path, refused.status, await refused.json()]).toMatchObject([
+      path,
+      400,
+      { error: { code: 'invalid_request', details: [{ field }] } },
+    ]);
+  }
   const post = await app.send(`/v2/files/${id}/content`, { method: 'POST' });
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });

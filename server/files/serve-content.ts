@@ -4,9 +4,10 @@ import { invalidToken, unauthorized } from '../http/bearer-token';
 import { isKnownTag } from '../http/entity-tags';
 import { jsonResponse } from '../http/json-response';
 import { readRange } from '../http/ranges';
+import { refuseParameters } from '../http/refuse-parameters';
 import { previewKey, requireFileStore } from '../outside/files/configured-store';
 import { findContent, type StoredFile } from '../routers/files/find-file';
-import { Id } from '../wire/ids';
+import { FileInput } from '../wire/file';
 
 interface Content {
   key: string;
@@ -95,8 +96,8 @@ export async function serveContent(
   const ctx = await createRequestContext(request, usesToken ? 'rest' : 'web', { answerHeaders, calls: 1 });
   const { caller } = ctx;
   if (!caller) throw usesToken ? invalidToken() : unauthorized();
-  const id = Id.safeParse(fileId).data;
-  if (!id) throw notFound('file');
+  refuseParameters(request.url);
+  const { fileId: id } = FileInput.parse({ fileId });
   const file = await findContent({ ...ctx, caller }, id);
   return send(request, part === 'preview' ? previewOf(file) : contentOf(file));
 }

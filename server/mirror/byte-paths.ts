@@ -49,7 +49,13 @@ const bytesOf = (summary: string, type: string) => ({
   responses: {
     200: ok('The bytes.', type),
     ...unchanged,
-    ...errors({ 401: 'unauthorized', 404: 'not_found', 429: 'rate_limited', 503: 'unavailable' }),
+    ...errors({
+      400: 'invalid_request',
+      401: 'unauthorized',
+      404: 'not_found',
+      429: 'rate_limited',
+      503: 'unavailable',
+    }),
   },
 });
 
@@ -88,7 +94,7 @@ const realtime = {
   parameters: [header('Last-Event-ID', 'Resumes after this event, within five minutes.')],
   responses: {
     200: ok('The stream.', 'text/event-stream', text),
-    ...errors({ 401: 'unauthorized', 429: 'rate_limited', 503: 'unavailable' }),
+    ...errors({ 400: 'invalid_request', 401: 'unauthorized', 429: 'rate_limited', 503: 'unavailable' }),
   },
 };
 

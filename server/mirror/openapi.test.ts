@@ -58,6 +58,9 @@ test('describes the routes of bytes, which need no token where the address has o
   expect(paths['/v2/files/uploads/{token}']).toMatchObject({ put: { security: [] } });
   expect(paths['/v2/files/{fileId}/content']).toMatchObject({ get: { responses: { 206: {} } } });
   expect(paths['/v2/realtime']).toMatchObject({ get: { responses: { 200: {} } } });
+  // A document that lacks what they answer fails those who generate clients from it.
+  for (const path of ['/v2/files/{fileId}/content', '/v2/files/{fileId}/preview', '/v2/realtime'])
+    expect([path, paths[path]]).toMatchObject([path, { get: { responses: { 400: {} } } }]);
 });
 
 test('states the default of a bounded list', () => {

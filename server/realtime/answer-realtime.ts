@@ -3,6 +3,7 @@ import { createRequestContext } from '../auth/create-request-context';
 import { authenticateToken } from '../auth/tokens';
 import { invalidToken, readBearerToken, requireBearer } from '../http/bearer-token';
 import { countStream, onResponseEnd } from '../http/event-streams';
+import { refuseParameters } from '../http/refuse-parameters';
 import { watchChanges } from '../live-changes';
 import type { SignedIn } from '../trpc';
 import { readChanges, readSnapshot } from './read-changes';
@@ -82,6 +83,7 @@ export async function answerRealtime(request: Request, headers: Headers): Promis
   const { caller } = context;
   const secret = readBearerToken(request.headers.get('authorization') ?? '');
   if (!caller || !secret) throw invalidToken();
+  refuseParameters(request.url);
   const ctx = { ...context, caller };
   const resumed = readEventId(request.headers.get('last-event-id'), context.now.getTime());
   const since = resumed ?? (await readSnapshot(ctx));

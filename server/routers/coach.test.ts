@@ -71,3 +71,11 @@ test.each(transports)('finds insights, acts on them and dismisses them over %s',
       expect([action, (await user.call(action.tool, action.arguments)).status]).toEqual([action, 200]);
   expect(await kinds()).toEqual(['estimates_off']);
 });
+
+test.each(['0001-01-01', '9999-12-30', '9999-12-31'])('gives insights for %s', async (day) => {
+  await using app = await createApp();
+  const call = app.transport('rest').as(await app.account('Ann'));
+  for (const period of ['day', 'week', 'month'])
+    await call('create_habit', { name: 'Run', target: { count: 1, period } });
+  expect(await call('get_coach', { day })).toMatchObject({ status: 200, body: { coach: { day } } });
+});

@@ -5,8 +5,7 @@ import { collectFiles } from '../outside/files/collect-files';
 import { fileStore, requireFileStore } from '../outside/files/configured-store';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router } from '../trpc';
-import { File, FileTarget, Upload, UploadFields } from '../wire/file';
-import { FileId } from '../wire/ids';
+import { File, FileInput, FileTarget, Upload, UploadFields } from '../wire/file';
 import { Id } from '../wire/shared';
 import { fileColumns, lockFile, readFile } from './files/find-file';
 import { findTarget, lockTarget } from './files/find-target';
@@ -47,7 +46,7 @@ const get = query
     tool: 'get_file',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ fileId: FileId }))
+  .input(FileInput)
   .output(z.strictObject({ file: File }))
   .query(async ({ ctx, input }) => ({ file: await readFile(ctx, input.fileId) }));
 
@@ -93,7 +92,7 @@ const remove = mutation
     tool: 'delete_file',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(z.strictObject({ fileId: FileId }))
+  .input(FileInput)
   .output(z.strictObject({ fileId: Id }))
   .mutation(async ({ ctx, input: { fileId } }) => {
     const { objectId, targetKind, targetId } = await lockFile(ctx, fileId);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileTargetId } from './ids';
+import { FileId, FileTargetId } from './ids';
 import { Count, Id, Instant, Person, text, title } from './shared';
 
 export const FileTargetKind = z.enum(['task', 'project', 'note', 'comment', 'profile']);
@@ -24,6 +24,9 @@ export const File = z.strictObject({
   createdBy: Person.nullable().describe('Null if the account was deleted.'),
 });
 export type File = z.infer<typeof File>;
+
+/** The input of what reads or deletes one file. */
+export const FileInput = z.strictObject({ fileId: FileId });
 
 const token = '[A-Za-z0-9!#$&^_.+-]{1,127}';
 const mediaType = new RegExp(`^${token}/${token} *(;.*)?$`, 's');
