@@ -10,6 +10,8 @@ import { closePool, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
 import { installQueue } from './database/install-queue';
 import { migrate } from './database/migrate';
+import { knownMigrations } from './database/migrations';
+import { requireSameSecret } from './database/same-secret';
 import { prepareDrain } from './http/drain';
 import { createHttpServer } from './http/server';
 import { releaseAllJobs } from './jobs/release-jobs';
@@ -28,6 +30,8 @@ import { shareConnections, startWorkers } from './workers';
 const isDevelopment = process.argv.includes('--dev');
 /** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */
 const withPages = !process.argv.includes('--no-pages');
+/** With `--new-secret`, another AUTH_SECRET than before is accepted. */
+const hasNewSecret = process.argv.includes('--new-secret');
 /** The most database connections of one process: two pools, and one that listens; with room for commands beside it. */
 const CONNECTIONS = 40;
 
@@ -54,8 +58,8 @@ async function prepare({ DATABASE_URL }: Settings): Promise<void> {
     if (!DATABASE_URL) await releaseAllJobs(process.env['DATABASE_URL'] ?? '');
   } catch (thrown) {
     if (!DATABASE_URL) throw thrown;
-    const reason = thrown instanceof Error && thrown.message;
-    throw new Error(`The database of DATABASE_URL cannot be used: ${reason || 'it does not answer'}.`);
+    const reason = (thrown instanceof Error && thrown.message) || 'it does not answer';
+    throw new Error(`The database of DATABASE_URL cannot be used: ${reason.replace(/\.$/, '')}.`);
   }
 }
 
@@ -99,6 +103,7 @@ async function tryToListen(current: Settings): Promise<void> {
 
 /** Serves requests and runs jobs in this process. */
 async function serve(current: Settings, opened: Close[]): Promise<void> {
+  knownMigrations();
   opened.push(() => closePool(pool()), waitForPendingMail, stopSandbox);
   await startLiveChanges();
   const pages = await openPages(current, opened);
@@ -135,6 +140,7 @@ async function start(opened: Close[]): Promise<void> {
   vapidKeys();
   await openDatabase(current, opened);
   await prepare(current);
+  await requireSameSecret(process.env['DATABASE_URL'] ?? '', { secret: current.AUTH_SECRET, isNew: hasNewSecret });
   if (withPages && !isDevelopment) await buildWhenStale();
   await (current.WORKERS > 1 && !isDevelopment ? serveInWorkers : serve)(current, opened);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);

@@ -147,7 +147,7 @@ function storedSecret(folder: string): string {
   }
   return readSecret(
     join(folder, 'auth-secret'),
-    'delete it and start again: a new one is made, and everyone signs in again',
+    'delete it and start once with --new-secret: a new one is made, and everyone signs in again',
   );
 }
 

@@ -17,6 +17,7 @@ const direct = [process.execPath, 'launch/launch.cjs', 'server/main.ts', '--no-p
 interface Start {
   env?: Record<string, string>;
   command?: string[];
+  cwd?: string;
 }
 
 /** Starts the app as `npm start` does, but without its pages, on a data folder and in a process group of its own. */
@@ -28,7 +29,7 @@ export function startMain(folder: string, port: number, more: Record<string, str
 export function startApp(
   folder: string,
   port: number,
-  { env: more = {}, command = direct }: Start,
+  { env: more = {}, command = direct, cwd = process.cwd() }: Start,
 ): AppProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = {
@@ -41,6 +42,7 @@ export function startApp(
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     detached: true,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, ...env, ...more },
   });

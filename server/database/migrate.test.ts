@@ -8,6 +8,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { migrate } from './migrate';
 import { readMigrations } from './migrations';
+import { requireSameSecret } from './same-secret';
 
 const GATES = 4_242;
 const patience = { timeout: 20_000, interval: 10 };
@@ -67,6 +68,9 @@ async function killAtGate(child: ChildProcess, url: string, gate: number): Promi
   await holder.end();
 }
 
+/** The migrations of the app, which the database has, and those of the folder. */
+const withApps = (folder: string) => [...readMigrations(), ...readMigrations(folder)];
+
 const tenSteps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 test('applies a migration whole or not at all when killed at ten moments', async () => {
@@ -78,7 +82,7 @@ test('applies a migration whole or not at all when killed at ten moments', async
     await killAtGate(child, database.url, gate);
     expect(await stepsDone(database)).toEqual(gate <= 5 ? [] : tenSteps.slice(0, 5));
   }
-  expect(await migrate(database.url, readMigrations(folder))).toEqual(['2_second']);
+  expect(await migrate(database.url, withApps(folder))).toEqual(['2_second']);
   expect(await stepsDone(database)).toEqual(tenSteps);
 }, 60_000);
 
@@ -88,7 +92,7 @@ test('clears an unfinished row of an earlier version', async () => {
   await database.pool.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('left', 'x', '1_first')`,
   );
-  expect(await migrate(database.url, readMigrations(folder))).toEqual(['1_first']);
+  expect(await migrate(database.url, withApps(folder))).toEqual(['1_first']);
   const { rows } = await database.pool.query(
     `SELECT id FROM _prisma_migrations WHERE migration_name = '1_first' AND finished_at IS NULL`,
   );
@@ -101,7 +105,7 @@ test('runs any SQL and leaves nothing of a failed script', async () => {
     '1_body': `CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN PERFORM 1; RETURN 1; END $$;`,
     '2_fails': 'CREATE TABLE step_1 (); SELECT 1 / 0;',
   });
-  await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow(
+  await expect(migrate(database.url, withApps(folder))).rejects.toThrow(
     'Migration 2_fails failed and was rolled back: division by zero',
   );
   expect((await database.pool.query('SELECT one()')).rows).toEqual([{ one: 1 }]);
@@ -110,15 +114,53 @@ test('runs any SQL and leaves nothing of a failed script', async () => {
 
 test('applies each migration once when many processes start', async () => {
   await using database = await createTestDatabase(inject('postgres'));
-  const all = readMigrations(folderOf({ '1_first': 'CREATE TABLE step_1 ()' }));
+  const all = withApps(folderOf({ '1_first': 'CREATE TABLE step_1 ()' }));
   const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, all)));
   expect(applied.flat()).toEqual(['1_first']);
 });
 
 test('refuses a database that another version migrated differently', async () => {
   await using database = await createTestDatabase(inject('postgres'));
-  await migrate(database.url, readMigrations(folderOf({ '1_first': 'SELECT 1' })));
-  await expect(migrate(database.url, readMigrations(folderOf({ '1_first': 'SELECT 2' })))).rejects.toThrow(
+  await migrate(database.url, withApps(folderOf({ '1_first': 'SELECT 1' })));
+  await expect(migrate(database.url, withApps(folderOf({ '1_first': 'SELECT 2' })))).rejects.toThrow(
     'Migration 1_first was applied with another text.',
   );
+});
+
+test('refuses a database that a newer version has migrated, also where nothing is missing', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  await migrate(database.url, withApps(folderOf({ '99991231000000_later': 'CREATE TABLE step_1 ()' })));
+  const refusal = 'A newer version of Parcours has migrated this database (99991231000000_later).';
+  await expect(migrate(database.url)).rejects.toThrow(refusal);
+  const older = withApps(folderOf({ '1_own': 'CREATE TABLE step_2 ()' }));
+  await expect(migrate(database.url, older)).rejects.toThrow(refusal);
+  expect(await stepsDone(database)).toEqual([1]);
+});
+
+test('refuses a server that is too old before it changes anything', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  const name = new URL(database.url).pathname.slice(1);
+  // The server tells its version by a function, which this database overrides.
+  await database.pool.query(`
+    CREATE FUNCTION current_setting(text) RETURNS text LANGUAGE sql
+      AS $$ SELECT CASE $1 WHEN 'server_version_num' THEN '150008' ELSE '15.8 (Debian 15.8-0)' END $$;
+    ALTER DATABASE ${name} SET search_path = public, pg_catalog`);
+  const all = withApps(folderOf({ '1_first': 'CREATE TABLE step_1 ()' }));
+  await expect(migrate(database.url, all)).rejects.toThrow(
+    'PostgreSQL 17 or later is needed, and this is 15.8 (Debian 15.8-0).',
+  );
+  expect(await stepsDone(database)).toEqual([]);
+});
+
+test('takes the same secret again, and another one only as a new one', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  const use = (secret: string, isNew = false) => requireSameSecret(database.url, { secret, isNew });
+  const refusal = 'AUTH_SECRET is not the one that this database was used with.';
+  const starts = await Promise.allSettled(['one', 'two', 'three'].map((secret) => use(secret)));
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await use('four', true);
+  await use('four');
+  await expect(use('one')).rejects.toThrow(refusal);
+  const { rows } = await database.pool.query('SELECT value FROM deployment');
+  expect(rows).toEqual([{ value: expect.not.stringContaining('four') }]);
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { databaseTrouble } from './database-trouble';
-import { type Migration, readMigrations } from './migrations';
+import { knownMigrations, type Migration } from './migrations';
 import { withClient } from './with-client';
 
 // Any number that all processes of the app share.
@@ -25,11 +25,31 @@ const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count integer NOT NULL DEFAULT 0
 )`;
 
-async function findMissing(client: pg.Client, all: Migration[]): Promise<Migration[]> {
+const OLDEST_POSTGRES = 17;
+
+/** @throws with both versions on a server that lacks what the migrations use. */
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ major: number; version: string }>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_version') AS version`,
+  );
+  const [{ major, version } = { major: 0, version: '' }] = rows;
+  if (major < OLDEST_POSTGRES)
+    throw new Error(
+      `PostgreSQL ${OLDEST_POSTGRES} or later is needed, and this is ${version}. Nothing was changed. Upgrade the server, or name another one.`,
+    );
+}
+
+interface Compared {
+  missing: Migration[];
+  /** The names of those that the database has. */
+  applied: string[];
+}
+
+async function compare(client: pg.Client, all: Migration[]): Promise<Compared> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
   );
-  if (!rows[0]?.found) return all;
+  if (!rows[0]?.found) return { missing: all, applied: [] };
   const applied = await client.query<{ migration_name: string; checksum: string }>(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
@@ -39,7 +59,17 @@ async function findMissing(client: pg.Client, all: Migration[]): Promise<Migrati
     throw new Error(
       `Migration ${changed.name} was applied with another text. Start the version of Parcours that this database belongs to.`,
     );
-  return all.filter(({ name }) => !checksums.has(name));
+  return { missing: all.filter(({ name }) => !checksums.has(name)), applied: [...checksums.keys()] };
+}
+
+/** @throws if a newer version has migrated the database: this one does not know what its columns mean. */
+function requireKnown(applied: string[], all: Migration[]): void {
+  const names = new Set(all.map(({ name }) => name));
+  const unknown = applied.filter((name) => !names.has(name)).sort();
+  if (unknown.length > 0)
+    throw new Error(
+      `A newer version of Parcours has migrated this database (${unknown.at(-1)}). Nothing was changed. Start that version or a later one, or restore a backup made before the upgrade.`,
+    );
 }
 
 /** Closing the connection rolls back, so a failure needs no ROLLBACK of its own. */
@@ -69,7 +99,7 @@ async function applyMissing(client: pg.Client, all: Migration[]): Promise<string
   // Earlier versions left such rows when they were killed. No process works on them, because we hold the lock.
   await client.query('DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL');
   const applied: string[] = [];
-  for (const migration of await findMissing(client, all)) {
+  for (const migration of (await compare(client, all)).missing) {
     await apply(client, migration);
     applied.push(migration.name);
   }
@@ -79,17 +109,21 @@ async function applyMissing(client: pg.Client, all: Migration[]): Promise<string
 /**
  * Applies the missing migrations, each in one transaction, and returns their names. Many processes may call
  * it at once: one works and the others wait.
- * @throws the database's message if it refuses a script.
+ * @throws the database's message if it refuses a script; for a server that is too old or a schema that is too new.
  */
-export async function migrate(url: string, all = readMigrations()): Promise<string[]> {
-  const wanting = await withClient(url, CHECK, (client) => findMissing(client, all));
-  return wanting.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all));
+export async function migrate(url: string, all = knownMigrations()): Promise<string[]> {
+  const { missing, applied } = await withClient(url, CHECK, async (client) => {
+    await requireVersion(client);
+    return compare(client, all);
+  });
+  requireKnown(applied, all);
+  return missing.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all));
 }
 
 /** Why the database cannot be used now; undefined if it can. */
 export async function findNotReadyReason(url: string): Promise<string | undefined> {
   try {
-    const [first] = await withClient(url, PROBE, (client) => findMissing(client, readMigrations()));
+    const [first] = (await withClient(url, PROBE, (client) => compare(client, knownMigrations()))).missing;
     return first && `The database lacks the migration ${first.name}. Run npm run db:migrate.`;
   } catch {
     return databaseTrouble() ?? 'The database does not answer. Try again shortly.';

@@ -11,6 +11,17 @@ export interface Migration {
   checksum: string;
 }
 
+let known: Migration[] | undefined;
+
+/**
+ * The migrations of this process's version, read once: the files of a newer version may replace them while it runs.
+ * `npm start` calls it before it serves.
+ */
+export function knownMigrations(): Migration[] {
+  known ??= readMigrations();
+  return known;
+}
+
 /** All migrations in the order they are applied. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   // Read at run time: the bundler would take the folder's name for the whole project.
