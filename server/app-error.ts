@@ -12,12 +12,14 @@ export const codes = {
   not_found: { status: 404, trpc: 'NOT_FOUND' },
   method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED' },
   conflict: { status: 409, trpc: 'CONFLICT' },
+  quota_exceeded: { status: 409, trpc: 'CONFLICT' },
   payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   unsupported_media_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
   idempotency_mismatch: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
   internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+  insufficient_storage: { status: 507, trpc: 'SERVICE_UNAVAILABLE' },
 } as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY }>;
 
 export type ErrorCode = keyof typeof codes;
@@ -66,6 +68,16 @@ export const notFound = (what: string) => new AppError('not_found', `No such ${w
 /** 409: the request does not fit the current state. */
 export const conflict = (message: string, details: ErrorDetail[] = []) =>
   new AppError('conflict', message, { details });
+
+/** 409: the account is full. The message says what to remove. */
+export const quotaExceeded = (message: string) => new AppError('quota_exceeded', message);
+
+/** 507: the server is full. */
+export const diskFull = () =>
+  new AppError(
+    'insufficient_storage',
+    'The disk of this server is full; nothing was written. Ask whoever runs it to free some space, then try again.',
+  );
 
 /** 400 on one field, given as a dotted path. */
 export const invalid = (field: string, message: string) => errorAt('invalid_request', field, message);

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { AppError, codes, type ErrorDetail, isErrorCode } from './app-error';
+import { AppError, codes, diskFull, type ErrorDetail, isErrorCode } from './app-error';
 import { CommitOutcomeUnknown } from './database/client';
-import { isDatabaseUnavailable } from './database/error-codes';
+import { isDatabaseUnavailable, isDiskFault, isDiskFull, isReadOnly } from './database/error-codes';
 import { inputMessage, UNKNOWN_PROPERTY } from './wire/input-messages';
 
 export * from './app-error';
@@ -63,6 +63,19 @@ function fromZod(error: z.core.$ZodError): AppError {
   });
 }
 
+/** What the caller learns of a fault of the database or a disk; undefined for any other error. */
+function fromStorage(thrown: unknown): AppError | undefined {
+  const unavailable = (message: string) => new AppError('unavailable', message);
+  if (isDiskFull(thrown)) return diskFull();
+  if (isReadOnly(thrown))
+    return unavailable('The database accepts only reads just now; nothing was written. Try again later.');
+  if (isDiskFault(thrown))
+    return unavailable('A disk of this server fails; nothing was written. Tell whoever runs it.');
+  if (isDatabaseUnavailable(thrown))
+    return unavailable('The database does not answer just now; nothing was written. Try again shortly.');
+  return undefined;
+}
+
 /** Converts anything thrown into an error for the caller. Unknown errors become `internal`, without their message. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -73,12 +86,8 @@ export function toAppError(thrown: unknown): AppError {
       'The database was lost while it saved this, so it is unknown whether it was written. Send the same request again with the same Idempotency-Key; without a key, check first.',
     );
   }
-  if (isDatabaseUnavailable(thrown)) {
-    return new AppError(
-      'unavailable',
-      'The database does not answer just now; nothing was written. Try again shortly.',
-    );
-  }
+  const fault = fromStorage(thrown);
+  if (fault) return fault;
   if (thrown instanceof TRPCError) {
     if (thrown.cause && thrown.cause !== thrown) {
       const cause = toAppError(thrown.cause);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { advisoryLockOf } from './database/advisory-lock';
 import type { Db } from './database/client';
 import { decrypt, encrypt } from './encryption';
-import { AppError, conflict } from './errors';
+import { AppError, conflict, quotaExceeded } from './errors';
 import type { Caller, RequestContext } from './request-context';
 
 /** The idempotency key of a write. */
@@ -96,7 +96,7 @@ async function takeSpace(ctx: Ctx, db: Db, answer: Buffer): Promise<void> {
     spaces.set(ctx.caller.id, space);
   }
   if (space.left < 0)
-    throw conflict(
+    throw quotaExceeded(
       'The stored answers to your writes with an Idempotency-Key take 256 MB, which is the limit. Send this write without a key, or try again in a few hours.',
     );
   space.left -= wanted;

@@ -140,7 +140,10 @@ async function start(opened: Close[]): Promise<void> {
   vapidKeys();
   await openDatabase(current, opened);
   await prepare(current);
-  await requireSameSecret(process.env['DATABASE_URL'] ?? '', { secret: current.AUTH_SECRET, isNew: hasNewSecret });
+  await requireSameSecret(process.env['DATABASE_URL'] ?? '', {
+    secret: current.AUTH_SECRET,
+    isNew: hasNewSecret,
+  });
   if (withPages && !isDevelopment) await buildWhenStale();
   await (current.WORKERS > 1 && !isDevelopment ? serveInWorkers : serve)(current, opened);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);

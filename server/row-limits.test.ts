@@ -33,7 +33,9 @@ async function publishByOthers(app: TestApp, people: readonly TestAccount[]): Pr
 
 const refused = (called: string) => ({
   status: 409,
-  body: { error: { code: 'conflict', message: expect.stringContaining(`3 ${called}, which is the limit`) } },
+  body: {
+    error: { code: 'quota_exceeded', message: expect.stringContaining(`3 ${called}, which is the limit`) },
+  },
 });
 
 test.each(transports)('refuses creates beyond a limit, concurrent or not, over %s', async (transport) => {

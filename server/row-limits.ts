@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { lockKey } from './database/advisory-lock';
 import type { Db } from './database/client';
-import { conflict } from './errors';
+import { quotaExceeded } from './errors';
 import type { RowKind } from './row-limit-names';
 import { settings } from './settings';
 
@@ -123,7 +123,7 @@ export async function requireRoom(db: Db, wanted: RowKind | Rows, scope: string)
   if (room > NEAR + count) return grantLease(key, room - count, now);
   await lockKey(db, key);
   if ((await countRoom(db, rows(scope), limit)) < count)
-    throw conflict(`${has} ${limit} ${called}, which is the limit. Remove some first.`);
+    throw quotaExceeded(`${has} ${limit} ${called}, which is the limit. Remove some first.`);
 }
 
 /**
@@ -141,7 +141,7 @@ export async function requireRoomFor(
   await lockKey(db, `${kind} ${scope}`);
   const room = await countRoom(db, rows(scope), limit);
   if (room < wanted)
-    throw conflict(
+    throw quotaExceeded(
       `${has} room for ${Math.max(room, 0)} more ${called} of at most ${limit}. Remove some first.`,
     );
 }

@@ -21,7 +21,13 @@ function addMigration(folder: string): void {
   writeFileSync(join(later, 'migration.sql'), 'CREATE TABLE later ()');
 }
 
-async function start(url: string, { cwd = process.cwd(), secret = 'test', flags = [] as string[] } = {}) {
+interface Installation {
+  cwd?: string;
+  secret?: string;
+  flags?: string[];
+}
+
+async function start(url: string, { cwd = process.cwd(), secret = 'test', flags = [] }: Installation = {}) {
   const env = { DATABASE_URL: url, AUTH_SECRET: secret.repeat(10) };
   const command = [process.execPath, resolve('launch/launch.cjs'), 'server/main.ts', '--no-pages', ...flags];
   const app = startApp(tmpdir(), await findFreePort(), { env, command, cwd });

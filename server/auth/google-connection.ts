@@ -51,7 +51,7 @@ type Outcome = 'connected' | 'denied' | 'consent' | 'expired' | 'full' | 'failed
 
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof CalendarError && error.reason === 'consent') return 'consent';
-  if (error instanceof AppError && error.kind === 'conflict') return 'full';
+  if (error instanceof AppError && error.kind === 'quota_exceeded') return 'full';
   log().warn({ err: error }, 'a Google account could not be connected');
   return 'failed';
 }

@@ -20,6 +20,7 @@ import { type Binaries, findBinaries } from './binaries';
 import { siblingUrl } from './client';
 import { type DataPaths, dataPathsOf, makeSocketFolder, PORT, socketFolderOf } from './data-paths';
 import { isInvalidPassword } from './error-codes';
+import { findCause } from './find-cause';
 import { takeLock } from './lock';
 import { pickRunAs, type RunAs } from './run-as';
 import { type Pauses, Supervisor } from './supervisor';
@@ -171,11 +172,6 @@ async function prepare(place: DataPaths, connections: number): Promise<Tools> {
   return tools;
 }
 
-function lastLine(file: string): string {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  return `${lines.at(-1) ?? ''} (${file})`;
-}
-
 const adminUrlOf = (place: DataPaths) => addressOf(place, ADMIN, adminSecret(place));
 
 function supervise(tools: Tools, pauses: Pauses): Supervisor {
@@ -184,7 +180,7 @@ function supervise(tools: Tools, pauses: Pauses): Supervisor {
     {
       launch: () => launch(tools),
       answers: () => isAnswering(siblingUrl(adminUrlOf(place), 'postgres')),
-      lastOutput: () => lastLine(place.log),
+      lastOutput: () => findCause(place.log),
     },
     pauses,
   );

@@ -7,9 +7,12 @@ const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const QUERY_CANCELED = '57014';
 const INVALID_PASSWORD = '28P01';
-const TOO_MANY_CONNECTIONS = '53300';
-/** Classes: connection exception; operator intervention, which includes cancelled statements; server shutdown. */
+const READ_ONLY = '25006';
+const DISK_FULL = '53100';
+const IO_ERROR = '58030';
+/** Classes: connection exception; insufficient resources, such as memory or connections; operator intervention, which includes cancelled statements; server shutdown. */
 const CONNECTION_EXCEPTION = '08';
+const INSUFFICIENT_RESOURCES = '53';
 const OPERATOR_INTERVENTION = '57';
 const SERVER_SHUTDOWN = '57P';
 
@@ -41,16 +44,35 @@ export function isCommitRefused(error: unknown): boolean {
   return error instanceof Error && unusableClient.test(error.message);
 }
 
-/** True if the database is stopped, starting, stopping, silent, or out of connections. */
+/** Codes of Node for files. */
+const diskFaults = new Set(['EIO', 'EROFS']);
+const fullDisks = new Set(['EDQUOT', 'ENOSPC']);
+
+const nodeCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** True if the disk of the database or of the files has no space left. */
+export const isDiskFull = (error: unknown): boolean =>
+  sqlState(error) === DISK_FULL || fullDisks.has(nodeCode(error));
+
+/** True if the database accepts only reads, as a replica does, and one whose primary was lost. */
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === READ_ONLY;
+
+/** True if a disk fails, or became read-only. */
+export const isDiskFault = (error: unknown): boolean =>
+  sqlState(error) === IO_ERROR || diskFaults.has(nodeCode(error));
+
+/** True if the database is stopped, starting, stopping, silent, or out of connections or memory. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const sql = sqlState(error);
   if (sql !== undefined)
     return (
       sql.startsWith(OPERATOR_INTERVENTION) ||
       sql.startsWith(CONNECTION_EXCEPTION) ||
-      sql === TOO_MANY_CONNECTIONS
+      sql.startsWith(INSUFFICIENT_RESOURCES)
     );
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return networkErrors.has(code) || noAnswer.test(error.message) || unusableClient.test(error.message);
+  return (
+    networkErrors.has(nodeCode(error)) || noAnswer.test(error.message) || unusableClient.test(error.message)
+  );
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { databaseTrouble } from './database-trouble';
+import { isDiskFull } from './error-codes';
 import { knownMigrations, type Migration } from './migrations';
 import { withClient } from './with-client';
 
@@ -120,12 +121,29 @@ export async function migrate(url: string, all = knownMigrations()): Promise<str
   return missing.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all));
 }
 
+/** Sorts what does not fit in the least memory, so that the database needs a file on its disk. Changes no row. */
+const WRITE_A_FILE = `BEGIN READ ONLY; SET LOCAL work_mem = '64kB';
+  SELECT count(*) FROM (SELECT repeat('x', 1000) AS text FROM generate_series(1, 500) AS n ORDER BY 1, n OFFSET 0) AS sorted;
+  COMMIT`;
+
+async function findReason(client: pg.Client): Promise<string | undefined> {
+  const [first] = (await compare(client, knownMigrations())).missing;
+  if (first) return `The database lacks the migration ${first.name}. Run npm run db:migrate.`;
+  const { rows } = await client.query<{ setting: string }>(
+    `SELECT current_setting('transaction_read_only') AS setting`,
+  );
+  if (rows[0]?.setting === 'on')
+    return 'The database accepts only reads. DATABASE_URL must name the primary server.';
+  await client.query(WRITE_A_FILE);
+  return undefined;
+}
+
 /** Why the database cannot be used now; undefined if it can. */
 export async function findNotReadyReason(url: string): Promise<string | undefined> {
   try {
-    const [first] = (await withClient(url, PROBE, (client) => compare(client, knownMigrations()))).missing;
-    return first && `The database lacks the migration ${first.name}. Run npm run db:migrate.`;
-  } catch {
+    return await withClient(url, PROBE, findReason);
+  } catch (error) {
+    if (isDiskFull(error)) return 'The disk of the database is full. Free some space.';
     return databaseTrouble() ?? 'The database does not answer. Try again shortly.';
   }
 }

@@ -54,8 +54,12 @@ function exactly(size: number): Transform {
   });
 }
 
-/** @throws 400 for another number of bytes, or a connection that was cut. */
-async function receive({ body, headers }: Request, path: string, size: number): Promise<void> {
+/** A fault of the disk that the bytes go to. The connection that they come from fails with a `read`, or without a call. */
+const isWriteFault = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall !== 'read';
+
+/** @throws 400 for another number of bytes, or a connection that was cut; the fault of a disk, such as a full one. */
+export async function receive({ body, headers }: Request, path: string, size: number): Promise<void> {
   const stated = headers.get('content-length');
   if (stated !== null && Number(stated) !== size) throw wrongSize(size);
   if (!body) throw wrongSize(size);
@@ -64,19 +68,16 @@ async function receive({ body, headers }: Request, path: string, size: number): 
     await pipeline(
       Readable.from(body, { objectMode: false }),
       exactly(size),
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      createWriteStream(path, { mode: 0o600 }),
       {
         signal,
       },
     );
   } catch (error) {
-    if (error instanceof AppError || isDiskFault(error)) throw error;
+    if (error instanceof AppError || isWriteFault(error)) throw error;
     throw errorAt('invalid_request', 'size', 'The upload was cut off. Send it again to the same address.');
   }
 }
-
-const isDiskFault = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && 'path' in error;
 
 /** Checks what arrived, strips pictures, and stores the bytes. */
 async function store(path: string, { objectId, type: announced, size }: Begun): Promise<Arrived> {

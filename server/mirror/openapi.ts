@@ -14,14 +14,16 @@ export const errorMeanings: Record<ErrorCode, string> = {
   forbidden: 'The target is visible, and the role is too low; or a read-only token on a write.',
   not_found: 'No such row, or the caller may not see it.',
   method_not_allowed: 'Another method: see `Allow`.',
-  conflict: 'The request does not fit the current state.',
-  payload_too_large: 'The body is larger than 1 MiB.',
+  conflict: 'The request does not fit the current state. `quota_exceeded`: see there.',
+  quota_exceeded: 'Your account is full: the message says what to remove.',
+  payload_too_large: 'The body is larger than 1 MiB, or a file than the server takes.',
   unsupported_media_type: 'The body is not `application/json`.',
   idempotency_mismatch: 'The key was used with another request.',
   rate_limited: 'Too many requests: see `Retry-After`.',
   internal: 'An error on the server.',
   unavailable:
     'The database does not answer. The message says whether nothing was written or that is unknown: then retry with the same `Idempotency-Key`.',
+  insufficient_storage: 'The disk of the server is full, and nothing was written.',
 };
 
 function parameters({ inputSchema, pathParameters, method, type, meta }: Operation) {
@@ -49,8 +51,8 @@ function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
   return { required: required.length > 0, content: { 'application/json': { schema, ...example } } };
 }
 
-/** Errors that only operations with `refusals` return. */
-const rareErrors = new Set(['method_not_allowed', 'trial_ended']);
+/** Errors that only operations with `refusals` return, and one whose status another one has. */
+const rareErrors = new Set(['method_not_allowed', 'trial_ended', 'quota_exceeded']);
 
 const errorResponses = ({ meta: { refusals = [] } }: Operation) =>
   Object.entries(codes)

@@ -6,5 +6,8 @@ import { readMigrations } from '../database/migrations';
 // and the folder, and says when.
 process.send?.('ready');
 await once(process, 'message');
-await migrate(process.env['DATABASE_URL'] ?? '', [...readMigrations(), ...readMigrations(process.env['MIGRATIONS'])]);
+await migrate(process.env['DATABASE_URL'] ?? '', [
+  ...readMigrations(),
+  ...readMigrations(process.env['MIGRATIONS']),
+]);
 process.exit();

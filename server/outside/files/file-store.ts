@@ -1,8 +1,17 @@
+import { AppError } from '../../errors';
+
 /** A part of the bytes, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
+
+/** 404 for a file whose bytes are not in the store, as after a change of the store. */
+export const lacksBytes = (store: string) =>
+  new AppError(
+    'not_found',
+    `No such file in ${store}. If this server stored its files elsewhere before, whoever runs it has to copy them.`,
+  );
 
 /** Where the bytes of files are. A key is written once and its bytes never change. */
 export interface FileStore {

@@ -1,8 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { notFound } from '../../errors';
 import { toBody } from '../../http/stream-body';
-import type { FileStore } from './file-store';
+import { type FileStore, lacksBytes } from './file-store';
 
 /** Flushes a file or folder to the disk, so that an acknowledged upload survives a loss of power. */
 async function flush(path: string): Promise<void> {
@@ -28,7 +27,7 @@ export function createLocalStore(folder: string): FileStore {
     },
     async read(key, range) {
       const handle = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? notFound('file') : error;
+        throw error.code === 'ENOENT' ? lacksBytes('the data folder of this server') : error;
       });
       return toBody(handle.createReadStream(range));
     },

@@ -42,6 +42,19 @@ const stored = () =>
     .filter((name) => name.endsWith('._S3rver_object'))
     .sort();
 
+test('names the store that lacks the bytes of a file', async () => {
+  const files = filesOf(app, await app.account('Ben'));
+  const { body } = await files.call('create_task', { title: 'Tiles' });
+  const bytes = new Uint8Array(randomBytes(10));
+  const { id } = await files.upload({ targetKind: 'task', targetId: Object(body).task.id, bytes });
+  for (const name of readdirSync(bucket)) rmSync(join(bucket, name));
+  const answer = await files.read(`${id}/content`);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    404,
+    { error: { message: expect.stringMatching(/^No such file in the S3 bucket of this server\./) } },
+  ]);
+});
+
 test('stores, serves and deletes files in a bucket, and answers 503 while it is away', async () => {
   const ann = await app.account('Ann');
   const files = filesOf(app, ann);

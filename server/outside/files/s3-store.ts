@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AwsClient } from 'aws4fetch';
-import { AppError, notFound } from '../../errors';
+import { AppError } from '../../errors';
 import { toBody } from '../../http/stream-body';
 import { log } from '../../log';
-import type { FileStore } from './file-store';
+import { type FileStore, lacksBytes } from './file-store';
 
 interface S3Access {
   /** The endpoint and the bucket. */
@@ -75,7 +75,7 @@ export function createS3Store({ address, ...access }: S3Access): FileStore {
     async read(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
       const response = await send(key, { method: 'GET', headers });
-      if (response.status === 404) throw notFound('file');
+      if (response.status === 404) throw lacksBytes('the S3 bucket of this server');
       await requireOk(response);
       if (!response.body) throw away();
       return response.body;

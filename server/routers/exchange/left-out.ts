@@ -19,6 +19,7 @@ export const credentials = {
   session_rate_limits: 'Counts calls of the last minute.',
   oauth_rate_limits: 'Counts calls of the last minute.',
   throttles: 'Counts tries of the last hours.',
+  deployment: 'Of the server.',
 };
 
 const people = 'Says who else sees something. Share it again.';
