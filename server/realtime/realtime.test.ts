@@ -44,7 +44,10 @@ test('streams what changes to those who may read it, resumes, and ends with the 
   const user = plannerClient(app.transport('rest').as(ann));
   expect((await fetch(`${server.url}/v2/realtime`)).status).toBe(401);
   const bogus = await fetch(`${server.url}/v2/realtime?bogus=1`, { headers: callHeaders(ann) });
-  expect([bogus.status, await bogus.json()]).toMatchObject([400, { error: { details: [{ field: 'bogus' }] } }]);
+  expect([bogus.status, await bogus.json()]).toMatchObject([
+    400,
+    { error: { details: [{ field: 'bogus' }] } },
+  ]);
   const own = await follow(server.url, callHeaders(ann));
   const stranger = await follow(server.url, callHeaders(eve));
   expect([own.status, stranger.status]).toEqual([200, 200]);
@@ -84,7 +87,10 @@ test('streams the rounds, sessions and journal of the caller to nobody else', as
   const user = plannerClient(app.transport('rest').as(ann));
   const { id: taskId } = await user.task({ title: 'Tiles' });
   const bogus = await fetch(`${server.url}/v2/realtime?bogus=1`, { headers: callHeaders(ann) });
-  expect([bogus.status, await bogus.json()]).toMatchObject([400, { error: { details: [{ field: 'bogus' }] } }]);
+  expect([bogus.status, await bogus.json()]).toMatchObject([
+    400,
+    { error: { details: [{ field: 'bogus' }] } },
+  ]);
   const own = await follow(server.url, callHeaders(ann));
   const stranger = await follow(server.url, callHeaders(eve));
   await expect.poll(() => own.lastId() && stranger.lastId()).not.toBe('');
