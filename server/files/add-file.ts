@@ -5,7 +5,7 @@ import { insertInto } from '../database/tables';
 import { notFound } from '../errors';
 import type { RequestContext } from '../request-context';
 import { fileColumns, fileSource } from '../routers/files/find-file';
-import { lockTarget } from '../routers/files/find-target';
+import { lockTarget, touchTarget } from '../routers/files/find-target';
 import { requireSpace } from '../routers/files/space';
 import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
@@ -68,6 +68,7 @@ async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: 
   const file = await ctx.db.one<File>(sql`
     ${insertInto(fileSource, { ...row, createdBy: ctx.caller.id, createdAt: ctx.now })} RETURNING ${fileColumns(ctx.caller.id)}`);
   await replacePicture(ctx, file);
+  await touchTarget(ctx, upload);
   await flushActivity(ctx, 'create_upload', { entries: about ? [about] : [] });
   return file;
 }

@@ -8,7 +8,7 @@ import { mutation, query, router } from '../trpc';
 import { File, FileInput, FileTarget, Upload, UploadFields } from '../wire/file';
 import { Id } from '../wire/shared';
 import { fileColumns, lockFile, readFile } from './files/find-file';
-import { findTarget, lockTarget } from './files/find-target';
+import { findTarget, lockTarget, touchTarget } from './files/find-target';
 import { requireFileSize, requireSpace } from './files/space';
 
 const store = query
@@ -98,6 +98,7 @@ const remove = mutation
     const { objectId, targetKind, targetId } = await lockFile(ctx, fileId);
     const { about } = await findTarget(ctx, { targetKind, targetId });
     await ctx.db.run(sql`DELETE FROM files WHERE id = ${fileId}`);
+    await touchTarget(ctx, { targetKind, targetId });
     // It uses no storage of the account any more; a job deletes the bytes.
     await ctx.db.run(sql`UPDATE stored_objects SET owner_id = NULL, size = 0 WHERE id = ${objectId}`);
     if (targetKind === 'profile')

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { plannerClient } from '../testing/planner-client';
 import { createApp } from '../testing/test-app';
+import { filesOf } from '../testing/upload';
 
 async function start(today = '2026-11-21') {
   const app = await createApp();
@@ -143,6 +145,51 @@ test('removes an untouched next occurrence on reopening', async () => {
   expect((await plan.tasks()).tasks).toHaveLength(1);
   await plan.call('delete_task', { taskId: nextId });
   expect((await plan.complete({ taskId })).next).toBeNull();
+});
+
+test('keeps a next occurrence that anything was added to', async () => {
+  await using fixture = await start();
+  const { app, ann, plan } = fixture;
+  const files = filesOf(app, ann);
+  const bytes = new TextEncoder().encode('Receipt');
+  const on = (nextId: string) => ({ targetKind: 'task', targetId: nextId, bytes });
+  const comment = async (taskId: string) => {
+    const { body } = await plan.call('create_comment', { taskId, body: 'Ask first' });
+    return z.object({ comment: z.object({ id: z.string() }) }).parse(body).comment.id;
+  };
+  const additions: Record<string, (nextId: string) => Promise<unknown>> = {
+    'a file': async (nextId) => files.upload(on(nextId)),
+    'a deleted file': async (nextId) =>
+      plan.call('delete_file', { fileId: (await files.upload(on(nextId))).id }),
+    'a file on its way': async (nextId) => files.announce(on(nextId)),
+    'a comment': comment,
+    'a deleted comment': async (nextId) =>
+      plan.call('delete_comment', { commentId: await comment(nextId) }),
+    'a round': async (nextId) => plan.call('plan_round', { day: '2026-11-28', index: 0, taskIds: [nextId] }),
+    'a session': async (nextId) => plan.call('log_session', { taskId: nextId, minutes: 5 }),
+    'a public link': async (nextId) =>
+      plan.call('create_share_link', { targetKind: 'task', targetId: nextId }),
+    'a person': async (nextId) =>
+      plan.call('share_task', { taskId: nextId, target: 'gil@example.com', role: 'reader' }),
+  };
+  for (const [what, add] of Object.entries(additions)) {
+    const { id: taskId } = await plan.task({ title: what, when: { kind: 'today' }, repeat: weekly });
+    const { next } = await plan.complete({ taskId });
+    await add(next?.id ?? '');
+    expect((await plan.complete({ taskId, completed: false })).next, what).toMatchObject({ id: next?.id });
+  }
+});
+
+test('a file on a task marks it as changed', async () => {
+  await using fixture = await start();
+  const { app, ann, plan } = fixture;
+  const { id: targetId, updatedAt } = await plan.task({ title: 'Pay' });
+  const bytes = new TextEncoder().encode('Receipt');
+  const file = await filesOf(app, ann).upload({ targetKind: 'task', targetId, bytes });
+  const changed = (await plan.getTask(targetId)).updatedAt;
+  expect(changed).toBeGreaterThan(updatedAt);
+  await plan.call('delete_file', { fileId: file.id });
+  expect((await plan.getTask(targetId)).updatedAt).toBeGreaterThan(changed);
 });
 
 test('copies direct grants to the next occurrence', async () => {

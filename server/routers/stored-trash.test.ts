@@ -114,16 +114,12 @@ test('knows every reference to what can be deleted', async () => {
     SELECT DISTINCT conrelid::regclass || '.' || attname AS name
     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
     WHERE contype = 'f' AND confrelid = ANY (${Object.values(storedKinds).map(({ table }) => table)}::regclass[]) AND attname <> 'workspace_id'`);
-  const known = Object.values(storedKinds).flatMap(({ deleted, detached }) => [...deleted, ...detached]);
-  // Public links stay dead; who has a note open is forgotten.
-  const left = [
-    'share_links.area_id',
-    'share_links.project_id',
-    'share_links.task_id',
-    'long_notes.note_id',
-    'note_presence.note_id',
-  ];
+  const known = Object.values(storedKinds).flatMap(({ deleted, detached, ended }) => [
+    ...deleted,
+    ...detached,
+    ...ended,
+  ]);
   expect(references.map(({ name }) => name).sort()).toEqual(
-    [...new Set([...known.map((reference) => reference.join('.')), ...left])].sort(),
+    [...new Set(known.map((reference) => reference.join('.')))].sort(),
   );
 });

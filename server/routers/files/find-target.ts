@@ -25,7 +25,7 @@ type Finder = (ctx: SignedIn, id: string, mayAttach: boolean) => Promise<FoundTa
 const finderOfPlace =
   (kind: 'task' | 'project'): Finder =>
   async (ctx, id, mayAttach) => {
-    const wanted = mayAttach ? ({ role: 'editor', lock: 'share' } as const) : ({ role: 'reader' } as const);
+    const wanted = mayAttach ? ({ role: 'editor', lock: 'update' } as const) : ({ role: 'reader' } as const);
     const { workspaceId, label } = await find(ctx, { kind, id, ...wanted });
     const columns = kind === 'task' ? { taskId: id } : { projectId: id };
     return { columns, about: { workspaceId, kind, id, label } };
@@ -99,3 +99,9 @@ export const findTarget = (ctx: SignedIn, { targetKind, targetId }: Target): Pro
  */
 export const lockTarget = (ctx: SignedIn, { targetKind, targetId }: Target): Promise<FoundTarget> =>
   finders[targetKind](ctx, targetId, true);
+
+/** Marks a task as changed when its own files change. Those on its comments belong to the conversation. */
+export async function touchTarget(ctx: SignedIn, { targetKind, targetId }: Target): Promise<void> {
+  if (targetKind === 'task')
+    await ctx.db.run(sql`UPDATE tasks SET updated_at = ${ctx.now} WHERE id = ${targetId}`);
+}

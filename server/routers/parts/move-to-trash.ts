@@ -6,6 +6,7 @@ import type { TrashKind } from '../../wire/trash';
 /*
  * What a delete moves into the trash. The rows are stored as JSON and then really deleted, so that no query has to leave
  * out what is in the trash. Public links are not stored: after a restore they stay dead, and the owner publishes again.
+ * Nor is who has a note open, and which words of it are indexed.
  */
 
 /** A table and the column that refers to the deleted row. */
@@ -20,6 +21,8 @@ interface StoredKind {
   deleted: readonly Reference[];
   /** Rows that stay and lose the reference. */
   detached: readonly Reference[];
+  /** Rows that the delete deletes for good. */
+  ended: readonly Reference[];
 }
 
 export const storedKinds: Record<TrashKind, StoredKind> = {
@@ -36,6 +39,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
       ['files', 'task_id'],
     ],
     detached: [['tasks', 'previous_id']],
+    ended: [['share_links', 'task_id']],
   },
   project: {
     table: 'projects',
@@ -48,6 +52,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
       ['files', 'project_id'],
     ],
     detached: [['tasks', 'project_id']],
+    ended: [['share_links', 'project_id']],
   },
   area: {
     table: 'areas',
@@ -62,6 +67,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
       ['projects', 'area_id'],
       ['tasks', 'area_id'],
     ],
+    ended: [['share_links', 'area_id']],
   },
   heading: {
     table: 'headings',
@@ -69,6 +75,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
     label: sql`r.name`,
     deleted: [],
     detached: [['tasks', 'heading_id']],
+    ended: [],
   },
   note: {
     table: 'notes',
@@ -80,6 +87,10 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
       ['files', 'note_id'],
     ],
     detached: [],
+    ended: [
+      ['long_notes', 'note_id'],
+      ['note_presence', 'note_id'],
+    ],
   },
   comment: {
     table: 'comments',
@@ -87,6 +98,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
     label: sql`left(r.body, 200)`,
     deleted: [['files', 'comment_id']],
     detached: [],
+    ended: [],
   },
 };
 

@@ -17,6 +17,7 @@ import { findInPlace } from '../parts/destination';
 import { insertSession, Minutes, minutesBefore, stopSessions } from '../parts/running';
 import { findNextOccurrence, readTask, seriesOf } from './find-task';
 import { repeatColumns, writtenColumns } from './task-columns';
+import { removeUntouchedOccurrences } from './untouched';
 
 /*
  * A completed repeating task stays done, and one new row continues the series. `previous_id` is unique and the done row
@@ -88,14 +89,7 @@ export async function reopenAll(ctx: SignedIn, ids: string[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE tasks SET status = 'open', completed_at = NULL, completed_by = NULL, updated_at = ${ctx.now}
     WHERE id = ANY(${ids}::uuid[])`);
-  await ctx.db.run(sql`
-    DELETE FROM tasks t WHERE t.previous_id = ANY(${ids}::uuid[]) AND t.status = 'open' AND t.updated_at = t.created_at
-      AND t.comment_count = 0
-      AND NOT EXISTS (SELECT FROM round_tasks r WHERE r.task_id = t.id)
-      AND NOT EXISTS (SELECT FROM work_sessions s WHERE s.task_id = t.id)
-      AND NOT EXISTS (SELECT FROM grants g WHERE g.task_id = t.id AND g.created_at <> t.created_at)
-      AND NOT EXISTS (SELECT FROM invitations i WHERE i.task_id = t.id)
-      AND NOT EXISTS (SELECT FROM share_links l WHERE l.task_id = t.id)`);
+  await removeUntouchedOccurrences(ctx, ids);
 }
 
 /**
