@@ -1,6 +1,7 @@
 import sql, { join, type RawValue, raw, type Sql } from 'sql-template-tag';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { $Enums, Prisma } from '../../generated/prisma/client';
+import type { Db } from './client';
 
 /*
  * SQL that is built from column names. Prisma's generated types check the names and the values; the import
@@ -142,37 +143,67 @@ export function insertInto<T extends Table, Row extends NewRow<T>>(
 /** A row without SQL values. */
 export type PlainRow<T extends Table> = { [C in keyof TableRow<T> as Camel<C>]: TableRow<T>[C] };
 
-/** Columns that only some rows name are NULL in the others, not their default. Instants are given as `Date`. */
-function insertJson<T extends Table>(
+/** The default of each column that has one, as SQL. Migrations run before anything asks. */
+const defaults = new Map<Table, Promise<ReadonlyMap<string, string>>>();
+
+async function readDefaults(db: Pick<Db, 'rows'>, table: Table): Promise<ReadonlyMap<string, string>> {
+  const query = sql`
+    SELECT a.attname AS name, pg_get_expr(d.adbin, d.adrelid) AS value FROM pg_attrdef d
+    JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum WHERE d.adrelid = ${table}::regclass`;
+  const rows = await db.rows(query, z.object({ name: z.string(), value: z.string() }));
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** A row with the defaults of some columns. */
+async function defaultRow(db: Pick<Db, 'rows'>, table: Table, columns: readonly string[]): Promise<Sql> {
+  const empty = raw(`NULL::${table}`);
+  if (columns.length === 0) return empty;
+  const reading = defaults.get(table) ?? readDefaults(db, table);
+  defaults.set(table, reading);
+  const known = await reading.catch((thrown: unknown) => {
+    defaults.delete(table);
+    throw thrown;
+  });
+  const pairs = columns.flatMap((name) => (known.has(name) ? [`'${name}', ${known.get(name)}`] : []));
+  return raw(`jsonb_populate_record(NULL::${table}, jsonb_build_object(${pairs.join(', ')}))`);
+}
+
+/** Columns that only some rows name have their default in the others. Instants are given as `Date`. */
+async function insertJson<T extends Table>(
+  db: Pick<Db, 'rows'>,
   { table, alias }: Source<T>,
   rows: readonly object[],
-  computed: Readonly<Record<string, Sql | undefined>> = {},
-): Sql {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const names = join(columns.map((name) => raw(snake(name))));
-  const values = join(columns.map((name) => computed[name] ?? raw(snake(name))));
-  const named = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
+): Promise<Sql> {
+  const named = rows.map(
+    (row) =>
+      new Map(
+        Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [[snake(name), value]])),
+      ),
   );
+  const columns = [...new Set(named.flatMap((row) => [...row.keys()]))];
+  const missing = columns.filter((name) => named.some((row) => !row.has(name)));
+  const names = raw(columns.join(', '));
   return sql`INSERT INTO ${raw(`${table} AS ${alias}`)} (${names})
-    SELECT ${values} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(named)}::jsonb)`;
+    SELECT ${names} FROM jsonb_populate_recordset(${await defaultRow(db, table, missing)},
+      ${JSON.stringify(named.map((row) => Object.fromEntries(row)))}::jsonb)`;
 }
 
 /**
  * `INSERT INTO` a table, many rows in one statement. Its text is the same for any number of rows, so each connection
- * prepares it once. SQL in `computed` replaces the values of its columns.
+ * prepares it once.
  */
 export const insertRows = <T extends Table, Row extends PlainRow<T>>(
-  from: Source<T>,
+  db: Pick<Db, 'rows'>,
+  into: Source<T>,
   rows: readonly Exactly<Row, PlainRow<T>>[],
-  computed: { [C in keyof PlainRow<T> & string]?: Sql } = {},
-): Sql => insertJson(from, rows, computed);
+): Promise<Sql> => insertJson(db, into, rows);
 
 /** The same for rows of unknown types, such as those of an import. Leaves out rows whose key is taken. */
-export const insertAll = <T extends Table>(
-  from: Source<T>,
+export const insertAll = async <T extends Table>(
+  db: Pick<Db, 'rows'>,
+  into: Source<T>,
   rows: readonly Partial<Record<keyof NewRow<T> & string, unknown>>[],
-): Sql => sql`${insertJson(from, rows)} ON CONFLICT DO NOTHING`;
+): Promise<Sql> => sql`${await insertJson(db, into, rows)} ON CONFLICT DO NOTHING`;
 
 /** Copies rows of a table into it: some columns as they are, others with new values. A `WHERE` must follow. */
 export function insertCopy<T extends Table, Values extends Change<T>>(

@@ -163,8 +163,7 @@ test('keeps a next occurrence that anything was added to', async () => {
       plan.call('delete_file', { fileId: (await files.upload(on(nextId))).id }),
     'a file on its way': async (nextId) => files.announce(on(nextId)),
     'a comment': comment,
-    'a deleted comment': async (nextId) =>
-      plan.call('delete_comment', { commentId: await comment(nextId) }),
+    'a deleted comment': async (nextId) => plan.call('delete_comment', { commentId: await comment(nextId) }),
     'a round': async (nextId) => plan.call('plan_round', { day: '2026-11-28', index: 0, taskIds: [nextId] }),
     'a session': async (nextId) => plan.call('log_session', { taskId: nextId, minutes: 5 }),
     'a public link': async (nextId) =>

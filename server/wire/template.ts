@@ -19,19 +19,24 @@ const RelativeWhen = z.discriminatedUnion('kind', [
 
 const deadline = { deadlineInDays: InDays.nullish() };
 
-const TemplateTask = TaskFields.pick({
-  title: true,
-  notes: true,
-  priority: true,
-  tags: true,
-  checklist: true,
-  durationMin: true,
-  kind: true,
-  repeat: true,
+/** Places and people are those of one account. The days become relative, and a reminder goes with its day. */
+const TemplateFields = TaskFields.omit({
+  projectId: true,
+  areaId: true,
+  headingId: true,
+  order: true,
+  assigneeId: true,
+  remindAt: true,
+  deadline: true,
+  when: true,
 })
   .partial()
-  .required({ title: true })
-  .extend({ ...deadline, when: RelativeWhen.optional() });
+  .required({ title: true });
+export type TemplateFields = z.input<typeof TemplateFields>;
+/** The fields of a task that a template holds as they are. */
+export const templateFields = TemplateFields.keyof().options;
+
+const TemplateTask = TemplateFields.extend({ ...deadline, when: RelativeWhen.optional() });
 export type TemplateTask = z.infer<typeof TemplateTask>;
 
 const Tasks = boundedArray(TemplateTask, { max: MOST_TASKS }).default([]);

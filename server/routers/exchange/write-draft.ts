@@ -5,7 +5,7 @@ import { STEP } from '../../domain/order';
 import { requireRoomFor } from '../../row-limits';
 import type { Writing } from '../../trpc';
 import { areaSource, headingSource, projectSource, taskSource } from '../parts/columns';
-import { anchorOf, columnsOf, repeatRule } from '../tasks/task-columns';
+import { anchorOf, columnsOf } from '../tasks/task-columns';
 import { derivedId } from './import-ids';
 import type { Placed, PlacedDraft } from './place-draft';
 
@@ -15,10 +15,10 @@ const CHUNK = 500;
 export async function insertRows<T extends Table>(
   { db }: Writing,
   into: ReturnType<typeof source<T>>,
-  rows: readonly Parameters<typeof insertAll<T>>[1][number][],
+  rows: readonly Parameters<typeof insertAll<T>>[2][number][],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK)
-    await db.run(insertAll(into, rows.slice(start, start + CHUNK)));
+    await db.run(await insertAll(db, into, rows.slice(start, start + CHUNK)));
 }
 
 interface Archivable {
@@ -47,24 +47,17 @@ const written = (
 function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
   const { status, completedAt, archivedAt, archiveBatch, createdAt, updatedAt, repeatAnchor, ...own } =
     row.fields;
-  const { checklist, position: _, repeatRule: __, ...columns } = columnsOf(own);
+  const { position: _, ...columns } = columnsOf(own);
   const { when = { kind: 'anytime' as const }, repeat = null, remindAt } = own;
   const isArchived = status === 'archived';
   const doneAt = instant(completedAt, status === 'done' ? ctx.now : null);
   return {
-    notes: '',
-    priority: 0,
-    whenKind: 'anytime',
-    tags: [],
-    kind: 'task',
-    repeatRule: repeatRule(repeat),
-    ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+    ...columns,
     ...place,
     id,
     remindAt: typeof remindAt === 'number' ? new Date(remindAt) : null,
     // A reminder that has passed is not sent again by the import.
     remindedAt: typeof remindAt === 'number' && remindAt < ctx.now.getTime() ? ctx.now : null,
-    checklist: checklist ? JSON.parse(checklist) : [],
     repeatAnchor: repeatAnchor ?? anchorOf({ when, repeat }),
     status,
     completedAt: status === 'open' ? null : doneAt,

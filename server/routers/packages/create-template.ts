@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { jsonOf } from '../../database/tables';
 import { diffDays } from '../../domain/days';
 import { conflict } from '../../errors';
 import { mutation, type SignedIn } from '../../trpc';
@@ -7,8 +8,8 @@ import { Package, PackageFields } from '../../wire/collaboration';
 import { ProjectId } from '../../wire/ids';
 import type { Project } from '../../wire/places';
 import type { Task } from '../../wire/task';
-import { Template } from '../../wire/template';
-import { knownRole, taskColumnsAs } from '../parts/columns';
+import { Template, type TemplateFields, templateFields } from '../../wire/template';
+import { knownRole, taskColumnsAs, taskFields, taskSource } from '../parts/columns';
 import { readProject } from '../projects/find-project';
 import { insertPackage } from './insert-package';
 
@@ -21,10 +22,13 @@ interface HeadingRow {
   deadline: string | null;
 }
 
+/** A task with the fields that a template holds as they are. */
+type TreeTask = Task & { fields: TemplateFields };
+
 interface Tree {
   project: Project;
   headings: HeadingRow[];
-  tasks: Task[];
+  tasks: TreeTask[];
 }
 
 /** @throws 404 if the caller may not see the project. */
@@ -32,8 +36,9 @@ async function readTree(ctx: SignedIn, projectId: string): Promise<Tree> {
   const project = await readProject(ctx, projectId);
   const headings = await ctx.db.rows<HeadingRow>(sql`
     SELECT id, name, notes, deadline FROM headings WHERE project_id = ${projectId} ORDER BY position, id LIMIT ${MOST_ROWS}`);
-  const tasks = await ctx.db.rows<Task>(sql`
-    SELECT ${taskColumnsAs(knownRole('reader'))} FROM tasks t WHERE t.project_id = ${projectId} AND t.status = 'open'
+  const fields = jsonOf(taskSource, templateFields, taskFields);
+  const tasks = await ctx.db.rows<TreeTask>(sql`
+    SELECT ${taskColumnsAs(knownRole('reader'))}, ${fields} AS fields FROM tasks t WHERE t.project_id = ${projectId} AND t.status = 'open'
     ORDER BY t.position, t.id LIMIT ${MOST_ROWS}`);
   return { project, headings, tasks };
 }
@@ -49,9 +54,9 @@ function firstDay({ project, headings, tasks }: Tree, today: string): string {
 function templateOf(tree: Tree, today: string): z.input<typeof Template> {
   const first = firstDay(tree, today);
   const inDays = (day: string | null) => (day === null ? null : diffDays(first, day));
-  const toTask = ({ title, notes, priority, tags, checklist, durationMin, kind, repeat, ...task }: Task) => ({
-    ...{ title, notes, priority, tags, durationMin, kind, repeat },
-    checklist: checklist.map(({ label }) => label),
+  const toTask = (task: TreeTask) => ({
+    ...task.fields,
+    checklist: task.checklist.map(({ label }) => label),
     deadlineInDays: inDays(task.deadline),
     when:
       task.when.kind === 'date'

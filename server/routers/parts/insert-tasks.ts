@@ -12,7 +12,7 @@ import { requireRoom } from '../../row-limits';
 import { lockAssignments, requireAssigned } from '../../sharing/assignments';
 import type { SignedIn, Writing } from '../../trpc';
 import type { Task, TaskFields } from '../../wire/task';
-import { anchorOf, checklistItems, columnsOf, repeatRule } from '../tasks/task-columns';
+import { anchorOf, columnsOf, parametersOf } from '../tasks/task-columns';
 import { lastTaskPosition, taskColumnsAs, taskSource } from './columns';
 import type { Place } from './destination';
 
@@ -62,26 +62,18 @@ interface Settled {
   remindAt: number | null;
 }
 
-/** A whole row, since an insert of many rows leaves no column to its default. */
+/** Columns that the input does not name are left to their defaults. */
 function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, { position, remindAt }: Settled) {
-  const { when = { kind: 'anytime' }, repeat = null, checklist = [] } = fields;
+  const { when = { kind: 'anytime' }, repeat = null } = fields;
   return {
-    notes: '',
-    priority: 0,
-    kind: 'task' as const,
-    tags: [],
-    ...columnsOf({ ...fields, when, repeat }),
+    ...columnsOf(fields),
     title: fields.title,
-    checklist: checklistItems(checklist),
-    repeatRule: repeatRule(repeat),
     ...place,
     dueTold: knownDeadline(ctx, fields.deadline),
     remindAt: remindAt === null ? null : new Date(remindAt),
     remindBefore: minutesBefore(fields.remindAt),
     remindBy: remindAt === null ? null : ctx.caller.id,
     id: randomUUID(),
-    status: 'open' as const,
-    commentCount: 0,
     repeatAnchor: anchorOf({ when, repeat }),
     position,
     workspaceId,
@@ -108,10 +100,14 @@ async function lockAssignees(ctx: SignedIn, tasks: readonly NewTask[]): Promise<
 type Row = ReturnType<typeof rowOf> & { assigneeId: string | null };
 
 /** One row is written from plain values, which is faster than from JSON. `end` replaces its position. */
-function insertOf(rows: readonly Row[], end: { position: Sql } | undefined): Sql {
+async function insertOf(
+  ctx: Writing,
+  rows: readonly Row[],
+  end: { position: Sql } | undefined,
+): Promise<Sql> {
   const [row, ...more] = rows;
-  if (!row || more.length > 0) return insertRows(taskSource, rows);
-  return insertInto(taskSource, { ...row, checklist: JSON.stringify(row.checklist), ...end });
+  if (!row || more.length > 0) return insertRows(ctx.db, taskSource, rows);
+  return insertInto(taskSource, { ...parametersOf(row), ...end });
 }
 
 /** Only members can create tasks, and members own what they create. */
@@ -141,7 +137,7 @@ export async function insertTasks(ctx: Writing, tasks: readonly NewTask[]): Prom
       assigneeId: assigneeId && known.has(assigneeId) ? assigneeId : null,
     };
   });
-  const made = await ctx.db.rows<Task>(sql`${insertOf(rows, end)} RETURNING ${newTaskColumns}`);
+  const made = await ctx.db.rows<Task>(sql`${await insertOf(ctx, rows, end)} RETURNING ${newTaskColumns}`);
   for (const remindAt of reminders) await planReminder(ctx, remindAt);
   const byId = new Map(made.map((task) => [task.id, task]));
   const inOrder = rows.map(({ id, workspaceId }, at) => {

@@ -36,7 +36,7 @@ export async function insertHeadings(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   }));
-  await ctx.db.run(insertRows(headingSource, rows));
+  await ctx.db.run(await insertRows(ctx.db, headingSource, rows));
   return rows.map(({ id, name }) => {
     ctx.record({ workspaceId, kind: 'heading', id, label: name });
     return id;

@@ -13,20 +13,13 @@ const whenColumns = (when: z.infer<typeof WhenInput>) => ({
   whenTime: when.kind === 'date' ? (when.time ?? null) : null,
 });
 
-/** What a repeat says beyond every how many units. */
-export function repeatRule(repeat: Repeat | null) {
-  const { every, unit, ...rule } = repeat ?? {};
-  return rule;
+export function repeatColumns(repeat: Repeat | null) {
+  const { every, unit, ...repeatRule } = repeat ?? { every: null, unit: null };
+  return { repeatEvery: every, repeatUnit: unit, repeatRule };
 }
 
-export const repeatColumns = (repeat: Repeat | null) => ({
-  repeatEvery: repeat?.every ?? null,
-  repeatUnit: repeat?.unit ?? null,
-  repeatRule: JSON.stringify(repeatRule(repeat)),
-});
-
 /** Each item with an id: its own, or a new one. */
-export const checklistItems = (items: NonNullable<TaskChange['checklist']>) =>
+const checklistItems = (items: NonNullable<TaskChange['checklist']>) =>
   items.map(({ id, label, done }) => ({ id: id ?? randomUUID(), label, done }));
 
 /**
@@ -39,10 +32,19 @@ export function columnsOf({ when, repeat, checklist, order, ...fields }: TaskCha
     ...own,
     ...(when && whenColumns(when)),
     ...(repeat !== undefined && repeatColumns(repeat)),
-    checklist: checklist && JSON.stringify(checklistItems(checklist)),
+    checklist: checklist && checklistItems(checklist),
     position: order,
   };
 }
+
+/** The columns as parameters of a statement, which would take a list for an array of the database. */
+export const parametersOf = <Columns extends { checklist?: unknown }>({
+  checklist,
+  ...columns
+}: Columns) => ({
+  ...columns,
+  checklist: checklist === undefined ? undefined : JSON.stringify(checklist),
+});
 
 type Fields = z.infer<typeof TaskFields>;
 type TaskColumn = keyof Change<'tasks'>;

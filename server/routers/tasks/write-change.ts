@@ -16,7 +16,7 @@ import { type Compared, changesOf } from '../parts/changes';
 import { isEmpty, taskColumns, taskColumnsAs, taskFields, taskSource } from '../parts/columns';
 import { type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/destination';
 import { reminderColumns, remindersAfter, type TaskBefore } from './reminder-change';
-import { anchorAfter, columnsOf, type TaskChange } from './task-columns';
+import { anchorAfter, columnsOf, parametersOf, type TaskChange } from './task-columns';
 
 /** A locked task, and its place after the change. */
 export interface TaskMove {
@@ -133,7 +133,7 @@ async function newColumns(
   { moves, change, different }: { moves: readonly TaskMove[]; change: TaskChange; different: Differences },
 ) {
   const columns = {
-    ...columnsOf(change),
+    ...parametersOf(columnsOf(change)),
     ...(mayMove(moves, change) && placeColumns),
     ...(different.anchors.size > 0 && {
       repeatAnchor: sql`CASE WHEN m.keeps_anchor THEN t.repeat_anchor ELSE m.anchor END`,
