@@ -19,6 +19,8 @@ export interface ActivityEntry {
   /** Replaces the called operation's name, for example when an update reopens a task. */
   operation?:
     | 'update_note'
+    | 'archive_task'
+    | 'complete_task'
     | 'reopen_task'
     | 'restore_task'
     | 'restore_project'

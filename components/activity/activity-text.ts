@@ -7,6 +7,8 @@ export type Entry = Outputs['activity']['list']['activity'][number];
 export const activityTexts: Readonly<Record<string, string>> = {
   create_task: 'added',
   create_tasks: 'added',
+  duplicate_task: 'added',
+  convert_task_to_project: 'added',
   update_task: 'changed',
   update_tasks: 'changed',
   move_tasks: 'moved',
@@ -33,6 +35,7 @@ export const activityTexts: Readonly<Record<string, string>> = {
   update_heading: 'changed',
   delete_heading: 'deleted',
   reorder_hierarchy: 'moved',
+  reorder_places: 'moved',
   create_comment: 'commented on',
   update_comment: 'changed a comment on',
   delete_comment: 'deleted a comment on',

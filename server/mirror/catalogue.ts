@@ -52,7 +52,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 }
 
 const isCreation = ({ tool, rest }: OperationMeta) =>
-  rest.startsWith('POST ') && /^(create|start|log|duplicate|register)_/.test(tool);
+  rest.startsWith('POST ') && /^(create|start|log|duplicate|convert|register)_/.test(tool);
 
 function toOperation(path: string, procedure: Defined): Operation | undefined {
   const { meta, inputs, output, type } = procedure._def;

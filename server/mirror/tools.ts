@@ -52,8 +52,27 @@ function referring(schema: unknown, known: ReadonlyMap<string, string>): unknown
   return Object.fromEntries(shorter);
 }
 
+/** Spells out the items of long lists once a tool: the tasks under a heading are like those above all headings. */
+function withoutRepeats(schema: JsonSchema, seen = new Set<string>()): JsonSchema {
+  const shorter = Object.entries(propertiesOf(schema)).map(([name, property]): [string, unknown] => {
+    if (!isObject(property)) return [name, property];
+    const { items } = property;
+    if (!isObject(items)) return [name, withoutRepeats(property, seen)];
+    const text = `${name} ${JSON.stringify(items)}`;
+    if (text.length <= LONG || !seen.has(text)) {
+      seen.add(text);
+      return [name, { ...property, items: withoutRepeats(items, seen) }];
+    }
+    const description = [property['description'], `Each has the same fields as in \`${name}\` above.`].join(
+      ' ',
+    );
+    return [name, { type: 'array', items: { type: 'object' }, description }];
+  });
+  return shorter.length > 0 ? { ...schema, properties: Object.fromEntries(shorter) } : schema;
+}
+
 function toolInput({ path, meta, inputSchema }: Operation): JsonSchema {
-  const schema = compactInput(inputSchema);
+  const schema = withoutRepeats(compactInput(inputSchema));
   const refers = path.startsWith('tasks.') && meta.tool !== MODEL;
   const short = refers ? referring(schema, spelledOut()) : schema;
   return isObject(short) ? short : schema;

@@ -18,6 +18,8 @@ const verbs: Record<string, string> = {
   restore_area: 'reopened',
   restore_trash: 'created',
   duplicate_project: 'created',
+  duplicate_task: 'created',
+  convert_task_to_project: 'created',
   import_data: 'created',
 };
 

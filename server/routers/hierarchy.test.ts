@@ -56,6 +56,43 @@ describe.each(transports)('reordering over %s', (transport) => {
     const back = await plan.reorder({ moves: [toRoot(a.id, 3)] });
     expect(back.tasks).toMatchObject([{ projectId: null, areaId: null, headingId: null, order: 3 }]);
   });
+
+  test('moves areas, projects and headings together and returns them in the order of the moves', async () => {
+    await using fixture = await start(transport);
+    const { plan, other, area, project, heading } = fixture;
+    const task = await plan.task({ title: 'Paint', projectId: project.id, headingId: heading.id });
+    const [garden, bath] = [await plan.area({ name: 'Garden' }), await plan.project({ name: 'Bath' })];
+    const floor = await plan.heading({ name: 'Floor', projectId: bath.id });
+    const moves = [
+      { kind: 'heading', headingId: heading.id, parent: { kind: 'project', projectId: bath.id } },
+      { kind: 'area', areaId: garden.id, order: area.order - 1 },
+      { kind: 'project', projectId: bath.id, parent: { kind: 'area', areaId: garden.id } },
+      { kind: 'project', projectId: project.id },
+    ];
+    expect(await other.refusal('reorder_places', { moves })).toBe('404 moves.0.headingId');
+    const { status, body } = await plan.call('reorder_places', { moves });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        areas: [{ id: garden.id }],
+        projects: [
+          { id: bath.id, areaId: garden.id },
+          { id: project.id, areaId: null },
+        ],
+        headings: [{ id: heading.id, projectId: bath.id, openTaskCount: 1 }],
+      },
+    ]);
+    expect((await plan.areas()).map(({ id }) => id)).toEqual([garden.id, area.id]);
+    expect((await plan.projects()).map(({ id }) => id)).toEqual([bath.id, project.id]);
+    expect((await plan.headings({ projectId: bath.id })).map(({ id }) => id)).toEqual([floor.id, heading.id]);
+    expect(await plan.getTask(task.id)).toMatchObject({ projectId: bath.id, headingId: heading.id });
+
+    const wrong = [moves[1], { kind: 'area', areaId: UNKNOWN_ID, order: 1 }];
+    expect(await plan.refusal('reorder_places', { moves: wrong })).toBe('404 moves.1.areaId');
+    expect(await plan.refusal('reorder_places', { moves: [moves[3], moves[3]] })).toBe(
+      '400 moves.1.projectId',
+    );
+  });
 });
 
 test('moves nothing when the last of fifty moves is invalid, and names it', async () => {

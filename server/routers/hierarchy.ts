@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { mutation, router } from '../trpc';
 import { NamedWorkspaceId } from '../wire/ids';
-import { Move } from '../wire/moves';
-import { Project } from '../wire/places';
+import { Move, PlaceMove } from '../wire/moves';
+import { Area, Heading, Project } from '../wire/places';
 import { boundedArray } from '../wire/shared';
 import { Task } from '../wire/task';
-import { moveAll } from './hierarchy/apply-moves';
+import { moveAll, movePlaces } from './hierarchy/apply-moves';
 import { checkSteps, readMoveTargets, requireDistinct, stepOf } from './hierarchy/check-moves';
 
 const reorder = mutation
@@ -43,4 +43,27 @@ const reorder = mutation
     return moveAll(ctx, moved);
   });
 
-export const hierarchy = router({ reorder });
+const reorderPlaces = mutation
+  .meta({
+    summary: 'Move and reorder areas, projects and headings, all or none.',
+    description: 'All are of one workspace. A heading takes its tasks with it.',
+    rest: 'POST /places/reorder',
+    tool: 'reorder_places',
+    kind: ['write', 'idempotent'],
+    example: { moves: [{ kind: 'area', areaId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604', order: 1024 }] },
+  })
+  .input(
+    z.strictObject({
+      moves: boundedArray(PlaceMove, { min: 1, max: 50 }).describe('The moves, in order.'),
+    }),
+  )
+  .output(z.strictObject({ areas: z.array(Area), projects: z.array(Project), headings: z.array(Heading) }))
+  .mutation(async ({ ctx, input }) => {
+    const steps = input.moves.map(stepOf);
+    requireDistinct(steps);
+    const moved = checkSteps(await readMoveTargets(ctx, steps), steps, undefined);
+    for (const { found } of moved) ctx.record(found);
+    return movePlaces(ctx, moved);
+  });
+
+export const hierarchy = router({ reorder, reorderPlaces });

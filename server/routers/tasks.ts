@@ -11,7 +11,10 @@ import { findInPlace } from './parts/destination';
 import { moveToTrash } from './parts/move-to-trash';
 import { stopSessions } from './parts/running';
 import { complete } from './tasks/complete';
+import { completeMany } from './tasks/complete-all';
+import { convert } from './tasks/convert';
 import { create, createMany } from './tasks/create';
+import { duplicate } from './tasks/duplicate';
 import { readTask, readUpcomingDates } from './tasks/find-task';
 import { list } from './tasks/list';
 import { move } from './tasks/move';
@@ -90,6 +93,9 @@ export const tasks = router({
   updateMany,
   move,
   complete,
+  completeMany,
+  duplicate,
+  convert,
   archive,
   remove,
   parse,

@@ -29,6 +29,9 @@ const task = ({ taskId }: Ids) => ({ taskId });
 const parentAt = ({ projectId, headingId }: Ids, scenario: Scenario) =>
   scenario === 'alone' ? { kind: 'root' } : { kind: 'project', projectId, headingId };
 
+const placeMove = ({ areaId, headingId }: Ids, scenario: Scenario) =>
+  scenario === 'area' ? { kind: 'area', areaId, order: 1 } : { kind: 'heading', headingId, order: 1 };
+
 const planning: Record<string, Rule> = {
   list_areas: needsMembership('member', ({ workspaceId }) => ({ workspaceId })),
   create_area: needsMembership('member', ({ workspaceId }) => ({ workspaceId, name: 'New' })),
@@ -71,8 +74,12 @@ const planning: Record<string, Rule> = {
   })),
   update_task: needsRole('editor', tasks, ({ taskId }) => ({ taskId, title: 'Other' })),
   complete_task: needsRole('editor', tasks, task),
+  complete_tasks: needsRole('editor', tasks, ({ taskId }) => ({ taskIds: [taskId] })),
+  duplicate_task: needsRole('editor', places, task),
+  convert_task_to_project: needsRole('editor', ['area'], task),
   archive_task: needsRole('editor', tasks, task),
   delete_task: needsRole('owner', tasks, task),
+  reorder_places: needsRole('editor', places, (ids, scenario) => ({ moves: [placeMove(ids, scenario)] })),
   reorder_hierarchy: needsRole('editor', ['project', 'task', 'alone'], (ids, scenario) => ({
     moves: [
       scenario === 'project'

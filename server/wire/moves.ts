@@ -30,3 +30,30 @@ const ProjectMove = z.strictObject({
 
 export const Move = z.discriminatedUnion('kind', [TaskMove, ProjectMove]);
 export type Move = z.infer<typeof Move>;
+
+const PlacePosition = Order.optional().describe('Manual position; lower comes first. By default the end.');
+const InArea = z.strictObject({ kind: z.literal('area'), areaId: AreaId });
+
+/** A move of an area, project or heading. Without a parent it stays where it is. */
+export const PlaceMove = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('area'), areaId: AreaId, order: PlacePosition }),
+  z.strictObject({
+    kind: z.literal('project'),
+    projectId: ProjectId,
+    order: PlacePosition,
+    parent: z.discriminatedUnion('kind', [Root, InArea]).optional().describe('Where it goes.'),
+  }),
+  z.strictObject({
+    kind: z.literal('heading'),
+    headingId: HeadingId,
+    order: PlacePosition,
+    parent: z
+      .discriminatedUnion('kind', [
+        InArea,
+        z.strictObject({ kind: z.literal('project'), projectId: ProjectId }),
+      ])
+      .optional()
+      .describe('Where it goes with its tasks.'),
+  }),
+]);
+export type PlaceMove = z.infer<typeof PlaceMove>;

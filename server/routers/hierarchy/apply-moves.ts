@@ -1,10 +1,17 @@
 import sql from 'sql-template-tag';
-import { projectAccess, taskAccess } from '../../row-access';
+import { STEP } from '../../domain/order';
+import { areaAccess, projectAccess, taskAccess } from '../../row-access';
 import { clearLostAssignments, lockAssignments } from '../../sharing/assignments';
 import type { SignedIn } from '../../trpc';
-import type { Project } from '../../wire/places';
+import type { Area, Heading, Project } from '../../wire/places';
 import type { Task } from '../../wire/task';
-import { projectColumnsAs, taskColumnsAs } from '../parts/columns';
+import {
+  areaColumnsAs,
+  headingColumns,
+  lastPosition,
+  projectColumnsAs,
+  taskColumnsAs,
+} from '../parts/columns';
 import { samePlace } from '../parts/destination';
 import type { CheckedMove } from './check-moves';
 
@@ -42,6 +49,45 @@ async function moveProjects(ctx: SignedIn, moved: CheckedMove[]): Promise<void> 
   await clearLostAssignments(ctx, 'project', left);
 }
 
+async function moveAreas(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE areas a SET position = m.position, updated_at = ${ctx.now}
+    FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[]) AS m (id, position) WHERE a.id = m.id`);
+}
+
+/** One statement also moves their tasks: a constraint keeps them in the same place. */
+async function moveHeadings(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
+  await ctx.db.run(sql`
+    WITH moved AS (
+      UPDATE headings h SET position = m.position, project_id = m.project_id, area_id = m.area_id, updated_at = ${ctx.now}
+      FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[],
+        ${moved.map(({ step }) => step.place.projectId)}::uuid[], ${areasOf(moved)}::uuid[])
+        AS m (id, position, project_id, area_id)
+      WHERE h.id = m.id RETURNING h.id, h.project_id, h.area_id)
+    UPDATE tasks t SET project_id = h.project_id, area_id = h.area_id, updated_at = ${ctx.now}
+    FROM moved h WHERE t.heading_id = h.id AND (t.project_id, t.area_id) IS DISTINCT FROM (h.project_id, h.area_id)`);
+  const left = moved.filter(({ step, found }) => !samePlace(step.place, found));
+  if (left.length === 0) return;
+  await lockAssignments(
+    ctx,
+    left.map(({ found }) => found.workspaceId),
+  );
+  const placesOf = (kind: 'projectId' | 'areaId') => left.flatMap(({ step }) => step.place[kind] ?? []);
+  await clearLostAssignments(ctx, 'project', placesOf('projectId'));
+  await clearLostAssignments(ctx, 'area', placesOf('areaId'));
+}
+
+/** Gives those without a position one at the end of their workspace, in the order of the moves. */
+async function positionLast(ctx: SignedIn, table: PlaceTable, moved: CheckedMove[]): Promise<CheckedMove[]> {
+  const workspaceId = moved.find(({ step }) => step.order === undefined)?.found.workspaceId;
+  if (!workspaceId) return moved;
+  const { end } = await ctx.db.one<{ end: number }>(sql`SELECT ${lastPosition(table, workspaceId)} AS end`);
+  return moved.map(({ step, found }, at) => ({
+    found,
+    step: { ...step, order: step.order ?? end + at * STEP },
+  }));
+}
+
 const movedRows = (moved: CheckedMove[]) => sql`
   unnest(${idsOf(moved)}::uuid[], ${moved.map(({ found }) => found.role)}::role[])
     WITH ORDINALITY AS m (id, previous_role, step)`;
@@ -71,5 +117,41 @@ export async function moveAll(ctx: SignedIn, moved: CheckedMove[]) {
   return {
     tasks: tasks.length > 0 ? await readTasks(ctx, tasks) : [],
     projects: projects.length > 0 ? await readProjects(ctx, projects) : [],
+  };
+}
+
+type PlaceTable = Parameters<typeof lastPosition>[0];
+
+const readAreas = (ctx: SignedIn, moved: CheckedMove[]) =>
+  ctx.db.rows<Area>(sql`
+    SELECT ${areaColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN areas a ON a.id = m.id
+      ${areaAccess(ctx.caller.id)}
+    ORDER BY m.step`);
+
+const readHeadings = (ctx: SignedIn, moved: CheckedMove[]) =>
+  ctx.db.rows<Heading>(
+    sql`SELECT ${headingColumns} FROM ${movedRows(moved)} JOIN headings h ON h.id = m.id ORDER BY m.step`,
+  );
+
+/** Moves areas, projects and headings. */
+export async function movePlaces(ctx: SignedIn, moved: CheckedMove[]) {
+  const ofKind = (kind: 'area' | 'project' | 'heading') =>
+    positionLast(
+      ctx,
+      `${kind}s`,
+      moved.filter(({ step }) => step.kind === kind),
+    );
+  const [areas, projects, headings] = [
+    await ofKind('area'),
+    await ofKind('project'),
+    await ofKind('heading'),
+  ];
+  if (areas.length > 0) await moveAreas(ctx, areas);
+  if (projects.length > 0) await moveProjects(ctx, projects);
+  if (headings.length > 0) await moveHeadings(ctx, headings);
+  return {
+    areas: areas.length > 0 ? await readAreas(ctx, areas) : [],
+    projects: projects.length > 0 ? await readProjects(ctx, projects) : [],
+    headings: headings.length > 0 ? await readHeadings(ctx, headings) : [],
   };
 }

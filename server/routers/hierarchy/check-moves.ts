@@ -1,8 +1,8 @@
 import { atLeast } from '../../domain/roles';
 import { type ErrorCode, errorAt } from '../../errors';
-import { type FoundRow, findAll } from '../../row-access';
+import { type FoundRow, findAll, type TargetKind } from '../../row-access';
 import type { SignedIn } from '../../trpc';
-import type { Move } from '../../wire/moves';
+import type { Move, PlaceMove } from '../../wire/moves';
 import { type Place, samePlace } from '../parts/destination';
 
 /** The fields of a step in the request, for error details. */
@@ -17,16 +17,18 @@ interface StepFields {
 /** A move from the request, with its destination as columns. */
 export interface Step {
   fields: StepFields;
-  kind: Move['kind'];
+  kind: TargetKind;
   id: string;
-  order: number;
-  place: Place;
+  /** Undefined for the end. */
+  order: number | undefined;
+  /** Undefined to stay where it is. */
+  place: Place | undefined;
   headingId: string | null;
 }
 
-/** A valid step, and the row before the move. */
+/** A valid step with its destination, and the row before the move. */
 export interface CheckedMove {
-  step: Step;
+  step: Step & { place: Place };
   found: FoundRow;
 }
 
@@ -40,8 +42,27 @@ interface MoveTargets {
   origins: Map<string, FoundRow>;
 }
 
-export function stepOf(move: Move, index: number): Step {
-  const { parent } = move;
+/** The id of the moved row. */
+function movedId(move: Move | PlaceMove): string {
+  switch (move.kind) {
+    case 'area':
+      return move.areaId;
+    case 'project':
+      return move.projectId;
+    case 'heading':
+      return move.headingId;
+    default:
+      return move.taskId;
+  }
+}
+
+const placeOf = (parent: NonNullable<Extract<Move | PlaceMove, { parent?: unknown }>['parent']>): Place => ({
+  projectId: parent.kind === 'project' ? parent.projectId : null,
+  areaId: parent.kind === 'area' ? parent.areaId : null,
+});
+
+export function stepOf(move: Move | PlaceMove, index: number): Step {
+  const parent = 'parent' in move ? move.parent : undefined;
   return {
     fields: {
       item: `moves.${index}.${move.kind}Id`,
@@ -49,44 +70,43 @@ export function stepOf(move: Move, index: number): Step {
       heading: `moves.${index}.parent.headingId`,
     },
     kind: move.kind,
-    id: move.kind === 'task' ? move.taskId : move.projectId,
+    id: movedId(move),
     order: move.order,
-    place: {
-      projectId: parent.kind === 'project' ? parent.projectId : null,
-      areaId: parent.kind === 'area' ? parent.areaId : null,
-    },
-    headingId: 'headingId' in parent ? parent.headingId : null,
+    place: parent && placeOf(parent),
+    headingId: move.kind === 'task' && move.parent.kind !== 'root' ? move.parent.headingId : null,
   };
 }
 
-const distinct = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+const distinct = (ids: (string | null | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
 
 /** Reads and locks all rows that the steps refer to, in the lock order of `destination.ts`. */
 export async function readMoveTargets(ctx: SignedIn, steps: Step[]): Promise<MoveTargets> {
-  const idsOf = (kind: Move['kind']) => steps.filter((step) => step.kind === kind).map((step) => step.id);
-  const [moved, entered] = [idsOf('project'), distinct(steps.map((step) => step.place.projectId))];
-  const areas = await findAll(ctx, {
-    kind: 'area',
-    ids: distinct(steps.map((step) => step.place.areaId)),
-    lock: 'share',
-  });
-  // One query locks moved projects and destinations together. Separate queries could deadlock with each other.
-  const projects = await findAll(ctx, {
-    kind: 'project',
-    ids: distinct([...moved, ...entered]),
-    lock: moved.length > 0 ? 'update' : 'share',
-  });
-  const headings = await findAll(ctx, {
-    kind: 'heading',
-    ids: distinct(steps.map((step) => step.headingId)),
-    lock: 'share',
-  });
-  const tasks = await findAll(ctx, { kind: 'task', ids: idsOf('task'), lock: 'update' });
-  const origins = await readOrigins(ctx, [
-    ...moved.flatMap((id) => projects.get(id) ?? []),
+  const idsOf = (kind: TargetKind) => steps.filter((step) => step.kind === kind).map((step) => step.id);
+  // One query locks moved rows and destinations together. Separate queries could deadlock with each other.
+  const lockAll = (kind: TargetKind, destinations: (string | null | undefined)[]) => {
+    const moved = idsOf(kind);
+    const ids = distinct([...moved, ...destinations]);
+    return findAll(ctx, { kind, ids, lock: moved.length > 0 ? 'update' : 'share' });
+  };
+  const areas = await lockAll(
+    'area',
+    steps.map(({ place }) => place?.areaId),
+  );
+  const projects = await lockAll(
+    'project',
+    steps.map(({ place }) => place?.projectId),
+  );
+  const headings = await lockAll(
+    'heading',
+    steps.map(({ headingId }) => headingId),
+  );
+  const tasks = await lockAll('task', []);
+  const moved = [
+    ...idsOf('project').flatMap((id) => projects.get(id) ?? []),
+    ...idsOf('heading').flatMap((id) => headings.get(id) ?? []),
     ...tasks.values(),
-  ]);
-  return { areas, projects, headings, tasks, origins };
+  ];
+  return { areas, projects, headings, tasks, origins: await readOrigins(ctx, moved) };
 }
 
 /** Reads the places of rows that the caller may see. Takes no locks: the rows inside are locked already. */
@@ -120,7 +140,7 @@ function requireEditor(found: FoundRow | undefined, kind: string, field: string)
 
 function checkDestination(
   targets: MoveTargets,
-  { fields, place, headingId }: Step,
+  { fields, place, headingId }: CheckedMove['step'],
   workspaceId: string,
 ): void {
   const kind = place.projectId ? 'project' : 'area';
@@ -140,7 +160,11 @@ function checkDestination(
 }
 
 /** @throws 403 if the caller may not edit the place that the row moves out of. */
-function checkOrigin(targets: MoveTargets, { fields, kind, place }: Step, found: FoundRow): void {
+function checkOrigin(
+  targets: MoveTargets,
+  { fields, kind, place }: CheckedMove['step'],
+  found: FoundRow,
+): void {
   const id = found.projectId ?? found.areaId;
   if (!id || samePlace(found, place) || atLeast(targets.origins.get(id)?.role ?? 'reader', 'editor')) return;
   const from = found.projectId ? 'project' : 'area';
@@ -171,8 +195,10 @@ export function checkSteps(
         requestedWorkspaceId ? 'workspaceId' : field,
         `This ${step.kind} is in another workspace.`,
       );
-    checkOrigin(targets, step, found);
-    checkDestination(targets, step, workspaceId);
-    return { step, found };
+    if (!step.place) return { step: { ...step, place: found }, found };
+    const moved = { ...step, place: step.place };
+    checkOrigin(targets, moved, found);
+    checkDestination(targets, moved, workspaceId);
+    return { step: moved, found };
   });
 }

@@ -77,13 +77,17 @@ export async function destinationOf(ctx: Ctx, place: Place, named: string | unde
  * already, and locking the place after it would break the lock order.
  * @throws 403 below editor. Also if the caller does not see the place, because they see the row inside.
  */
-export async function requirePlaceEditor(ctx: Ctx, { projectId, areaId }: Place): Promise<void> {
+export async function requirePlaceEditor(
+  ctx: Ctx,
+  { projectId, areaId }: Place,
+  doing = 'Moving this',
+): Promise<void> {
   const kind = projectId ? 'project' : 'area';
   const id = projectId ?? areaId;
   if (!id) return;
   const place = (await findAll(ctx, { kind, ids: [id] })).get(id);
   if (!place || !atLeast(place.role, 'editor'))
-    throw forbidden(`Moving this needs edit access to its ${kind}. Ask the owner of the ${kind}.`);
+    throw forbidden(`${doing} needs edit access to its ${kind}. Ask the owner of the ${kind}.`);
 }
 
 async function lockDestinationWithin(ctx: Ctx, workspaceId: string, place: Place): Promise<void> {
@@ -140,17 +144,15 @@ async function lockPlace(ctx: Ctx, { projectId, areaId }: Place): Promise<boolea
  * Locks a row and its place, for writes that must not race with archiving the place: restore, complete, reopen.
  * @throws like `find`.
  */
-export async function findInPlace(
-  ctx: Ctx,
-  wanted: Omit<RowQuery, 'lock'>,
-): Promise<FoundRow & { placeArchived: boolean }> {
+export async function findInPlace(ctx: Ctx, wanted: Omit<RowQuery, 'lock'>): Promise<PlacedRow> {
   const before = await find(ctx, wanted);
   const placeArchived = await lockPlace(ctx, before);
   const found = await find(ctx, { ...wanted, lock: 'update' });
   return samePlace(before, found) ? { ...found, placeArchived } : findInPlace(ctx, wanted);
 }
 
-type Placed = FoundRow & { placeArchived: boolean };
+/** A locked row, and whether its locked place is archived. */
+export type PlacedRow = FoundRow & { placeArchived: boolean };
 
 const PlaceRow = z.object({ id: z.string(), workspaceId: z.string(), archived: z.boolean() });
 type PlaceRow = z.infer<typeof PlaceRow>;
@@ -179,11 +181,11 @@ export async function lockPlaces(ctx: Ctx, rows: readonly Place[]): Promise<Read
 }
 
 /** Locks tasks and their places, like `findInPlace`. Leaves out those that the caller may not see. */
-export async function findAllInPlace(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Placed>> {
+export async function findAllInPlace(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PlacedRow>> {
   const before = await findAll(ctx, { kind: 'task', ids });
   const places = await lockPlaces(ctx, [...before.values()]);
   const found = await findAll(ctx, { kind: 'task', ids, lock: 'update' });
-  const placed = [...found.values()].map((row): Placed => {
+  const placed = [...found.values()].map((row): PlacedRow => {
     const { projectId, areaId } = row;
     return { ...row, placeArchived: places.get(projectId ?? areaId ?? '')?.archived ?? false };
   });

@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { insertCopy } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import { conflict } from '../../errors';
 import { find } from '../../row-access';
-import { requireRoom } from '../../row-limits';
-import { clearLostAssignments } from '../../sharing/assignments';
 import { mutation, type Writing } from '../../trpc';
 import { ProjectId } from '../../wire/ids';
 import { type Project, ProjectFields } from '../../wire/places';
-import { freshChecklist, lastTaskPosition, taskSource } from '../parts/columns';
+import { lastTaskPosition } from '../parts/columns';
+import { copyTasks } from '../parts/copy-tasks';
 import { destinationOf, requirePlaceEditor } from '../parts/destination';
-import { writtenColumns } from '../tasks/task-columns';
 import { readProject } from './find-project';
 import { insertHeadings } from './insert-headings';
 import { insertProject } from './insert-project';
@@ -69,41 +65,24 @@ async function copyHeadings(ctx: Writing, { from, to }: Copy): Promise<Map<strin
 }
 
 /** Copies the open tasks in one statement. @returns the ids of the copies, in order. */
-async function copyTasks(
+async function copyOpenTasks(
   ctx: Writing,
   { from, to, headings }: Copy & { headings: ReadonlyMap<string, string> },
 ): Promise<string[]> {
-  const open = await ctx.db.rows<{ id: string; title: string }>(sql`
-    SELECT id, title FROM tasks WHERE project_id = ${from} AND status = 'open' ORDER BY position, id LIMIT ${MAX_ROWS + 1}`);
+  const open = await ctx.db.rows<{ id: string; headingId: string | null }>(sql`
+    SELECT id, heading_id AS "headingId" FROM tasks WHERE project_id = ${from} AND status = 'open'
+    ORDER BY position, id LIMIT ${MAX_ROWS + 1}`);
   if (open.length > MAX_ROWS) throw tooMany('open tasks');
-  if (open.length === 0) return [];
-  await requireRoom(ctx.db, { kind: 'tasks', count: open.length }, ctx.caller.id);
   const { first } = await ctx.db.one<{ first: number }>(
     sql`SELECT ${lastTaskPosition(to.workspaceId)} AS first`,
   );
-  const ids = open.map(() => randomUUID());
-  const insert = insertCopy(taskSource, writtenColumns, {
-    id: sql`copy.id`,
+  const copies = open.map(({ id, headingId }, at) => ({
+    from: id,
+    place: { projectId: to.id, areaId: null, headingId: headings.get(headingId ?? '') ?? null },
     workspaceId: to.workspaceId,
-    creatorId: ctx.caller.id,
-    projectId: to.id,
-    headingId: sql`heading.copy_id`,
-    remindAt: null,
-    checklist: freshChecklist,
-    repeatAnchor: taskSource.column('repeat_anchor'),
-    position: sql`${first} + (copy.at - 1) * ${STEP}`,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  });
-  await ctx.db.run(sql`
-    ${insert} JOIN unnest(${open.map(({ id }) => id)}::uuid[], ${ids}::uuid[]) WITH ORDINALITY AS copy (old_id, id, at)
-      ON copy.old_id = t.id
-    LEFT JOIN unnest(${[...headings.keys()]}::uuid[], ${[...headings.values()]}::uuid[]) AS heading (old_id, copy_id)
-      ON heading.old_id = t.heading_id`);
-  await clearLostAssignments(ctx, 'project', [to.id]);
-  for (const [at, { title }] of open.entries())
-    ctx.record({ workspaceId: to.workspaceId, kind: 'task', id: ids[at] ?? '', label: title });
-  return ids;
+    position: first + at * STEP,
+  }));
+  return copyTasks(ctx, copies);
 }
 
 export const duplicate = mutation
@@ -129,6 +108,6 @@ export const duplicate = mutation
     const project = await copyProject(ctx, from, name);
     const copy = { from: projectId, to: project };
     const headings = await copyHeadings(ctx, copy);
-    const taskIds = await copyTasks(ctx, { ...copy, headings });
+    const taskIds = await copyOpenTasks(ctx, { ...copy, headings });
     return readTree(ctx, { projectId: project.id, headingIds: [...headings.values()], taskIds });
   });

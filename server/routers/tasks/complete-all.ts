@@ -1,8 +1,12 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import { errorAt } from '../../errors';
 import type { FoundRow } from '../../row-access';
-import type { Writing } from '../../trpc';
-import type { Task } from '../../wire/task';
+import { mutation, type Writing } from '../../trpc';
+import { TaskId } from '../../wire/ids';
+import { CallersDay } from '../../wire/plain-input';
+import { boundedArray, Count, unique } from '../../wire/shared';
+import { Task } from '../../wire/task';
 import { findAllInPlace } from '../parts/destination';
 import { stopSessions } from '../parts/running';
 import { announceNext, follow, reopenAll } from './complete';
@@ -57,7 +61,35 @@ export async function completeAll(ctx: Writing, { taskIds, completed, day }: Com
   const ids = changed.map(({ task }) => task.id);
   await (completed ? finishAll(ctx, changed, day) : reopenAll(ctx, ids));
   for (const { found } of changed)
-    ctx.record({ ...found, ...(!completed && { operation: 'reopen_task' as const }) });
+    ctx.record({ ...found, operation: completed ? 'complete_task' : 'reopen_task' });
   if (completed) await stopSessions(ctx, sql`s.task_id = ANY(${taskIds}::uuid[])`);
   return changed.length;
 }
+
+const MAX_TASKS = 200;
+
+export const completeMany = mutation
+  .meta({
+    summary: 'Complete up to 200 tasks at once, or reopen them.',
+    description:
+      'Completes all tasks or none, each as in complete_task. The response keeps the order of `taskIds`.',
+    rest: 'POST /tasks/complete',
+    tool: 'complete_tasks',
+    kind: ['write', 'idempotent'],
+    example: { taskIds: ['3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'] },
+  })
+  .input(
+    z.strictObject({
+      taskIds: boundedArray(TaskId, { min: 1, max: MAX_TASKS })
+        .refine(unique, 'Tasks must be unique.')
+        .describe('The tasks to complete.'),
+      completed: z.boolean().default(true).describe('False to reopen them.'),
+      day: CallersDay,
+    }),
+  )
+  .output(z.strictObject({ tasks: z.array(Task), changed: Count.describe('How many were changed.') }))
+  .mutation(async ({ ctx, input: { day = ctx.today, ...input } }) => {
+    const changed = await completeAll(ctx, { ...input, day });
+    const tasks = await readTasks(ctx, input.taskIds);
+    return { tasks: input.taskIds.flatMap((id) => tasks.get(id) ?? []), changed };
+  });

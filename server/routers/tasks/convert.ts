@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { conflict } from '../../errors';
+import { mutation, type Writing } from '../../trpc';
+import { TaskId } from '../../wire/ids';
+import { Project } from '../../wire/places';
+import { Count } from '../../wire/shared';
+import { Task } from '../../wire/task';
+import { archiveTasks } from '../parts/archiving';
+import { destinationOf, findInPlace } from '../parts/destination';
+import { insertTasks } from '../parts/insert-tasks';
+import { readProject } from '../projects/find-project';
+import { insertProject } from '../projects/insert-project';
+import { readTask } from './find-task';
+
+/** A project's name is shorter than a task's title. */
+const MAX_NAME = 200;
+
+async function areaOf(ctx: Writing, { areaId, projectId }: Task): Promise<string | null> {
+  if (!projectId) return areaId;
+  const { area } = await ctx.db.one<{ area: string | null }>(
+    sql`SELECT area_id AS area FROM projects WHERE id = ${projectId}`,
+  );
+  return area;
+}
+
+/** Makes the project in the area of the task or of its project. @throws 403 and 409 like `destinationOf`. */
+async function makeProject(ctx: Writing, task: Task): Promise<string> {
+  const areaId = await areaOf(ctx, task);
+  const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, task.workspaceId);
+  const isLong = task.title.length > MAX_NAME;
+  const { id } = await insertProject(ctx, {
+    name: task.title.slice(0, MAX_NAME).trim(),
+    notes: isLong ? `${task.title}\n\n${task.notes}` : task.notes,
+    deadline: task.deadline,
+    areaId,
+    workspaceId,
+  });
+  return id;
+}
+
+const countFiles = (ctx: Writing, taskId: string) =>
+  ctx.db.one<{ files: number }>(sql`SELECT count(*) AS files FROM files WHERE task_id = ${taskId}`);
+
+export const convert = mutation
+  .meta({
+    summary: 'Turn a task into a project in the same area, and archive the task.',
+    description:
+      'The project gets its title, notes and deadline, and a task for each checklist item that is not done. ' +
+      'Comments and files stay with the archived task; the counts say how many.',
+    rest: 'POST /tasks/{taskId}/convert-to-project',
+    tool: 'convert_task_to_project',
+    kind: ['write'],
+  })
+  .input(z.strictObject({ taskId: TaskId }))
+  .output(z.strictObject({ project: Project, tasks: z.array(Task), keptComments: Count, keptFiles: Count }))
+  .mutation(async ({ ctx, input: { taskId } }) => {
+    const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
+    if (found.archived) throw conflict('The task is archived. Restore it first.');
+    const task = await readTask(ctx, taskId);
+    const projectId = await makeProject(ctx, task);
+    const place = { projectId, areaId: null, headingId: null };
+    const steps = task.checklist.filter(({ done }) => !done);
+    const tasks = await insertTasks(
+      ctx,
+      steps.map(({ label }) => ({ fields: { title: label }, place, workspaceId: task.workspaceId })),
+    );
+    await archiveTasks(ctx, [taskId]);
+    ctx.record({ ...found, operation: 'archive_task' });
+    const { files } = await countFiles(ctx, taskId);
+    const project = await readProject(ctx, projectId);
+    return { project, tasks, keptComments: task.commentCount, keptFiles: files };
+  });
