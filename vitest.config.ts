@@ -16,7 +16,7 @@ const stopTheirProcess = [
   'server/live-changes.test.ts',
   'server/http/event-streams.test.ts',
   'server/http/server.test.ts',
-  'server/realtime/realtime.test.ts',
+  'server/realtime/*.test.ts',
   'server/routers/screens/browsers.test.ts',
 ];
 

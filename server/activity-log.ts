@@ -49,8 +49,8 @@ function notifyChange(
 ): Sql {
   const accounts = [...new Set([caller.id, ...own.flatMap(({ accountId }) => accountId ?? [])])];
   const workspaces = [...new Set(entries.map(({ workspaceId }) => workspaceId))];
-  const change = { accounts, workspaces, at: now.getTime(), tab };
-  return sql`pg_notify('changes', ${JSON.stringify(change)}::text)`;
+  const change = JSON.stringify({ accounts, workspaces, at: now.getTime(), tab });
+  return sql`pg_notify('changes', jsonb_set(${change}::jsonb, '{xid}', to_jsonb(pg_current_xact_id()::text))::text)`;
 }
 
 /** The webhook events of entries. */

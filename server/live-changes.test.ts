@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
-import { startLiveChanges, stopLiveChanges, watchChanges } from './live-changes';
+import { startLiveChanges, stopLiveChanges } from './live-changes';
+import { followChanges } from './routers/changes/follow-changes';
 import { plannerClient } from './testing/planner-client';
 import { type Bearer, callHeaders, createApp, type TestApp } from './testing/test-app';
 
@@ -95,7 +97,8 @@ test('listens again on one connection after losing the database', async () => {
 
 async function watchOnce(): Promise<void> {
   const ended = new AbortController();
-  const changes = await watchChanges(AbortSignal.any([ended.signal]));
+  const signal = AbortSignal.any([ended.signal]);
+  const changes = await followChanges(randomUUID(), { isDetailed: false, signal });
   ended.abort();
   await changes.next();
 }

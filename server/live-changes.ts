@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -6,8 +7,8 @@ import { closeClient, createClient } from './database/with-client';
 import { log } from './log';
 
 /*
- * Tells open pages that data changed. `server/activity-log.ts` and a trigger on memberships and grants send with NOTIFY;
- * each process listens on one extra connection.
+ * Hears that data changed. `server/activity-log.ts` and triggers on what gives access send with NOTIFY; each process
+ * listens on one extra connection. `routers/changes/` passes changes on to the open streams.
  */
 
 const Change = z.object({
@@ -16,12 +17,18 @@ const Change = z.object({
   workspaces: z.array(z.string()).default([]),
   /** The time of the call in epoch ms, the same as in its activity. */
   at: z.number().default(0),
+  /** The transaction of the call, to find its activity. Null for changes without any. */
+  xid: z.string().nullable().default(null),
   /** The browser tab that wrote, or ''. */
   tab: z.string().default(''),
-  /** Some of the accounts' browsers were signed out. */
-  endsSignIns: z.boolean().default(false),
+  /** Some sign-ins or tokens of the accounts ended. */
+  endsAccess: z.boolean().default(false),
+  /** Not a change: see `markHeard`. */
+  mark: z.string().optional(),
 });
 export type Change = z.infer<typeof Change>;
+
+const Marked = z.object({ snapshot: z.string() });
 
 const CHANNEL = 'changes';
 const HISTORY_MS = 10 * 60_000;
@@ -51,6 +58,7 @@ function forgetOldChanges(now: number): void {
 function receiveChange(payload: string | undefined): void {
   const change = Change.safeParse(JSON.parse(payload ?? '{}')).data;
   if (!change) return;
+  if (change.mark) return void emitter.emit(change.mark);
   const now = Date.now();
   for (const key of [...change.accounts, ...change.workspaces]) {
     lastChangeTimes.delete(key);
@@ -82,6 +90,8 @@ async function listen(): Promise<void> {
   client.on('notification', ({ payload }) => receiveChange(payload));
   try {
     await client.connect();
+    // A mark need not survive a crash, so it does not wait for the disk.
+    await client.query('SET synchronous_commit = off');
     await client.query(`LISTEN ${CHANNEL}`);
   } catch (error) {
     log().warn({ err: error }, 'live changes interrupted');
@@ -105,52 +115,30 @@ export function startLiveChanges(): Promise<void> {
 export const mayHaveChangedSince = (keys: Iterable<string>, since: number): boolean =>
   since < unknownBefore || [...keys].some((key) => (lastChangeTimes.get(key) ?? 0) > since);
 
-/** Changes within this time are delivered together. */
-const BATCH_MS = 50;
-
-/**
- * Yields batches of changes until the signal aborts or the process stops. `null` means that changes may have been missed:
- * reload everything.
- */
-export async function watchChanges(signal: AbortSignal | undefined) {
-  let queue: (Change | null)[] = [];
-  let wake = (): void => undefined;
-  let ended = false;
-  const take = (change: Change | null) => {
-    queue.push(change);
-    wake();
-  };
-  // Node keeps a combined signal that has a listener for ever, so each signal gets its own, which is removed at the end.
-  const sources = [stopped.signal, ...(signal ? [signal] : [])];
-  const end = () => {
-    ended = true;
-    emitter.off(CHANNEL, take);
-    for (const source of sources) source.removeEventListener('abort', end);
-    wake();
-  };
+/** Calls `take` with each change; with null when changes may have been missed. */
+export function onChange(take: (change: Change | null) => void): void {
   emitter.on(CHANNEL, take);
-  for (const source of sources) source.addEventListener('abort', end);
-  if (sources.some(({ aborted }) => aborted)) end();
-  await startLiveChanges();
-  return (async function* () {
-    try {
-      while (!ended) {
-        if (queue.length === 0)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        await setTimeout(BATCH_MS);
-        const gathered = queue;
-        queue = [];
-        if (gathered.length > 0 && !ended) yield gathered;
-      }
-    } finally {
-      end();
-    }
-  })();
 }
 
-/** Ends every watcher and the connection. Call it before the server closes. */
+/** Aborts when the process stops listening for good. */
+export const liveChangesEnd: AbortSignal = stopped.signal;
+
+/**
+ * A snapshot of the database, as PostgreSQL writes them, once every change in it has been heard: notifications arrive in
+ * the order of their commits, so what the snapshot shows arrives before a notification that is sent after it.
+ * @throws when the connection is lost.
+ */
+export async function markHeard(): Promise<string> {
+  const client = currentClient;
+  if (!client) throw new Error('Nothing listens to changes.');
+  const mark = randomUUID();
+  const arrived = once(emitter, mark, { signal: AbortSignal.timeout(TIMEOUTS.queryMs) });
+  const query = `SELECT pg_current_snapshot()::text AS snapshot, pg_notify('${CHANNEL}', $1)`;
+  const [{ rows }] = await Promise.all([client.query(query, [JSON.stringify({ mark })]), arrived]);
+  return Marked.parse(rows[0]).snapshot;
+}
+
+/** Ends every stream and the connection. Call it before the server closes. */
 export async function stopLiveChanges(): Promise<void> {
   stopped.abort();
   if (currentClient) void closeClient(currentClient);

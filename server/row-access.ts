@@ -18,7 +18,7 @@ import { MembershipRole, Role, WorkspaceKind } from './wire/shared';
  */
 
 /** An account id, or a column for a query about several people. */
-type CallerRef = string | Sql;
+export type CallerRef = string | Sql;
 
 const membershipJoin = (workspaceId: Sql, caller: CallerRef) =>
   sql`LEFT JOIN workspace_members membership ON membership.workspace_id = ${workspaceId} AND membership.user_id = ${caller}`;
@@ -37,12 +37,12 @@ const roleAs = (others: Sql) => sql`
   CROSS JOIN LATERAL (SELECT CASE WHEN membership.role IN ('owner', 'admin') THEN ${enumValue('role', 'owner')} ELSE GREATEST(${others}) END AS role) access`;
 
 /** Joins for `areas a`. */
-export const areaAccess = (caller: string) => sql`
+export const areaAccess = (caller: CallerRef) => sql`
   ${membershipJoin(sql`a.workspace_id`, caller)}
   ${roleAs(placeRole(sql`a`, 'area', caller))}`;
 
 /** Joins for `projects p`; its area is `a`. */
-export const projectAccess = (caller: string) => sql`
+export const projectAccess = (caller: CallerRef) => sql`
   ${membershipJoin(sql`p.workspace_id`, caller)}
   LEFT JOIN areas a ON a.id = p.area_id
   ${roleAs(sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
@@ -58,7 +58,7 @@ export const taskAccess = (caller: CallerRef) => sql`
     ${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
 /** Joins for `headings h`, which inherit the role of their project `p` or area `a`. */
-export const headingAccess = (caller: string) => sql`
+export const headingAccess = (caller: CallerRef) => sql`
   ${membershipJoin(sql`h.workspace_id`, caller)}
   LEFT JOIN projects p ON p.id = h.project_id
   LEFT JOIN areas a ON a.id = coalesce(h.area_id, p.area_id)

@@ -44,7 +44,7 @@ export async function noteSignIn(db: Db, signIn: SignIn & { isOlder: boolean; at
 
 /** Tells the account's open pages in every process, when the transaction commits. Those that are signed out close their streams. */
 const notifyEnded = (userId: string): Sql =>
-  sql`pg_notify('changes', ${JSON.stringify({ accounts: [userId], endsSignIns: true })}::text)`;
+  sql`pg_notify('changes', ${JSON.stringify({ accounts: [userId], endsAccess: true })}::text)`;
 
 /** Forgets all sign-ins but one. For a raised session version, which ends the sessions themselves. */
 export async function forgetSignIns(db: Db, userId: string, but: string | null = null): Promise<void> {

@@ -1,66 +1,91 @@
-import { setTimeout } from 'node:timers/promises';
 import { createRequestContext } from '../auth/create-request-context';
 import { authenticateToken } from '../auth/tokens';
 import { invalidToken, readBearerToken, requireBearer } from '../http/bearer-token';
 import { countStream, onResponseEnd } from '../http/event-streams';
 import { refuseParameters } from '../http/refuse-parameters';
-import { watchChanges } from '../live-changes';
+import { type Batch, followChanges, type SeenChange } from '../routers/changes/follow-changes';
+import { type ChangedRow, type Position, readMissed, readSnapshot } from '../routers/changes/read-changes';
 import type { SignedIn } from '../trpc';
-import { readChanges, readSnapshot } from './read-changes';
+import { isInSnapshot, readEventId, toEventId } from './event-id';
 
-const PING_MS = 15_000;
-const RESUME_MS = 5 * 60_000;
 /** A stream ends regularly. Clients reconnect and resume. */
 const MOST_MS = 30 * 60_000;
-
-/** The snapshot in a `Last-Event-ID` that is still valid: epoch ms, `_`, then `xmin:xmax:xip,…`. */
-function readEventId(text: string | null, now: number): string | null {
-  const [, at, snapshot = '', least, end] =
-    /^(\d{1,15})_((\d{1,18}):(\d{1,18}):[\d,]{0,2000})$/.exec(text ?? '') ?? [];
-  const isValid = Number(at) <= now && Number(at) > now - RESUME_MS && Number(least) <= Number(end);
-  return isValid
-    ? snapshot.replace(/:[^:]*$/, (running) => (isSorted(running, least, end) ? running : ':'))
-    : null;
-}
-
-/** PostgreSQL refuses a snapshot whose running transactions are not in order and within its bounds. */
-function isSorted(running: string, least = '', end = ''): boolean {
-  const ids = running.slice(1) === '' ? [] : running.slice(1).split(',').map(Number);
-  return ids.every((id, at) => id >= Number(least) && id < Number(end) && id > (ids[at - 1] ?? 0));
-}
 
 interface Stream {
   ctx: SignedIn;
   secret: string;
-  since: string;
+  /** Where a stream before this one stopped. */
+  resumed: Position | null;
   signal: AbortSignal;
 }
 
 const isStillValid = async ({ ctx, secret }: Stream) =>
   (await authenticateToken(ctx.db, secret, { now: new Date(), limit: 0, calls: 0 })) !== null;
 
-/** The text of the changes since the last read. The last event carries the id, so that a resume never skips one. */
-async function readText(stream: Stream): Promise<string> {
-  const { snapshot, events } = await readChanges(stream.ctx, stream.since);
-  stream.since = snapshot;
+/** What one operation changed of one kind in one workspace. */
+interface ChangeEvent extends Omit<ChangedRow, 'id'> {
+  ids: string[];
+}
+
+function eventsOf(rows: readonly ChangedRow[]): ChangeEvent[] {
+  const events: ChangeEvent[] = [];
+  for (const { id, ...row } of rows) {
+    const last = events.at(-1);
+    const { kind, workspaceId, operation } = row;
+    if (last?.kind === kind && last.workspaceId === workspaceId && last.operation === operation)
+      last.ids.push(id);
+    else events.push({ kind, ids: [id], workspaceId, operation });
+  }
+  return events;
+}
+
+/** The last event carries the id, so that a resume never skips one. */
+function textOf(rows: readonly ChangedRow[], position: Position): string {
+  const events = eventsOf(rows);
   return events
     .map((event, at) => {
-      const id = at === events.length - 1 ? `id: ${Date.now()}_${snapshot}\n` : '';
+      const id = at === events.length - 1 ? `id: ${toEventId(position)}\n` : '';
       return `event: change\n${id}data: ${JSON.stringify(event)}\n\n`;
     })
     .join('');
 }
 
+/** Without changes it moves the position on, so that a quiet stream can resume too. */
+function batchText({ changes }: Batch, before: Position, position: Position): string {
+  if (changes.length === 0) return `: ping\nid: ${toEventId(position)}\n\n`;
+  const isNew = ({ xid }: SeenChange) => xid !== null && !isInSnapshot(before.snapshot, xid);
+  return textOf(
+    changes.filter(isNew).flatMap(({ rows }) => rows),
+    position,
+  );
+}
+
+async function readOn({ ctx }: Stream, since: Position) {
+  const at = Date.now();
+  const { rows, snapshot } = await readMissed(ctx, since);
+  const position = { at, snapshot };
+  return { text: textOf(rows, position), position };
+}
+
+/** What a batch adds to a stream that stopped at a position, and where it stops then. */
+async function nextOf(stream: Stream, batch: Batch, before: Position) {
+  const { at, snapshot } = batch;
+  if (batch.hasGap) return readOn(stream, before);
+  if (snapshot === null) return { text: ': ping\n\n', position: before };
+  return { text: batchText(batch, before, { at, snapshot }), position: { at, snapshot } };
+}
+
 async function* writeStream(stream: Stream): AsyncGenerator<string> {
-  const changes = await watchChanges(stream.signal);
-  yield `retry: 3000\nid: ${Date.now()}_${stream.since}\n\n`;
-  yield await readText(stream);
-  let next = changes.next();
-  while (!stream.signal.aborted) {
-    const woken = await Promise.race([next, setTimeout(PING_MS, null, { ref: false })]);
-    if (woken?.done || !(await isStillValid(stream))) return;
-    if (woken) next = changes.next();
-    const text = woken ? await readText(stream) : ': ping\n\n';
+  const { ctx, resumed, signal } = stream;
+  const batches = await followChanges(ctx.caller.id, { isDetailed: true, signal });
+  const opened = { at: Date.now(), snapshot: await readSnapshot(ctx) };
+  yield `retry: 3000\nid: ${toEventId(resumed ?? opened)}\n\n`;
+  let { text, position } = resumed ? await readOn(stream, resumed) : { text: '', position: opened };
+  if (text) yield text;
+  for await (const batch of batches) {
+    const mayBeOver = batch.hasGap || batch.changes.some(({ endsAccess }) => endsAccess);
+    if (mayBeOver && !(await isStillValid(stream))) return;
+    ({ text, position } = await nextOf(stream, batch, position));
     if (text) yield text;
   }
 }
@@ -76,6 +101,13 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
+/** How long a stream may last: a token ends it when it expires. */
+const lifetimeOf = ({ caller, now }: SignedIn): number =>
+  Math.min(
+    MOST_MS,
+    Math.max(0, (caller.tokenExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()),
+  );
+
 /** Answers `GET /v2/realtime`: a stream of the changes that the caller may read. */
 export async function answerRealtime(request: Request, headers: Headers): Promise<Response> {
   requireBearer(request);
@@ -86,11 +118,10 @@ export async function answerRealtime(request: Request, headers: Headers): Promis
   refuseParameters(request.url);
   const ctx = { ...context, caller };
   const resumed = readEventId(request.headers.get('last-event-id'), context.now.getTime());
-  const since = resumed ?? (await readSnapshot(ctx));
   const leave = countStream(caller.id, headers);
   const ended = new AbortController();
-  const signal = AbortSignal.any([ended.signal, request.signal, AbortSignal.timeout(MOST_MS)]);
-  const body = streamOf(writeStream({ ctx, secret, since, signal }));
+  const signal = AbortSignal.any([ended.signal, request.signal, AbortSignal.timeout(lifetimeOf(ctx))]);
+  const body = streamOf(writeStream({ ctx, secret, resumed, signal }));
   const response = new Response(body, {
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   });

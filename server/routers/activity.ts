@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../row-access';
 import { personJson } from '../sharing/people';
-import { query, router, type SignedIn } from '../trpc';
+import { query, router } from '../trpc';
 import { Activity } from '../wire/collaboration';
 import { NamedWorkspaceId, PersonId, TargetId } from '../wire/ids';
 import { momentInput } from '../wire/plain-input';
@@ -46,22 +46,6 @@ const targetsWithin = (place: string) => sql`
 const entriesWithin = (place: string) => sql`(
   SELECT * FROM activity WHERE target_id = ANY (ARRAY(${targetsWithin(place)}))
   ORDER BY created_at DESC, id DESC OFFSET 0) AS e`;
-
-/** The given instants (epoch milliseconds) at which these workspaces have activity that the caller may see. */
-export async function visibleTimes(
-  ctx: SignedIn,
-  workspaces: string[],
-  times: number[],
-): Promise<Set<number>> {
-  const caller = ctx.caller.id;
-  const rows = await ctx.db.rows<{ at: number }>(sql`
-    SELECT ${ms('moment.at')} AS at FROM unnest(${times.map((at) => new Date(at))}::timestamptz[]) AS moment (at)
-    WHERE EXISTS (SELECT FROM ${reachableWorkspaces(caller)} CROSS JOIN LATERAL (
-      SELECT FROM activity e WHERE e.workspace_id = reachable.workspace_id AND e.created_at = moment.at
-        AND (reachable.is_member OR e.target_id IN (${grantedTargets(caller)})) AND ${isVisible(caller)} LIMIT 1) AS one
-      WHERE reachable.workspace_id = ANY(${workspaces}::uuid[]))`);
-  return new Set(rows.map(({ at }) => at));
-}
 
 interface When {
   actorId?: string | undefined;

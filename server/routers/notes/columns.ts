@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { ms } from '../../database/epoch';
 import { enumValue } from '../../database/tables';
+import type { CallerRef } from '../../row-access';
 import { personJson } from '../../sharing/people';
 
 /** Who has a note open says so more often than this. */
@@ -26,7 +27,7 @@ export const noteHead = (caller: string, role = sql`access.role`) => {
 export const noteColumns = (caller: string, role?: Sql) => sql`n.body, ${noteHead(caller, role)}`;
 
 /** Notes `n` with the caller's role as `access.role`, null without access. Only the owner and grants give access. */
-export const noteSource = (caller: string) => sql`
+export const noteSource = (caller: CallerRef) => sql`
   notes n CROSS JOIN LATERAL (
     SELECT CASE WHEN n.owner_id = ${caller} THEN ${enumValue('role', 'owner')}
       ELSE (SELECT g.role FROM grants g WHERE g.note_id = n.id AND g.user_id = ${caller}) END AS role) access`;

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
+import { areaAccess, type CallerRef, headingAccess, projectAccess, taskAccess } from '../../row-access';
 import { noteSource } from '../notes/columns';
 
-const managesWorkspace = (caller: string) => sql`EXISTS (
+const managesWorkspace = (caller: CallerRef) => sql`EXISTS (
   SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${caller} AND m.role <> 'member')`;
 
 interface Readable {
@@ -21,7 +21,7 @@ const readable = ({ table, row, access }: Readable, gone: Sql) => sql`coalesce(
  * SQL condition: the caller may read the target of `e`. For a deleted target its copy in the trash counts, so that
  * people who could read it learn that it is gone. Without a copy, its deleter and managers of the workspace may.
  */
-export function mayReadTarget(caller: string): Sql {
+export function mayReadTarget(caller: CallerRef): Sql {
   const gone = sql`e.actor_id = ${caller} OR ${managesWorkspace(caller)}`;
   return sql`CASE e.target_kind
     WHEN 'task' THEN ${readable({ table: sql`tasks`, row: sql`t`, access: taskAccess(caller) }, gone)}

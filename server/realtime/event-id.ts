@@ -1,0 +1,29 @@
+import type { Position } from '../routers/changes/read-changes';
+
+const RESUME_MS = 5 * 60_000;
+
+/** The id of an event: epoch ms, `_`, then the snapshot `xmin:xmax:xip,…`. */
+export const toEventId = ({ at, snapshot }: Position): string => `${at}_${snapshot}`;
+
+/** PostgreSQL refuses a snapshot whose running transactions are not in order and within its bounds. */
+function isSorted(running: string, least: number, end: number): boolean {
+  const ids = running === '' ? [] : running.split(',').map(Number);
+  return ids.every((id, at) => id >= least && id < end && id > (ids[at - 1] ?? 0));
+}
+
+/** The position in a `Last-Event-ID` that is still valid. */
+export function readEventId(text: string | null, now: number): Position | null {
+  const [, at, least = '', end = '', running = ''] =
+    /^(\d{1,15})_(\d{1,18}):(\d{1,18}):([\d,]{0,2000})$/.exec(text ?? '') ?? [];
+  const isValid = Number(at) <= now && Number(at) > now - RESUME_MS && Number(least) <= Number(end);
+  if (!isValid) return null;
+  const known = isSorted(running, Number(least), Number(end)) ? running : '';
+  return { at: Number(at), snapshot: `${least}:${end}:${known}` };
+}
+
+/** Whether a snapshot shows what a transaction wrote. */
+export function isInSnapshot(snapshot: string, xid: string): boolean {
+  const [least, end, running = ''] = snapshot.split(':');
+  if (Number(xid) < Number(least)) return true;
+  return Number(xid) < Number(end) && !running.split(',').includes(xid);
+}

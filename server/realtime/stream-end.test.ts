@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import { hashSecret, issueToken, newSecret, revokeAllTokens } from '../auth/tokens';
+import type { Db } from '../database/client';
+import { listen } from '../listen';
+import { stopLiveChanges } from '../live-changes';
+import { openEventStream } from '../testing/event-stream';
+import { callHeaders, createApp, type TestAccount } from '../testing/test-app';
+
+afterAll(stopLiveChanges);
+
+/** An access token that the account gave to an app. */
+async function allowApp(db: Db, { id }: TestAccount) {
+  const [grantId, token] = [randomUUID(), newSecret('pcat_')];
+  await db.run(sql`
+    INSERT INTO oauth_grants (id, user_id, client_id, client_name, scopes)
+    VALUES (${grantId}, ${id}, 'app', 'App', ARRAY['read', 'write'])`);
+  await db.run(sql`
+    INSERT INTO oauth_tokens (token_hash, kind, grant_id, client_id, scopes, payload, expires_at)
+    VALUES (${hashSecret(token)}, 'AccessToken', ${grantId}, 'app', ARRAY['read'], '', now() + interval '1 hour')`);
+  return { grantId, token };
+}
+
+test('ends a stream with what it was opened by, and no other stream', async () => {
+  await using app = await createApp();
+  await using server = await listen();
+  const { db } = app;
+  const ways = {
+    'all tokens are revoked': (who: TestAccount) => revokeAllTokens(db, who.id),
+    'the token is deleted': (who: TestAccount) =>
+      db.run(sql`DELETE FROM api_tokens WHERE user_id = ${who.id}`),
+    'the account is deleted': (who: TestAccount) => db.run(sql`DELETE FROM users WHERE id = ${who.id}`),
+  };
+  const other = await openEventStream(server.url, callHeaders(await app.account('Other')));
+  for (const [way, end] of Object.entries(ways)) {
+    const who = await app.account('Ann');
+    const stream = await openEventStream(server.url, callHeaders(who));
+    await expect.poll(stream.lastId).not.toBe('');
+    await end(who);
+    await expect.poll(() => stream.seen.isOver, { message: way }).toBe(true);
+  }
+  const ann = await app.account('Ann');
+  const apps = {
+    token: await allowApp(db, ann),
+    grant: await allowApp(db, ann),
+    kept: await allowApp(db, ann),
+  };
+  const open = (token: string) => openEventStream(server.url, callHeaders({ token }));
+  const [byToken, byGrant, kept] = [
+    await open(apps.token.token),
+    await open(apps.grant.token),
+    await open(apps.kept.token),
+  ];
+  await expect.poll(() => [byToken, byGrant, kept].every(({ lastId }) => lastId() !== '')).toBe(true);
+  await db.run(sql`DELETE FROM oauth_tokens WHERE token_hash = ${hashSecret(apps.token.token)}`);
+  await expect.poll(() => byToken.seen.isOver).toBe(true);
+  await db.run(sql`DELETE FROM oauth_grants WHERE id = ${apps.grant.grantId}`);
+  await expect.poll(() => byGrant.seen.isOver).toBe(true);
+  expect([kept.seen.isOver, other.seen.isOver]).toEqual([false, false]);
+  for (const { leave } of [kept, other]) leave();
+});
+
+test('ends a stream when its token expires', async () => {
+  await using app = await createApp();
+  await using server = await listen();
+  const ann = await app.account('Ann');
+  const expiresAt = new Date(Date.now() + 1_500);
+  const { value: token } = await issueToken(app.db, { userId: ann.id, name: 'short', expiresAt });
+  const stream = await openEventStream(server.url, callHeaders({ token }));
+  expect(stream.status).toBe(200);
+  await expect.poll(() => stream.seen.isOver, { timeout: 10_000 }).toBe(true);
+});
