@@ -7,22 +7,22 @@ import { deliverNotification } from './notifications/deliver';
 import { mailDigest, startDigests } from './notifications/digest';
 import { notifyDue } from './notifications/due';
 import { mailNotification } from './notifications/mail';
-import { sendPush } from './notifications/push/send';
+import { sendPushes } from './notifications/push/send';
 import { sendReminders } from './notifications/reminders';
 import { cancelSubscription, syncSubscription } from './outside/billing/sync';
 import { revokeGoogle } from './outside/calendars/disconnect';
 import { collectFiles } from './outside/files/collect-files';
-import { sendWebhook } from './webhooks/send';
+import { sendWebhooks } from './webhooks/send';
 
 /** Every kind of job that the worker runs. */
 export const allJobs: readonly RunnableJob[] = [
   releaseJobs,
   collectFiles,
-  sendWebhook,
+  sendWebhooks,
   sendReminders,
   notifyDue,
   deliverNotification,
-  sendPush,
+  sendPushes,
   mailNotification,
   startDigests,
   mailDigest,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '../database/client';
 
 /** What a job gets besides its payload. */
@@ -19,15 +19,21 @@ export interface JobContext {
 export interface EnqueueOptions {
   /** When to run; at once if absent. */
   runAt?: Date;
-  /** A waiting job of the same key is replaced. */
+  /** A waiting job of the same key is replaced. If both payloads are lists, it gets the items of both. */
   key?: string;
 }
+
+/** Jobs wait only for others of their lane. `mail` waits for the mail server, and `outgoing` for servers that users name. */
+export const Lane = z.enum(['own', 'mail', 'outgoing']);
+export type Lane = z.infer<typeof Lane>;
 
 export interface JobDefinition<Payload> {
   name: `${string}_${string}`;
   /** What it was called before. Jobs that wait under that name during an upgrade still run. */
   formerName?: `${string}_${string}`;
   payload: z.ZodType<Payload>;
+  /** `own` if absent: the job needs only the database. */
+  lane?: Lane;
   /** How often it is tried, with growing pauses (seconds to hours). 25 takes about four days. */
   attempts?: number;
   /** When to run it without a caller, in UTC: minute, hour, day, month, weekday. Its payload is then `{}`. */
@@ -38,6 +44,7 @@ export interface JobDefinition<Payload> {
 
 /** What the worker needs of a job. */
 export interface RunnableJob extends Pick<JobDefinition<unknown>, 'name' | 'formerName' | 'cron'> {
+  lane: Lane;
   runRaw(payload: unknown, ctx: JobContext): Promise<void>;
 }
 
@@ -50,9 +57,10 @@ export interface Job<Payload> extends RunnableJob {
 
 /** A kind of work that the queue does later. List it in `all-jobs.ts`. */
 export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
-  const { name, formerName, payload: schema, attempts = 25, cron, run } = definition;
+  const { name, formerName, payload: schema, lane = 'own', attempts = 25, cron, run } = definition;
   return {
     name,
+    lane,
     ...(formerName && { formerName }),
     ...(cron && { cron }),
     runRaw: (payload, ctx) => run(schema.parse(payload), ctx),

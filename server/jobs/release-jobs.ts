@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { closePool, createDb, createPool, type Db } from '../database/client';
 import { defineJob } from './job';
+import { endTurns } from './turn';
 
 /** A job may run for a minute. A process that holds one for longer was killed. */
 const HELD_FOR = '2 minutes';
@@ -26,7 +27,9 @@ export const releaseJobs = defineJob({
 export async function releaseAllJobs(url: string): Promise<void> {
   const pool = createPool(url);
   try {
-    await release(createDb(pool), sql`locked_at IS NOT NULL`);
+    const db = createDb(pool);
+    await release(db, sql`locked_at IS NOT NULL`);
+    await endTurns(db);
   } finally {
     await closePool(pool);
   }

@@ -83,19 +83,6 @@ test('leaves nothing behind when a job ends', async () => {
   expect(combinedOf(signal)).toBe(1);
 });
 
-test('runs the jobs of one queue in order, without a pause between them', async () => {
-  await using jobs = await queue();
-  const words = Array.from({ length: 12 }, (_, index) => `${index}`);
-  for (const word of words)
-    await jobs.db.run(
-      sql`SELECT graphile_worker.add_job('say_word', ${JSON.stringify({ word })}::json, queue_name => 'line')`,
-    );
-  const worker = await startWorker(jobs.url, [say]);
-  // At one job a poll, they would take a minute.
-  await expect.poll(() => seen.map(({ word }) => word)).toEqual(words);
-  await worker.stop();
-});
-
 test('retries a job that failed under the same id', async () => {
   await using jobs = await queue();
   await say.enqueue(jobs.db, { word: 'fail' });
@@ -180,4 +167,32 @@ test('stops although a job runs, and gives the job to another process', async ()
   await runDueJobs(jobs.url, [endless]);
   expect(seen.map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(await jobs.waiting()).toEqual([]);
+});
+
+test('runs periodic jobs again after the clock was ahead', async () => {
+  await using jobs = await queue();
+  const minutely = { ...say, cron: '* * * * *' };
+  await (await startWorker(jobs.url, [minutely])).stop();
+  await jobs.db.run(sql`
+    UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '3 days'`);
+  const worker = await startWorker(jobs.url, [minutely]);
+  expect(await jobs.db.rows(sql`SELECT last_execution FROM graphile_worker._private_known_crontabs`)).toEqual(
+    [{ last_execution: null }],
+  );
+  await worker.stop();
+});
+
+test('runs the jobs of a lane while those of another wait', async () => {
+  await using jobs = await queue();
+  const wait = defineJob({
+    name: 'wait_long',
+    lane: 'outgoing',
+    payload: z.strictObject({}),
+    run: (_, { signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+  });
+  for (let n = 0; n < 30; n += 1) await wait.enqueue(jobs.db, {});
+  const worker = await startWorker(jobs.url, [say, wait]);
+  await say.enqueue(jobs.db, { word: 'own' });
+  await expect.poll(() => seen.map(({ word }) => word)).toEqual(['own']);
+  await worker.stop();
 });

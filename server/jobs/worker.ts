@@ -1,18 +1,19 @@
-import { EventEmitter, once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobHelpers, Task, TaskList, WorkerEvents } from 'graphile-worker';
+import type { JobHelpers, Runner, Task, TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import { closePool, createDb, createPool, type Db } from '../database/client';
 import { log } from '../log';
-import type { JobContext, RunnableJob } from './job';
+import { type JobContext, Lane, type RunnableJob } from './job';
 
-const CONCURRENCY = 4;
+/** Jobs at once. Those of `outgoing` mostly wait. */
+const CONCURRENCY: Record<Lane, number> = { own: 4, mail: 2, outgoing: 12 };
+const HOUR_MS = 3_600_000;
 /** How late a retry or a scheduled job can start. New jobs start at once. */
 const POLL_MS = 5_000;
 const JOB_MS = 60_000;
 const RETRY_MS = 5_000;
-/** Pauses before each look at a queue whose job ended. */
-const ANNOUNCE_MS = [0, 20, 100, 500];
 /**
  * A stop waits this long for the jobs that run. It also waits until the queue knows how they ended, which the library does
  * only for batches.
@@ -41,6 +42,8 @@ async function untilStop(work: Promise<void>, stopped: AbortSignal | undefined):
 async function runJob(db: Db, job: RunnableJob, [payload, helpers]: Parameters<Task>): Promise<void> {
   const { abortSignal: stopped } = helpers;
   const own = new AbortController();
+  // The jobs of a lane share this signal.
+  if (stopped) setMaxListeners(0, stopped);
   const late = setTimeout(() => own.abort(new Error('The job took too long.')), JOB_MS);
   const stop = () => own.abort(stopped?.reason);
   stopped?.addEventListener('abort', stop);
@@ -72,54 +75,58 @@ const logger = async () => {
   });
 };
 
-/** Tells the workers that the next job of a queue waits; once more later while the queue is still taken. */
-async function announceNext(db: Db, queueId: number): Promise<void> {
-  for (const pause of ANNOUNCE_MS) {
-    await sleep(pause);
-    const queue = await db.row<{ taken: boolean }>(sql`
-      SELECT q.locked_at IS NOT NULL AS taken, CASE WHEN q.locked_at IS NULL AND EXISTS (
-        SELECT FROM graphile_worker._private_jobs j WHERE j.job_queue_id = q.id AND j.run_at <= now())
-        THEN pg_notify('jobs:insert', '{"count":1}')::text END
-      FROM graphile_worker._private_job_queues q WHERE q.id = ${queueId}`);
-    if (!queue?.taken) return;
-  }
+/** A clock that was ahead left times in the future, until which the library would run no periodic job. It has no function for this. */
+const forgetFutureRuns = (db: Db) =>
+  db.run(sql`
+    UPDATE graphile_worker._private_known_crontabs SET last_execution = NULL
+    WHERE last_execution > now() + interval '1 minute'`);
+
+/** Runs the jobs of one lane. */
+async function runLane(pool: Pool, lane: Lane, jobs: readonly RunnableJob[]): Promise<Runner> {
+  const { run } = await import('graphile-worker');
+  return run({
+    pgPool: pool,
+    taskList: tasksOf(createDb(pool), jobs),
+    parsedCronItems: await cronItems(jobs),
+    concurrency: CONCURRENCY[lane],
+    pollInterval: POLL_MS,
+    preset: { worker: onStop },
+    noHandleSignals: true,
+    logger: await logger(),
+  });
 }
 
-/**
- * The library asks for the next job before it has written that the last one ended, so it finds the queue taken, and would
- * ask again only at the next poll.
- */
-function announceNextOfQueues(db: Db): WorkerEvents {
-  const events: WorkerEvents = new EventEmitter();
-  events.on('job:complete', ({ job: { job_queue_id } }) => {
-    if (job_queue_id !== null) announceNext(db, job_queue_id).catch(() => undefined);
-  });
-  return events;
+/** Stops all when one of them loses the queue. */
+async function untilEnd(pool: Pool, runners: readonly Runner[]): Promise<void> {
+  const ends = runners.map(({ promise }) => promise);
+  const stop = () => Promise.allSettled(runners.map((runner) => runner.stop()));
+  await Promise.all(ends)
+    .catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    })
+    .finally(() => closePool(pool));
 }
 
 /** Runs waiting jobs until `stop` is called, which gives those that run two seconds. `ended` rejects when the queue is lost. */
 export async function startWorker(url: string, jobs: readonly RunnableJob[]) {
-  const { run } = await import('graphile-worker');
   const pool = createPool(url);
+  const runners: Runner[] = [];
   try {
-    const db = createDb(pool);
-    const runner = await run({
-      pgPool: pool,
-      taskList: tasksOf(db, jobs),
-      events: announceNextOfQueues(db),
-      parsedCronItems: await cronItems(jobs),
-      concurrency: CONCURRENCY,
-      pollInterval: POLL_MS,
-      preset: { worker: onStop },
-      noHandleSignals: true,
-      logger: await logger(),
-    });
-    const ended = runner.promise.finally(() => closePool(pool));
-    return { ended, stop: () => runner.stop().then(() => ended) };
+    for (const lane of Object.values(Lane.enum)) {
+      const own = jobs.filter((job) => job.lane === lane);
+      if (own.length > 0) runners.push(await runLane(pool, lane, own));
+    }
+    await forgetFutureRuns(createDb(pool));
   } catch (error) {
+    await Promise.allSettled(runners.map((runner) => runner.stop()));
     void closePool(pool);
     throw error;
   }
+  const timer = setInterval(() => forgetFutureRuns(createDb(pool)).catch(() => undefined), HOUR_MS);
+  const ended = untilEnd(pool, runners).finally(() => clearInterval(timer));
+  const stop = () => Promise.all(runners.map((runner) => runner.stop()));
+  return { ended, stop: () => stop().then(() => ended) };
 }
 
 /** Runs waiting jobs until `stop` is called. Starts again after the database was away. */

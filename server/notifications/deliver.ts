@@ -6,7 +6,7 @@ import { canSendMail } from '../mail';
 import { allPreferences, NotificationKind, PreferencesChange } from '../wire/preferences';
 import { isMailedAtOnce, mailNotification } from './mail';
 import { DELIVER_JOB } from './notify';
-import { sendPush } from './push/send';
+import { sendPushes } from './push/send';
 
 const Recipient = z.object({
   kind: NotificationKind,
@@ -34,9 +34,8 @@ export const deliverNotification = defineJob({
       if (!recipient) return;
       const { kind, isVerified, deviceIds } = recipient;
       const preferences = allPreferences(recipient.preferences);
-      if (preferences.notifications[kind].push)
-        for (const deviceId of deviceIds)
-          await sendPush.enqueue(tx, { notificationId, deviceId }, { key: `${notificationId}:${deviceId}` });
+      const pushes = deviceIds.map((deviceId) => ({ notificationId, deviceId, tries: 0 }));
+      if (preferences.notifications[kind].push && pushes.length > 0) await sendPushes.enqueue(tx, pushes);
       if (canSendMail() && isVerified && isMailedAtOnce(preferences, kind))
         await mailNotification.enqueue(tx, { notificationId }, { key: notificationId });
     }),

@@ -33,6 +33,7 @@ const Digest = z.strictObject({
 /** Mails what is unread of a digest, at least once. */
 export const mailDigest = defineJob({
   name: 'mail_digest',
+  lane: 'mail',
   payload: Digest,
   attempts: 12,
   async run({ userId, email, ids, day }, { db }) {

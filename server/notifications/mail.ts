@@ -20,6 +20,7 @@ export const settingsHint = () =>
 /** Mails one notification, at least once. Mailboxes recognize a repeat by its Message-ID. */
 export const mailNotification = defineJob({
   name: 'mail_notification',
+  lane: 'mail',
   payload: z.strictObject({ notificationId: z.string() }),
   attempts: 12,
   async run({ notificationId }, { db, attempt }) {

@@ -7,11 +7,14 @@ import type { WebhookEvent } from '../wire/webhooks';
  * commits, so that neither a rollback nor a kill separates an event from its write.
  */
 
-/** The job that sends one delivery. */
-export const SEND_JOB = 'send_webhook';
+/** The job that sends what waits for the webhooks of an account. */
+export const SEND_JOB = 'send_webhooks';
 /** A test is sent to a webhook that is turned off, too. */
 export const TEST_EVENT = 'webhook.test';
 const ATTEMPTS = 25;
+/** The most deliveries that wait for the receivers of one account. */
+export const MOST_WAITING = 1_000;
+const TOO_MANY = `${MOST_WAITING} deliveries waited for your receivers already. Send this one again when they answer faster.`;
 
 export interface HookEvent {
   event: WebhookEvent;
@@ -31,10 +34,10 @@ interface Write {
   now: Date;
 }
 
-/** Adds the jobs of the deliveries in `from`. Those of one webhook run one after the other, in order. */
-export const addJobs = (from: Sql, runAt: Date | null = null) => sql`
-  SELECT graphile_worker.add_job(${SEND_JOB}, json_build_object('deliveryId', d.id), queue_name => 'webhook:' || d.webhook_id,
-    max_attempts => ${ATTEMPTS}::int, run_at => ${runAt}::timestamptz) FROM ${from} d`;
+/** Adds a job for each account that made one of these webhooks. */
+export const addJobs = (webhookIds: Sql) => sql`
+  SELECT graphile_worker.add_job(${SEND_JOB}, json_build_object('userId', o.user_id), max_attempts => ${ATTEMPTS}::int)
+  FROM (SELECT DISTINCT user_id FROM webhooks WHERE id IN (${webhookIds})) o`;
 
 const rowsOf = (events: readonly HookEvent[]) => sql`unnest(
   ${events.map(({ event }) => event)}::text[], ${events.map(({ operation }) => operation)}::text[],
@@ -42,23 +45,33 @@ const rowsOf = (events: readonly HookEvent[]) => sql`unnest(
   ${events.map(({ workspaceId }) => workspaceId)}::uuid[], ${events.map(({ ownerId }) => ownerId ?? null)}::uuid[],
   ${events.map(({ label }) => label.slice(0, 200))}::text[],
   ${events.map(({ details }) => JSON.stringify(details ?? {}))}::jsonb[])
-  AS event (event, operation, kind, id, workspace_id, owner_id, label, details)`;
+  WITH ORDINALITY AS event (event, operation, kind, id, workspace_id, owner_id, label, details, nth)`;
 
 /**
  * CTEs that write the deliveries of events and add their jobs. Select from `hook_job` in the statement, or PostgreSQL
- * does not run it. Whether a webhook's maker may read the row is checked when it is sent.
+ * does not run it. Whether a webhook's maker may read the row is checked when it is sent. The events of one write are a
+ * millisecond apart, so that they are sent in order.
  */
 export const deliveryCtes = (events: readonly HookEvent[], { actorId, now }: Write): Sql => sql`
-  hook_delivery AS (
-    INSERT INTO webhook_deliveries AS d (webhook_id, event, operation, target_kind, target_id, workspace_id, actor_id, label,
-      details, created_at, next_attempt_at)
-    SELECT h.id, event.event, event.operation, event.kind, event.id, event.workspace_id, ${actorId}::uuid, event.label,
-      event.details, ${now}, ${now}
+  hook_event AS (
+    SELECT event.*, h.id AS hook_id, h.user_id
     FROM ${rowsOf(events)} JOIN webhooks h ON h.active AND event.event = ANY(h.events)
       AND (h.workspace_id = event.workspace_id AND event.owner_id IS NULL OR h.user_id = event.owner_id)
-    WHERE EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = h.workspace_id AND m.user_id = h.user_id)
-    RETURNING d.id, d.webhook_id),
-  hook_job AS (${addJobs(sql`hook_delivery`)})`;
+    WHERE EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = h.workspace_id AND m.user_id = h.user_id)),
+  hook_waiting AS (
+    SELECT h.user_id, count(*) AS waiting FROM webhooks h JOIN webhook_deliveries w ON w.webhook_id = h.id
+    WHERE w.status = 'pending' AND h.user_id IN (SELECT user_id FROM hook_event) GROUP BY h.user_id),
+  hook_fit AS (
+    SELECT e.*, coalesce(w.waiting, 0) + row_number() OVER (PARTITION BY user_id ORDER BY e.nth) <= ${MOST_WAITING} AS fits
+    FROM hook_event e LEFT JOIN hook_waiting w USING (user_id)),
+  hook_delivery AS (
+    INSERT INTO webhook_deliveries AS d (webhook_id, event, operation, target_kind, target_id, workspace_id, actor_id, label,
+      details, created_at, status, error, next_attempt_at)
+    SELECT hook_id, event, operation, kind, id, workspace_id, ${actorId}::uuid, label, details, ${now}::timestamptz,
+      CASE WHEN fits THEN 'pending' ELSE 'failed' END, CASE WHEN NOT fits THEN ${TOO_MANY} END,
+      CASE WHEN fits THEN ${now}::timestamptz + nth * interval '1 ms' END
+    FROM hook_fit RETURNING d.webhook_id, d.status),
+  hook_job AS (${addJobs(sql`SELECT webhook_id FROM hook_delivery WHERE status = 'pending'`)})`;
 
 /** Writes the deliveries of events that have no activity entry. */
 export async function queueEvents(db: Db, events: readonly HookEvent[], write: Write): Promise<void> {

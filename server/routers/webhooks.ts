@@ -75,8 +75,8 @@ const sendWaiting = (ctx: Writing, webhookId: string) =>
   ctx.db.run(sql`
     WITH waiting AS (
       UPDATE webhook_deliveries e SET next_attempt_at = ${ctx.now} WHERE e.webhook_id = ${webhookId} AND e.status = 'pending'
-      RETURNING e.id, e.webhook_id, e.created_at),
-    job AS (${addJobs(sql`(SELECT * FROM waiting ORDER BY created_at)`)})
+      RETURNING e.webhook_id),
+    job AS (${addJobs(sql`SELECT webhook_id FROM waiting`)})
     SELECT count(*) FROM job`);
 
 const update = mutation

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { notify } from '../notifications/notify';
-import { addJobs } from '../outbox/outbox';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -78,8 +77,6 @@ async function saveFailed(db: Db, attempt: Attempt, outcome: Extract<Outcome, { 
     UPDATE webhook_deliveries SET status = ${next ? 'pending' : 'failed'}, attempts = attempts + 1,
       response_status = ${outcome.status}, error = ${outcome.error.slice(0, 500)}, attempted_at = ${now},
       next_attempt_at = ${next} WHERE id = ${deliveryId}`);
-  if (next)
-    await db.run(addJobs(sql`(SELECT ${deliveryId}::uuid AS id, ${webhookId}::uuid AS webhook_id)`, next));
   const hook = await db.row(
     sql`UPDATE webhooks SET failures = failures + 1 WHERE id = ${webhookId} RETURNING failures`,
     z.object({ failures: z.number() }),
@@ -89,7 +86,7 @@ async function saveFailed(db: Db, attempt: Attempt, outcome: Extract<Outcome, { 
     await turnOff(db, attempt, `${MOST_FAILURES} attempts in a row failed. ${outcome.error}`.slice(0, 500));
 }
 
-/** Writes the outcome of an attempt and plans the next one, in one transaction. */
+/** Writes the outcome of an attempt and when the next one is due, in one transaction. */
 export const saveAttempt = (db: Db, attempt: Attempt, outcome: Outcome): Promise<unknown> =>
   outcome.kind === 'delivered'
     ? saveDelivered(db, attempt, outcome.status)

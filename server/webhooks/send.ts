@@ -5,15 +5,19 @@ import type { Db } from '../database/client';
 import { decrypt } from '../encryption';
 import { FetchError, fetchPublic, PrivateHostError } from '../http/fetch-public';
 import { defineJob, type JobContext } from '../jobs/job';
+import { takeTurn } from '../jobs/turn';
 import { SEND_JOB, TEST_EVENT } from '../outbox/outbox';
 import { EventRow, eventColumns, readPayload } from './payload';
 import { judgeStatus, type Outcome, saveAttempt } from './save-attempt';
 
 const TIMEOUT_MS = 10_000;
-/** A job may run this much before its time. An earlier one is a second job of the same attempt. */
-const EARLY_MS = 1_000;
+/** Webhooks of one account that are sent to at once. Each gets its deliveries one after the other, in order. */
+const AT_ONCE = 4;
+/** After this time, it is the turn of other accounts. */
+const TURN_MS = 5_000;
 
 const Waiting = z.object({
+  deliveryId: z.string(),
   webhookId: z.string(),
   url: z.string(),
   secret: z.instanceof(Buffer),
@@ -25,25 +29,32 @@ const Waiting = z.object({
 });
 type Waiting = z.infer<typeof Waiting>;
 
-/** The delivery, unless it is done, not due, or its webhook is turned off. */
-const findWaiting = (db: Db, deliveryId: string, now: Date) =>
-  db.row(
+/** Deliveries `e` of webhooks `h` that are sent some time. Those of a webhook that is turned off wait until it is on. */
+const isPending = sql`e.webhook_id = h.id AND e.status = 'pending' AND (h.active OR e.event = ${TEST_EVENT})`;
+
+/** The next delivery of each webhook of an account; first those of webhooks that work. */
+const findDue = (db: Db, userId: string) =>
+  db.rows(
     sql`
-    SELECT h.id AS "webhookId", h.url, h.secret, CASE WHEN h.rotated_until > ${now} THEN h.old_secret END AS "oldSecret", u.id AS "userId", u.email, e.attempts
-    FROM webhook_deliveries e JOIN webhooks h ON h.id = e.webhook_id JOIN users u ON u.id = h.user_id
-    WHERE e.id = ${deliveryId} AND e.status = 'pending' AND (h.active OR e.event = ${TEST_EVENT})
-      AND e.next_attempt_at <= ${new Date(now.getTime() + EARLY_MS)}`,
+    SELECT e.id AS "deliveryId", h.id AS "webhookId", h.url, h.secret, u.id AS "userId", u.email, e.attempts,
+      CASE WHEN h.rotated_until > now() THEN h.old_secret END AS "oldSecret"
+    FROM webhooks h JOIN users u ON u.id = h.user_id CROSS JOIN LATERAL (
+      SELECT e.id, e.attempts, e.next_attempt_at FROM webhook_deliveries e
+      WHERE ${isPending} AND e.next_attempt_at <= now() + interval '1 second'
+      ORDER BY e.next_attempt_at, e.created_at, e.id LIMIT 1) e
+    WHERE h.user_id = ${userId} ORDER BY h.failures, e.next_attempt_at LIMIT ${AT_ONCE}`,
     Waiting,
   );
 
 interface Message {
   id: string;
   url: string;
+  userId: string;
   secrets: readonly string[];
   body: string;
 }
 
-async function post({ id, url, secrets, body }: Message): Promise<Outcome> {
+async function post({ id, url, userId, secrets, body }: Message): Promise<Outcome> {
   const now = new Date();
   const headers = {
     'content-type': 'application/json',
@@ -54,8 +65,8 @@ async function post({ id, url, secrets, body }: Message): Promise<Outcome> {
     'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
   };
   try {
-    const sent = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, ignoresBody: true };
-    return judgeStatus((await fetchPublic(url, sent)).status);
+    const limits = { account: userId, timeoutMs: TIMEOUT_MS, ignoresBody: true };
+    return judgeStatus((await fetchPublic(url, { method: 'POST', headers, body, ...limits })).status);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     const retries = !(error instanceof PrivateHostError);
@@ -74,7 +85,7 @@ const skip = (db: Db, deliveryId: string, now: Date) =>
   db.run(sql`
     UPDATE webhook_deliveries SET status = 'skipped', attempted_at = ${now}, next_attempt_at = NULL WHERE id = ${deliveryId}`);
 
-async function readBody(db: Db, deliveryId: string, { userId, email }: Waiting) {
+async function readBody(db: Db, { deliveryId, userId, email }: Waiting) {
   const caller = { id: userId, email, readOnly: true };
   const row = await db.row(
     sql`SELECT ${eventColumns(userId)} FROM webhook_deliveries e WHERE e.id = ${deliveryId}`,
@@ -84,17 +95,17 @@ async function readBody(db: Db, deliveryId: string, { userId, email }: Waiting) 
   return { row, body: await readPayload({ db, caller }, row) };
 }
 
-async function send({ deliveryId }: { deliveryId: string }, { db, now }: JobContext): Promise<void> {
-  const waiting = await findWaiting(db, deliveryId, now);
-  const read = waiting && (await readBody(db, deliveryId, waiting));
+async function send(db: Db, waiting: Waiting): Promise<void> {
+  const now = new Date();
+  const read = await readBody(db, waiting);
   if (!read) return;
   const { row, body } = read;
+  const { deliveryId, webhookId, userId, url, attempts } = waiting;
   if (body === null) return void (await skip(db, deliveryId, now));
-  const { webhookId, url, attempts } = waiting;
   const secrets = secretsOf(waiting);
   const outcome: Outcome =
     secrets.length > 0
-      ? await post({ id: deliveryId, url, secrets, body })
+      ? await post({ id: deliveryId, url, userId, secrets, body })
       : {
           kind: 'failed',
           status: null,
@@ -106,9 +117,48 @@ async function send({ deliveryId }: { deliveryId: string }, { db, now }: JobCont
   await saveAttempt(db, attempt, outcome);
 }
 
-/** Sends one delivery at least once. The receiver recognizes a repeat by the `webhook-id` header. */
-export const sendWebhook = defineJob({
+/** Sends what is due for an account, until its turn ends. */
+async function sendDue(userId: string, { db, signal }: JobContext): Promise<void> {
+  const endsAt = performance.now() + TURN_MS;
+  let due = await findDue(db, userId);
+  while (due.length > 0 && !signal.aborted) {
+    await Promise.all(due.map((waiting) => send(db, waiting)));
+    due = performance.now() < endsAt ? await findDue(db, userId) : [];
+  }
+}
+
+/** Plans the next turn of an account for its next delivery. */
+async function planNext(db: Db, userId: string): Promise<void> {
+  const { at } = await db.one<{ at: Date | null }>(sql`
+    SELECT min(e.next_attempt_at) AS at FROM webhooks h JOIN webhook_deliveries e ON ${isPending}
+    WHERE h.user_id = ${userId}`);
+  if (at) await sendWebhooks.enqueue(db, { userId }, { runAt: at, key: userId });
+}
+
+/** Jobs of an earlier version name one delivery. */
+const Payload = z.union([z.strictObject({ userId: z.string() }), z.strictObject({ deliveryId: z.string() })]);
+
+async function accountOf(db: Db, payload: z.infer<typeof Payload>): Promise<string | undefined> {
+  if ('userId' in payload) return payload.userId;
+  const owner = await db.row<{ userId: string }>(sql`
+    SELECT h.user_id AS "userId" FROM webhook_deliveries e JOIN webhooks h ON h.id = e.webhook_id
+    WHERE e.id = ${payload.deliveryId}`);
+  return owner?.userId;
+}
+
+/**
+ * Sends what waits for the webhooks of an account, each delivery at least once. The receiver recognizes a repeat by the
+ * `webhook-id` header. Who finds the account's turn taken leaves: what is due is looked up once more after it.
+ */
+export const sendWebhooks = defineJob<z.infer<typeof Payload>>({
   name: SEND_JOB,
-  payload: z.strictObject({ deliveryId: z.string() }),
-  run: send,
+  formerName: 'send_webhook',
+  lane: 'outgoing',
+  payload: Payload,
+  async run(payload, ctx) {
+    const userId = await accountOf(ctx.db, payload);
+    if (!userId) return;
+    const ran = await takeTurn(ctx.db, `webhooks:${userId}`, () => sendDue(userId, ctx));
+    if (ran) await planNext(ctx.db, userId);
+  },
 });

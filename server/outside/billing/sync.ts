@@ -68,6 +68,7 @@ const save = (db: Db, customerId: string, { state, askedAt }: { state: State; as
 /** Asks Stripe for the subscriptions of a customer, and stores the answer. */
 export const syncSubscription = defineJob({
   name: 'sync_subscription',
+  lane: 'outgoing',
   payload: z.object({ customerId: z.string() }),
   async run({ customerId }, { db }) {
     const billing = findBilling(settings());
@@ -84,6 +85,7 @@ export const syncSubscription = defineJob({
 /** Ends the subscription of a deleted account. */
 export const cancelSubscription = defineJob({
   name: 'cancel_subscription',
+  lane: 'outgoing',
   payload: z.object({ subscriptionId: z.string() }),
   async run({ subscriptionId }) {
     const billing = findBilling(settings());

@@ -17,6 +17,7 @@ const isConnected = async (db: Db, account: string): Promise<boolean> =>
 /** Takes back what a person allowed this server at Google. */
 export const revokeGoogle = defineJob({
   name: 'revoke_google',
+  lane: 'outgoing',
   payload: Ended,
   async run({ account, secret }, { db }) {
     if (await isConnected(db, account)) return;

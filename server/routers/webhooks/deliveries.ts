@@ -14,8 +14,7 @@ const columns = sql`
   e.id, e.event, e.status, e.attempts, e.response_status AS "responseStatus", e.error, ${ms('e.created_at')} AS "createdAt",
   ${ms('e.attempted_at')} AS "attemptedAt", ${ms('e.next_attempt_at')} AS "nextAttemptAt"`;
 
-const addJob = (ctx: Writing, { id }: Delivery, webhookId: string) =>
-  ctx.db.run(addJobs(sql`(SELECT ${id}::uuid AS id, ${webhookId}::uuid AS webhook_id)`));
+const addJob = (ctx: Writing, webhookId: string) => ctx.db.run(addJobs(sql`${webhookId}::uuid`));
 
 const One = z.strictObject({ delivery: Delivery });
 
@@ -56,7 +55,7 @@ export const retry = mutation
     if (!delivery) throw notFound('delivery');
     if (!webhook.active && delivery.event !== TEST_EVENT)
       throw conflict('This webhook is turned off. Turn it on with update_webhook (active: true) first.');
-    await addJob(ctx, delivery, webhookId);
+    await addJob(ctx, webhookId);
     return { delivery };
   });
 
@@ -77,6 +76,6 @@ export const test = mutation
       VALUES (${webhookId}, ${TEST_EVENT}, 'test_webhook', 'webhook', ${webhookId}, ${workspaceId}, ${ctx.caller.id},
         ${ctx.now}, ${ctx.now})
       RETURNING ${columns}`);
-    await addJob(ctx, delivery, webhookId);
+    await addJob(ctx, webhookId);
     return { delivery };
   });
