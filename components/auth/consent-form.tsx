@@ -12,6 +12,15 @@ const scopeTexts = {
   },
 };
 
+function LeaveOut() {
+  return (
+    <label className="flex min-h-6 w-fit items-center gap-2 text-13 text-ink touch:min-h-11">
+      <input type="checkbox" name="leaveOut" value="write" className="size-4 accent-(--accent)" />
+      Leave this out
+    </label>
+  );
+}
+
 interface ConsentFormProps {
   /** Where the answer is sent. */
   action: string;
@@ -40,7 +49,10 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
         {shown.map((scope) => (
           <div key={scope} className="grid grid-cols-[4rem_1fr]">
             <dt className="font-medium">{scopeTexts[scope].title}</dt>
-            <dd className="text-ink-2">{scopeTexts[scope].text}</dd>
+            <dd className="flex flex-col gap-1 text-ink-2">
+              {scopeTexts[scope].text}
+              {scope === 'write' && scopes.includes('read') && <LeaveOut />}
+            </dd>
           </div>
         ))}
       </dl>

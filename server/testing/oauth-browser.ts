@@ -39,8 +39,9 @@ export async function oauthBrowser(url: string, account: TestAccount | null) {
     open: async (query: URLSearchParams | URL) =>
       locationOf(await send(query instanceof URL ? query.href : `/oauth/authorize?${query}`)),
     /** Answers the consent page. Returns the redirect to the app. */
-    async decide(path: string, decision: 'allow' | 'cancel'): Promise<URL> {
-      const decided = await send(path, { method: 'POST', body: consentForm(path, decision) });
+    async decide(path: string, decision: 'allow' | 'cancel', more: Record<string, string> = {}) {
+      const body = new URLSearchParams([...consentForm(path, decision), ...Object.entries(more)]);
+      const decided = await send(path, { method: 'POST', body });
       return new URL(locationOf(await send(locationOf(decided))));
     },
   };

@@ -30,6 +30,29 @@ const toShownName = (name: string): string | undefined => {
 
 const grantTypes = ['authorization_code', 'refresh_token'];
 
+/** Schemes of well-known apps that are no reversed domain name. */
+const appSchemes = new Set(['cursor:', 'vscode:', 'vscode-insiders:']);
+
+const isReversedDomain = (protocol: string) => protocol.includes('.');
+
+/**
+ * Anyone can register an app, so its redirects must lead to a site, to this device, or to an app's own scheme: RFC 8252
+ * asks for a reversed domain name, which no scheme with a meaning of its own has (`mailto:`, `view-source:`).
+ */
+export function isSafeRedirect(address: unknown): boolean {
+  if (typeof address !== 'string' || !URL.canParse(address)) return false;
+  const { protocol } = new URL(address);
+  return (
+    protocol === 'https:' || isLoopback(address) || isReversedDomain(protocol) || appSchemes.has(protocol)
+  );
+}
+
+/** True for plain http on this device. */
+export function isLoopback(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /**
  * Checks the size of an app's metadata and reduces it to what counts here, in place. RFC 7591 lets a server replace what a
  * client asked for.
@@ -41,11 +64,16 @@ export function normalizeClientMetadata(metadata: ClientMetadata): void {
   const { redirect_uris: redirects, grant_types: asked, client_name: name } = metadata;
   if (Array.isArray(redirects) && redirects.length > MAX_REDIRECTS)
     throw refuse(`redirect_uris must not have more than ${MAX_REDIRECTS} entries`);
+  if (Array.isArray(redirects) && !redirects.every(isSafeRedirect))
+    throw new errors.CustomOIDCProviderError(
+      'invalid_redirect_uri',
+      'redirect_uris must be https, http on a loopback address, or a scheme that is a reversed domain name',
+    );
   if (!Object.values(metadata).flat().every(isStorable))
     throw refuse('text must not contain the NUL character or half of a character');
   if (typeof name === 'string') metadata.client_name = toShownName(name);
   if (Array.isArray(asked)) metadata.grant_types = grantTypes.filter((type) => asked.includes(type));
-  // Native apps may use their own schemes and any loopback port, but http only on this machine.
+  // Native apps may use any loopback port.
   metadata.application_type = 'native';
   metadata['response_modes'] = ['query', 'fragment'];
 }

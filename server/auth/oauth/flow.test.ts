@@ -96,6 +96,46 @@ describe('authorization', () => {
     }
   });
 
+  test('shows errors on a page of its own unless the app is on this device', async () => {
+    const client = oauthApp(server.url, 'https://app.example/callback');
+    const clientId = await client.registered();
+    const browser = await oauthBrowser(server.url, null);
+    for (const mode of ['query', 'fragment']) {
+      const more = { scope: 'admin', response_mode: mode };
+      const response = await browser.send(`/oauth/authorize?${client.query(clientId, more)}`);
+      expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+      const text = await response.text();
+      expect(text).toContain('invalid_scope');
+      expect(text).toContain('Go back to app.example');
+    }
+  });
+
+  test('takes a state of 2 KB and limits all that a request stores', async () => {
+    const client = oauthApp(server.url);
+    const clientId = await client.registered();
+    const browser = await oauthBrowser(server.url, null);
+    const open = (more: Record<string, string>) => browser.open(client.query(clientId, more));
+    expect(await open({ state: 'x'.repeat(2048) })).toMatch(/^\/oauth\/consent\//);
+    for (const [name, size] of [['state', 2049], ['nonce', 7000]] as const)
+      expect(new URL(await open({ [name]: 'x'.repeat(size) })).searchParams.get('error')).toBe('invalid_request');
+  });
+
+  test('forgets a request that was not answered within its hour', async () => {
+    const client = oauthApp(server.url);
+    const clientId = await client.registered();
+    const browser = await oauthBrowser(server.url, null);
+    await browser.open(client.query(clientId));
+    await app.db.run(sql`UPDATE oauth_tokens SET expires_at = now() WHERE kind = 'Interaction'`);
+    await browser.open(client.query(clientId));
+    const left = await app.db.rows(sql`SELECT FROM oauth_tokens WHERE kind = 'Interaction'`);
+    expect(left).toHaveLength(1);
+  });
+
+  test('accepts the schemes of apps', async () => {
+    for (const redirect of ['com.example.app:/callback', 'cursor://anysphere.cursor-mcp/oauth/callback'])
+      expect((await oauthApp(server.url, redirect).register()).status).toBe(201);
+  });
+
   test('lets a loopback redirect vary its port, and nothing else', async () => {
     const { client, clientId, browser } = await allowed();
     const other = client.redirect.replace('7777', '50123');
@@ -119,7 +159,9 @@ describe('authorization', () => {
     for (const metadata of [
       { redirect_uris: [] },
       { redirect_uris: ['http://evil.example/callback'], application_type: 'web' },
-      { redirect_uris: ['javascript:alert(1)'] },
+      ...['javascript', 'data', 'mailto', 'ws', 'chrome-extension', 'view-source', 'unknown'].map((scheme) => ({
+        redirect_uris: [`${scheme}://app.example/`],
+      })),
       { redirect_uris: ['https://app.example/#fragment'] },
       { redirect_uris: Array.from({ length: 21 }, (_, i) => `https://app.example/${i}`) },
       { token_endpoint_auth_method: 'client_secret_basic' },
@@ -164,6 +206,20 @@ describe('consent', () => {
     const path = await browser.open(client.query(await client.registered()));
     const response = await browser.send(path, { method: 'POST', body: browser.consentForm(path, 'allow') });
     expect(response.headers.get('location')).toBe(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  });
+
+  test('lets a person leave out write', async () => {
+    const client = oauthApp(server.url);
+    const clientId = await client.registered();
+    const browser = await oauthBrowser(server.url, ann);
+    const path = await browser.open(client.query(clientId));
+    const answer = await browser.decide(path, 'allow', { leaveOut: 'write' });
+    const code = answer.searchParams.get('code') ?? '';
+    const { scope, access_token } = await readTokens(await client.exchange(clientId, code));
+    expect(scope).toBe('read');
+    const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+    const written = await app.send('/v2/tasks', { method: 'POST', headers, body: '{"title":"x"}' });
+    expect([written.status, await statusWith(access_token)]).toEqual([403, 200]);
   });
 
   test('refuses forms of other sites, other browsers, other accounts and without the token', async () => {

@@ -45,7 +45,12 @@ const html = (body: string, status: number) =>
 const redirectTo = (location: string) => new Response(null, { status: 303, headers: { location } });
 
 const expired = () =>
-  html(problemPage('invalid_request', 'this request has been answered or is too old'), 400);
+  html(
+    problemPage('invalid_request', { description: 'this request has been answered or is too old' }),
+    400,
+  );
+
+const refused = (description: string) => html(problemPage('access_denied', { description }), 403);
 
 type Bindings = HttpBindings | Http2Bindings;
 
@@ -53,7 +58,7 @@ type Bindings = HttpBindings | Http2Bindings;
 async function answerFor(
   userId: string,
   id: string,
-  { allows, bindings }: { allows: boolean; bindings: Bindings },
+  { form, bindings }: { form: URLSearchParams; bindings: Bindings },
 ) {
   const provider = await loadProvider();
   const { incoming, outgoing } = bindings;
@@ -61,12 +66,13 @@ async function answerFor(
   // The cookie binds the request to the browser that began it.
   const interaction = await provider.interactionDetails(incoming, outgoing).catch(() => undefined);
   if (!request || interaction?.uid !== id) return undefined;
-  if (!allows) {
+  if (form.get('decision') !== 'allow') {
     const refusal = { error: 'access_denied', error_description: 'The person refused.' };
     return provider.interactionResult(incoming, outgoing, refusal, { mergeWithLastSubmission: false });
   }
   await countTry(database(), `consent:${userId}`, { tries: 100, minutes: 60 });
-  const grantId = await insertGrant(database(), userId, request);
+  const scopes = request.scopes.filter((scope) => scope !== form.get('leaveOut'));
+  const grantId = await insertGrant(database(), userId, { ...request, scopes });
   return provider.interactionResult(incoming, outgoing, {
     login: { accountId: userId },
     consent: { grantId },
@@ -76,14 +82,13 @@ async function answerFor(
 async function decideConsent(request: Request, bindings: Bindings): Promise<Response> {
   const { pathname } = new URL(request.url);
   const id = readConsentId(pathname) ?? '';
-  if (isCrossOrigin(request)) return html(problemPage('access_denied', 'sent by another site'), 403);
+  if (isCrossOrigin(request)) return refused('sent by another site');
   const caller = await readSessionCaller(database(), request.headers.get('cookie'));
   if (!caller) return redirectTo(`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`);
   const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
   if (!isConsentToken(form.get('token') ?? '', id, caller.id))
-    return html(problemPage('access_denied', 'this page is not current'), 403);
-  const allows = form.get('decision') === 'allow';
-  const next = await answerFor(caller.id, id, { allows, bindings });
+    return refused('this page is not current');
+  const next = await answerFor(caller.id, id, { form, bindings });
   return next ? redirectTo(next) : expired();
 }
 
@@ -97,12 +102,18 @@ function failure(thrown: unknown, requestId: string): Response {
   return new Response(body, { status: codes[kind].status, headers });
 }
 
-/** Anyone may register an app and ask for consent, so both are limited by network. @throws 429 */
+/**
+ * Anyone may register an app and ask for consent, which stores rows, so both are limited by network: by `RATE_LIMIT` a
+ * minute, and by half of it an hour for what stores rows. @throws 429
+ */
 async function limitRequests(method: string, path: string, address: string): Promise<void> {
+  const { RATE_LIMIT } = settings();
+  if (RATE_LIMIT === 0) return;
   const network = networkOf(address);
-  await countTry(database(), `oauth:${network}`, { tries: 600, minutes: 1 });
-  if (path === oauthPaths.registration && method === 'POST')
-    await countTry(database(), `oauth-register:${network}`, { tries: 300, minutes: 60 });
+  await countTry(database(), `oauth:${network}`, { tries: RATE_LIMIT, minutes: 1 });
+  const stores = method !== 'OPTIONS' && (path === oauthPaths.registration || path === oauthPaths.authorization);
+  if (stores)
+    await countTry(database(), `${path}:${network}`, { tries: Math.ceil(RATE_LIMIT / 2), minutes: 60 });
 }
 
 /** Koa takes the scheme from these headers. Only our setting says what it is. */

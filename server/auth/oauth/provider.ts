@@ -10,7 +10,7 @@ import { toAppError } from '../../errors';
 import { fetchPublic } from '../../http/fetch-public';
 import { logFailure } from '../../log';
 import { newSecret } from '../tokens';
-import { normalizeClientMetadata } from './client-metadata';
+import { isLoopback, normalizeClientMetadata } from './client-metadata';
 import { oauthPaths, resourceUrl, Scope } from './metadata';
 import { problemPage } from './problem-page';
 import { burnCode, createAdapter } from './storage';
@@ -18,10 +18,24 @@ import { burnCode, createAdapter } from './storage';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+const MAX_STATE = 2048;
+const MAX_PARAMETERS = 6144;
+
+/** What an authorization request stores until it is answered: anyone can send one. @throws invalid_request */
+function limitParameters(params: Record<string, unknown>): void {
+  const sizeOf = (value: unknown) => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+  if (sizeOf(params['state']) > MAX_STATE)
+    throw new errors.InvalidRequest(`state must not be longer than ${MAX_STATE} bytes`);
+  const sum = Object.values(params).reduce((all: number, value) => all + sizeOf(value), 0);
+  if (sum > MAX_PARAMETERS)
+    throw new errors.InvalidRequest(`the parameters must not be longer than ${MAX_PARAMETERS} bytes`);
+}
+
 /** Keeps only the scopes that exist here. Many apps ask for others by habit, or name none. @throws invalid_scope */
 function limitScopes({ oidc }: KoaContextWithOIDC): void {
   const { params, route } = oidc;
   if (!params || route !== 'authorization') return;
+  limitParameters(params);
   const asked = typeof params['scope'] === 'string' ? params['scope'] : Scope.options.join(' ');
   const known = asked.split(' ').filter((scope) => Scope.safeParse(scope).success);
   if (known.length === 0) throw new errors.InvalidScope('the scopes are read and write', asked);
@@ -125,7 +139,7 @@ const configuration = (): Configuration => ({
     fetchPublic(String(address), { headers: fetchHeaders, maxBytes: 65_536, timeoutMs: 5_000 }),
   renderError: (ctx, { error, error_description: description }) => {
     ctx.type = 'html';
-    ctx.body = problemPage(error, description);
+    ctx.body = problemPage(error, { description });
   },
 });
 
@@ -136,6 +150,25 @@ async function burnFailedExchange(ctx: KoaContextWithOIDC, next: () => Promise<u
   const { params, client } = ctx.oidc;
   const code = params?.['code'];
   if (client && typeof code === 'string') await burnCode(code, client.clientId);
+}
+
+/**
+ * An error must not send the browser to an address that anyone could have registered before the person has decided
+ * anything (RFC 9700, section 4.11.2). An app on this device gets its errors at once.
+ */
+async function showErrors(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  await next();
+  const back = ctx.response.get('location');
+  if (ctx.path !== oauthPaths.authorization || !URL.canParse(back) || isLoopback(back)) return;
+  const { searchParams, hash } = new URL(back);
+  const answer = searchParams.has('error') ? searchParams : new URLSearchParams(hash.slice(1));
+  ctx.remove('location');
+  ctx.status = 400;
+  ctx.type = 'html';
+  ctx.body = problemPage(answer.get('error') ?? 'invalid_request', {
+    description: answer.get('error_description') ?? undefined,
+    back,
+  });
 }
 
 /** The library answers pages of other sites only where apps exchange tokens, not where they register. */
@@ -176,6 +209,7 @@ export function createProvider(issuer: string): Provider {
   Object.assign(provider.RefreshToken.prototype, prefixed('pcrt_'));
   provider.use(allowRegistrationFromPages);
   provider.use(burnFailedExchange);
+  provider.use(showErrors);
   provider.on('server_error', reportServerError);
   provider.onerror = (error) => logFailure('', error);
   return provider;

@@ -21,12 +21,17 @@ const unused = {
   revokeByGrantId: async () => undefined,
 };
 
-/** Expired rows are kept for a day, so that the replay of a used code still ends its grant. */
+/**
+ * Expired codes and tokens are kept for a day, so that the replay of a used code still ends its grant. A request that was
+ * not answered ends with its hour.
+ */
 const deleteExpired = () =>
   database().run(sql`
     WITH expired AS (
       DELETE FROM oauth_tokens WHERE token_hash IN (
-        SELECT token_hash FROM oauth_tokens WHERE expires_at < now() - interval '1 day' LIMIT 50 FOR UPDATE SKIP LOCKED)
+        SELECT token_hash FROM oauth_tokens
+        WHERE expires_at < now() - CASE kind WHEN 'Interaction' THEN interval '0' ELSE interval '1 day' END
+        LIMIT 50 FOR UPDATE SKIP LOCKED)
       RETURNING grant_id)
     DELETE FROM oauth_grants g USING expired
     WHERE g.id = expired.grant_id AND NOT EXISTS (

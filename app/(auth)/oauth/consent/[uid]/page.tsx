@@ -12,7 +12,8 @@ export const dynamic = 'force-dynamic';
 export const metadata: Metadata = {
   title: 'Allow access',
   robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+  // With `no-referrer`, browsers send the form with the origin `null`, which looks like another site's.
+  referrer: 'same-origin',
 };
 
 /** An app asks for access. A signed-out person signs in first and comes back. */
