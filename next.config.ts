@@ -4,6 +4,8 @@ const config: NextConfig = {
   // Names the build in the browser: the service worker keeps the files of one build.
   env: { NEXT_PUBLIC_BUILD: Date.now().toString(36) },
   poweredByHeader: false,
+  // Turns `/_next/image` off: the app does not use it, and anyone could have it resize pictures.
+  images: { unoptimized: true },
   // The server logs each request itself, without the tokens in some paths.
   logging: { incomingRequests: false },
   reactStrictMode: true,

@@ -36,7 +36,7 @@ test('an assistant asks for access, is allowed by a person who signs in first, a
     await page.emulateMedia({ colorScheme: 'light' });
     const [cancel, allow] = [
       page.getByRole('button', { name: 'Cancel' }),
-      page.getByRole('button', { name: 'Allow' }),
+      page.getByRole('button', { name: 'Allow', exact: true }),
     ];
     const sizes = await Promise.all([cancel.boundingBox(), allow.boundingBox()]);
     expect(sizes[0]).toMatchObject({ width: sizes[1]?.width, height: sizes[1]?.height });

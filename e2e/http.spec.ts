@@ -50,3 +50,14 @@ test('paths that carry a token send no referrer and are not indexed', async ({ r
     ]);
   }
 });
+
+test('pages share no window with other sites, except those that apps open to sign in', async ({
+  request,
+}) => {
+  const openerOf = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy'];
+  expect([await openerOf('/s/unknown'), await openerOf('/sign-in')]).toEqual(['same-origin', undefined]);
+});
+
+test('resizes no pictures for anyone', async ({ request }) => {
+  expect((await request.get('/_next/image?url=%2Fapple-icon.png&w=64&q=75')).status()).toBe(404);
+});

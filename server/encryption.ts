@@ -10,7 +10,15 @@ const VERSION = 1;
 const HEAD = 1 + 12 + 16;
 
 /** Part of the key derivation: a value encrypted for one purpose cannot be decrypted for another. */
-type Purpose = 'invitation' | 'answer' | 'oauth' | 'webhook' | 'connection' | 'connect-state';
+type Purpose =
+  | 'invitation'
+  | 'share-link'
+  | 'mail'
+  | 'answer'
+  | 'oauth'
+  | 'webhook'
+  | 'connection'
+  | 'connect-state';
 
 const keyOf = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', settings().AUTH_SECRET, '', `parcours/${purpose}`, 32));

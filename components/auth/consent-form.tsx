@@ -12,15 +12,6 @@ const scopeTexts = {
   },
 };
 
-function LeaveOut() {
-  return (
-    <label className="flex min-h-6 w-fit items-center gap-2 text-13 text-ink touch:min-h-11">
-      <input type="checkbox" name="leaveOut" value="write" className="size-4 accent-(--accent)" />
-      Leave this out
-    </label>
-  );
-}
-
 interface ConsentFormProps {
   /** Where the answer is sent. */
   action: string;
@@ -30,7 +21,7 @@ interface ConsentFormProps {
   token: string;
 }
 
-/** Who asks and from where, what they could do, and the two answers. It works without scripts. */
+/** Who asks and from where, what they could do, and the answers. It works without scripts. */
 export function ConsentForm({ action, request, signedInAs, token }: ConsentFormProps) {
   const { clientName, host, answersTo, scopes } = request;
   // Writing includes reading.
@@ -49,10 +40,7 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
         {shown.map((scope) => (
           <div key={scope} className="grid grid-cols-[4rem_1fr]">
             <dt className="font-medium">{scopeTexts[scope].title}</dt>
-            <dd className="flex flex-col gap-1 text-ink-2">
-              {scopeTexts[scope].text}
-              {scope === 'write' && scopes.includes('read') && <LeaveOut />}
-            </dd>
+            <dd className="text-ink-2">{scopeTexts[scope].text}</dd>
           </div>
         ))}
       </dl>
@@ -67,6 +55,11 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
         <Button type="submit" name="decision" value="allow" look="primary" className="h-10">
           Allow
         </Button>
+        {scopes.length > 1 && (
+          <Button type="submit" name="decision" value="read" look="outline" className="col-span-2 h-10">
+            Allow reading only
+          </Button>
+        )}
       </div>
       <p className="text-13 text-ink-3">
         Not your account?{' '}

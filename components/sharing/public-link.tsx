@@ -1,10 +1,13 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
-import { create } from 'zustand';
+import { useState } from 'react';
 import { dateLabel } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
+import { NotLoaded } from '../data/query-states';
 import { currentDay } from '../data/today';
+import { useTRPC } from '../data/trpc';
 import type { ShareTarget } from '../state/share-target';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
@@ -40,32 +43,42 @@ function LinkStatus({ target: { kind }, link }: Pick<PublicLinkProps, 'target' |
   );
 }
 
-/** Addresses created on this page, by link id. The server stores only their hashes, so they cannot be loaded again. */
-const useAddresses = create<Record<string, string>>(() => ({}));
+interface AddressProps {
+  link: Link;
+  /** Focus the address: the button that created it is gone. */
+  takesFocus: boolean;
+}
 
-const keepAddress = (id: string, url: string) => useAddresses.setState({ [id]: url });
+function Address({ link, takesFocus }: AddressProps) {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.screens.linkAddress.queryOptions({ linkId: link.id }));
+  if (!data) return <NotLoaded query={{ error, refetch }} rows={1} />;
+  if (data.url === null)
+    return (
+      <p className="pt-1 text-12 text-ink-3">
+        This link is older than the option to show its address again. Choose “New address” to replace it.
+      </p>
+    );
+  return (
+    <div ref={takesFocus ? focusOnMount : undefined} tabIndex={-1} className="mt-2 rounded-control">
+      <Copyable label="the public address" text={data.url} />
+    </div>
+  );
+}
 
 /** Creates, shows, replaces and revokes the public link of a target. */
 export function PublicLink({ target, link, canManage }: PublicLinkProps) {
   const actions = useLinkActions(target);
-  const url = useAddresses((addresses) => addresses[link?.id ?? '']);
+  const [publishedId, setPublishedId] = useState('');
   const publish = async () => {
     const made = await actions.publish();
-    if (made) keepAddress(made.link.id, made.url);
+    if (made) setPublishedId(made.link.id);
   };
   if (!canManage && !link) return null;
   return (
     <AccessSection title="Public link">
       <LinkStatus target={target} link={link} />
-      {link && url && (
-        // Focus the new address: the button that created it is gone.
-        <div key={url} ref={focusOnMount} tabIndex={-1} className="mt-2 rounded-control">
-          <Copyable label="the public address" text={url} />
-          <p className="pt-1 text-12 text-ink-3">
-            Copy it now. After you reload or close Parcours, the address cannot be shown again.
-          </p>
-        </div>
-      )}
+      {canManage && link && <Address key={link.id} link={link} takesFocus={link.id === publishedId} />}
       {canManage && (
         <div className="flex flex-wrap gap-1 pt-2">
           {link ? (
@@ -92,11 +105,7 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
         </div>
       )}
       {canManage && link && (
-        <p className="pt-1 text-12 text-ink-3">
-          {url
-            ? 'A new address replaces this one, which then stops working.'
-            : 'Parcours cannot show the address again. A new address replaces it, and the old one stops working.'}
-        </p>
+        <p className="pt-1 text-12 text-ink-3">A new address replaces this one, which then stops working.</p>
       )}
     </AccessSection>
   );

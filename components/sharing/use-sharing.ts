@@ -151,7 +151,7 @@ export function useLinkActions({ kind, id }: ShareTarget) {
   const { run } = useShareWrite();
   return useMemo(
     () => ({
-      /** Returns the link with its address, which the server cannot show again; undefined if refused. */
+      /** Undefined if refused. */
       publish: () => run(() => client.shareLinks.create.mutate({ targetKind: kind, targetId: id })),
       takeDown: ({ id: linkId }: Link) => run(() => client.shareLinks.revoke.mutate({ linkId })),
     }),

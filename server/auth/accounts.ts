@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError, conflict } from '../errors';
 import { notifyOfInvitations } from '../notifications/sharing';
-import { addReferral } from './referrals';
+import { addReferral, countReferral } from './referrals';
 
 interface NewAccount {
   email: string;
@@ -52,6 +52,12 @@ async function insertUser(
   }
 }
 
+/** What follows, once, from a verified address. */
+async function welcomeVerified(db: Db, userId: string): Promise<void> {
+  await countReferral(db, userId);
+  await notifyOfInvitations(db, userId);
+}
+
 /**
  * Creates an account and its personal workspace in one transaction.
  * @throws 409 on `email` when an account has the address.
@@ -66,7 +72,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account> {
       INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at) SELECT id, ${userId}, 'owner', now() FROM made
       RETURNING workspace_id AS id`);
     if (account.referrerId) await addReferral(tx, userId, account.referrerId);
-    if (account.isVerified) await notifyOfInvitations(tx, userId);
+    if (account.isVerified) await welcomeVerified(tx, userId);
     return { userId, workspaceId: row?.id ?? '' };
   });
 }
@@ -95,7 +101,7 @@ export async function ensureAccount(db: Db, account: NewAccount): Promise<string
 export async function verifyAddress(db: Db, userId: string): Promise<boolean> {
   const changed = await db.run(sql`
     UPDATE users SET email_verified_at = now() WHERE id = ${userId} AND email_verified_at IS NULL`);
-  if (changed > 0) await notifyOfInvitations(db, userId);
+  if (changed > 0) await welcomeVerified(db, userId);
   return changed > 0;
 }
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { waitForPendingMail } from '../mail';
 import { browserClient } from '../testing/browser-client';
 import { mailText, startMailServer } from '../testing/mail-server';
 import { createApp } from '../testing/test-app';
+import { knownBrowserCookie } from './known-browser';
 import { signInByLink } from './sign-in-links';
 
 const account = { email: 'ann@example.org', password: 'correct horse battery' };
@@ -30,6 +31,40 @@ test('mails a confirmation link after sign-up and on request, up to a limit', as
   const { body } = await page.query('me.get');
   await signInByLink(app.db, token, { signedInAs: Object(body).me.id });
   expect((await page.query('account.security')).body).toMatchObject({ isVerified: true, hasPassword: true });
+});
+
+describe('sign-in links that strangers ask for', () => {
+  const ask = (page: ReturnType<typeof browserClient>, address: string) =>
+    page.mutate('account.sendLink', { email: account.email }, { 'x-parcours-address': address });
+
+  test('do not use up those of a browser that the owner knows', async () => {
+    await using mail = await startMailServer();
+    await using app = await createApp({ env: { SMTP_URL: mail.url } });
+    const { id } = await app.accountWithEmail(account.email);
+    const owner = browserClient(app);
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(await knownBrowserCookie(null, id)) ?? [];
+    owner.cookies.set(name, value);
+    const stranger = browserClient(app);
+    const statuses: number[] = [];
+    for (let n = 0; n < 14; n++) statuses.push((await ask(stranger, `192.0.2.${n % 3}`)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    const refused = await ask(browserClient(app), '198.51.100.1');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { message: expect.stringContaining('Open the newest') } },
+    });
+    expect((await ask(owner, '192.0.2.1')).status).toBe(200);
+  });
+
+  test('are limited in a browser that only knows an unverified account of the address', async () => {
+    await using mail = await startMailServer();
+    await using app = await createApp({ env: { SMTP_URL: mail.url } });
+    const stranger = browserClient(app);
+    await stranger.mutate('account.signUp', account);
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) statuses.push((await ask(stranger, '192.0.2.1')).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  });
 });
 
 test('offers no confirmation link without a mail server', async () => {

@@ -20,10 +20,15 @@ export function readReferralCode(code: string | null | undefined): string | unde
 export const readReferrer = (cookies: string | null): string | undefined =>
   readReferralCode(readCookie(cookies, REFERRAL_COOKIE));
 
-/** Makes the trials of a new account and of its referrer longer. Does nothing if the referrer is gone. */
+/** Notes who led a new account here. Does nothing if the referrer is gone. */
 export async function addReferral(db: Db, userId: string, referrerId: string): Promise<void> {
   await db.run(sql`
-    WITH referrer AS (
-      UPDATE users SET trial_bonus_days = trial_bonus_days + ${REFERRAL_DAYS} WHERE id = ${referrerId} RETURNING id)
-    UPDATE users SET referred_by = referrer.id, trial_bonus_days = ${REFERRAL_DAYS} FROM referrer WHERE users.id = ${userId}`);
+    UPDATE users SET referred_by = r.id FROM users r WHERE users.id = ${userId} AND r.id = ${referrerId}`);
+}
+
+/** Makes the trials of a referred account and of its referrer longer. Call it once, when the address is verified. */
+export async function countReferral(db: Db, userId: string): Promise<void> {
+  await db.run(sql`
+    UPDATE users SET trial_bonus_days = users.trial_bonus_days + ${REFERRAL_DAYS} FROM users joined
+    WHERE joined.id = ${userId} AND joined.referred_by IS NOT NULL AND users.id IN (joined.id, joined.referred_by)`);
 }

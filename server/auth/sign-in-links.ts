@@ -9,7 +9,7 @@ import { canSignUp } from './sign-up';
 import { hashSecret, newSecret } from './tokens';
 import { signInVerified, type VerifiedSignIn } from './verified-sign-in';
 
-const SIGN_IN_MINUTES = 15;
+export const SIGN_IN_MINUTES = 15;
 const CONFIRM_MINUTES = 24 * 60;
 
 /** Creates a one-time sign-in link and returns its path. Stores only the token's hash. */
@@ -28,7 +28,7 @@ export async function issueLink(db: Db, email: string, minutes = SIGN_IN_MINUTES
 const ignoreNotice = 'If you did not ask for this, ignore it: nothing happens unless you open the link.';
 
 async function signInMail(db: Db, email: string, appUrl: string) {
-  if (!(await findAccount(db, email)) && !(await canSignUp(db, email)))
+  if (!(await findAccount(db, email)) && !(await canSignUp(db, { email, isVerified: true })))
     return {
       to: email,
       subject: 'Sign in to Parcours',

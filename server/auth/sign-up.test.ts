@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { listen } from '../listen';
 import { browserClient } from '../testing/browser-client';
-import { sharingClient } from '../testing/sharing-client';
+import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { createApp, type TestApp } from '../testing/test-app';
 import { ensureVerifiedAccount } from './accounts';
+import { mailedInvitationToken } from './invitation-token';
 import { issueLink, signInByLink } from './sign-in-links';
 import { signInVerified } from './verified-sign-in';
 
@@ -13,15 +14,16 @@ const account = { email, password: 'correct horse battery' };
 
 const byLink = async ({ db }: TestApp) => signInByLink(db, (await issueLink(db, email)).split('#')[1] ?? '');
 const byProvider = ({ db }: TestApp) => signInVerified(db, { by: 'google', subject: '42', email });
-const byPassword = async (app: TestApp) =>
-  (await browserClient(app).mutate('account.signUp', account)).status;
+const byPassword = async (app: TestApp, invitation?: string) =>
+  (await browserClient(app).mutate('account.signUp', { ...account, invitation })).status;
 const refused = { kind: 'forbidden' };
 
 const invite = async (app: TestApp) => {
   const ann = sharingClient(app.transport('rest').as(await app.account('Ann')));
   const { id: taskId } = await ann.task({ title: 'Dig' });
   const { invite: made } = await ann.shareTask({ taskId, target: email, role: 'reader' });
-  return { ann, revoke: () => ann.call('revoke_invite', { taskId, inviteId: made.id }) };
+  const revoke = () => ann.call('revoke_invite', { taskId, inviteId: made.id });
+  return { ann, taskId, token: tokenFromPath(made.invitePath), revoke };
 };
 
 describe.each(['closed', 'invited'])('with SIGN_UP=%s', (SIGN_UP) => {
@@ -44,13 +46,50 @@ describe.each(['closed', 'invited'])('with SIGN_UP=%s', (SIGN_UP) => {
   });
 });
 
-test('allows sign-up with a pending invitation under SIGN_UP=invited', async () => {
+test('allows sign-up with the link of a pending invitation to the address under SIGN_UP=invited', async () => {
   await using app = await createApp({ env: { SIGN_UP: 'invited' } });
-  const { revoke } = await invite(app);
+  const { token: revoked, revoke } = await invite(app);
   await revoke();
-  expect(await byPassword(app)).toBe(403);
+  const { ann, taskId, token } = await invite(app);
+  const other = await ann.shareTask({ taskId, target: 'other@example.org', role: 'reader' });
+  for (const wrong of [undefined, revoked, tokenFromPath(other.invite.invitePath), `${token}.x`])
+    expect(await byPassword(app, wrong)).toBe(403);
+  expect(await byPassword(app, token)).toBe(200);
+});
+
+test.each([byLink, byProvider])('allows a verified sign-in of an invited address: %o', async (signIn) => {
+  await using app = await createApp({ env: { SIGN_UP: 'invited' } });
   await invite(app);
-  expect(await byPassword(app)).toBe(200);
+  expect(await signIn(app)).toMatchObject({ version: 1 });
+});
+
+test('verifies the address of a new account by the mailed link alone, while the invitation is pending', async () => {
+  await using app = await createApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const join = async (token: string, address = email) => {
+    await app.db.run(sql`DELETE FROM users WHERE email = ${address}`);
+    const page = browserClient(app);
+    await page.mutate('account.signUp', { ...account, email: address, invitation: token });
+    const { status } = await page.mutate('invitations.accept', { token });
+    const { body } = await page.query('account.security');
+    return [Object(body).isVerified, status];
+  };
+  const { token } = await invite(app);
+  const mailed = mailedInvitationToken(token);
+  expect(await join(token)).toEqual([false, 403]);
+  expect(await join(mailed, 'eve@example.org')).toEqual([false, 403]);
+  expect(await join(mailed)).toEqual([true, 200]);
+  expect(await join(mailed)).toEqual([false, 404]);
+});
+
+test('verifies a signed-in account when it accepts by the mailed link', async () => {
+  await using app = await createApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const page = browserClient(app);
+  await page.mutate('account.signUp', account);
+  const { token } = await invite(app);
+  const accept = async (sent: string) => (await page.mutate('invitations.accept', { token: sent })).status;
+  expect([await accept(token), await accept(`${token}.x`)]).toEqual([403, 404]);
+  expect(await accept(mailedInvitationToken(token))).toBe(200);
+  expect((await page.query('account.security')).body).toMatchObject({ isVerified: true });
 });
 
 test('refuses sign-up with an invitation under SIGN_UP=closed', async () => {

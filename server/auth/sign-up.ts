@@ -1,29 +1,54 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { forbidden } from '../errors';
 import { settings } from '../settings';
+import { readInvitationToken } from './invitation-token';
 
-/** Why `SIGN_UP` does not allow a new account for an address; null if it does. */
-async function findRefusal(db: Db, email: string): Promise<'closed' | 'invited' | null> {
+/** Who wants an account. */
+export interface NewPerson {
+  /** In lower case. */
+  email: string;
+  /** Whether the person has shown control of the address; else they need the link of an invitation to it. */
+  isVerified: boolean;
+  /** The token of an invitation's link. */
+  invitation?: string | undefined;
+}
+
+const hasInvitation = async (db: Db, email: string, which: Sql): Promise<boolean> =>
+  (await db.row(sql`
+    SELECT 1 FROM invitations
+    WHERE email = ${email} AND accepted_at IS NULL AND revoked_at IS NULL AND ${which} LIMIT 1`)) !==
+  undefined;
+
+/** Why `SIGN_UP` does not allow a new account; null if it does. */
+async function findRefusal(
+  db: Db,
+  { email, isVerified, invitation = '' }: NewPerson,
+): Promise<'closed' | 'invited' | null> {
   const { SIGN_UP } = settings();
   if (SIGN_UP !== 'invited') return SIGN_UP === 'open' ? null : SIGN_UP;
-  const invitation = await db.row(sql`
-    SELECT 1 FROM invitations WHERE email = ${email} AND accepted_at IS NULL AND revoked_at IS NULL LIMIT 1`);
-  return invitation ? null : 'invited';
+  const { hash } = readInvitationToken(invitation);
+  const isInvited = await hasInvitation(db, email, isVerified ? sql`true` : sql`token_hash = ${hash}`);
+  return isInvited ? null : 'invited';
 }
 
 const messages = {
   closed: 'This server takes no new accounts. Ask the person who runs it.',
   invited:
-    'This server takes invited people only, and no invitation to this address is pending. Ask for one.',
+    'This server takes invited people only. Open the link of an invitation to this address, or ask for one.',
 };
 
-/** @param email in lower case */
-export const canSignUp = async (db: Db, email: string): Promise<boolean> =>
-  (await findRefusal(db, email)) === null;
+export const canSignUp = async (db: Db, person: NewPerson): Promise<boolean> =>
+  (await findRefusal(db, person)) === null;
+
+/** True for the token that was mailed with a pending invitation to this address: it shows control of the address. */
+export async function isMailedThere(db: Db, { email, invitation = '' }: NewPerson): Promise<boolean> {
+  const { hash, isMailed } = readInvitationToken(invitation);
+  return isMailed && (await hasInvitation(db, email, sql`token_hash = ${hash}`));
+}
 
 /** @throws 403 when `SIGN_UP` does not allow a new account. */
-export async function requireSignUp(db: Db, email: string): Promise<void> {
-  const refusal = await findRefusal(db, email);
+export async function requireSignUp(db: Db, person: NewPerson): Promise<void> {
+  const refusal = await findRefusal(db, person);
   if (refusal) throw forbidden(messages[refusal]);
 }

@@ -29,7 +29,7 @@ const selectByIdentity = ({ by, subject }: VerifiedSignIn) => sql`
 export async function canSignIn(db: Db, signIn: VerifiedSignIn): Promise<boolean> {
   const email = normalizeEmail(signIn.email);
   const known = (await db.row(selectByIdentity(signIn))) ?? (await findAccount(db, email));
-  return known !== undefined || canSignUp(db, email);
+  return known !== undefined || canSignUp(db, { email, isVerified: true });
 }
 
 /** Of two sign-ins at once, only the one that verifies the address revokes earlier access. */
@@ -38,7 +38,7 @@ async function findOrCreateByAddress(
   { email, name, signedInAs, referrerId }: VerifiedSignIn,
 ): Promise<string> {
   const address = normalizeEmail(email);
-  if (!(await findAccount(db, address))) await requireSignUp(db, address);
+  if (!(await findAccount(db, address))) await requireSignUp(db, { email: address, isVerified: true });
   const userId = await ensureAccount(db, { email: address, name, isVerified: true, referrerId });
   if ((await verifyAddress(db, userId)) && userId !== signedInAs) await revokeEarlierAccess(db, userId);
   return userId;

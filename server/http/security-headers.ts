@@ -28,6 +28,9 @@ export const commonHeaders = (requestId: string): Record<string, string> => ({
   ...(settings().APP_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
+/** Sites open these in a window of their own, and their page there answers its opener at the end. */
+const signInPath = /^\/+(oauth|sign-in|sign-up)(\/|$)/;
+
 /** Paths that contain a token. */
 const tokenPath = /^\/+(s|invites)(\/|$)/;
 
@@ -48,6 +51,7 @@ export function setPageHeaders(
   request.headers['content-security-policy'] = policy;
   response.setHeader('content-security-policy', policy);
   response.setHeader('x-frame-options', 'DENY');
+  if (!signInPath.test(path)) response.setHeader('cross-origin-opener-policy', 'same-origin');
   response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   response.setHeader('referrer-policy', tokenPath.test(path) ? 'no-referrer' : 'same-origin');
   if (tokenPath.test(path)) response.setHeader('x-robots-tag', 'noindex, nofollow');

@@ -24,13 +24,28 @@ export async function notifyOfAccess(ctx: Ctx, target: Target, userId: string): 
   });
 }
 
+/** Marks what the inbox says about invitations to a target as read: they were accepted. */
+export async function readInvitations(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { kind, id }: Target,
+  userId: string,
+): Promise<void> {
+  const change = { accounts: [userId], at: now.getTime() };
+  await db.run(sql`
+    WITH changed AS (
+      UPDATE notifications SET read_at = ${now}
+      WHERE user_id = ${userId} AND kind = 'invite' AND target_kind = ${kind} AND target_id = ${id} AND read_at IS NULL
+      RETURNING id)
+    SELECT pg_notify('changes', ${JSON.stringify(change)}::text) FROM changed LIMIT 1`);
+}
+
 /** Notifies an account with a newly verified address of its pending invitations. */
 export async function notifyOfInvitations(db: Db, userId: string): Promise<void> {
   await db.run(sql`
     WITH written AS (INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id)
     SELECT u.id, 'invite', coalesce(inviter.name, inviter.username, 'Someone') || ' invited you to “'
         || coalesce(w.name, a.name, p.name, t.title, n.title, '') || '”',
-      'Open the link of the invitation to accept.',
+      'Open it to accept.',
       CASE WHEN w.id IS NOT NULL THEN 'workspace' WHEN a.id IS NOT NULL THEN 'area' WHEN p.id IS NOT NULL THEN 'project'
         WHEN t.id IS NOT NULL THEN 'task' ELSE 'note' END,
       coalesce(w.id, a.id, p.id, t.id, n.id)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deleteAccount } from '../auth/delete-account';
 import { readReferralCode, referralCode } from '../auth/referrals';
+import { issueLink, signInByLink } from '../auth/sign-in-links';
 import { signInVerified } from '../auth/verified-sign-in';
 import { stripeWebhookPath } from '../outside/billing/answer-webhook';
 import { browserClient } from '../testing/browser-client';
@@ -172,7 +173,7 @@ describe('referrals', () => {
   const referralOf = async (by: ReturnType<typeof plannerClient>) =>
     (await by.expectOk(z.strictObject({ referral: Referral }), 'get_referral')).referral;
 
-  test('make both trials longer', async () => {
+  test('make both trials longer once the address is verified', async () => {
     await using fixture = await start();
     const { app, ann, byAnn, byEve, billing } = fixture;
     const { code, url, joined } = await referralOf(byAnn);
@@ -188,6 +189,14 @@ describe('referrals', () => {
       email: 'two@example.org',
       referrerId: ann.id,
     });
+    expect(await referralOf(byAnn)).toMatchObject({ joined: 1 });
+    expect((await billing()).trialEndsAt).toBe(Number(before.trialEndsAt) + 30 * DAY);
+
+    const verify = async () =>
+      signInByLink(app.db, (await issueLink(app.db, 'new@example.org')).split('#')[1] ?? '', {
+        signedInAs: String(Object((await browser.query('me.get')).body).me.id),
+      });
+    for (let times = 0; times < 2; times++) await verify();
     expect(await referralOf(byAnn)).toMatchObject({ joined: 2 });
     expect((await billing()).trialEndsAt).toBe(Number(before.trialEndsAt) + 60 * DAY);
     const { body } = await browser.query('billing.get');

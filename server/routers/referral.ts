@@ -6,8 +6,9 @@ import { Referral } from '../wire/billing';
 
 const get = query
   .meta({
-    summary: 'Read your referral link, and how many people signed up with it.',
-    description: 'Where trials apply, who signs up with it and you both get 30 more days.',
+    summary: 'Read your referral link, and how many people signed up with it and verified their address.',
+    description:
+      'Where trials apply, you both get 30 more days when someone who signed up with it verifies their address.',
     rest: 'GET /referral',
     tool: 'get_referral',
     kind: ['read', 'idempotent'],
@@ -17,7 +18,7 @@ const get = query
   .query(async ({ ctx: { db, caller, appUrl } }) => {
     const code = referralCode(caller.id);
     const { joined } = await db.one<{ joined: number }>(
-      sql`SELECT count(*) AS joined FROM users WHERE referred_by = ${caller.id}`,
+      sql`SELECT count(*) AS joined FROM users WHERE referred_by = ${caller.id} AND email_verified_at IS NOT NULL`,
     );
     return { referral: { code, url: `${appUrl}/sign-up?ref=${code}`, joined } };
   });

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { readSharedPage } from '../sharing/shared-page';
+import { signedInBrowser } from '../testing/browser-client';
 import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createTeam, sharingClient, tokenFromPath } from '../testing/sharing-client';
 import {
@@ -151,4 +153,22 @@ test("shows the target's contents and no personal data", async () => {
     ann.workspaceId,
   ])
     expect(text).not.toContain(secret);
+});
+
+test('shows the address again in the browser, to those who manage the link', async () => {
+  await using app = await createApp();
+  const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
+  const user = as(app, 'rest');
+  const { id: targetId } = await user(ann).project({ name: 'Trip' });
+  const where = { targetKind: 'project', targetId } as const;
+  await user(ann).grant({ ...where, target: bob.username, role: 'commenter' });
+  const { link, url } = await user(ann).publish(where);
+  const ask = async (account: TestAccount) =>
+    (await signedInBrowser(app, account)).query('screens.linkAddress', { linkId: link.id });
+  expect(await ask(ann)).toEqual({ status: 200, body: { url } });
+  for (const other of [bob, eve]) expect((await ask(other)).status).toBe(404);
+  const stored = JSON.stringify(await app.db.rows(sql`SELECT l::text AS row FROM share_links l`));
+  expect(stored).not.toContain(tokenFromPath(url));
+  await user(ann).call('revoke_share_link', { linkId: link.id });
+  expect((await ask(ann)).status).toBe(404);
 });

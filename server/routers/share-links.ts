@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
+import { encrypt } from '../encryption';
 import { conflict, forbidden, notFound } from '../errors';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
@@ -64,8 +65,8 @@ const create = mutation
       UPDATE share_links SET revoked_at = ${ctx.now} WHERE ${matchesTarget(target)} AND revoked_at IS NULL`);
     await requireRoom(ctx.db, 'links', ctx.caller.id);
     const row = await ctx.db.row<Pick<ShareLink, 'id' | 'email' | 'createdAt'>>(sql`
-      INSERT INTO share_links (workspace_id, ${targets[targetKind].column}, token_hash, email, created_by, created_at)
-      VALUES (${workspaceId}, ${targetId}, ${hashSecret(token)}, ${email ?? null}, ${ctx.caller.id}, ${ctx.now})
+      INSERT INTO share_links (workspace_id, ${targets[targetKind].column}, token_hash, token_sealed, email, created_by, created_at)
+      VALUES (${workspaceId}, ${targetId}, ${hashSecret(token)}, ${encrypt('share-link', token)}, ${email ?? null}, ${ctx.caller.id}, ${ctx.now})
       RETURNING id, email, ${ms('created_at')} AS "createdAt"`);
     if (!row) throw notFound('link');
     ctx.record(found);
@@ -84,12 +85,20 @@ const Live = z.object({
   role: Role.nullable(),
   own: z.boolean(),
 });
+type LiveLink = z.infer<typeof Live>;
+
+/** People may manage a link that they made, or on what they own. */
+export const mayManageLink = ({ own, role }: LiveLink): boolean =>
+  own || (role !== null && atLeast(role, 'owner'));
 
 /**
  * An active link that the caller created, or on a target that they may see. One statement for all kinds: an invisible
  * link must take as long as one that does not exist.
  */
-function findLiveLink(ctx: SignedIn, linkId: string): Promise<z.infer<typeof Live> | undefined> {
+export function findLiveLink(
+  ctx: Pick<SignedIn, 'db' | 'caller'>,
+  linkId: string,
+): Promise<LiveLink | undefined> {
   const each = linkTargets(ctx.caller.id).map(
     ({ kind, row, source, column, label, joins }) => sql`
       SELECT ${kind}::text AS kind, ${row}.id AS "targetId", l.workspace_id AS "workspaceId", access.role,
@@ -114,7 +123,7 @@ const revoke = mutation
   .mutation(async ({ ctx, input: { linkId } }) => {
     const link = await findLiveLink(ctx, linkId);
     if (!link) return { revoked: false };
-    if (!link.own && !(link.role && atLeast(link.role, 'owner'))) throw forbidden();
+    if (!mayManageLink(link)) throw forbidden();
     const changed = await ctx.db.run(sql`
       UPDATE share_links SET revoked_at = ${ctx.now} WHERE id = ${linkId} AND revoked_at IS NULL`);
     const { kind, targetId: id, workspaceId, label } = link;

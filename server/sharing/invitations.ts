@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { verifyAddress } from '../auth/accounts';
+import { readInvitationToken } from '../auth/invitation-token';
 import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { decrypt, encrypt } from '../encryption';
 import { forbidden, notFound } from '../errors';
 import { canSendMail } from '../mail';
+import { readInvitations } from '../notifications/sharing';
 import { requireRoom } from '../row-limits';
 import {
   cappedRole,
@@ -127,6 +130,7 @@ export async function acceptPendingInvites(ctx: Ctx, target: InviteTarget, userI
   await ctx.db.run(sql`
     UPDATE invitations SET accepted_at = ${ctx.now}, accepted_by = ${userId}
     WHERE ${matchesTarget(target)} AND ${isPending} AND email = (SELECT email FROM users WHERE id = ${userId})`);
+  await readInvitations(ctx, target, userId);
 }
 
 interface Accepted<K extends InviteKind> extends InviteTarget<K> {
@@ -164,16 +168,16 @@ export const inviteKind = sql`CASE WHEN seat_in IS NOT NULL THEN 'workspace' WHE
   WHEN project_id IS NOT NULL THEN 'project' WHEN task_id IS NOT NULL THEN 'task' ELSE 'note' END`;
 
 /** Locks a token's invitation until the write ends, so that concurrent accepts and revokes run one after another. */
-function lockByToken(ctx: Ctx, token: string): Promise<Row | undefined> {
+function lockByHash(ctx: Ctx, hash: Buffer): Promise<Row | undefined> {
   const query = sql`
     SELECT i.id AS "inviteId", i.workspace_id AS "workspaceId", i.email, i.invited_by AS "invitedBy", i.accepted_by AS "acceptedBy",
       i.accepted_at IS NOT NULL AS spent, ${inviteKind} AS kind, ${invited} AS id, ${inviteLabel} AS label
-    FROM invitations i WHERE i.token_hash = ${hashSecret(token)} AND i.revoked_at IS NULL FOR UPDATE`;
+    FROM invitations i WHERE i.token_hash = ${hash} AND i.revoked_at IS NULL FOR UPDATE`;
   return ctx.db.row(query, Row);
 }
 
 /** Gives the caller the invited role. A higher role that they already have stays. */
-async function admit(ctx: Ctx, { inviteId, kind, email, invitedBy }: Row): Promise<void> {
+async function admit(ctx: Ctx, { inviteId, kind, id, email, invitedBy }: Row): Promise<void> {
   const { column } = targets[kind];
   await ctx.db.run(
     kind === 'workspace'
@@ -191,6 +195,7 @@ async function admit(ctx: Ctx, { inviteId, kind, email, invitedBy }: Row): Promi
   await ctx.db.run(sql`
     UPDATE invitations SET accepted_at = ${ctx.now}, accepted_by = ${ctx.caller.id} WHERE id = ${inviteId}`);
   if (invitedBy) await rememberAddress(ctx.db, { viewerId: invitedBy, userId: ctx.caller.id, email });
+  await readInvitations(ctx, { kind, id }, ctx.caller.id);
 }
 
 /** The caller's own role on the target. A guest's role on an area or project is capped. */
@@ -210,19 +215,21 @@ async function ownRole<K extends InviteKind>(
 
 /**
  * Checks that the caller may accept an invitation to an address. Locks the account against a concurrent takeover.
- * Without mail there may be no way to verify an address, so the token is enough.
+ * The token that was mailed there verifies it. Without mail there may be no way to verify an address, so any token is enough.
  * @throws 403 for another address, or for an unverified one if the server can mail.
  */
-async function requireOwnAddress(ctx: Ctx, email: string): Promise<void> {
+async function requireOwnAddress(ctx: Ctx, email: string, isMailed: boolean): Promise<void> {
   const query = sql`
     SELECT email_verified_at IS NOT NULL AS "isVerified" FROM users
     WHERE id = ${ctx.caller.id} AND email = ${email} FOR SHARE`;
   const own = await ctx.db.row(query, z.object({ isVerified: z.boolean() }));
   if (!own)
     throw forbidden('This invitation was sent to another address. Sign in with the account that has it.');
-  if (!own.isVerified && canSendMail())
+  if (own.isVerified) return;
+  if (isMailed) await verifyAddress(ctx.db, ctx.caller.id);
+  else if (canSendMail())
     throw forbidden(
-      `Verify your address first: choose “Send a confirmation link” in Settings and open the link that arrives at ${email}.`,
+      `Verify your address first: open the link in the invitation that was mailed to ${email}, or choose “Send a confirmation link” in Settings.`,
     );
 }
 
@@ -236,11 +243,12 @@ export async function acceptInvite<K extends InviteKind>(
   token: string,
   kinds: readonly K[],
 ): Promise<Accepted<K>> {
-  const row = await lockByToken(ctx, token);
+  const { hash, isMailed } = readInvitationToken(token);
+  const row = await lockByHash(ctx, hash);
   if (!row || !isOfKind(row, kinds)) throw notFound('invitation');
   if (row.spent && row.acceptedBy !== ctx.caller.id) throw notFound('invitation');
   if (!row.spent) {
-    await requireOwnAddress(ctx, row.email);
+    await requireOwnAddress(ctx, row.email, isMailed);
     await admit(ctx, row);
   }
   const role = await ownRole(ctx, row);

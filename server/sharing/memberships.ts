@@ -109,9 +109,9 @@ export async function addMembership(ctx: Ctx, membership: Membership, { to, role
     INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
     VALUES (${workspaceId}, ${userId}, ${role}, ${ctx.now})
     ON CONFLICT (workspace_id, user_id) DO UPDATE SET role = excluded.role`);
-  await notifyOfAccess(ctx, target, userId);
   // Only by address: after adding by handle, an accepted invitation would reveal the address behind the handle.
   if (byAddress) await acceptPendingInvites(ctx, target, userId);
+  await notifyOfAccess(ctx, target, userId);
   const member = await findMember(ctx, workspaceId, { userId });
   if (!member) throw notFound('person');
   return { kind: 'member' as const, member };

@@ -1,5 +1,6 @@
+import { type Session, sessionCookieHeader } from '../auth/session';
 import type { Answer } from './planner-client';
-import type { TestApp } from './test-app';
+import type { TestAccount, TestApp } from './test-app';
 import { readTrpcAnswer } from './transports';
 
 /** A browser without pages: it stores cookies and calls procedures like our pages. */
@@ -37,4 +38,17 @@ export function browserClient({ send }: Pick<TestApp, 'send'>) {
         }),
       ),
   };
+}
+
+/** A browser in which the account is signed in. */
+export async function signedInBrowser(
+  app: Pick<TestApp, 'send'>,
+  { id: sub }: Pick<TestAccount, 'id'>,
+  session: Partial<Session> = {},
+) {
+  const browser = browserClient(app);
+  const line = await sessionCookieHeader({ sub, version: 1, by: 'password', at: Date.now(), ...session });
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  browser.cookies.set(name, value);
+  return browser;
 }

@@ -4,6 +4,8 @@ import { consentToken, readConsentId } from '../auth/oauth/consent';
 import { sessionCookieHeader } from '../auth/session';
 import type { TestAccount } from './test-app';
 
+type Decision = 'allow' | 'read' | 'cancel';
+
 /** A browser without pages: it keeps cookies and follows redirects until one leads back to the app. */
 export async function oauthBrowser(url: string, account: TestAccount | null) {
   const cookies = new Map<string, string>();
@@ -27,7 +29,7 @@ export async function oauthBrowser(url: string, account: TestAccount | null) {
 
   const locationOf = ({ headers }: Response) => headers.get('location') ?? '';
   /** Sends the form of the consent page. */
-  const consentForm = (path: string, decision: 'allow' | 'cancel') =>
+  const consentForm = (path: string, decision: Decision) =>
     new URLSearchParams({ decision, token: consentToken(readConsentId(path) ?? '', account?.id ?? '') });
 
   return {
@@ -39,9 +41,8 @@ export async function oauthBrowser(url: string, account: TestAccount | null) {
     open: async (query: URLSearchParams | URL) =>
       locationOf(await send(query instanceof URL ? query.href : `/oauth/authorize?${query}`)),
     /** Answers the consent page. Returns the redirect to the app. */
-    async decide(path: string, decision: 'allow' | 'cancel', more: Record<string, string> = {}) {
-      const body = new URLSearchParams([...consentForm(path, decision), ...Object.entries(more)]);
-      const decided = await send(path, { method: 'POST', body });
+    async decide(path: string, decision: Decision): Promise<URL> {
+      const decided = await send(path, { method: 'POST', body: consentForm(path, decision) });
       return new URL(locationOf(await send(locationOf(decided))));
     },
   };

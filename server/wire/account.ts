@@ -39,7 +39,13 @@ export const MeFields = z.strictObject({
   preferences: PreferencesChange.describe('What to change of your preferences.'),
 });
 
-export const SignUp = z.strictObject({ email: Email, password: NewPassword, name: text(0, 200).optional() });
+export const SignUp = z.strictObject({
+  email: Email,
+  password: NewPassword,
+  name: text(0, 200).optional(),
+  /** The token of the invitation's link that led here. */
+  invitation: text(1, 200).optional(),
+});
 
 export const Token = z.strictObject({
   id: Id,

@@ -96,46 +96,6 @@ describe('authorization', () => {
     }
   });
 
-  test('shows errors on a page of its own unless the app is on this device', async () => {
-    const client = oauthApp(server.url, 'https://app.example/callback');
-    const clientId = await client.registered();
-    const browser = await oauthBrowser(server.url, null);
-    for (const mode of ['query', 'fragment']) {
-      const more = { scope: 'admin', response_mode: mode };
-      const response = await browser.send(`/oauth/authorize?${client.query(clientId, more)}`);
-      expect([response.status, response.headers.get('location')]).toEqual([400, null]);
-      const text = await response.text();
-      expect(text).toContain('invalid_scope');
-      expect(text).toContain('Go back to app.example');
-    }
-  });
-
-  test('takes a state of 2 KB and limits all that a request stores', async () => {
-    const client = oauthApp(server.url);
-    const clientId = await client.registered();
-    const browser = await oauthBrowser(server.url, null);
-    const open = (more: Record<string, string>) => browser.open(client.query(clientId, more));
-    expect(await open({ state: 'x'.repeat(2048) })).toMatch(/^\/oauth\/consent\//);
-    for (const [name, size] of [['state', 2049], ['nonce', 7000]] as const)
-      expect(new URL(await open({ [name]: 'x'.repeat(size) })).searchParams.get('error')).toBe('invalid_request');
-  });
-
-  test('forgets a request that was not answered within its hour', async () => {
-    const client = oauthApp(server.url);
-    const clientId = await client.registered();
-    const browser = await oauthBrowser(server.url, null);
-    await browser.open(client.query(clientId));
-    await app.db.run(sql`UPDATE oauth_tokens SET expires_at = now() WHERE kind = 'Interaction'`);
-    await browser.open(client.query(clientId));
-    const left = await app.db.rows(sql`SELECT FROM oauth_tokens WHERE kind = 'Interaction'`);
-    expect(left).toHaveLength(1);
-  });
-
-  test('accepts the schemes of apps', async () => {
-    for (const redirect of ['com.example.app:/callback', 'cursor://anysphere.cursor-mcp/oauth/callback'])
-      expect((await oauthApp(server.url, redirect).register()).status).toBe(201);
-  });
-
   test('lets a loopback redirect vary its port, and nothing else', async () => {
     const { client, clientId, browser } = await allowed();
     const other = client.redirect.replace('7777', '50123');
@@ -159,9 +119,11 @@ describe('authorization', () => {
     for (const metadata of [
       { redirect_uris: [] },
       { redirect_uris: ['http://evil.example/callback'], application_type: 'web' },
-      ...['javascript', 'data', 'mailto', 'ws', 'chrome-extension', 'view-source', 'unknown'].map((scheme) => ({
-        redirect_uris: [`${scheme}://app.example/`],
-      })),
+      ...['javascript', 'data', 'mailto', 'ws', 'chrome-extension', 'view-source', 'unknown'].map(
+        (scheme) => ({
+          redirect_uris: [`${scheme}://app.example/`],
+        }),
+      ),
       { redirect_uris: ['https://app.example/#fragment'] },
       { redirect_uris: Array.from({ length: 21 }, (_, i) => `https://app.example/${i}`) },
       { token_endpoint_auth_method: 'client_secret_basic' },
@@ -173,15 +135,6 @@ describe('authorization', () => {
         /^400 invalid_(redirect_uri|client_metadata)$/,
       );
   });
-});
-
-test.each([
-  [`${'x'.repeat(99)}😀😀`, `${'x'.repeat(99)}😀`],
-  [' A\u202eB\nC ', 'A B C'],
-])('shows the client name %j as %j', async (sent, shown) => {
-  const client = oauthApp(server.url);
-  const response = await client.register({ client_name: sent });
-  expect(await response.json()).toMatchObject({ client_name: shown });
 });
 
 describe('endpoints', () => {
@@ -213,7 +166,7 @@ describe('consent', () => {
     const clientId = await client.registered();
     const browser = await oauthBrowser(server.url, ann);
     const path = await browser.open(client.query(clientId));
-    const answer = await browser.decide(path, 'allow', { leaveOut: 'write' });
+    const answer = await browser.decide(path, 'read');
     const code = answer.searchParams.get('code') ?? '';
     const { scope, access_token } = await readTokens(await client.exchange(clientId, code));
     expect(scope).toBe('read');

@@ -11,7 +11,7 @@ import { settings } from '../../settings';
 import { countTry } from '../../throttle';
 import { isCrossOrigin, readSessionCaller } from '../session';
 import { formTargetOf, insertGrant, isConsentToken, readConsentId, readConsentRequest } from './consent';
-import { oauthPaths } from './metadata';
+import { oauthPaths, Scope } from './metadata';
 import { problemPage } from './problem-page';
 
 const { consent: _, ...endpoints } = oauthPaths;
@@ -45,14 +45,14 @@ const html = (body: string, status: number) =>
 const redirectTo = (location: string) => new Response(null, { status: 303, headers: { location } });
 
 const expired = () =>
-  html(
-    problemPage('invalid_request', { description: 'this request has been answered or is too old' }),
-    400,
-  );
+  html(problemPage('invalid_request', { description: 'this request has been answered or is too old' }), 400);
 
 const refused = (description: string) => html(problemPage('access_denied', { description }), 403);
 
 type Bindings = HttpBindings | Http2Bindings;
+
+/** What each answer of the page allows, of what the app asked for. */
+const scopesOf: Record<string, readonly Scope[]> = { allow: Scope.options, read: ['read'] };
 
 /** Stores the person's answer and returns where the flow continues. */
 async function answerFor(
@@ -66,12 +66,13 @@ async function answerFor(
   // The cookie binds the request to the browser that began it.
   const interaction = await provider.interactionDetails(incoming, outgoing).catch(() => undefined);
   if (!request || interaction?.uid !== id) return undefined;
-  if (form.get('decision') !== 'allow') {
+  const allowed = scopesOf[form.get('decision') ?? ''];
+  if (!allowed) {
     const refusal = { error: 'access_denied', error_description: 'The person refused.' };
     return provider.interactionResult(incoming, outgoing, refusal, { mergeWithLastSubmission: false });
   }
   await countTry(database(), `consent:${userId}`, { tries: 100, minutes: 60 });
-  const scopes = request.scopes.filter((scope) => scope !== form.get('leaveOut'));
+  const scopes = request.scopes.filter((scope) => allowed.includes(scope));
   const grantId = await insertGrant(database(), userId, { ...request, scopes });
   return provider.interactionResult(incoming, outgoing, {
     login: { accountId: userId },
@@ -86,8 +87,7 @@ async function decideConsent(request: Request, bindings: Bindings): Promise<Resp
   const caller = await readSessionCaller(database(), request.headers.get('cookie'));
   if (!caller) return redirectTo(`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`);
   const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
-  if (!isConsentToken(form.get('token') ?? '', id, caller.id))
-    return refused('this page is not current');
+  if (!isConsentToken(form.get('token') ?? '', id, caller.id)) return refused('this page is not current');
   const next = await answerFor(caller.id, id, { form, bindings });
   return next ? redirectTo(next) : expired();
 }
@@ -111,7 +111,8 @@ async function limitRequests(method: string, path: string, address: string): Pro
   if (RATE_LIMIT === 0) return;
   const network = networkOf(address);
   await countTry(database(), `oauth:${network}`, { tries: RATE_LIMIT, minutes: 1 });
-  const stores = method !== 'OPTIONS' && (path === oauthPaths.registration || path === oauthPaths.authorization);
+  const stores =
+    method !== 'OPTIONS' && (path === oauthPaths.registration || path === oauthPaths.authorization);
   if (stores)
     await countTry(database(), `${path}:${network}`, { tries: Math.ceil(RATE_LIMIT / 2), minutes: 60 });
 }

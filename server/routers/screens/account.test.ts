@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { sessionCookieHeader } from '../../auth/session';
-import { browserClient } from '../../testing/browser-client';
+import { browserClient, signedInBrowser } from '../../testing/browser-client';
 import { plannerClient } from '../../testing/planner-client';
 import { createTeam } from '../../testing/sharing-client';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
@@ -17,13 +16,8 @@ const signedUp = async (app: TestApp, who: Record<string, unknown> = ann) => {
 };
 
 /** A browser in which the account is signed in some other way than by its password. */
-async function signInByMail(app: TestApp, { id }: Pick<TestAccount, 'id'>, at: number) {
-  const page = browserClient(app);
-  const [, name = '', value = ''] =
-    /^([^=]+)=([^;]*)/.exec(await sessionCookieHeader({ sub: id, version: 1, by: 'link', at })) ?? [];
-  page.cookies.set(name, value);
-  return page;
-}
+const signInByMail = (app: TestApp, account: Pick<TestAccount, 'id'>, at: number) =>
+  signedInBrowser(app, account, { by: 'link', at });
 
 const idOf = async (app: TestApp, email: string) =>
   (await app.db.row<{ id: string }>(sql`SELECT id FROM users WHERE email = ${email}`))?.id ?? '';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Account, createAccount, normalizeEmail } from '../../auth/accounts';
 import { deleteAccount } from '../../auth/delete-account';
 import { knownBrowserCookie } from '../../auth/known-browser';
+import { countLink } from '../../auth/link-limits';
 import { endAllGrants, isInUse } from '../../auth/oauth/grants';
 import { hashPassword, verifyPassword } from '../../auth/passwords';
 import { readReferrer } from '../../auth/referrals';
@@ -15,7 +16,7 @@ import {
   wouldTakeOver,
 } from '../../auth/sign-in-links';
 import { addSignIn, forgetSignIns } from '../../auth/sign-ins';
-import { requireSignUp } from '../../auth/sign-up';
+import { isMailedThere, requireSignUp } from '../../auth/sign-up';
 import { revokeAllTokens } from '../../auth/tokens';
 import { conflict, invalid } from '../../errors';
 import { canSendMail, sendMailInBackground } from '../../mail';
@@ -62,32 +63,29 @@ function requireNotAddress(password: string, email: string): void {
 const signUp = publicProcedure
   .input(SignUp)
   .output(Done)
-  .mutation(async ({ ctx, input: { email, password, name } }) => {
+  .mutation(async ({ ctx, input: { email, password, name, invitation } }) => {
     requireNotAddress(password, email);
     await countTry(ctx.db, `sign-up:${networkOf(ctx.address)}`, { tries: 200, minutes: 60 });
-    await requireSignUp(ctx.db, normalizeEmail(email));
+    const person = { email: normalizeEmail(email), isVerified: false, invitation };
+    await requireSignUp(ctx.db, person);
+    const isVerified = await isMailedThere(ctx.db, person);
     const passwordHash = await hashPassword(password);
     const made: Account = await createAccount(ctx.db, {
       email,
       name: name?.trim() || null,
       passwordHash,
+      isVerified,
       referrerId: readReferrer(ctx.cookies),
     });
     await openSession(ctx, { userId: made.userId, version: 1 });
-    await postConfirmation(ctx, email);
+    if (!isVerified) await postConfirmation(ctx, email);
     return done;
   });
-
-/** Counts a mailed link. @throws 429 after too many from a network or to an address. */
-async function countMail(ctx: RequestContext, email: string): Promise<void> {
-  await countTry(ctx.db, `link:${networkOf(ctx.address)}`, { tries: 60, minutes: 60 });
-  await countTry(ctx.db, `link:${normalizeEmail(email)}`, { tries: 5, minutes: 60 });
-}
 
 /** Mails a confirmation link after sign-up. The account exists already, so a limit or a failure only skips the mail. */
 async function postConfirmation(ctx: RequestContext, email: string): Promise<void> {
   if (!canSendMail()) return;
-  const isAllowed = await countMail(ctx, email).then(
+  const isAllowed = await countLink(ctx, email).then(
     () => true,
     () => false,
   );
@@ -99,7 +97,7 @@ const sendLink = publicProcedure
   .output(Done)
   .mutation(async ({ ctx, input }) => {
     if (!canSendMail()) throw conflict('This server sends no mail. Sign in with your password.');
-    await countMail(ctx, input.email);
+    await countLink(ctx, input.email);
     await sendSignInLink(ctx.db, input.email, ctx.appUrl);
     return done;
   });
@@ -206,7 +204,7 @@ const sendConfirmation = inBrowser
     const { email } = ctx.caller;
     if (!canSendMail())
       throw conflict('This server sends no mail. Ask the person who runs it to verify your address.');
-    await countMail(ctx, email);
+    await countLink(ctx, email);
     await sendConfirmationLink(ctx.db, email, ctx.appUrl);
     return done;
   });

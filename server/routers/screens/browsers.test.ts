@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sessionCookieHeader } from '../../auth/session';
 import { addSignIn } from '../../auth/sign-ins';
 import { startLiveChanges, stopLiveChanges } from '../../live-changes';
-import { browserClient } from '../../testing/browser-client';
+import { browserClient, signedInBrowser } from '../../testing/browser-client';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 
 afterAll(stopLiveChanges);
@@ -24,11 +23,7 @@ async function signedIn(
   const id = isOlder ? undefined : crypto.randomUUID();
   if (id)
     await addSignIn(app.db, { id, userId: sub, userAgent: 'Gecko/20100101 Firefox/146.0 (X11; Linux)' });
-  const browser = browserClient(app);
-  const line = await sessionCookieHeader({ sub, version: 1, by: 'link', at: Date.now(), ...(id && { id }) });
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-  browser.cookies.set(name, value);
-  return browser;
+  return signedInBrowser(app, { id: sub }, { by: 'link', ...(id && { id }) });
 }
 
 const listOf = async (browser: Browser) =>

@@ -22,6 +22,7 @@ import { calendars } from './calendars';
 import { writeChecklist } from './checklist';
 import { counts, frame } from './frame';
 import { journal } from './journal';
+import { linkAddress } from './link-address';
 import { note, openNote, saveNote } from './note';
 import { notes } from './notes';
 import { packagePreview, packages } from './packages';
@@ -265,6 +266,7 @@ export const screens = router({
   headings,
   show,
   journal,
+  linkAddress,
   note,
   openNote,
   saveNote,

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { listen } from '../../listen';
+import { oauthApp, oauthBrowser } from '../../testing/oauth-browser';
+import { createApp } from '../../testing/test-app';
+
+async function register(RATE_LIMIT: string, times: number): Promise<number[]> {
+  await using server = await listen();
+  await using _ = await createApp({ env: { RATE_LIMIT, APP_URL: server.url } });
+  const client = oauthApp(server.url);
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push((await client.register()).status);
+  return statuses;
+}
+
+test('lets a network register half of RATE_LIMIT apps an hour', async () => {
+  expect(await register('6', 5)).toEqual([201, 201, 201, 429, 429]);
+});
+
+test('lets a network register any number of apps with RATE_LIMIT=0', async () => {
+  expect(new Set(await register('0', 302))).toEqual(new Set([201]));
+});
+
+test('shows errors on a page of its own unless the app is on this device', async () => {
+  await using server = await listen();
+  await using _ = await createApp({ env: { APP_URL: server.url } });
+  const client = oauthApp(server.url, 'https://app.example/callback');
+  const clientId = await client.registered();
+  const browser = await oauthBrowser(server.url, null);
+  for (const mode of ['query', 'fragment']) {
+    const more = { scope: 'admin', response_mode: mode };
+    const response = await browser.send(`/oauth/authorize?${client.query(clientId, more)}`);
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+    const text = await response.text();
+    expect(text).toContain('invalid_scope');
+    expect(text).toContain('Go back to app.example');
+  }
+});
+
+test('takes a state of 2 KB and limits all that a request stores', async () => {
+  await using server = await listen();
+  await using _ = await createApp({ env: { APP_URL: server.url } });
+  const client = oauthApp(server.url);
+  const clientId = await client.registered();
+  const browser = await oauthBrowser(server.url, null);
+  const open = (more: Record<string, string>) => browser.open(client.query(clientId, more));
+  expect(await open({ state: 'x'.repeat(2048) })).toMatch(/^\/oauth\/consent\//);
+  for (const [name, size] of [
+    ['state', 2049],
+    ['nonce', 7000],
+  ] as const)
+    expect(new URL(await open({ [name]: 'x'.repeat(size) })).searchParams.get('error')).toBe(
+      'invalid_request',
+    );
+});
+
+test('forgets a request that was not answered within its hour', async () => {
+  await using server = await listen();
+  await using app = await createApp({ env: { APP_URL: server.url } });
+  const client = oauthApp(server.url);
+  const clientId = await client.registered();
+  const browser = await oauthBrowser(server.url, null);
+  await browser.open(client.query(clientId));
+  await app.db.run(sql`UPDATE oauth_tokens SET expires_at = now() WHERE kind = 'Interaction'`);
+  await browser.open(client.query(clientId));
+  const left = await app.db.rows(sql`SELECT FROM oauth_tokens WHERE kind = 'Interaction'`);
+  expect(left).toHaveLength(1);
+});
+
+test('accepts the schemes of apps', async () => {
+  await using server = await listen();
+  await using _ = await createApp({ env: { APP_URL: server.url } });
+  for (const redirect of ['com.example.app:/callback', 'cursor://anysphere.cursor-mcp/oauth/callback'])
+    expect((await oauthApp(server.url, redirect).register()).status).toBe(201);
+});
+
+test.each([
+  [`${'x'.repeat(99)}😀😀`, `${'x'.repeat(99)}😀`],
+  [' A\u202eB\nC ', 'A B C'],
+])('shows the client name %j as %j', async (sent, shown) => {
+  await using server = await listen();
+  await using _ = await createApp({ env: { APP_URL: server.url } });
+  const client = oauthApp(server.url);
+  const response = await client.register({ client_name: sent });
+  expect(await response.json()).toMatchObject({ client_name: shown });
+});
