@@ -1,4 +1,5 @@
+import { inspectUpload } from './files/inspect-upload';
 import type { RunnableUntrustedTask } from './sandbox/untrusted-task';
 
 /** Every task that runs in the processes of the sandbox. Each module is loaded at their start, so keep it light. */
-export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [];
+export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [inspectUpload];

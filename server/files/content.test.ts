@@ -168,6 +168,53 @@ test('removes the metadata of TIFF and HEIC, and keeps the picture', async () =>
   });
 });
 
+test('removes the metadata of AVIF, and refuses one with too many pixels', async () => {
+  const exif = { IFD0: { Make: 'Secret Camera' } };
+  const avif = await create(60, 40).avif().withExif(exif).withXmp(xmp).toBuffer();
+  const file = await send('photo.avif', 'image/avif', new Uint8Array(avif));
+  expect(file).toMatchObject({ type: 'image/avif', width: 60, height: 40 });
+  const stripped = Buffer.from(await (await files.read(`${file.id}/content`)).arrayBuffer());
+  for (const secret of ['Secret Camera', 'xmpmeta'])
+    expect([avif.includes(secret), stripped.includes(secret)]).toEqual([true, false]);
+  expect((await files.read(`${file.id}/preview`)).status).toBe(200);
+
+  const size = avif.indexOf('ispe') + 8;
+  avif.writeUInt32BE(8_000, size);
+  avif.writeUInt32BE(8_000, size + 4);
+  const sent = { ...target, type: 'image/avif', bytes: new Uint8Array(avif) };
+  expect(await files.put(await files.addressFor(sent), sent.bytes)).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringContaining('more than 25 million pixels') } },
+  });
+});
+
+const box = (type: string, ...content: Buffer[]) => {
+  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), ...content]);
+  bytes.writeUInt32BE(bytes.length);
+  return bytes;
+};
+
+test('refuses HEIC whose parts have no bytes before it counts them', async () => {
+  const most = 0xff_ff;
+  const item = Buffer.alloc(6);
+  item.writeUInt16BE(most, 4);
+  const items = Buffer.alloc(most * item.length, item);
+  const counts = Buffer.alloc(8);
+  counts.writeUInt16BE(most, 6);
+  const heic = Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')),
+    box('meta', Buffer.alloc(4), box('iinf', Buffer.alloc(6)), box('iloc', counts, items)),
+  ]);
+  const sent = { ...target, type: 'image/heic', bytes: new Uint8Array(heic) };
+  const url = await files.addressFor(sent);
+  const began = performance.now();
+  expect(await files.put(url, sent.bytes)).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringContaining('cannot be removed') } },
+  });
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 test('keeps the frames of an animation', async () => {
   const frames = await Promise.all(
     ['red', 'blue', 'green'].map((background) =>

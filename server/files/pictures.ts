@@ -1,59 +1,34 @@
-import { stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import { AppError } from '../errors';
+import { AppError, invalid } from '../app-error';
+import { stripHeif } from './strip-heif';
+
+interface Format {
+  name: 'jpeg' | 'png' | 'tiff' | 'webp' | 'gif' | 'avif';
+  /** The most pixels of all frames together. A file of a few bytes may have any number. */
+  pixels: number;
+  hasPages?: boolean;
+  options?: { compression: 'deflate' };
+}
 
 /** Pictures that are decoded, stripped of metadata and shown. */
-const formats = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
-  'image/tiff': 'tiff',
-} as const;
-type PictureType = keyof typeof formats;
+const formats = new Map<string, Format>([
+  ['image/jpeg', { name: 'jpeg', pixels: 64e6 }],
+  ['image/png', { name: 'png', pixels: 64e6 }],
+  // Scans are kept exactly: by default TIFF would be compressed like JPEG.
+  ['image/tiff', { name: 'tiff', pixels: 64e6, hasPages: true, options: { compression: 'deflate' } }],
+  ['image/webp', { name: 'webp', pixels: 40e6, hasPages: true }],
+  ['image/gif', { name: 'gif', pixels: 40e6, hasPages: true }],
+  // Decoding takes twenty bytes a pixel.
+  ['image/avif', { name: 'avif', pixels: 25e6 }],
+]);
 
-export const isPicture = (type: string): type is PictureType => Object.hasOwn(formats, type);
+export const isPicture = (type: string): boolean => formats.has(type);
 
-/** Formats with several frames or pages. */
-const withPages = new Set<PictureType>(['image/gif', 'image/webp', 'image/tiff']);
-
-/** Decoding needs up to four bytes a pixel, also for a file of a few bytes. Counts all frames of an animation. */
-const MAX_PIXELS = 64_000_000;
 const PREVIEW_PX = 512;
-/** Pictures that are decoded at once in this process. */
-const AT_ONCE = 2;
 
 sharp.cache(false);
 sharp.concurrency(1);
-
-let free = AT_ONCE;
-const waiting: (() => void)[] = [];
-
-/** Runs work when fewer than `AT_ONCE` others run. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (free > 0) free--;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free++;
-  }
-}
-
-const open = (path: string, animated: boolean) =>
-  sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', animated })
-    .timeout({ seconds: 20 })
-    .autoOrient();
-
-export interface Picture {
-  size: number;
-  width: number;
-  height: number;
-  previewSize: number;
-}
 
 interface Paths {
   from: string;
@@ -62,32 +37,60 @@ interface Paths {
   preview: string;
 }
 
-async function convert(type: PictureType, { from, to, preview }: Paths): Promise<Picture> {
+export interface Picture {
+  size: number;
+  width: number;
+  height: number;
+  previewSize: number;
+}
+
+const open = (path: string, animated: boolean) =>
+  sharp(path, { limitInputPixels: false, sequentialRead: true, failOn: 'error', animated }).autoOrient();
+
+/** The size of a picture, from its header. @throws 400 for too many pixels. */
+async function readSize(path: string, { pixels }: Format) {
+  const { width, height, pages = 1, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
+  if (width * height * pages > pixels)
+    throw invalid('type', `The picture has more than ${pixels / 1e6} million pixels. Make it smaller.`);
+  return autoOrient;
+}
+
+/** Writes the picture without its metadata, turned as its metadata says. */
+async function rewrite({ name, hasPages = false, options }: Format, { from, to }: Paths) {
   // The color profile stays: without it colors are wrong. It names no person and no place.
-  const written = await open(from, withPages.has(type))
-    .keepIccProfile()
-    // Scans are kept exactly: by default TIFF would be compressed like JPEG.
-    .toFormat(formats[type], type === 'image/tiff' ? { compression: 'deflate' } : {})
-    .toFile(to);
-  const small = await open(to, false)
+  const written = await open(from, hasPages).keepIccProfile().toFormat(name, options).toFile(to);
+  return { width: written.width, height: written.pageHeight ?? written.height };
+}
+
+/** Encoding a large AVIF again would take a minute. */
+async function strip(format: Format, { from, to }: Paths) {
+  await stripHeif(from);
+  await rename(from, to);
+  return readSize(to, format);
+}
+
+async function convert(format: Format, paths: Paths): Promise<Picture> {
+  await readSize(paths.from, format);
+  const picture = await (format.name === 'avif' ? strip : rewrite)(format, paths);
+  const small = await open(paths.to, false)
     .resize(PREVIEW_PX, PREVIEW_PX, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
-    .toFile(preview);
-  const { size } = await stat(to);
-  const { width, height, pageHeight } = written;
-  return { size, width, height: pageHeight ?? height, previewSize: small.size };
+    .toFile(paths.preview);
+  const { size } = await stat(paths.to);
+  return { ...picture, size, previewSize: small.size };
 }
 
 /**
- * Writes a picture without its metadata, turned as its metadata says, and a preview.
+ * Writes a picture without its metadata, and a preview. Null for a file that is no picture.
  * @throws 400 for a picture that cannot be decoded or has too many pixels.
  */
-export function convertPicture(type: PictureType, paths: Paths): Promise<Picture> {
-  return inTurn(() => convert(type, paths)).catch((error: unknown) => {
-    if (!(error instanceof Error) || 'code' in error) throw error;
-    const message = /pixel limit/i.test(error.message)
-      ? `The picture has more than ${MAX_PIXELS / 1e6} million pixels. Make it smaller.`
-      : 'The picture is damaged or not of its type. Send another copy.';
-    throw new AppError('invalid_request', message, { details: [{ field: 'type', message }] });
-  });
+export async function convertPicture(type: string, paths: Paths): Promise<Picture | null> {
+  const format = formats.get(type);
+  if (!format) return null;
+  try {
+    return await convert(format, paths);
+  } catch (error) {
+    if (error instanceof AppError || !(error instanceof Error) || 'code' in error) throw error;
+    throw invalid('type', 'The picture is damaged or not of its type. Send another copy.');
+  }
 }

@@ -12,9 +12,7 @@ import { incomingFolder, previewKey, requireFileStore } from '../outside/files/c
 import type { RequestContext } from '../request-context';
 import type { File } from '../wire/file';
 import { type Arrived, addFile, Upload } from './add-file';
-import { checkContent, isHeic } from './check-content';
-import { convertPicture, isPicture } from './pictures';
-import { stripHeic } from './strip-heic';
+import { inspectUpload } from './inspect-upload';
 
 /** How long the bytes of one upload may take. */
 const RECEIVE_MS = 10 * 60_000;
@@ -80,29 +78,23 @@ export async function receive({ body, headers }: Request, path: string, size: nu
 }
 
 /** Checks what arrived, strips pictures, and stores the bytes. */
-async function store(path: string, { objectId, type: announced, size }: Begun): Promise<Arrived> {
+async function store(path: string, { userId, objectId, targetKind, ...announced }: Begun): Promise<Arrived> {
   const files = requireFileStore();
-  const { type, checked } = await checkContent(path, announced);
-  const arrived = {
-    objectId,
-    type,
-    checked,
-    size,
-    bytes: size,
-    width: null,
-    height: null,
-    hasPreview: false,
-  };
-  if (isHeic(type)) await stripHeic(path);
-  if (!isPicture(type)) {
+  const [picturePath, previewPath] = [`${path}-picture`, `${path}-preview`];
+  const uploaded = { path, type: announced.type, picturePath, previewPath };
+  const { type, checked, picture } = await inspectUpload.run(
+    { ...uploaded, mustBePicture: targetKind === 'profile' },
+    { accountId: userId, field: 'type' },
+  );
+  const { size } = announced;
+  if (!picture) {
     await files.put(objectId, path);
-    return arrived;
+    return { objectId, type, checked, size, bytes: size, width: null, height: null, hasPreview: false };
   }
-  const [to, preview] = [`${path}-picture`, `${path}-preview`];
-  const { previewSize, ...picture } = await convertPicture(type, { from: path, to, preview });
-  await files.put(objectId, to);
-  await files.put(previewKey(objectId), preview);
-  return { ...arrived, ...picture, bytes: picture.size + previewSize, hasPreview: true };
+  await files.put(objectId, picturePath);
+  await files.put(previewKey(objectId), previewPath);
+  const { previewSize, ...written } = picture;
+  return { objectId, type, checked, ...written, bytes: written.size + previewSize, hasPreview: true };
 }
 
 /** Deletes the bytes of a failed try. What a crash leaves, the job deletes. */

@@ -135,7 +135,7 @@ test('attaches for editors only, and to comments for their authors', async () =>
   expect((await files.call('delete_file', { fileId: file.id })).status).toBe(200);
 });
 
-test('shows a new profile picture in place of the one before', async () => {
+test('shows a new profile picture in place of the one before, and no other file', async () => {
   const files = filesOf(app, eve);
   const bytes = new Uint8Array(
     await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
@@ -146,6 +146,11 @@ test('shows a new profile picture in place of the one before', async () => {
   expect((await filesOf(app, ann).announce(target)).status).toBe(403);
   await files.upload(target);
   const { id } = await files.upload(target);
+  const text = { ...target, type: 'text/plain', bytes: hello };
+  expect(await files.put(await files.addressFor(text), hello)).toMatchObject({
+    status: 400,
+    body: { error: { details: [{ field: 'type' }] } },
+  });
   const image = `http://parcours.test/v2/files/${id}/content`;
   expect((await files.call('get_me')).body).toMatchObject({ me: { image } });
   expect((await files.call('list_files', { targetKind: 'profile', targetId: eve.id })).body).toMatchObject({

@@ -7,8 +7,8 @@ export interface Queued {
 
 /** How much may wait: of one account, and of all. */
 export const queueLimits = {
-  account: { count: 20, bytes: 32 * 2 ** 20 },
-  all: { count: 200, bytes: 128 * 2 ** 20 },
+  account: { count: 50, bytes: 32 * 2 ** 20 },
+  all: { count: 500, bytes: 128 * 2 ** 20 },
 };
 
 const fits = (waiting: readonly Queued[], next: Queued, limit: { count: number; bytes: number }) =>

@@ -109,7 +109,7 @@ test('gives accounts their turns one after the other', async () => {
 
 test('refuses an account that has too much waiting, and no other', async () => {
   const { as } = startSandbox();
-  const own = await Promise.allSettled(Array.from({ length: 30 }, () => double.run(2, as('ann'))));
+  const own = await Promise.allSettled(Array.from({ length: 60 }, () => double.run(2, as('ann'))));
   const refused = own.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(9);
   expect(refused[0]).toMatchObject({ reason: { kind: 'rate_limited', retryAfterS: 10 } });

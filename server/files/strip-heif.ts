@@ -1,11 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { invalid } from '../errors';
+import { invalid } from '../app-error';
 
 /*
- * The picture library cannot decode HEIC, so its metadata is overwritten in place. A HEIC file is a list of boxes; its
- * `meta` box names the items of the file, and where their bytes are (ISO 14496-12, section 8.11).
+ * The picture library cannot decode HEIC, and takes a minute to encode a large AVIF. So their metadata is overwritten in
+ * place. Both are a list of boxes; the `meta` box names the items of the file, and where their bytes are (ISO 14496-12,
+ * section 8.11).
  */
 
+/** Real files have an extent or two of metadata. */
+const MOST_EXTENTS = 100;
 /** Only the index is read into memory. Real ones have a few KB. */
 const MAX_INDEX = 4 * 1024 * 1024;
 /** Items that hold metadata: Exif, and XMP, which is of type `mime`. */
@@ -96,6 +99,8 @@ function extentsOf(
   const [sizes, more] = [reader.number(1), reader.number(1)];
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4];
   const indexSize = version > 0 ? more & 15 : 0;
+  // Extents without bytes would make the loops below longer than the file.
+  if (indexSize + offsetSize + lengthSize === 0) throw new Unreadable();
   const extents: Extent[] = [];
   for (let items = reader.number(version < 2 ? 2 : 4); items > 0; items--) {
     const id = reader.number(version < 2 ? 2 : 4);
@@ -134,6 +139,8 @@ async function findMetadata(file: FileHandle, size: number): Promise<Extent[]> {
     .filter(({ type }) => type === 'uuid' || type === 'udta')
     .map(({ start, end }) => ({ offset: start, length: end - start }));
   const meta = top.find(({ type }) => type === 'meta');
+  // The metadata of a sequence of pictures is elsewhere.
+  if (top.some(({ type }) => type === 'moov')) throw new Unreadable();
   if (!meta || meta.end - meta.start > MAX_INDEX) throw new Unreadable();
   const bytes = Buffer.alloc(meta.end - meta.start);
   await file.read(bytes, 0, bytes.length, meta.start);
@@ -145,6 +152,16 @@ async function findMetadata(file: FileHandle, size: number): Promise<Extent[]> {
   return [...found, ...extentsOf(bytes, iloc, { ids, base: idat && meta.start + idat.start })];
 }
 
+/** Zeros are written once for each byte of the file at most. */
+function isWithin(extents: readonly Extent[], size: number): boolean {
+  const sum = extents.reduce((total, { length }) => total + length, 0);
+  return (
+    extents.length <= MOST_EXTENTS &&
+    sum <= size &&
+    extents.every((extent) => extent.offset + extent.length <= size)
+  );
+}
+
 async function overwrite(file: FileHandle, { offset, length }: Extent): Promise<void> {
   const zeros = Buffer.alloc(Math.min(length, 65_536));
   for (let done = 0; done < length; done += zeros.length)
@@ -152,15 +169,15 @@ async function overwrite(file: FileHandle, { offset, length }: Extent): Promise<
 }
 
 /**
- * Overwrites the metadata of a HEIC picture with zeros. Its rotation is not part of the metadata and stays.
+ * Overwrites the metadata of a HEIC or AVIF picture with zeros. Its rotation is not part of the metadata and stays.
  * @throws 400 if the metadata cannot be found.
  */
-export async function stripHeic(path: string): Promise<void> {
+export async function stripHeif(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
     const extents = await findMetadata(file, size);
-    if (extents.some(({ offset, length }) => offset + length > size)) throw new Unreadable();
+    if (!isWithin(extents, size)) throw new Unreadable();
     for (const extent of extents) await overwrite(file, extent);
   } catch (error) {
     if (!(error instanceof Unreadable) && !(error instanceof RangeError)) throw error;
