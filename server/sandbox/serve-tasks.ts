@@ -15,13 +15,13 @@ function stepBack(): void {
 }
 
 /** Runs in a thread, because a task may keep the main thread busy after the server was killed. */
-const watch = `const parent = process.ppid;
+const watch = `const { workerData: parent } = require('node:worker_threads');
 setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000);`;
 
 /** Ends this process with the server. */
 function endWithParent(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  new Worker(watch, { eval: true });
+  new Worker(watch, { eval: true, workerData: process.ppid });
 }
 
 /** Converts what a task threw. Other errors than `AppError` are rare, so what converts them is loaded late. */
