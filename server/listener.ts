@@ -1,19 +1,18 @@
-import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { database } from './database/client';
-import { AppError, codes, envelope, notFound, toAppError } from './errors';
+import { AppError, codes, envelope, notFound } from './errors';
 import { healthz, readyz } from './health';
 import { answerReads } from './http/answer-reads';
 import { assignRequestId } from './http/assign-request-id';
 import { isJsonType, LIMIT } from './http/body';
 import { encodeText } from './http/compression';
 import { responseText, type TextAnswer } from './http/json-response';
+import { notedCaller } from './http/note-caller';
 import { isShort, type PlainRequest, plainRequest } from './http/plain-request';
 import { commonHeaders, setPageHeaders } from './http/security-headers';
+import { limitPage } from './limit-pages';
 import { log } from './log';
-import { networkOf } from './network/addresses';
-import { countTry } from './throttle';
 
 /** Answers everything that is not a transport or a health check. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -51,12 +50,25 @@ const toLoggedPath = (url: string) =>
     .replace(/^\/(s|invites|feeds)\/.+/, '/$1/…')
     .replace(token, '…');
 
+/** The requests that the transports answer instead of Node's, which know the caller. */
+const asked = new WeakMap<IncomingMessage, object>();
+
+const accountOf = (request: IncomingMessage) => notedCaller(asked.get(request) ?? request);
+
 function logOnClose(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const started = performance.now();
   const { method, url = '' } = request;
   response.once('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const entry = { requestId, method, path: toLoggedPath(url), status: response.statusCode, ms };
+    const entry = {
+      requestId,
+      method,
+      path: toLoggedPath(url),
+      status: response.statusCode,
+      ms,
+      address: request.headers['x-parcours-address'],
+      account: accountOf(request),
+    };
     const streams = response.getHeader('content-type') === 'text/event-stream';
     if (response.writableFinished || streams) log().info(entry, 'request');
     else log().warn(entry, 'request aborted');
@@ -112,25 +124,6 @@ async function writeText(answer: TextAnswer, { request, response, headers }: Exc
 
 const transportPath = /^\/(v2|mcp|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
 
-const publicPage = /^\/+(s|invites)(\/|$)/;
-
-/** Answers 429 when a network opens more shared pages than people do, to slow down guessing. Returns true if it did. */
-async function refuseTooManyPages(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  if (!publicPage.test(pathOf(request.url ?? ''))) return false;
-  const network = networkOf(String(request.headers['x-parcours-address']));
-  try {
-    await countTry(database(), `page:${network}`, { tries: 120, minutes: 1 });
-  } catch (thrown) {
-    const { kind, message } = toAppError(thrown);
-    // Without a database, the page shows that error itself.
-    if (kind !== 'rate_limited') return false;
-    response.writeHead(429, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
-    response.end(message);
-    return true;
-  }
-  return false;
-}
-
 async function answerPage(
   { pages, oauth }: Handlers,
   request: IncomingMessage,
@@ -138,7 +131,7 @@ async function answerPage(
 ): Promise<void> {
   const path = decodeURIComponent(pathOf(request.url ?? ''));
   setPageHeaders(request, response, { path, formTarget: await oauth.findFormTarget(path) });
-  if (!(await refuseTooManyPages(request, response))) await pages(request, response);
+  await limitPage(request, { response, draw: () => pages(request, response) });
 }
 
 /** True for a path that cannot be decoded. Next would answer 500. */
@@ -161,11 +154,20 @@ function refuse(response: ServerResponse, error: AppError): void {
 /** The path and query of a request target. Clients of a proxy may send a whole URL (RFC 9112, section 3.2.2). */
 const toPath = (target = '') => target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/');
 
+function askedAs(incoming: IncomingMessage): PlainRequest {
+  const request = plainRequest(incoming);
+  asked.set(incoming, request);
+  return request;
+}
+
 /** Answers transports directly: Next's request pipeline costs far more than a call. Next answers the rest. */
 export function createListener(handlers: Handlers): RequestListener {
   const { transports, direct, oauth } = handlers;
   const answerHttp = getRequestListener(
-    async (request, bindings) => writeResponse(await answerRequest(request, transports), bindings),
+    async (request, bindings) => {
+      if (bindings.incoming instanceof IncomingMessage) asked.set(bindings.incoming, request);
+      return writeResponse(await answerRequest(request, transports), bindings);
+    },
     { overrideGlobalObjects: false },
   );
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -176,7 +178,7 @@ export function createListener(handlers: Handlers): RequestListener {
   };
   const answerDirectly = (request: IncomingMessage) =>
     request.url?.startsWith('/v2/') && !isMalformed(pathOf(request.url)) && isShort(request, LIMIT)
-      ? direct(plainRequest(request))
+      ? direct(askedAs(request))
       : undefined;
   return (request, response) => {
     request.url = toPath(request.url);

@@ -3,12 +3,15 @@ import { isDay, utcDay } from '../domain/days';
 import { isZone } from '../domain/zones';
 import { invalid } from '../errors';
 import { readBearerToken } from '../http/bearer-token';
+import { noteCaller } from '../http/note-caller';
 import type { PlainRequest } from '../http/plain-request';
+import { networkOf } from '../network/addresses';
 import type { Caller, RequestContext, Transport } from '../request-context';
 import { settings } from '../settings';
-import { type HeaderWriter, reportAllowance } from './rate-limit';
+import { inTurn, shareOf } from '../turns';
+import { type HeaderWriter, refusalOf, reportAllowance, spend, spendHere } from './rate-limit';
 import { authenticateSession, isCrossOrigin } from './session';
-import { type Authentication, authenticateEarly, authenticateToken } from './tokens';
+import { authenticateEarly, authenticateToken, lastCallerOf } from './tokens';
 
 const TODAY = 'X-PC-Today';
 
@@ -35,33 +38,80 @@ export interface ContextOptions {
   answerHeaders?: Headers;
   /** Where to set rate limits for a transport that sets no cookies. */
   limitHeaders?: HeaderWriter;
-  /** How many calls count against the rate limit: more than one for a batch, 0 for a page. */
-  calls: number;
+  /**
+   * How many calls count against the rate limit: more than one for a batch, 0 for a page, which was counted before. A
+   * function is called once the caller is known, because reading a body costs more than the check of a token.
+   */
+  calls: number | (() => number);
 }
 
-type AuthenticationOptions = ContextOptions & { now: Date; cookies: boolean };
+/** Who sent a request, and whose limit counts it. */
+interface Sender {
+  caller: Caller | null;
+  spender: string;
+  limit: number;
+}
 
-async function authenticate(
+const tokensOf = (caller: Caller): Sender => ({
+  caller,
+  spender: `tokens:${caller.id}`,
+  limit: settings().RATE_LIMIT,
+});
+
+const sessionsOf = (caller: Caller): Sender => ({
+  caller,
+  spender: `sessions:${caller.id}`,
+  limit: settings().SESSION_RATE_LIMIT,
+});
+
+const networkAt = ({ headers }: Asked): Sender => ({
+  caller: null,
+  spender: `network:${networkOf(headers.get('x-parcours-address') ?? '')}`,
+  limit: settings().RATE_LIMIT,
+});
+
+/** @throws 429, without a look-up, for an unknown token from a network that has spent its limit. */
+async function holderOf(request: Asked, db: Db, { secret, headers }: Bearer): Promise<Sender> {
+  const network = networkAt(request);
+  const refusal = lastCallerOf(secret) ? undefined : refusalOf(network.spender, { ...network, calls: 1 });
+  if (refusal) reportAllowance(refusal, headers);
+  const caller = await authenticateToken(db, secret, new Date());
+  return caller ? tokensOf(caller) : network;
+}
+
+interface Bearer {
+  secret: string;
+  headers: HeaderWriter | undefined;
+}
+
+interface CallerOptions extends ContextOptions {
+  cookies: boolean;
+}
+
+/** The holder of the token or the session; the network without one. */
+async function senderOf(
   request: Asked,
   db: Db,
-  { now, cookies, calls }: AuthenticationOptions,
-): Promise<Authentication | null> {
-  const { RATE_LIMIT, SESSION_RATE_LIMIT } = settings();
+  { cookies, limitHeaders, answerHeaders }: CallerOptions,
+): Promise<Sender> {
   const header = request.headers.get('authorization');
-  if (header !== null) {
-    const secret = readBearerToken(header);
-    return secret ? authenticateToken(db, secret, { now, limit: RATE_LIMIT, calls }) : null;
-  }
-  if (!cookies || isCrossOrigin(request)) return null;
-  const limit = calls > 0 ? SESSION_RATE_LIMIT : 0;
-  return authenticateSession(db, request.headers, { limit, calls });
+  const secret = readBearerToken(header);
+  if (secret) return holderOf(request, db, { secret, headers: limitHeaders ?? answerHeaders });
+  const reads = header === null && cookies && !isCrossOrigin(request);
+  const caller = reads ? await authenticateSession(db, request.headers) : null;
+  return caller ? sessionsOf(caller) : networkAt(request);
 }
 
-/** @throws 429 over the rate limit. */
-async function callerOf(request: Asked, db: Db, how: AuthenticationOptions): Promise<Caller | null> {
-  const use = await authenticate(request, db, how);
-  if (use?.allowance) reportAllowance(use.allowance, how.limitHeaders ?? how.answerHeaders);
-  return use?.caller ?? null;
+/** Finds the caller and counts the calls. @throws 429 over the rate limit. */
+async function callerOf(request: Asked, db: Db, options: CallerOptions): Promise<Caller | null> {
+  const { calls, limitHeaders, answerHeaders } = options;
+  const { caller, spender, limit } = await senderOf(request, db, options);
+  if (caller) noteCaller(request, caller.id);
+  const count = typeof calls === 'number' ? calls : caller ? calls() : 1;
+  const allowance = count > 0 ? await spend(db, spender, { limit, calls: count }) : null;
+  // What a network has left says nothing to somebody behind it.
+  if (allowance && (caller || !allowance.allowed)) reportAllowance(allowance, limitHeaders ?? answerHeaders);
+  return caller;
 }
 
 const isCli = (request: Asked) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
@@ -82,7 +132,7 @@ function contextOf(
 ): RequestContext {
   const isWeb = transport === 'web';
   return {
-    db,
+    db: caller ? shareOf(db, caller.id) : db,
     caller,
     transport: transport === 'rest' && isCli(request) ? 'cli' : transport,
     usesToken: request.headers.has('authorization'),
@@ -112,7 +162,7 @@ export async function createRequestContext(
 ): Promise<RequestContext> {
   const now = new Date();
   const db = database();
-  const caller = await callerOf(request, db, { ...spending, now, cookies: transport === 'web' });
+  const caller = await callerOf(request, db, { ...spending, cookies: transport === 'web' });
   return contextOf(request, transport, { db, caller, now, answerHeaders: spending.answerHeaders });
 }
 
@@ -128,27 +178,40 @@ const isSameCaller = (one: Caller, other: Caller): boolean =>
  * that check, and the read is repeated for another caller. Undefined for a token that has to be checked before.
  * @throws 401, without telling what was read.
  */
-export async function readEarly<Answer>(
+export function readEarly<Answer>(
   request: Asked,
   limitHeaders: HeaderWriter,
   read: (ctx: RequestContext) => Promise<Answer>,
-): Promise<{ answer: Promise<Answer> } | undefined> {
+): { answer: Promise<Answer> } | undefined {
+  const secret = readBearerToken(request.headers.get('authorization'));
+  const expected = secret === null ? undefined : lastCallerOf(secret);
+  if (secret === null || !expected) return undefined;
+  const { spender, limit } = tokensOf(expected);
+  const allowance = spendHere(spender, { limit, calls: 1 });
+  if (allowance === undefined || allowance?.allowed === false) return undefined;
+  if (allowance) reportAllowance(allowance, limitHeaders);
+  noteCaller(request, expected.id);
+  return { answer: inTurn(expected, () => readWithCheck(request, { secret, expected, read })) };
+}
+
+interface EarlyRead<Answer> {
+  secret: string;
+  expected: Caller;
+  read: (ctx: RequestContext) => Promise<Answer>;
+}
+
+async function readWithCheck<Answer>(
+  request: Asked,
+  { secret, expected, read }: EarlyRead<Answer>,
+): Promise<Answer> {
   const now = new Date();
   const db = database();
-  const secret = readBearerToken(request.headers.get('authorization'));
-  const use = { now, limit: settings().RATE_LIMIT, calls: 1 };
-  const early = secret === null ? undefined : await authenticateEarly({ pool: pool(), db }, secret, use);
-  if (!early) return undefined;
-  const { expected, checked } = early;
   const readAs = async (caller: Caller | null, on: Db) =>
     read(contextOf(request, 'rest', { db: on, caller, now }));
+  const early = await authenticateEarly({ pool: pool(), db }, secret, now);
   const guess = readAs(expected, early.db);
   // Nobody waits for this read if the check fails or finds another caller: its own failure must not count as unhandled.
   guess.catch(() => undefined);
-  const finish = async () => {
-    const use = await checked;
-    if (use?.allowance) reportAllowance(use.allowance, limitHeaders);
-    return use && isSameCaller(use.caller, expected) ? guess : readAs(use?.caller ?? null, db);
-  };
-  return { answer: finish() };
+  const caller = await early.checked;
+  return caller && isSameCaller(caller, expected) ? guess : readAs(caller, db);
 }

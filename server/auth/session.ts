@@ -5,9 +5,7 @@ import type { Db } from '../database/client';
 import type { HeaderReader, PlainRequest } from '../http/plain-request';
 import type { Caller } from '../request-context';
 import { settings } from '../settings';
-import { readAndSpend, type Spending, spenderSchemas } from './rate-limit';
 import { noteSignIn } from './sign-ins';
-import type { Authentication } from './tokens';
 
 /**
  * The lifetime of a session in seconds. Sessions are not renewed: a late response with a renewed cookie would undo a
@@ -47,13 +45,12 @@ export function readCookie(header: string | null, name: string): string | undefi
 }
 
 const selectAccount = (session: StoredSession) => sql`
-  SELECT u.id AS spender, u.id, u.email, coalesce(s.seen_at < now() - interval '1 hour', true) AS stale
+  SELECT u.id, u.email, coalesce(s.seen_at < now() - interval '1 hour', true) AS stale
   FROM users u LEFT JOIN sign_ins s ON s.id = ${signInOf(session)} AND s.user_id = u.id
   WHERE u.id = ${session.sub} AND u.session_version = ${session.version}
     AND s.ended_at IS NULL AND (s.id IS NOT NULL OR ${!session.id}::boolean)`;
 
 const Known = z.object({ id: z.string(), email: z.string(), stale: z.boolean() });
-const schemas = spenderSchemas(Known);
 
 async function decodeSession(cookies: string | null | undefined): Promise<StoredSession | null> {
   const { AUTH_SECRET, APP_URL } = settings();
@@ -89,32 +86,16 @@ export async function readSessionCaller(db: Db, cookies: string | null): Promise
   return account ? callerOf(session, account) : null;
 }
 
-/**
- * Like `readSessionCaller`, and counts the calls against the account's rate limit (0 for no limit). Notes the use of the
- * sign-in at most once an hour.
- */
-export async function authenticateSession(
-  db: Db,
-  headers: HeaderReader,
-  spending: Spending,
-): Promise<Authentication | null> {
+/** Like `readSessionCaller`, and notes the use of the sign-in at most once an hour. */
+export async function authenticateSession(db: Db, headers: HeaderReader): Promise<Caller | null> {
   const session = await decodeSession(headers.get('cookie'));
-  if (!session) return null;
-  const known = selectAccount(session);
-  const spender = {
-    known,
-    knownPart: () => known,
-    schemas,
-    by: 'session',
-    id: session.sub,
-  } as const;
-  const found = await readAndSpend(db, spender, spending);
-  if (!found) return null;
-  if (found.row.stale) {
+  const account = session && (await db.row(selectAccount(session), Known));
+  if (!account) return null;
+  if (account.stale) {
     const signIn = { id: signInOf(session), userId: session.sub, userAgent: headers.get('user-agent') };
     await noteSignIn(db, { ...signIn, isOlder: !session.id, at: session.at });
   }
-  return { caller: callerOf(session, found.row), allowance: found.allowance };
+  return callerOf(session, account);
 }
 
 /** True for a request from another origin's page. Its cookies must be ignored. */

@@ -6,7 +6,6 @@ import type { Db } from '../database/client';
 import { prepare } from '../database/prepare';
 import { sendWithNext } from '../database/send-with-next';
 import type { Caller } from '../request-context';
-import { type Allowance, allowanceHere, readAndSpend, type Spending, spenderSchemas } from './rate-limit';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
@@ -15,7 +14,8 @@ export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'bu
 export const newSecret = (prefix = ''): string => prefix + randomBytes(24).toString('base64url');
 
 const Known = z.object({
-  spender: z.string(),
+  /** The row to note the use in. */
+  source: z.string(),
   id: z.string(),
   email: z.string(),
   readOnly: z.boolean(),
@@ -25,7 +25,6 @@ const Known = z.object({
   stale: z.boolean(),
 });
 type Known = z.infer<typeof Known>;
-const schemas = spenderSchemas(Known);
 
 /** The parameters of a lookup, or what stands for them. */
 interface Lookup {
@@ -35,28 +34,19 @@ interface Lookup {
 
 /** The token and its account: one indexed lookup of its hash. */
 const selectToken = ({ hash, now }: Lookup) => sql`
-  SELECT t.id AS spender, u.id, u.email, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
+  SELECT t.id AS source, u.id, u.email, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
     coalesce(t.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM api_tokens t JOIN users u ON u.id = t.user_id
   WHERE t.token_hash = ${hash} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
 
-/** `allowance` is null without a rate limit. */
-export interface Authentication {
-  caller: Caller;
-  allowance: Allowance | null;
-}
-
-/** The access token of an app. Its calls count against the limit of its grant. */
+/** The access token of an app. */
 const selectAccessToken = ({ hash, now }: Lookup) => sql`
-  SELECT g.id AS spender, u.id, u.email, t.scopes, NOT 'write' = ANY(t.scopes) AS "readOnly",
+  SELECT g.id AS source, u.id, u.email, t.scopes, NOT 'write' = ANY(t.scopes) AS "readOnly",
     t.expires_at AS "expiresAt", coalesce(g.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
   WHERE t.token_hash = ${hash} AND t.kind = 'AccessToken' AND t.expires_at > ${now}`;
 
-type Use = Spending & { now: Date };
-
 const lookupBy = (select: (lookup: Lookup) => Sql, table: Sql) => ({
-  select,
   prepared: prepare<Lookup>((standIn) => select({ hash: standIn('hash'), now: standIn('now') })),
   table,
 });
@@ -97,63 +87,47 @@ async function check(db: Db, { id, by, now }: Checked, row: Known | undefined): 
     return null;
   }
   if (row.stale)
-    await db.run(sql`UPDATE ${kinds[by].table} SET last_used_at = ${now} WHERE id = ${row.spender}`);
+    await db.run(sql`UPDATE ${kinds[by].table} SET last_used_at = ${now} WHERE id = ${row.source}`);
   const caller = callerOf(row);
   if (seen.size >= MOST_SEEN) seen.clear();
   seen.set(id, caller);
   return caller;
 }
 
+const idOf = (hash: Buffer) => hash.toString('base64');
+
+/** The caller that a token had when this process read it last. Undefined for a token that it does not know. */
+export const lastCallerOf = (secret: string): Caller | undefined => seen.get(idOf(hashSecret(secret)));
+
 /**
- * Authenticates a `pc_` token, or the `pcat_` token of an app, and counts the calls against its rate limit in one query.
- * Null if the token is unknown, revoked or expired.
+ * Authenticates a `pc_` token, or the `pcat_` token of an app. Null if the token is unknown, revoked or expired.
  */
-export async function authenticateToken(db: Db, secret: string, use: Use): Promise<Authentication | null> {
-  const { now, ...spending } = use;
+export async function authenticateToken(db: Db, secret: string, now: Date): Promise<Caller | null> {
   const by = kindOf(secret);
   if (!by) return null;
   const hash = hashSecret(secret);
-  const id = hash.toString('base64');
-  const { select, prepared } = kinds[by];
-  const lookup = { hash, now };
-  const spender = { known: prepared(lookup), knownPart: () => select(lookup), schemas, by, id };
-  const found = await readAndSpend(db, spender, spending);
-  const caller = await check(db, { id, by, now }, found?.row);
-  return caller && found ? { caller, allowance: found.allowance } : null;
+  const row = await db.row(kinds[by].prepared({ hash, now }), Known);
+  return check(db, { id: idOf(hash), by, now }, row);
 }
 
 /** A token whose check is on its way to the database. */
 interface Early {
-  /** The caller that the token had last. */
-  expected: Caller;
   /** Sends its next statement with the check. */
   db: Db;
-  checked: Promise<Authentication | null>;
+  checked: Promise<Caller | null>;
 }
 
-/**
- * Like `authenticateToken`, for a token that was seen before and whose calls this process may count. Undefined for all
- * others.
- */
+/** Like `authenticateToken` for a token that was seen, and sends the check in one packet with the next statement. */
 export async function authenticateEarly(
   { pool, db }: { pool: pg.Pool; db: Db },
   secret: string,
-  { now, ...spending }: Use,
-): Promise<Early | undefined> {
-  const by = kindOf(secret);
-  if (!by) return undefined;
+  now: Date,
+): Promise<Early> {
+  const by = kindOf(secret) ?? 'token';
   const hash = hashSecret(secret);
-  const id = hash.toString('base64');
-  const expected = seen.get(id);
-  const allowance = expected && allowanceHere(id, spending);
-  if (!expected || allowance === undefined) return undefined;
-  const query = kinds[by].prepared({ hash, now });
-  const sent = await sendWithNext(pool, db, { query, schema: Known });
-  const read = async () => {
-    const caller = await check(db, { id, by, now }, await sent.row);
-    return caller && { caller, allowance };
-  };
-  return { expected, db: sent.db, checked: read() };
+  const sent = await sendWithNext(pool, db, { query: kinds[by].prepared({ hash, now }), schema: Known });
+  const read = async () => check(db, { id: idOf(hash), by, now }, await sent.row);
+  return { db: sent.db, checked: read() };
 }
 
 interface NewToken {

@@ -8,9 +8,10 @@ import {
 import { type ContextOptions, createRequestContext } from '../auth/create-request-context';
 import { AppError, notFound, toAppError } from '../errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
-import { type ReceivedBody, receiveBody } from '../http/body';
+import { type ReceivedBody, receiveBody, requireJson } from '../http/body';
 import { errorResponse, jsonResponse } from '../http/json-response';
 import { settings } from '../settings';
+import { inTurn } from '../turns';
 import { findOperation } from './catalogue';
 import { KEY_HEADER } from './idempotent-call';
 import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';
@@ -95,11 +96,30 @@ function isForeignOrigin(request: Request): boolean {
 const parseErrorResponse = (message: string) =>
   jsonResponse(toErrorMessage(null, { code: PARSE_ERROR, message }), 400);
 
-/** Each message of a batch counts as a call. */
-function countCalls(sent: ReceivedBody): number {
-  const batch = sent.status === 'fulfilled' && Array.isArray(sent.value) ? sent.value : [];
-  return Math.min(Math.max(batch.length, 1), BATCH_LIMIT);
+interface ParsedBody {
+  body?: unknown;
+  fault?: AppError;
 }
+
+/** Parses a body when it is first asked for. */
+function parseOnce(received: ReceivedBody, { headers }: Request): () => ParsedBody {
+  let parsed: ParsedBody | undefined;
+  const parse = (): ParsedBody => {
+    try {
+      return { body: requireJson(received, headers) };
+    } catch (thrown) {
+      return { fault: toAppError(thrown) };
+    }
+  };
+  return () => {
+    parsed ??= parse();
+    return parsed;
+  };
+}
+
+/** Each message of a batch counts as a call. */
+const countCalls = ({ body }: ParsedBody): number =>
+  Array.isArray(body) ? Math.min(Math.max(body.length, 1), BATCH_LIMIT) : 1;
 
 /** Returns a bad `X-PC-Today` header as an error for the tool result; throws any other error. */
 async function readContext(request: Request, spending: ContextOptions): Promise<Exchange['context']> {
@@ -126,21 +146,20 @@ async function answer(request: Request, { requestId, headers, assistance }: Answ
   if (isForeignOrigin(request))
     throw new AppError('forbidden', 'Pages of other sites may not call this. Call it from a program.');
   requireBearer(request);
-  const sent = await receiveBody(request);
-  const context = await readContext(request, { answerHeaders: headers, calls: countCalls(sent) });
-  if (!(context instanceof AppError) && !context.caller) throw invalidToken();
-  if (sent.status === 'rejected') {
-    const { kind, message } = toAppError(sent.reason);
-    if (kind !== 'invalid_request') throw sent.reason;
-    return parseErrorResponse(message);
-  }
-  const { value: body } = sent;
-  if (body === undefined) return parseErrorResponse('The body is empty.');
+  const received = await receiveBody(request);
+  const parsed = parseOnce(received, request);
+  const calls = () => countCalls(parsed());
+  const context = await readContext(request, { answerHeaders: headers, calls });
+  const caller = context instanceof AppError ? null : context.caller;
+  if (!(context instanceof AppError) && !caller) throw invalidToken();
+  const { body, fault } = parsed();
+  if (fault && fault.kind !== 'invalid_request') throw fault;
+  if (fault || body === undefined) return parseErrorResponse(fault?.message ?? 'The body is empty.');
   if (!(context instanceof AppError)) requireToolScopes(context, body);
   const exchange = { request, context, requestId, selection: readSelection(request) };
-  return Array.isArray(body)
-    ? answerBatch(exchange, body, assistance)
-    : answerMessage(exchange, body, assistance);
+  return inTurn(caller, () =>
+    Array.isArray(body) ? answerBatch(exchange, body, assistance) : answerMessage(exchange, body, assistance),
+  );
 }
 
 /** Answers `/mcp`: JSON-RPC over HTTP, without sessions. */

@@ -2,7 +2,7 @@ import { createRequestContext, readEarly } from '../auth/create-request-context'
 import type { HeaderWriter } from '../auth/rate-limit';
 import { notFound } from '../errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
-import { type ReceivedBody, receiveBody, requireBody } from '../http/body';
+import { type ReceivedBody, receiveBody, requireJson } from '../http/body';
 import {
   errorAnswer,
   errorResponse,
@@ -11,12 +11,13 @@ import {
   responseOf,
   type TextAnswer,
 } from '../http/json-response';
-import type { PlainRequest } from '../http/plain-request';
+import type { HeaderReader, PlainRequest } from '../http/plain-request';
 import { refuseMethod } from '../http/refuse-method';
 import { requireWriter } from '../permissions';
 import { answerRealtime } from '../realtime/answer-realtime';
 import type { RequestContext } from '../request-context';
 import { streamedAnswers } from '../routers';
+import { inTurn } from '../turns';
 import type { Operation } from './catalogue';
 import { findRoute, type WrongMethod } from './find-route';
 import { callIdempotently, REPLAYED_HEADER } from './idempotent-call';
@@ -30,11 +31,12 @@ interface RequestParts {
   query: URLSearchParams;
   /** Undefined for GET: its body is not read. */
   sent: ReceivedBody | undefined;
+  headers: HeaderReader;
 }
 
-function readInput({ method, inputSchema }: Operation, { parameters, query, sent }: RequestParts) {
+function readInput({ method, inputSchema }: Operation, { parameters, query, sent, headers }: RequestParts) {
   const path = readParameters(parameters, inputSchema);
-  const body = sent && requireBody(sent);
+  const body = sent && requireJson(sent, headers);
   if (method === 'GET') return mergeInput(path, readQuery(query, inputSchema));
   if (method === 'DELETE') return mergeInput(path, mergeInput(readQuery(query, inputSchema), body));
   refuseQuery(query);
@@ -67,14 +69,15 @@ async function call(request: PlainRequest, called: Called, headers: HeaderWriter
   const sent = isRead ? undefined : await receiveBody(request);
   const answerAs = async (ctx: RequestContext) => {
     requireAccess(ctx, operation);
-    const input = readInput(operation, { parameters, query, sent });
+    const input = readInput(operation, { parameters, query, sent, headers: request.headers });
     const { text, replayed } = await callIdempotently(operation, ctx, { input, headers: request.headers });
     return jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
   };
   const isPure = operation.type === 'query' && !operation.meta.marksReader;
-  const early = isPure ? await readEarly(request, headers, answerAs) : undefined;
+  const early = isPure ? readEarly(request, headers, answerAs) : undefined;
   if (early) return early.answer;
-  return answerAs(await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 }));
+  const ctx = await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 });
+  return inTurn(ctx.caller, () => answerAs(ctx));
 }
 
 /** The answer of an operation that is streamed; undefined for all others. */
@@ -89,7 +92,8 @@ async function streamAnswer(
   requireBearer(request);
   const ctx = await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 });
   if (!ctx.caller) throw invalidToken();
-  operation.input.parse(readInput(operation, { parameters, query, sent: undefined }));
+  const parts = { parameters, query, sent: undefined, headers: request.headers };
+  operation.input.parse(readInput(operation, parts));
   return jsonStreamResponse(pieces({ ...ctx, caller: ctx.caller }));
 }
 

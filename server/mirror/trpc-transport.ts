@@ -2,7 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { z } from 'zod';
 import { createRequestContext } from '../auth/create-request-context';
 import { AppError, codes, toAppError } from '../errors';
-import { errorHeaders } from '../http/bearer-token';
+import { errorHeaders, unauthorized } from '../http/bearer-token';
 import { parseJson, readBytes } from '../http/body';
 import { countStream, onResponseEnd } from '../http/event-streams';
 import { errorResponse, jsonTextResponse, withText } from '../http/json-response';
@@ -10,6 +10,7 @@ import { runOnce } from '../idempotency';
 import { logFailure } from '../log';
 import type { RequestContext } from '../request-context';
 import { appRouter } from '../routers';
+import { inTurn, takeTurn } from '../turns';
 import { hashRequest, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from './idempotent-call';
 
 const ENDPOINT = '/api/trpc';
@@ -27,13 +28,24 @@ const isJson = (request: Request) => request.headers.get('content-type')?.starts
 async function readRequest(request: Request): Promise<ReadRequest> {
   if (request.method !== 'POST') return { request, body: undefined };
   try {
-    const body = await readBytes(request);
-    // tRPC parses the body itself. This only refuses malformed and too deeply nested JSON.
-    if (isJson(request) && body.byteLength > 0) parseJson(body);
-    return { request, body };
+    return { request, body: await readBytes(request) };
   } catch (thrown) {
     return { request, body: Buffer.from('{}'), fault: toAppError(thrown) };
   }
+}
+
+/** What somebody who is not signed in may send. Signing in takes far less. */
+const ANONYMOUS_LIMIT = 32 * 1024;
+
+/**
+ * Refuses malformed and too deeply nested JSON, which tRPC would parse. Call it once the caller is known, because parsing
+ * costs far more than finding them.
+ * @throws 401 for a large body of nobody.
+ */
+function requireWellFormed({ request, body }: ReadRequest, { caller }: RequestContext): void {
+  if (!body || body.byteLength === 0) return;
+  if (!caller && body.byteLength > ANONYMOUS_LIMIT) throw unauthorized();
+  if (isJson(request)) parseJson(body);
 }
 
 /** The error of a single call sets the HTTP status. In a batch, each answer has its own. */
@@ -133,11 +145,14 @@ async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Prom
   const ctx = await createRequestContext(request, 'web', { answerHeaders: headers, calls: 1 });
   const { caller } = ctx;
   // Without an account no answer can be stored. Public procedures work, others answer 401.
-  if (!caller) return respond(read, { createContext: async () => ctx });
+  if (!caller) {
+    requireWellFormed(read, ctx);
+    return respond(read, { createContext: async () => ctx });
+  }
   const input = body && body.byteLength > 0 ? parseJson(body) : undefined;
   const requestHash = hashRequest(path, input);
-  const { text, replayed } = await runOnce({ ...ctx, caller }, { key, requestHash }, (db) =>
-    runInTransaction({ ...ctx, db }, read),
+  const { text, replayed } = await inTurn(caller, () =>
+    runOnce({ ...ctx, caller }, { key, requestHash }, (db) => runInTransaction({ ...ctx, db }, read)),
   );
   return jsonTextResponse(`{"result":{"data":${text}}}`, 200, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
 }
@@ -146,25 +161,31 @@ async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Prom
 async function answerUnkeyed(read: ReadRequest): Promise<Response> {
   const { request } = read;
   let leave: (() => void) | undefined;
+  let endTurn: (() => void) | undefined;
   let refusal: Response | undefined;
-  const answer = await respond(read, {
-    createContext: async (how) => {
-      try {
-        const ctx = await createRequestContext(request, 'web', how);
-        if (how.isStream && ctx.caller) leave = countStream(ctx.caller.id, how.answerHeaders);
-        return ctx;
-      } catch (thrown) {
-        const headers = Object.fromEntries(how.answerHeaders);
-        if (how.isStream) refusal = errorResponse(thrown, request.headers.get('x-request-id') ?? '', headers);
-        throw thrown;
-      }
-    },
-  });
-  if (leave) return onResponseEnd(answer, leave);
-  if (!refusal) return withText(answer);
-  // tRPC would answer a refused stream with 200 and send the error as the first event.
-  await answer.body?.cancel();
-  return refusal;
+  const createContext: RespondOptions['createContext'] = async (how) => {
+    try {
+      const ctx = await createRequestContext(request, 'web', how);
+      requireWellFormed(read, ctx);
+      if (how.isStream && ctx.caller) leave = countStream(ctx.caller.id, how.answerHeaders);
+      else if (ctx.caller) endTurn = await takeTurn(ctx.caller);
+      return ctx;
+    } catch (thrown) {
+      const headers = Object.fromEntries(how.answerHeaders);
+      if (how.isStream) refusal = errorResponse(thrown, request.headers.get('x-request-id') ?? '', headers);
+      throw thrown;
+    }
+  };
+  try {
+    const answer = await respond(read, { createContext });
+    if (leave) return onResponseEnd(answer, leave);
+    if (!refusal) return await withText(answer);
+    // tRPC would answer a refused stream with 200 and send the error as the first event.
+    await answer.body?.cancel();
+    return refusal;
+  } finally {
+    endTurn?.();
+  }
 }
 
 /** Answers `/api/trpc`, the browser's transport and the only one that reads cookies. */

@@ -16,8 +16,6 @@ export const credentials = {
   idempotency_keys: secret,
   subscriptions: 'What Stripe says of a paid plan.',
   rate_limits: 'Counts calls of the last minute.',
-  session_rate_limits: 'Counts calls of the last minute.',
-  oauth_rate_limits: 'Counts calls of the last minute.',
   throttles: 'Counts tries of the last hours.',
   deployment: 'Of the server.',
 };
