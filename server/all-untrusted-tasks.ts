@@ -1,5 +1,11 @@
 import { inspectUpload } from './files/inspect-upload';
+import { readDavEvents, readDavXml, removeOccurrence } from './outside/calendars/untrusted-tasks';
 import type { RunnableUntrustedTask } from './sandbox/untrusted-task';
 
 /** Every task that runs in the processes of the sandbox. Each module is loaded at their start, so keep it light. */
-export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [inspectUpload];
+export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [
+  inspectUpload,
+  readDavEvents,
+  readDavXml,
+  removeOccurrence,
+];

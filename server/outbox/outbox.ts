@@ -13,7 +13,7 @@ export const SEND_JOB = 'send_webhooks';
 export const TEST_EVENT = 'webhook.test';
 const ATTEMPTS = 25;
 /** The most deliveries that wait for the receivers of one account. */
-export const MOST_WAITING = 1_000;
+export const MOST_WAITING = 10_000;
 const TOO_MANY = `${MOST_WAITING} deliveries waited for your receivers already. Send this one again when they answer faster.`;
 
 export interface HookEvent {

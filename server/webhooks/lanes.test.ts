@@ -63,12 +63,12 @@ test('stores what is too much for the receivers of an account as failed, and sen
   const { webhook } = await setup.hook(receiver.url, ['task.created']);
   await app.db.run(sql`
     INSERT INTO webhook_deliveries (webhook_id, event, operation, target_kind, next_attempt_at)
-    SELECT ${webhook.id}, 'task.created', 'create_task', 'task', now() + interval '1 day' FROM generate_series(1, 999)`);
+    SELECT ${webhook.id}, 'task.created', 'create_task', 'task', now() + interval '1 day' FROM generate_series(1, 9999)`);
   await user.expectOk(z.unknown(), 'create_tasks', { tasks: [{ title: 'Fits' }, { title: 'Does not' }] });
   await setup.run();
   expect(receiver.received).toHaveLength(1);
   const failed = (await setup.deliveries(webhook.id)).find(({ status }) => status === 'failed');
-  expect(failed).toMatchObject({ attempts: 0, error: expect.stringContaining('1000 deliveries waited') });
+  expect(failed).toMatchObject({ attempts: 0, error: expect.stringContaining('10000 deliveries waited') });
   const again = { webhookId: webhook.id, deliveryId: failed?.id };
   await user.expectOk(z.unknown(), 'retry_webhook_delivery', again);
   await setup.run();

@@ -1,9 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { DAY_MS } from '../../domain/days';
-import { type Credentials, type DavAccount, readDav, resolveHref, sendDav } from './dav-client';
+import { type Credentials, type DavAccount, readDav, resolveHref, sendDav, untilRead } from './dav-client';
 import { type DavResource, eventsQuery, propfind } from './dav-xml';
-import { expand } from './expand';
-import { withoutOccurrence } from './remove-occurrence';
 import {
   type CalendarClient,
   CalendarError,
@@ -12,12 +9,13 @@ import {
   type ReadRequest,
   type RemoteCalendar,
   type RemoveRequest,
+  type Span,
 } from './types';
+import { readDavEvents, removeOccurrence } from './untrusted-tasks';
 
 /* CalDAV (RFC 4791). */
 
 const MAX_CALENDARS = 200;
-const MAX_EVENTS = 10_000;
 
 const aboutAccount = propfind('D:current-user-principal', 'C:calendar-home-set', 'D:resourcetype');
 
@@ -117,50 +115,67 @@ async function listCalendars(account: DavAccess): Promise<RemoteCalendar[]> {
 const holdsEvents = ({ properties }: DavResource): boolean =>
   properties['supported-calendar-component-set']?.comp.some((part) => part['@name'] === 'VEVENT') ?? true;
 
-/** A value that changes with every change of the calendar. */
-async function versionOf(account: DavAccess, url: URL): Promise<string | null> {
+/** For each calendar a value that changes with it; null where the server has none. */
+async function versionsOf(account: DavAccess, calendars: ReadRequest['calendars']) {
+  const home = new URL(account.home);
+  const isHome = calendars.every(({ remoteId }) => remoteId === home.href);
   const body = propfind('S:getctag', 'D:sync-token');
-  const resources = await readDav(account, { method: 'PROPFIND', url, depth: 0, body });
-  if (!resources) throw new CalendarError('other', `${url.host} does not show this calendar any more.`);
-  const { getctag, 'sync-token': token } = resources[0]?.properties ?? {};
-  return getctag || token || null;
+  const request = { method: 'PROPFIND', url: home, depth: isHome ? 0 : 1, body } as const;
+  const resources = (await readDav(account, request)) ?? [];
+  return new Map(
+    resources
+      .filter(({ href }) => URL.canParse(href, home))
+      .map(({ href, properties: { getctag, 'sync-token': token } }) => [
+        new URL(href, home).href,
+        getctag || token || null,
+      ]),
+  );
 }
 
-/** The events of a file. Skips a file that cannot be read. */
-function eventsOf({ href, properties }: DavResource, { span }: ReadRequest): CalendarEvent[] {
-  try {
-    return expand(properties['calendar-data'] ?? '', lastPart(href), span);
-  } catch {
-    return [];
-  }
-}
-
-/** How long the events of one answer may keep the process busy. */
-const MAX_BUSY_MS = 3_000;
-
-async function eventsOfAll(resources: readonly DavResource[], request: ReadRequest) {
-  const events: CalendarEvent[] = [];
-  let busyMs = 0;
-  for (const resource of resources) {
-    const started = performance.now();
-    events.push(...eventsOf(resource, request).slice(0, MAX_EVENTS));
-    busyMs += performance.now() - started;
-    if (busyMs > MAX_BUSY_MS) throw new CalendarError('other', 'The events take too long to read.');
-    // Lets other requests run between two files.
-    await setImmediate();
-  }
-  return events.slice(0, MAX_EVENTS);
-}
-
-async function readEvents(account: DavAccess, request: ReadRequest): Promise<EventsAnswer | null> {
-  const url = resolveHref(request.remoteId, new URL(account.home));
-  const version = await versionOf(account, url);
-  if (version !== null && version === request.known) return null;
-  const { from, until } = request.span;
+/** The files of a calendar that have an event in a span, as the server sends them. */
+async function fetchEvents(account: DavAccess, remoteId: string, { from, until }: Span): Promise<string> {
+  const url = resolveHref(remoteId, new URL(account.home));
   const body = eventsQuery(from - DAY_MS, until + DAY_MS);
-  const resources = await readDav(account, { method: 'REPORT', url, depth: 1, body });
-  if (!resources) throw new CalendarError('other', `${url.host} does not show the events of this calendar.`);
-  return { version, events: await eventsOfAll(resources, request) };
+  const response = await sendDav(account, { method: 'REPORT', url, depth: 1, body });
+  const text = await response.text();
+  if (response.status === 207) return text;
+  throw new CalendarError('other', `${url.host} does not show the events of this calendar.`);
+}
+
+/** What all calendars of one read may send together. */
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+
+/** The events in texts, as far as they were fetched and fit. They are read together, so that they share the limits. */
+async function eventsIn(
+  account: DavAccess,
+  { fetched, span }: { fetched: readonly PromiseSettledResult<string>[]; span: Span },
+): Promise<PromiseSettledResult<CalendarEvent[]>[]> {
+  const texts = fetched.map((one) => (one.status === 'fulfilled' ? one.value : ''));
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length > MAX_CHARACTERS)
+    throw new CalendarError('other', 'The calendars hold too much to read at once.');
+  const { userId: accountId } = account;
+  const events = await untilRead(readDavEvents.run({ texts, span }, { accountId }));
+  return fetched.map((one, at) => {
+    if (one.status === 'rejected') return one;
+    const value = events[at];
+    const reason = new CalendarError('other', 'The events of this calendar take too long to read.');
+    return value ? { status: 'fulfilled', value } : { status: 'rejected', reason };
+  });
+}
+
+async function readEvents(account: DavAccess, { calendars, span }: ReadRequest) {
+  const versions = await versionsOf(account, calendars);
+  const stale = calendars.filter(({ remoteId, known }) => known === null || versions.get(remoteId) !== known);
+  const fetched = await Promise.allSettled(stale.map(({ remoteId }) => fetchEvents(account, remoteId, span)));
+  const read = stale.length > 0 ? await eventsIn(account, { fetched, span }) : [];
+  return calendars.map((calendar): PromiseSettledResult<EventsAnswer | null> => {
+    const result = read[stale.indexOf(calendar)];
+    if (!result) return { status: 'fulfilled', value: null };
+    if (result.status === 'rejected') return result;
+    const version = versions.get(calendar.remoteId) ?? null;
+    return { status: 'fulfilled', value: { version, events: result.value } };
+  });
 }
 
 /** Returns false if the file has changed meanwhile. @throws CalendarError for other failures. */
@@ -173,6 +188,9 @@ function isWritten({ status }: Response, url: URL): boolean {
 }
 
 const MOST_TRIES = 3;
+
+const fileWithout = ({ userId: accountId }: DavAccess, occurrence: { file: string; date: string }) =>
+  untilRead(removeOccurrence.run(occurrence, { accountId }));
 
 async function removeEvent(account: DavAccess, request: RemoveRequest): Promise<void> {
   const [name = '', date] = request.eventId.split('|');
@@ -190,7 +208,7 @@ async function removeEvent(account: DavAccess, request: RemoveRequest): Promise<
       throw new CalendarError('other', `${url.host} does not show the event (${current.status}).`);
     const etag = current.headers.get('etag');
     const headers = { ...quiet, ...(etag && { 'if-match': etag }) };
-    const rest = date === undefined ? null : withoutOccurrence(file, date);
+    const rest = date === undefined ? null : await fileWithout(account, { file, date });
     if (rest === file) return;
     const written = await sendDav(
       account,

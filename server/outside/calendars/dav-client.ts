@@ -1,8 +1,10 @@
 import { getDomain } from 'tldts';
 import { z } from 'zod';
+import { AppError } from '../../errors';
 import { FetchError, fetchPublic } from '../../http/fetch-public';
-import { type DavResource, readMultistatus } from './dav-xml';
+import type { DavResource } from './dav-xml';
 import { CalendarError } from './types';
+import { readDavXml } from './untrusted-tasks';
 
 /** What is stored of a CalDAV account, encrypted. */
 export const DavAccount = z.strictObject({
@@ -24,7 +26,7 @@ interface DavRequest {
   body?: string;
 }
 
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 8_000;
 const MAX_REDIRECTS = 5;
 
@@ -89,5 +91,18 @@ export async function readDav(
 ): Promise<DavResource[] | undefined> {
   const response = await sendDav(credentials, request);
   const text = await response.text();
-  return response.status === 207 ? readMultistatus(text) : undefined;
+  if (response.status !== 207) return undefined;
+  const { userId: accountId } = credentials;
+  return (await untilRead(readDavXml.run(text, { accountId }))) ?? undefined;
+}
+
+/** @throws CalendarError for an answer that costs too much; the sandbox's own error where it is busy. */
+export async function untilRead<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof AppError) || !['invalid_request', 'payload_too_large'].includes(error.kind))
+      throw error;
+    throw new CalendarError('other', 'The answer of the calendar server takes too long to read.');
+  }
 }

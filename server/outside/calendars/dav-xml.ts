@@ -41,9 +41,13 @@ export type DavProperties = z.infer<typeof Properties>;
 
 const PropStat = z.object({ prop: z.unknown(), status: Text.optional() });
 const Multistatus = z.object({
-  multistatus: z.object({
-    response: z.array(z.object({ href: Text, propstat: z.array(PropStat).default([]) })).default([]),
-  }),
+  // The parser reads an element without content as a text.
+  multistatus: z.preprocess(
+    (element) => (element === '' ? {} : element),
+    z.object({
+      response: z.array(z.object({ href: Text, propstat: z.array(PropStat).default([]) })).default([]),
+    }),
+  ),
 });
 
 export interface DavResource {

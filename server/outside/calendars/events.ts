@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../database/client';
 import { DAY_MS, type Day } from '../../domain/days';
+import { AppError } from '../../errors';
 import { log } from '../../log';
 import { clientOf, markConnection, reasonOf, type StoredCalendar } from './store';
 import { CalendarEvent, type EventsAnswer, type Span } from './types';
@@ -92,11 +93,18 @@ const forgetMonths = (db: Db, calendarId: string) =>
       SELECT month FROM calendar_months WHERE calendar_id = ${calendarId}
       ORDER BY checked_at DESC, month DESC OFFSET ${MOST_MONTHS})`);
 
-/** Brings the stored months up to date. Returns whether anything is new. @throws if the server fails. */
-async function refreshMonths(db: Db, calendar: StoredCalendar, months: readonly Day[]): Promise<boolean> {
-  const { calendarId, remoteId } = calendar;
-  const known = await storedVersion(db, calendarId, months);
-  const answer = await clientOf(calendar).events({ remoteId, span: spanOf(months), known });
+interface Wanted {
+  /** Of one connection. */
+  calendars: readonly StoredCalendar[];
+  months: readonly Day[];
+}
+
+/** Stores what a calendar answered. Returns whether anything is new. */
+async function storeAnswer(
+  db: Db,
+  calendarId: string,
+  { months, answer }: { months: readonly Day[]; answer: EventsAnswer | null },
+): Promise<boolean> {
   if (answer) return storeMonths(db, calendarId, { months, answer });
   await db.run(sql`
     UPDATE calendar_months SET checked_at = now()
@@ -104,14 +112,35 @@ async function refreshMonths(db: Db, calendar: StoredCalendar, months: readonly 
   return false;
 }
 
-/** Simultaneous callers share one refresh of the same months. */
-const running = new Map<string, Promise<boolean>>();
+/** Brings the stored months up to date. Returns for each calendar whether anything is new. */
+async function refreshMonths(db: Db, { calendars, months }: Wanted) {
+  const [first] = calendars;
+  if (!first) return [];
+  const known = await Promise.all(calendars.map(({ calendarId }) => storedVersion(db, calendarId, months)));
+  const wanted = calendars.map(({ remoteId }, at) => ({ remoteId, known: known[at] ?? null }));
+  const answers = await clientOf(first).events({ calendars: wanted, span: spanOf(months) });
+  return Promise.allSettled(
+    calendars.map(async ({ calendarId }, at) => {
+      const answer = answers[at];
+      if (answer?.status !== 'fulfilled') throw answer?.reason;
+      return storeAnswer(db, calendarId, { months, answer: answer.value });
+    }),
+  );
+}
 
-function refreshOnce(db: Db, calendar: StoredCalendar, months: readonly Day[]): Promise<boolean> {
-  const key = [calendar.calendarId, ...months].join(' ');
+type Results = PromiseSettledResult<boolean>[];
+
+/** Simultaneous callers share one refresh of the same calendars and months. */
+const running = new Map<string, Promise<Results>>();
+
+function refreshOnce(db: Db, wanted: Wanted): Promise<Results> {
+  const { calendars, months } = wanted;
+  const key = [...calendars.map(({ calendarId }) => calendarId), ...months].join(' ');
   const current = running.get(key);
   if (current) return current;
-  const refreshing = refreshMonths(db, calendar, months).finally(() => running.delete(key));
+  const refreshing = refreshMonths(db, wanted)
+    .catch((reason: unknown): Results => calendars.map(() => ({ status: 'rejected', reason })))
+    .finally(() => running.delete(key));
   running.set(key, refreshing);
   return refreshing;
 }
@@ -119,27 +148,27 @@ function refreshOnce(db: Db, calendar: StoredCalendar, months: readonly Day[]): 
 interface Refreshed {
   /** The calendars that could be read. */
   good: StoredCalendar[];
-  /** Whether events are new, or a connection fails or works again. */
+  /** Whether events are new, or the connection fails or works again. */
   changed: boolean;
 }
 
-/** Brings calendars up to date and marks the connections of those that fail. */
+/** Brings calendars of one connection up to date, and marks the connection if one of them fails. */
 export async function refresh(
   db: Db,
   calendars: readonly StoredCalendar[],
   months: readonly Day[],
 ): Promise<Refreshed> {
-  const results = await Promise.allSettled(calendars.map((calendar) => refreshOnce(db, calendar, months)));
-  const errors = new Map<string, string | null>();
-  for (const [at, { connectionId }] of calendars.entries()) {
-    const result = results[at];
-    const error = result?.status === 'rejected' ? reasonOf(result.reason) : null;
-    if (result?.status === 'rejected') log().debug({ err: result.reason }, 'a calendar cannot be read');
-    errors.set(connectionId, errors.get(connectionId) ?? error);
-  }
+  const results = await refreshOnce(db, { calendars, months });
+  const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  for (const reason of failed) log().debug({ err: reason }, 'a calendar cannot be read');
+  const isBusy = failed.some((reason) => reason instanceof AppError);
   let changed = results.some((result) => result.status === 'fulfilled' && result.value);
-  for (const [connectionId, error] of errors)
-    if ((await markConnection(db, connectionId, error)) > 0) changed = true;
+  const [first] = calendars;
+  // Where this server is busy, nothing is known of the other.
+  if (first && !isBusy) {
+    const error = failed.length > 0 ? reasonOf(failed[0]) : null;
+    if ((await markConnection(db, first.connectionId, error)) > 0) changed = true;
+  }
   return { good: calendars.filter((_, at) => results[at]?.status === 'fulfilled'), changed };
 }
 

@@ -181,3 +181,15 @@ test('stops on rules that never match or match every second', () => {
   expect(read('DTSTART:20250201T000000Z', 'RRULE:FREQ=SECONDLY')).toEqual([]);
   expect(() => expand('BEGIN:VCALENDAR', 'a.ics', year)).toThrow();
 });
+
+test('reads the zones of each file anew, however many names an earlier file has', () => {
+  const zoned = (zone: string) => event(`DTSTART;TZID=${zone}:20260601T090000`);
+  const names = Array.from({ length: 2_100 }, (_, nth) => zoned(`x/${nth}/Europe/Berlin`));
+  expect(starts(file(...names)).length).toBeGreaterThan(0);
+  expect(starts(file(zoned('America/New_York')))).toEqual(['2026-06-01T09:00:00-04:00']);
+  const described = zoneLines('Europe/Berlin').map((line) =>
+    line.replace('Europe/Berlin', 'America/New_York'),
+  );
+  expect(starts(file(...described, zoned('America/New_York')))).toEqual(['2026-06-01T09:00:00+02:00']);
+  expect(starts(file(zoned('America/New_York')))).toEqual(['2026-06-01T09:00:00-04:00']);
+});

@@ -11,6 +11,7 @@ import { registerZones } from './zones';
 
 /** More dates of one rule are not tried, so that a rule by the second costs no more than one by the day. */
 const MAX_DATES = 20_000;
+/** For one file, so that a rule that never matches does not use up the time of all. */
 const MAX_MS = 1_000;
 
 const sandbox = createContext({ work: () => undefined });

@@ -10,6 +10,7 @@ import {
   type ReadRequest,
   type RemoteCalendar,
   type RemoveRequest,
+  type Span,
   shortTitle,
 } from './types';
 
@@ -143,8 +144,11 @@ async function isUnchanged(account: GoogleAccess, remoteId: string, syncToken: s
 }
 
 /** The events of a calendar with their sync token as version. Their number is limited; then there is no token. */
-async function events(account: GoogleAccess, request: ReadRequest): Promise<EventsAnswer | null> {
-  const { remoteId, span, known } = request;
+async function eventsOf(
+  account: GoogleAccess,
+  { remoteId, known }: ReadRequest['calendars'][number],
+  span: Span,
+): Promise<EventsAnswer | null> {
   if (known !== null && (await isUnchanged(account, remoteId, known))) return null;
   // All-day events have no zone, so they are asked for with a day of margin.
   const timeMin = new Date(span.from - DAY_MS).toISOString();
@@ -175,6 +179,7 @@ async function remove(account: GoogleAccess, request: RemoveRequest): Promise<vo
 /** An account at Google. */
 export const googleClient = (account: GoogleAccess): CalendarClient => ({
   calendars: () => calendars(account),
-  events: (request) => events(account, request),
+  events: ({ calendars: wanted, span }) =>
+    Promise.allSettled(wanted.map((calendar) => eventsOf(account, calendar, span))),
   remove: (request) => remove(account, request),
 });

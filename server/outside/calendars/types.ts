@@ -35,10 +35,9 @@ export interface EventsAnswer {
 }
 
 export interface ReadRequest {
-  remoteId: string;
+  /** With the version that the caller has: the answer is null if it is still the current one. */
+  calendars: readonly { remoteId: string; known: string | null }[];
   span: Span;
-  /** The version that the caller has: the answer is null if it is still the current one. */
-  known: string | null;
 }
 
 export interface RemoveRequest {
@@ -50,7 +49,8 @@ export interface RemoveRequest {
 /** One account at a calendar server. */
 export interface CalendarClient {
   calendars(): Promise<RemoteCalendar[]>;
-  events(request: ReadRequest): Promise<EventsAnswer | null>;
+  /** The events of each calendar. One that fails does not fail the others. */
+  events(request: ReadRequest): Promise<PromiseSettledResult<EventsAnswer | null>[]>;
   /** Removes an event or one occurrence. An event that is already gone counts as removed. */
   remove(request: RemoveRequest): Promise<void>;
 }

@@ -69,14 +69,20 @@ function databaseName(tzid: string): string | undefined {
   return candidates.find((name) => name !== undefined && name !== '' && isDatabaseName(name));
 }
 
-const MOST_NAMES = 2000;
+const MOST_NAMES = 100;
 
-/** Registers the zones that a file names. ical.js looks up those that the file does not describe. */
+/**
+ * Registers the zones that a file names, in place of those of the file before. ical.js looks up those that the file does
+ * not describe, and has one registry for the whole process.
+ */
 export function registerZones(file: string): void {
   const { TimezoneService } = ICAL;
+  TimezoneService.reset();
+  const before = TimezoneService.count;
   for (const [, quoted, plain] of file.matchAll(/;TZID=(?:"([^"\r\n]{1,100})"|([^":;,\r\n]{1,100}))/g)) {
     const tzid = quoted ?? plain ?? '';
-    if (TimezoneService.get(tzid) || TimezoneService.count > MOST_NAMES) continue;
+    if (TimezoneService.count - before >= MOST_NAMES) return;
+    if (TimezoneService.get(tzid)) continue;
     const name = databaseName(tzid);
     if (name) TimezoneService.register(new DatabaseZone(name), tzid);
   }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readEvents } from './read-events';
+
+const span = { from: Date.parse('2026-01-01T00:00:00Z'), until: Date.parse('2027-01-01T00:00:00Z') };
+
+const answer = (files: readonly string[]) =>
+  `<multistatus xmlns="DAV:">${files
+    .map(
+      (file, nth) =>
+        `<response><href>/c/${nth}.ics</href><propstat><prop><calendar-data>${file}</calendar-data></prop></propstat></response>`,
+    )
+    .join('')}</multistatus>`;
+
+const file = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', 'SUMMARY:Event', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join(
+    '\n',
+  );
+
+const good = file('DTSTART:20260601T090000Z');
+const neverMatching = file('DTSTART:20200101T090000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30');
+
+test('one event that never matches does not hide the others', () => {
+  const [events] = readEvents({ texts: [answer([neverMatching, good])], span });
+  expect(events).toMatchObject([{ eventId: '1.ics' }]);
+});
+
+test('all calendars of a read share one limit of time', () => {
+  const startedAt = performance.now();
+  const hostile = answer(Array.from({ length: 10 }, () => neverMatching));
+  const results = readEvents({ texts: [answer([good]), ...Array.from({ length: 24 }, () => hostile)], span });
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(results[0]).toHaveLength(1);
+  expect(results.at(-1)).toBeNull();
+}, 30_000);
+
+test('refuses what is no answer of a calendar server', () => {
+  expect(readEvents({ texts: ['', '<html>', answer([])], span })).toEqual([null, null, []]);
+});

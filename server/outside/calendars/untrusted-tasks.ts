@@ -1,0 +1,35 @@
+import { defineUntrustedTask } from '../../sandbox/untrusted-task';
+import type { DavResource } from './dav-xml';
+import type { EventsInput } from './read-events';
+import type { CalendarEvent } from './types';
+
+/*
+ * What calendar servers send is read in other processes: large XML and rules that never match would keep this one busy.
+ * The code is imported there.
+ */
+
+const limits = { seconds: 10, memoryMb: 512 };
+
+/** The resources of an answer; null for anything but a multistatus. */
+export const readDavXml = defineUntrustedTask({
+  ...limits,
+  name: 'read_dav_xml',
+  run: async (text: string): Promise<DavResource[] | null> =>
+    (await import('./dav-xml')).readMultistatus(text) ?? null,
+});
+
+/** The events of each calendar; null for an answer that is no multistatus, or for which no time is left. */
+export const readDavEvents = defineUntrustedTask({
+  ...limits,
+  name: 'read_dav_events',
+  run: async (input: EventsInput): Promise<(CalendarEvent[] | null)[]> =>
+    (await import('./read-events')).readEvents(input),
+});
+
+/** A file without one occurrence; null if nothing is left of it. */
+export const removeOccurrence = defineUntrustedTask({
+  ...limits,
+  name: 'remove_occurrence',
+  run: async ({ file, date }: { file: string; date: string }): Promise<string | null> =>
+    (await import('./remove-occurrence')).withoutOccurrence(file, date),
+});
