@@ -14,7 +14,12 @@ const shared: typeof globalThis & { parcoursMailer?: { url: string; transporter:
 
 export const canSendMail = (): boolean => settings().SMTP_URL !== undefined;
 
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const TIMEOUTS = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
 
 function mailer(url: string): Transporter {
   const { MAIL_FROM, APP_URL } = settings();

@@ -35,17 +35,18 @@ function answerTo(query: Buffer, address: string | undefined): Buffer {
 export async function startNameServer(names: Record<string, string> = {}) {
   const before = dns.getServers();
   const socket = createSocket('udp4');
-  let queries = 0;
+  const asked: string[] = [];
   socket.on('message', (query, { port, address }) => {
-    queries += 1;
     const { name } = readQuestion(query);
+    asked.push(name);
     if (!name.endsWith('.silent')) socket.send(answerTo(query, names[name]), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   dns.setServers([`127.0.0.1:${socket.address().port}`]);
   return {
-    queries: () => queries,
+    queries: () => asked.length,
+    askedFor: (name: string) => asked.filter((other) => other === name).length,
     async [Symbol.asyncDispose]() {
       dns.setServers(before);
       socket.close();

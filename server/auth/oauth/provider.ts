@@ -7,10 +7,11 @@ import Provider, {
   type ResourceServer,
 } from 'oidc-provider';
 import { toAppError } from '../../errors';
-import { fetchPublic } from '../../http/fetch-public';
 import { logFailure } from '../../log';
+import { networkOf } from '../../network/addresses';
 import { newSecret } from '../tokens';
 import { isLoopback, normalizeClientMetadata } from './client-metadata';
+import { fetchClientDocument } from './fetch-client-document';
 import { oauthPaths, resourceUrl, Scope } from './metadata';
 import { problemPage } from './problem-page';
 import { burnCode, createAdapter } from './storage';
@@ -93,7 +94,8 @@ const features: Configuration['features'] = {
 const unusedKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 
-const fetchHeaders = { accept: 'application/json', 'user-agent': 'Parcours' };
+/** The network of the request that the library answers just now. */
+const callersNetwork = () => networkOf(Provider.ctx?.get('x-parcours-address') ?? '');
 
 const configuration = (): Configuration => ({
   adapter: createAdapter,
@@ -135,8 +137,7 @@ const configuration = (): Configuration => ({
   },
   // Tokens are asked for without cookies, so pages of any site may do so.
   clientBasedCORS: () => true,
-  fetch: (address) =>
-    fetchPublic(String(address), { headers: fetchHeaders, maxBytes: 65_536, timeoutMs: 5_000 }),
+  fetch: (address) => fetchClientDocument(String(address), callersNetwork()),
   renderError: (ctx, { error, error_description: description }) => {
     ctx.type = 'html';
     ctx.body = problemPage(error, { description });

@@ -1,10 +1,16 @@
+import http from 'node:http';
+import https from 'node:https';
 import type Stripe from 'stripe';
 import { AppError, conflict } from '../../errors';
 import { logFailure } from '../../log';
+import { lookup } from '../../network/lookup';
 import { type Billing, findBilling } from '../../plans';
 import { settings } from '../../settings';
 
 const TIMEOUT_MS = 10_000;
+const options = { keepAlive: true, lookup };
+const agent = new https.Agent(options);
+const plainAgent = new http.Agent(options);
 
 /** @throws 409 where people cannot pay. */
 export function requireBilling(): Billing {
@@ -18,8 +24,10 @@ export function requireBilling(): Billing {
 export async function stripeClient({ secretKey, url }: Billing): Promise<Stripe> {
   const { default: Client } = await import('stripe');
   const { protocol, hostname, port } = new URL(url ?? 'https://api.stripe.com');
+  const isPlain = protocol === 'http:';
   return new Client(secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
+    protocol: isPlain ? 'http' : 'https',
+    httpClient: Client.createNodeHttpClient(isPlain ? plainAgent : agent),
     host: hostname,
     ...(port && { port }),
     timeout: TIMEOUT_MS,
