@@ -1,6 +1,8 @@
 import GithubProvider from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
 import { z } from 'zod';
+import { fetchPublic } from '../http/fetch-public';
+import { lookup } from '../network/lookup';
 import { settings } from '../settings';
 
 /** The sign-in methods that this deployment offers besides the password. */
@@ -13,13 +15,18 @@ export function signInMethods() {
   };
 }
 
+const httpOptions = { lookup, timeout: 10_000 };
+
 const GithubAddresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /** GitHub's profile does not say whether its address is verified, but the list of addresses does. */
 async function verifiedAddress(token: string | undefined): Promise<string | undefined> {
-  const answer = await fetch('https://api.github.com/user/emails', {
-    headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
-    signal: AbortSignal.timeout(10_000),
+  const answer = await fetchPublic('https://api.github.com/user/emails', {
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/vnd.github+json',
+      'user-agent': 'Parcours',
+    },
   });
   const addresses = GithubAddresses.parse(await answer.json());
   return addresses.find(({ primary, verified }) => primary && verified)?.email;
@@ -29,6 +36,7 @@ function github(clientId: string, clientSecret: string) {
   return GithubProvider({
     clientId,
     clientSecret,
+    httpOptions,
     checks: ['pkce', 'state'],
     userinfo: {
       url: 'https://api.github.com/user',
@@ -45,7 +53,7 @@ export function configuredProviders() {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = settings();
   return [
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-      ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET })]
+      ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, httpOptions })]
       : []),
     ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET ? [github(GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET)] : []),
   ];
