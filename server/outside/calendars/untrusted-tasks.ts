@@ -8,7 +8,7 @@ import type { CalendarEvent } from './types';
  * The code is imported there.
  */
 
-const limits = { seconds: 10, memoryMb: 512 };
+const limits = { seconds: 10, memoryMb: 768 };
 
 /** The resources of an answer; null for anything but a multistatus. */
 export const readDavXml = defineUntrustedTask({
