@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { place, STEP } from '@/server/domain/order';
+import { place } from '@/server/domain/order';
 import type { Area, Heading, Project, Task } from '@/server/types';
 import { useWorkspaceId } from './current-workspace';
 import { deleteWithUndo } from './pending-deletes';
@@ -83,12 +83,15 @@ function createProjectMove(client: Client, { write }: Writer) {
         }),
       },
       send: () =>
-        client.hierarchy.reorder.mutate({
-          moves: [...positions].map(([projectId, order]) => {
-            const into = projectId === project.id ? area : areaId;
-            const parent = into ? { kind: 'area' as const, areaId: into } : { kind: 'root' as const };
-            return { kind: 'project', projectId, order, parent };
-          }),
+        client.hierarchy.reorderPlaces.mutate({
+          moves: [...positions].map(([projectId, order]) => ({
+            kind: 'project',
+            projectId,
+            order,
+            ...(projectId === project.id && {
+              parent: area ? { kind: 'area', areaId: area } : { kind: 'root' },
+            }),
+          })),
         }),
     });
     const said = `Moved “${project.name}” to ${name}`;
@@ -139,7 +142,9 @@ function createAreaActions(client: Client, { write, save, run }: Writer) {
       const to = (positions: Orders): Write => ({
         change: { areas: ordered(positions) },
         send: () =>
-          Promise.all([...positions].map(([areaId, order]) => client.areas.update.mutate({ areaId, order }))),
+          client.hierarchy.reorderPlaces.mutate({
+            moves: [...positions].map(([areaId, order]) => ({ kind: 'area', areaId, order })),
+          }),
       });
       return write(to(orders), to(was), `Moved “${area.name}” to ${name}`);
     },
@@ -168,23 +173,28 @@ type HeadingPlace = Pick<Heading, 'projectId' | 'areaId'>;
 const placeOf = ({ projectId, areaId }: HeadingPlace) =>
   projectId ? { projectId } : { areaId: areaId ?? undefined };
 
+const parentOf = ({ projectId, areaId }: HeadingPlace) =>
+  projectId ? ({ kind: 'project', projectId } as const) : ({ kind: 'area', areaId: areaId ?? '' } as const);
+
 /** Moves a heading with its tasks to the end of another project or area. */
 function createHeadingFiling(client: Client, { write }: Writer) {
   return ({ id: headingId, ...heading }: Heading, { name, ...to }: HeadingPlace & { name: string }) => {
-    const { projectId, areaId, order } = heading;
+    const move = (place: HeadingPlace, order?: number) => () =>
+      client.hierarchy.reorderPlaces.mutate({
+        moves: [{ kind: 'heading', headingId, order, parent: parentOf(place) }],
+      });
     const does: Write = {
       change: {
         headings: without<Heading>(({ id }) => id === headingId),
         tasks: without<Task>((task) => task.headingId === headingId),
       },
-      async send() {
-        const { headings } = await client.headings.list.query(placeOf(to));
-        const last = Math.max(0, ...headings.map((other) => other.order));
-        return client.headings.update.mutate({ headingId, ...to, order: last + STEP });
-      },
+      send: move(to),
     };
-    const send = () => client.headings.update.mutate({ headingId, projectId, areaId, order });
-    return write(does, { change: {}, send }, `Moved “${heading.name}” to ${name}`);
+    return write(
+      does,
+      { change: {}, send: move(heading, heading.order) },
+      `Moved “${heading.name}” to ${name}`,
+    );
   };
 }
 
@@ -197,9 +207,9 @@ function createHeadingActions(client: Client, writer: Writer, refresh: () => Pro
       const to = (positions: Orders): Write => ({
         change: { headings: ordered(positions) },
         send: () =>
-          Promise.all(
-            [...positions].map(([headingId, order]) => client.headings.update.mutate({ headingId, order })),
-          ),
+          client.hierarchy.reorderPlaces.mutate({
+            moves: [...positions].map(([headingId, order]) => ({ kind: 'heading', headingId, order })),
+          }),
       });
       return write(to(orders), to(was), `Moved “${heading.name}” to ${name}`);
     },

@@ -10,9 +10,7 @@ export interface CommandContext {
   go: (path: string) => void;
   /** Adds tasks to a round of today. Used on pages without rounds. */
   planToday: (index: number, tasks: readonly Task[]) => Promise<void>;
-  duplicate: (tasks: readonly Task[]) => Promise<void>;
   copyLink: (tasks: readonly Task[]) => Promise<void>;
-  /** Makes a project of the task: its checklist becomes tasks. */
   toProject: (task: Task) => Promise<void>;
 }
 

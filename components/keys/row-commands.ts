@@ -50,7 +50,7 @@ export const rowCommands: readonly PlannerCommand[] = [
     id: 'duplicate',
     name: 'Duplicate',
     group: 'Tasks',
-    run: onTasks((tasks, { duplicate }) => void duplicate(tasks)),
+    run: onTasks((tasks, { actions }) => void actions.duplicate(tasks)),
   },
   {
     id: 'copy-link',

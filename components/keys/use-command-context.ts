@@ -28,11 +28,10 @@ export function useCommandContext(): CommandContext {
   const roundNames = useRoundNames();
   return useMemo(() => {
     const run = createRun(refresh);
-    const work = { client, run, create: actions.create, go: router.push };
+    const work = { client, run, go: router.push };
     return {
       actions,
       go: router.push,
-      duplicate: async (tasks) => (await rowWork()).duplicate(tasks, work),
       copyLink: async (tasks) => (await rowWork()).copyLink(tasks),
       toProject: async (task) => (await rowWork()).toProject(task, work),
       async planToday(index: number, tasks: readonly Task[]) {

@@ -5,7 +5,8 @@ import { titleOf } from '../rounds/use-day';
 import { nameTasks } from '../tasks/name-tasks';
 import type { OfflineWrite } from './offline-write';
 import { waitingComment } from './shown';
-import { tempId, type WaitingWrite } from './waiting-write';
+import { taskIdsOf } from './task-effects';
+import type { WaitingWrite } from './waiting-write';
 
 /** What the page knows without the server. */
 export interface Known {
@@ -44,11 +45,11 @@ function idsOf(input: ManyInput): string[] {
  * too little; the write cannot wait then.
  */
 export function answerTo(waiting: WaitingWrite, known: Known): object | undefined {
-  const { key, write } = waiting;
-  const { path, input } = write;
+  const { path, input } = waiting.write;
   switch (path) {
-    case 'tasks.createMany': {
-      const tasks = input.tasks.flatMap((_, index) => known.task(tempId(key, index)) ?? []);
+    case 'tasks.createMany':
+    case 'selection.duplicate': {
+      const tasks = taskIdsOf(waiting).flatMap((id) => known.task(id) ?? []);
       return { tasks } satisfies Outputs['tasks']['createMany'];
     }
     case 'tasks.update':
@@ -113,6 +114,8 @@ export function labelOf({ path, input }: OfflineWrite, known: Known): string {
       return `Change ${named(known, [input.taskId])}`;
     case 'screens.writeTaskNotes':
       return `Change the notes of ${named(known, [input.id])}`;
+    case 'selection.duplicate':
+      return `Duplicate ${named(known, input.taskIds)}`;
     case 'selection.change':
       return `Change ${named(known, idsOf(input))}`;
     case 'tasks.complete':

@@ -19,6 +19,7 @@ interface Writes {
   'tasks.complete': { taskId: string; completed?: boolean };
   'tasks.archive': { taskId: string; restore?: boolean };
   'tasks.remove': { taskId: string };
+  'selection.duplicate': { taskIds: string[] };
   'selection.change': { groups: { taskIds: string[]; changes: TaskChange }[] };
   'selection.complete': { taskIds: string[]; completed?: boolean };
   'selection.archive': { taskIds: string[]; restore?: boolean };
@@ -50,6 +51,7 @@ const paths: Record<keyof Writes, true> = {
   'tasks.complete': true,
   'tasks.archive': true,
   'tasks.remove': true,
+  'selection.duplicate': true,
   'selection.change': true,
   'selection.complete': true,
   'selection.archive': true,

@@ -74,6 +74,19 @@ export const newTasks = (tasks: readonly NewTask[], { key, at, around }: Made): 
     return applyPatch(patch)(task) ?? task;
   });
 
+/** A copy as it shows until the server creates it. */
+const copyOf = (task: Task, { id, at }: { id: string; at: number }): Task => ({
+  ...task,
+  id,
+  status: 'open',
+  completedAt: null,
+  checklist: task.checklist.map((item) => ({ ...item, done: false })),
+  commentCount: 0,
+  order: task.order + 1,
+  createdAt: at,
+  updatedAt: at,
+});
+
 type Change = (effect: Effect) => Effect;
 
 const changing =
@@ -138,6 +151,7 @@ function changesOf({ path, input }: OfflineWrite): [string, Change][] {
 /** The ids of the tasks that a write changes or puts into a round. */
 export function taskIdsOf({ key, write }: Pick<WaitingWrite, 'key' | 'write'>): string[] {
   if (write.path === 'tasks.createMany') return write.input.tasks.map((_, index) => tempId(key, index));
+  if (write.path === 'selection.duplicate') return write.input.taskIds.map((_, index) => tempId(key, index));
   if (write.path === 'rounds.add') return [write.input.taskId];
   return changesOf(write).map(([id]) => id);
 }
@@ -159,6 +173,12 @@ export function foldTasks(
         around: { ...around, lastOrder: lastOf(effects, around) },
       }))
         effects.set(task.id, { task, isGone: false });
+    if (write.path === 'selection.duplicate')
+      for (const [index, id] of write.input.taskIds.entries()) {
+        const task = effects.get(id)?.task ?? find(id);
+        const copy = tempId(key, index);
+        if (task) effects.set(copy, { task: copyOf(task, { id: copy, at }), isGone: false });
+      }
     for (const [id, change] of changesOf(write)) {
       const known = find(id);
       const effect = effects.get(id) ?? (known && { task: known, isGone: false });

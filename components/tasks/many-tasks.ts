@@ -1,4 +1,4 @@
-import { MOST_CHANGES, MOST_TASKS } from '@/server/domain/request-limits';
+import { MOST_CHANGES, MOST_COPIES, MOST_TASKS } from '@/server/domain/request-limits';
 import type { Task, TaskChange } from '@/server/types';
 import { inBatches, inChunks } from '../data/batches';
 import { currentDay } from '../data/today';
@@ -45,6 +45,15 @@ export const restoreAll = (client: Client, tasks: readonly Task[]) =>
     one: (trashId) => client.trash.restore.mutate({ trashId }),
     many: (trashIds) => client.selection.restore.mutate({ trashIds }),
   });
+
+/** Resolves to the copies. */
+export async function duplicateAll(client: Client, tasks: readonly Task[]): Promise<Task[]> {
+  const ids = tasks.map(({ id }) => id);
+  const answers = await Promise.all(
+    inChunks(ids, MOST_COPIES).map((taskIds) => client.selection.duplicate.mutate({ taskIds })),
+  );
+  return answers.flatMap((answer) => answer.tasks);
+}
 
 export type Patched = ReadonlyMap<string, TaskChange>;
 

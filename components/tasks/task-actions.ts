@@ -131,6 +131,6 @@ export function createTaskActions(tools: PageTools, workspaceId: string | undefi
     move: asRole('editor', createMoves(client, run)),
     ...createWrites(client, attempt),
     ...createSaves(client, attempt),
-    create: createAddition(around, workspaceId),
+    ...createAddition(around, workspaceId),
   };
 }

@@ -3,7 +3,7 @@
 import type { Inputs, Task } from '@/server/types';
 import { createSend } from '../data/optimistic';
 import { offerUndo, startAction } from '../data/undo';
-import { archiveAll, removeAll, restoreAll } from './many-tasks';
+import { archiveAll, duplicateAll, removeAll, restoreAll } from './many-tasks';
 import { nameTasks } from './name-tasks';
 import { type ActionContext, type Client, idsOf, type Runner } from './task-attempt';
 import { onUnchanged } from './unchanged';
@@ -43,33 +43,44 @@ export function createRemoval({ client, cache, end }: ActionContext, run: Runner
   };
 }
 
-/** The fields that a person writes. Undo does not delete an added task if any of them changed. */
-const content = ['title', 'notes', 'checklist', 'tags', 'status', 'commentCount', 'deadline', 'when'];
+/** Fields that change although nobody edits the task. Undo deletes an added task only if all others are as they were. */
+const notEdited: (keyof Task)[] = ['order', 'createdAt', 'updatedAt', 'accessRole'];
 
 export function createAddition(
   { client, cache }: Pick<ActionContext, 'client' | 'cache'>,
   workspaceId: string | undefined,
 ) {
   const isDone = createSend(cache.refresh);
-  /** Creates all tasks or none. With a message, shows a toast. The caller refreshes the screens afterwards. */
-  return async (inputs: Inputs['tasks']['createMany']['tasks'], said?: string) => {
-    const action = startAction();
-    // The project or area determines the workspace.
-    const placed = inputs.map((input) =>
-      input.projectId || input.areaId ? input : { workspaceId, ...input },
-    );
-    const { tasks } = await client.tasks.createMany.mutate({ tasks: placed });
+  const offer = (tasks: readonly Task[], said: string, more: { action: number; quiet?: boolean }) => {
     let removed: readonly Task[] = [];
-    offerUndo(said ?? `Added ${nameTasks(tasks)}`, {
-      action,
-      quiet: said === undefined,
+    offerUndo(said, {
+      ...more,
       undo: () =>
-        onUnchanged({ client, tasks, fields: content }, (same) => {
+        onUnchanged({ client, tasks, except: notEdited }, (same) => {
           removed = same;
           return isDone(() => removeAll(client, same));
         }),
       redo: () => isDone(() => restoreAll(client, removed)),
     });
-    return tasks;
+  };
+  return {
+    /** Creates all tasks or none. With a message, shows a toast. The caller refreshes the screens afterwards. */
+    async create(inputs: Inputs['tasks']['createMany']['tasks'], said?: string): Promise<Task[]> {
+      const action = startAction();
+      // The project or area determines the workspace.
+      const placed = inputs.map((input) =>
+        input.projectId || input.areaId ? input : { workspaceId, ...input },
+      );
+      const { tasks } = await client.tasks.createMany.mutate({ tasks: placed });
+      offer(tasks, said ?? `Added ${nameTasks(tasks)}`, { action, quiet: said === undefined });
+      return tasks;
+    },
+    async duplicate(originals: readonly Task[]): Promise<void> {
+      const action = startAction();
+      await isDone(async () => {
+        const tasks = await duplicateAll(client, originals);
+        offer(tasks, `Duplicated ${nameTasks(originals)}`, { action });
+      });
+    },
   };
 }

@@ -8,13 +8,20 @@ import { nameTasks } from './name-tasks';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
-const pick = (task: Task, fields: readonly string[]): unknown[] => {
-  const values: Record<string, unknown> = { ...task };
-  return fields.map((field) => values[field]);
-};
+/** The fields to compare, or those to leave out. */
+type Compared = { fields: readonly string[] } | { except: readonly string[] };
 
-const isSame = (fields: readonly string[], one: Task, other: Task): boolean =>
-  hashKey(pick(one, fields)) === hashKey(pick(other, fields));
+const pick = (task: Task, compared: Compared) =>
+  Object.entries(task).filter(([name, value]) => {
+    if (value === undefined) return false;
+    return 'fields' in compared ? compared.fields.includes(name) : !compared.except.includes(name);
+  });
+
+const valuesOf = (task: Task, compared: Compared): string =>
+  hashKey([Object.fromEntries(pick(task, compared))]);
+
+const isSame = (compared: Compared, one: Task, other: Task): boolean =>
+  valuesOf(one, compared) === valuesOf(other, compared);
 
 interface Unchanged {
   tasks: Task[];
@@ -43,36 +50,31 @@ async function readNow(client: Client, tasks: Task[]): Promise<Task[]> {
  * The tasks whose fields are still as the page left them. Undoing the others would overwrite what another person or
  * another tab changed since.
  */
-async function unchanged(
-  client: Client,
-  tasks: readonly Task[],
-  fields: readonly string[],
-): Promise<Unchanged> {
+async function unchanged(client: Client, tasks: readonly Task[], compared: Compared): Promise<Unchanged> {
   const answers = await Promise.all(inChunks(tasks, MOST_READ).map((some) => readNow(client, some)));
   const now = new Map(answers.flat().map((task) => [task.id, task]));
   const isLeft = (task: Task) => {
     const current = now.get(task.id);
-    return current === undefined || !isSame(fields, task, current);
+    return current === undefined || !isSame(compared, task, current);
   };
   const left = tasks.filter(isLeft);
   const same = tasks.filter((task) => !isLeft(task));
   return { tasks: same, note: explain(tasks, left) };
 }
 
-interface Unchanging {
+type Unchanging = Compared & {
   client: Client;
   /** As the page left them. */
   tasks: readonly Task[];
-  fields: readonly string[];
-}
+};
 
 /** Does the work on the tasks that are unchanged. Resolves to false if that fails, or to a sentence about the others. */
 export async function onUnchanged(
-  { client, tasks, fields }: Unchanging,
+  { client, tasks, ...compared }: Unchanging,
   work: (tasks: Task[]) => Promise<boolean>,
 ): Promise<unknown> {
   try {
-    const same = await unchanged(client, tasks, fields);
+    const same = await unchanged(client, tasks, compared);
     if (same.tasks.length > 0) return (await work(same.tasks)) && (same.note ?? true);
     if (same.note) showError(same.note);
   } catch (error) {

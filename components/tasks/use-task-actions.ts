@@ -25,6 +25,7 @@ export function useTaskActions() {
       saveChecklist: call((actions) => actions.saveChecklist),
       saveNotes: call((actions) => actions.saveNotes),
       create: call((actions) => actions.create),
+      duplicate: call((actions) => actions.duplicate),
     };
   }, [tools, workspaceId]);
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { MOST_CHANGES, MOST_READ, MOST_TASKS } from '../../domain/request-limits';
+import { MOST_CHANGES, MOST_COPIES, MOST_READ, MOST_TASKS } from '../../domain/request-limits';
 import { notFound } from '../../errors';
 import { findAll } from '../../row-access';
 import { mutation, query, router } from '../../trpc';
@@ -13,6 +13,7 @@ import { findAllInPlace } from '../parts/destination';
 import { moveToTrash } from '../parts/move-to-trash';
 import { stopSessions } from '../parts/running';
 import { completeAll } from '../tasks/complete-all';
+import { duplicateTasks } from '../tasks/duplicate';
 import { fieldOf, ManyTasks, requireOpenPlace, requireTask } from '../tasks/many';
 import { Changes, changeAll } from '../tasks/update-many';
 import { readTasks } from '../tasks/write-change';
@@ -55,6 +56,12 @@ const change = mutation
     for (const group of groups) tasks.push(...(await changeAll(ctx, group)));
     return { tasks };
   });
+
+const duplicate = mutation
+  .meta({ tool: 'duplicate_task' })
+  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MOST_COPIES }) }))
+  .output(z.strictObject({ tasks: z.array(Task) }))
+  .mutation(async ({ ctx, input: { taskIds } }) => ({ tasks: await duplicateTasks(ctx, taskIds, fieldOf) }));
 
 const complete = mutation
   .meta({ tool: 'complete_task' })
@@ -109,4 +116,4 @@ const restore = mutation
     return { count: tasks.length };
   });
 
-export const selection = router({ get, change, complete, archive, remove, restore });
+export const selection = router({ get, change, duplicate, complete, archive, remove, restore });
