@@ -20,6 +20,8 @@ export interface OperationMeta {
   description?: string;
   /** `METHOD /path/{parameter}`, below `/v2`. */
   rest: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+  /** An earlier path of the route, which is still answered. */
+  alias?: `/${string}`;
   /** The tool's name, verb_noun, or a verb alone; also the operationId and, with a dash, the command. */
   tool: `${string}_${string}` | 'search';
   kind: readonly [OperationKind, ...OperationKind[]];

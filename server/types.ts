@@ -7,7 +7,10 @@ export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 type TaskUpdate = Inputs['tasks']['update'];
 /** A change of a task in the exact form: the planner sends no plain text. */
-export type TaskChange = Omit<TaskUpdate, 'taskId' | 'when' | 'priority' | 'checklist' | 'remindAt'> & {
+export type TaskChange = Omit<
+  TaskUpdate,
+  'taskId' | 'when' | 'priority' | 'checklist' | 'remindAt' | 'addTags' | 'removeTags'
+> & {
   when?: Exclude<TaskUpdate['when'], string>;
   priority?: Exclude<TaskUpdate['priority'], string>;
   remindAt?: number | null | `${number} min before`;

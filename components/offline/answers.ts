@@ -63,6 +63,7 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
         task,
         next: null,
         stopped: null,
+        session: null,
       }));
     case 'tasks.remove':
       return { ...nothingElse, taskId: input.taskId } satisfies Outputs['tasks']['remove'];

@@ -59,10 +59,18 @@ function line(task: SummaryTask, { day, rounds }: Pick<DaySummary, 'day' | 'roun
   return `- ${oneLine(task.title)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''} — \`${task.id}\``;
 }
 
-function part(title: string, { total, tasks }: Part, day: DaySummary): string[] {
-  if (total === 0) return [];
-  const more = total > tasks.length ? [`- and ${total - tasks.length} more: list_tasks`] : [];
-  return [`## ${title} (${total})`, ...tasks.map((task) => line(task, day)), ...more, ''];
+/** A section without the tasks of a section above. */
+function part(
+  title: string,
+  { total, tasks }: Part,
+  { day, above }: { day: DaySummary; above?: Part },
+): string[] {
+  const listed = new Set(above?.tasks.map(({ id }) => id));
+  const others = tasks.filter(({ id }) => !listed.has(id));
+  const left = total - (tasks.length - others.length);
+  if (left === 0) return [];
+  const more = left > others.length ? [`- and ${left - others.length} more: list_tasks`] : [];
+  return [`## ${title} (${left})`, ...others.map((task) => line(task, day)), ...more, ''];
 }
 
 function roundState({ engaged, closedAt, taskIds }: SummaryRound): string {
@@ -112,9 +120,9 @@ export function daySummary(day: DaySummary): string {
     '',
     ...load(day),
     ...now(day),
-    ...part('Overdue', day.overdue, day),
-    ...part('Today', day.today, day),
-    ...part('Due within seven days', day.deadlines, day),
+    ...part('Overdue', day.overdue, { day }),
+    ...part('Today', day.today, { day, above: day.overdue }),
+    ...part('Due within seven days', day.deadlines, { day }),
     ...(milestones.length > 0 ? ['## Milestones', ...milestones, ''] : []),
     ...(empty
       ? ['Nothing is planned or due. list_tasks with when=anytime shows what could be done.', '']

@@ -40,6 +40,8 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     choose_calendars            ·          ·          repeatable ·
     close_round                 ·          ·          repeatable ·
     complete_task               ·          ·          repeatable ·
+    complete_tasks              ·          ·          repeatable ·
+    convert_task_to_project     ·          ·          ·          ·
     copy_rounds                 ·          ·          ·          ·
     create_area                 ·          ·          ·          ·
     create_billing_portal       ·          ·          ·          outside
@@ -81,6 +83,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_webhook              ·          destroys   repeatable ·
     dismiss_insight             ·          ·          repeatable ·
     duplicate_project           ·          ·          ·          ·
+    duplicate_task              ·          ·          ·          ·
     engage_round                ·          ·          repeatable ·
     export_account              reads      ·          repeatable ·
     get_access                  reads      ·          repeatable ·
@@ -149,6 +152,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     remove_note_person          ·          destroys   repeatable ·
     rename_tag                  ·          destroys   ·          ·
     reorder_hierarchy           ·          ·          repeatable ·
+    reorder_places              ·          ·          repeatable ·
     restore_trash               ·          ·          ·          ·
     retry_webhook_delivery      ·          ·          ·          outside
     revoke_access               ·          destroys   repeatable ·

@@ -51,6 +51,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return body;
 }
 
+/** The names in braces of a path. */
+export const parametersOf = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
 const isCreation = ({ tool, rest }: OperationMeta) =>
   rest.startsWith('POST ') && /^(create|start|log|duplicate|convert|register)_/.test(tool);
 
@@ -67,7 +71,7 @@ function toOperation(path: string, procedure: Defined): Operation | undefined {
     meta,
     method,
     route,
-    pathParameters: [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    pathParameters: parametersOf(route),
     status: isCreation(meta) ? 201 : 200,
     input,
     output,

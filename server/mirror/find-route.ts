@@ -1,19 +1,28 @@
-import { catalogue, type Operation } from './catalogue';
+import { catalogue, type Operation, parametersOf } from './catalogue';
 
 /** A node of the route tree. A fixed segment takes precedence over a parameter. */
 interface Node {
   fixed: Map<string, Node>;
   parameter?: Node;
-  operations: Map<string, Operation>;
+  routes: Map<string, Route>;
 }
 
-const createNode = (): Node => ({ fixed: new Map(), operations: new Map() });
+interface Route {
+  operation: Operation;
+  parameters: readonly string[];
+}
+
+const createNode = (): Node => ({ fixed: new Map(), routes: new Map() });
 
 function buildTree(operations: readonly Operation[]): Node {
   const root = createNode();
-  for (const operation of operations) {
+  const routes = operations.flatMap((operation) => {
+    const { alias } = operation.meta;
+    return [operation.route, ...(alias ? [alias] : [])].map((path) => ({ operation, path }));
+  });
+  for (const { operation, path } of routes) {
     let at = root;
-    for (const segment of operation.route.split('/').filter(Boolean)) {
+    for (const segment of path.split('/').filter(Boolean)) {
       if (segment.startsWith('{')) {
         at.parameter ??= createNode();
         at = at.parameter;
@@ -23,7 +32,7 @@ function buildTree(operations: readonly Operation[]): Node {
         at = next;
       }
     }
-    at.operations.set(operation.method, operation);
+    at.routes.set(operation.method, { operation, parameters: parametersOf(path) });
   }
   return root;
 }
@@ -34,7 +43,7 @@ function walk(
   values: readonly string[],
 ): { at: Node; values: readonly string[] } | undefined {
   const [segment, ...rest] = segments;
-  if (segment === undefined) return at.operations.size > 0 ? { at, values } : undefined;
+  if (segment === undefined) return at.routes.size > 0 ? { at, values } : undefined;
   const fixed = at.fixed.get(segment);
   const found = fixed && walk(fixed, rest, values);
   return found ?? (at.parameter && walk(at.parameter, rest, [...values, segment]));
@@ -68,13 +77,11 @@ export function findRoute(method: string, path: string): Match | undefined {
   if (first !== '' || !segments.every(isNamed)) return undefined;
   const found = walk(tree, segments, []);
   if (!found) return undefined;
-  const operation = found.at.operations.get(method === 'HEAD' ? 'GET' : method);
-  if (!operation) {
-    const methods = [...found.at.operations.keys()];
+  const route = found.at.routes.get(method === 'HEAD' ? 'GET' : method);
+  if (!route) {
+    const methods = [...found.at.routes.keys()];
     return { kind: 'wrong-method', allow: methods.includes('GET') ? [...methods, 'HEAD'] : methods };
   }
-  const parameters = Object.fromEntries(
-    operation.pathParameters.map((name, i) => [name, found.values[i] ?? '']),
-  );
-  return { kind: 'operation', operation, parameters };
+  const parameters = Object.fromEntries(route.parameters.map((name, i) => [name, found.values[i] ?? '']));
+  return { kind: 'operation', operation: route.operation, parameters };
 }

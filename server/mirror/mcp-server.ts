@@ -20,6 +20,7 @@ import type { RequestContext } from '../request-context';
 import type { SignedIn } from '../trpc';
 import { findOperation, VERSION } from './catalogue';
 import type { Message } from './json-rpc';
+import { nearTools } from './near-tools';
 import { callTool, listTools, toErrorResult } from './tools';
 import type { ToolSelection } from './toolsets';
 
@@ -52,7 +53,11 @@ export interface Assistance {
   toolMeta: (tool: string, extensions: Record<string, unknown> | undefined) => Tool['_meta'];
 }
 
-export const unknownTool = (name: string) => `Unknown tool: ${name}`;
+export function unknownTool(name: string): string {
+  const near = nearTools(name);
+  const next = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'tools/list names all.';
+  return `Unknown tool: ${name}. ${next}`;
+}
 
 const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 

@@ -24,15 +24,18 @@ function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
   };
 }
 
-/** The tool that spells out the fields of a task. It is in each toolset that has other tools of the tasks router. */
-const MODEL = 'create_task';
+/** The tools that spell out the fields of tasks and views. They are in each toolset with other tools of their router. */
+const models: readonly { router: string; model: string }[] = [
+  { router: 'tasks.', model: 'create_task' },
+  { router: 'views.', model: 'create_view' },
+];
 
 /** Properties that take more characters than this are spelled out once. */
 const LONG = 80;
 
-/** The long properties of create_task, by name. */
-function spelledOut(): ReadonlyMap<string, string> {
-  const schema = findOperation(MODEL)?.inputSchema ?? {};
+/** The long properties of a model, by name. */
+function spelledOut(model: string): ReadonlyMap<string, string> {
+  const schema = findOperation(model)?.inputSchema ?? {};
   const properties = Object.entries(propertiesOf(compactInput(schema)));
   return new Map(
     properties
@@ -41,13 +44,13 @@ function spelledOut(): ReadonlyMap<string, string> {
   );
 }
 
-/** Replaces long properties that are the same in create_task by their type and a reference. */
-function referring(schema: unknown, known: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => referring(part, known));
+/** Replaces long properties that are the same in a model by their type and a reference. */
+function referring(schema: unknown, model: string, known = spelledOut(model)): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => referring(part, model, known));
   if (!isObject(schema)) return schema;
   const shorter = Object.entries(schema).map(([name, value]) => {
-    if (!isObject(value) || known.get(name) !== JSON.stringify(value)) return [name, referring(value, known)];
-    return [name, { ...compactOutput(value), description: `As in ${MODEL}.` }];
+    if (!isObject(value) || known.get(name) !== JSON.stringify(value)) return [name, referring(value, model, known)];
+    return [name, { ...compactOutput(value), description: `As in ${model}.` }];
   });
   return Object.fromEntries(shorter);
 }
@@ -73,8 +76,8 @@ function withoutRepeats(schema: JsonSchema, seen = new Set<string>()): JsonSchem
 
 function toolInput({ path, meta, inputSchema }: Operation): JsonSchema {
   const schema = withoutRepeats(compactInput(inputSchema));
-  const refers = path.startsWith('tasks.') && meta.tool !== MODEL;
-  const short = refers ? referring(schema, spelledOut()) : schema;
+  const model = models.find(({ router }) => path.startsWith(router))?.model;
+  const short = model && model !== meta.tool ? referring(schema, model) : schema;
   return isObject(short) ? short : schema;
 }
 

@@ -14,6 +14,7 @@ import { forDay } from './parts/task-conditions';
 import { sixRounds } from './rounds/read-rounds';
 import { runningSession } from './sessions';
 import { findTask } from './tasks/find-task';
+import { whenIs } from './tasks/view-conditions';
 
 /** The maximum number of rows in each section. */
 const MAX_ROWS = 25;
@@ -77,14 +78,14 @@ async function readWorkedOn(ctx: SignedIn, taskId: string | undefined): Promise<
 
 /** The task to do next: from the engaged round, or else the most urgent one. */
 async function readNext(ctx: SignedIn, sections: Sections): Promise<NextTask | null> {
-  const { engagedRound, runningSession, overdue, today, deadlines } = sections;
+  const { day, engagedRound, runningSession, overdue, today, deadlines } = sections;
   const inRound = engagedRound?.tasks ?? [];
   const worked = await readWorkedOn(ctx, runningSession?.taskId);
   const choices: [Task | undefined, string][] = [
     [inRound.find(({ id }) => id === worked?.id), 'A session runs on it, in the engaged round.'],
     [firstOpen(inRound), 'It is the first open task of the engaged round.'],
     [worked, 'A session runs on it.'],
-    [overdue.tasks[0], 'Its deadline has passed.'],
+    [overdue.tasks.find(({ deadline }) => deadline !== null && deadline < day), 'Its deadline has passed.'],
     [today.tasks[0], 'It is the most important task for today.'],
     [deadlines.tasks[0], 'Its deadline is near.'],
   ];
@@ -97,7 +98,7 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
   const [rounds, session, overdue, today, deadlines, milestones] = await Promise.all([
     ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)),
     runningSession(ctx),
-    readSection(ctx, sql`t.deadline < ${day}`, urgent),
+    readSection(ctx, whenIs('overdue', day), urgent),
     readSection(ctx, forDay(day), sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`),
     readSection(ctx, sql`t.deadline BETWEEN ${day} AND ${addDaysClamped(day, NEAR_DAYS)}`, urgent),
     readMilestones(ctx, day),

@@ -127,6 +127,53 @@ describe.each(transports)('a day over %s', (transport) => {
   });
 });
 
+describe.each(transports)('another day over %s', (transport) => {
+  test('has its own tasks only, and one definition of overdue counts everywhere', async () => {
+    await using app = await createApp();
+    const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+    const call = app.transport(transport).as(ann, { today: day });
+    const make = async (title: string, fields: object) =>
+      shapes.task.parse((await call('create_task', { title, ...fields })).body).task.id;
+    const on = (date: string) => ({ when: { kind: 'date', date } });
+    await make('Undated', { when: { kind: 'today' } });
+    const left = await make('Left', on('2026-11-19'));
+    const late = await make('Late', { deadline: '2026-11-19' });
+    const next = await make('Next', on('2026-11-22'));
+    const planOf = async (of: string, account = ann) => {
+      const { body } = await app.transport(transport).call(account, 'get_plan', { day: of }, { today: day });
+      return shapes.plan.parse(body).plan.tasks.map(({ title }) => title);
+    };
+    expect(await planOf(day)).toEqual(['Undated', 'Left']);
+    expect(await planOf('tomorrow')).toEqual(['Next']);
+    expect(await planOf('2026-11-19')).toEqual(['Left']);
+    expect(await planOf('2026-11-19', eve)).toEqual([]);
+
+    const { body } = await call('list_tasks', { when: 'overdue' });
+    const { context } = shapes.context.parse((await call('get_context')).body);
+    expect(
+      new Set(
+        z
+          .object({ tasks: z.array(z.object({ id: z.string() })) })
+          .parse(body)
+          .tasks.map(({ id }) => id),
+      ),
+    ).toEqual(new Set([left, late]));
+    expect(context).toMatchObject({
+      overdue: { total: 2, tasks: [{ id: late }, { id: left }] },
+      next: { task: { id: late } },
+    });
+    expect(context.summary.split(left)).toHaveLength(2);
+    expect(context.summary).not.toContain(next);
+  });
+});
+
+test('a round that was never planned says what to do', async () => {
+  await using app = await createApp();
+  const call = app.transport('rest').as(await app.account('Ann'));
+  const { status, body } = await call('close_round', { day, index: 3 });
+  expect([status, body]).toMatchObject([404, { error: { message: expect.stringContaining('plan_round') } }]);
+});
+
 test('accepts since in both forms and nothing else', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');

@@ -64,5 +64,25 @@ describe.each(transports)('past work over %s', (transport) => {
       ['Bank', 15],
       ['Tiles', 40],
     ]);
+    expect([other.session, stopped]).toEqual(sessions);
+    const reopened = await ann.complete({ taskId: bank.id, completed: false });
+    expect([reopened.session, reopened.task.completedAt]).toEqual([other.session, null]);
+    expect((await ann.expectOk(All, 'list_sessions')).sessions).toEqual(sessions);
+  });
+
+  test('is stopped without an id, which a session on an earlier address still takes', async () => {
+    await using app = await createApp();
+    const [account, stranger] = [await app.account('Ann'), await app.account('Eve')];
+    const ann = plannerClient(app.transport(transport).as(account));
+    const eve = plannerClient(app.transport(transport).as(stranger));
+    const { id: taskId } = await ann.task({ title: 'Tiles' });
+    const { session } = await ann.expectOk(One, 'start_session', { taskId });
+    expect(await eve.refusal('stop_session')).toBe('409');
+    const { session: stopped } = await ann.expectOk(One, 'stop_session');
+    expect(stopped).toMatchObject({ id: session.id, endedAt: expect.any(Number) });
+    expect(await ann.refusal('stop_session')).toBe('409');
+    const headers = { authorization: `Bearer ${account.token}` };
+    const earlier = await app.send(`/v2/sessions/${session.id}/stop`, { method: 'POST', headers });
+    expect([earlier.status, await earlier.json()]).toEqual([200, { session: stopped }]);
   });
 });

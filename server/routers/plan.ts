@@ -8,7 +8,7 @@ import { Plan } from '../wire/day';
 import { momentInput, TheDay } from '../wire/plain-input';
 import { taskColumns } from './parts/columns';
 import { sessionColumns } from './parts/running';
-import { forDay } from './parts/task-conditions';
+import { datedOn, forDay } from './parts/task-conditions';
 import { sixRounds } from './rounds/read-rounds';
 
 /** `since` and `until` are the start and end of the day in the caller's time zone. */
@@ -58,7 +58,8 @@ const get = query
   .meta({
     summary: 'Read the plan of a day: its six rounds, tasks, sessions, journal entry and calendar events.',
     description:
-      'The server does not know your time zone. Send the start and end of your day as `since` and `until` to get its sessions. Defaults to the UTC day.',
+      'Undated tasks for today and those from earlier days are in the plan of today only. ' +
+      'Send the start and end of the day as `since` and `until` to get its sessions in your time zone.',
     rest: 'GET /plan/{day}',
     tool: 'get_plan',
     kind: ['read', 'idempotent'],
@@ -74,7 +75,8 @@ const get = query
   .query(async ({ ctx, input: { day, since, until } }) => {
     const start = since === undefined ? new Date(`${day}T00:00:00Z`) : new Date(since);
     const end = until === undefined ? new Date(start.getTime() + DAY_MS) : new Date(until);
-    return { plan: await readPlan(ctx, { day, since: start, until: end }, forDay(day)) };
+    const own = day === ctx.today ? forDay(day) : datedOn(day);
+    return { plan: await readPlan(ctx, { day, since: start, until: end }, own) };
   });
 
 export const plan = router({ get });

@@ -86,14 +86,21 @@ const SessionOutput = z.strictObject({ session: Session });
 
 const stop = mutation
   .meta({
-    summary: 'Stop a work session. Stopping again changes nothing.',
-    rest: 'POST /sessions/{sessionId}/stop',
+    summary: 'Stop your running work session.',
+    description: 'Or the one with `sessionId`; stopping it again changes nothing.',
+    rest: 'POST /sessions/stop',
+    alias: '/sessions/{sessionId}/stop',
     tool: 'stop_session',
     kind: ['write', 'idempotent'],
   })
-  .input(ById)
+  .input(ById.partial())
   .output(SessionOutput)
   .mutation(async ({ ctx, input: { sessionId } }) => {
+    if (sessionId === undefined) {
+      const stopped = await stopRunning(ctx);
+      if (stopped) return { session: stopped };
+      throw conflict('No session is running. Start one with start_session, or log one with log_session.');
+    }
     const session = await lockSession(ctx, sessionId);
     if (session.endedAt !== null) return { session };
     return { session: (await stopRunning(ctx)) ?? session };

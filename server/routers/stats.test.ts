@@ -24,6 +24,12 @@ test.each(transports)('counts figures by the days of a time zone over %s', async
     startedAt: '2026-11-19T22:30:00Z',
     endedAt: '2026-11-20T00:00:00Z',
   });
+  // Over midnight two hours to the east, and over the end of the window.
+  for (const [startedAt, endedAt] of [
+    ['2026-11-20T21:50:00Z', '2026-11-20T22:20:00Z'],
+    ['2026-11-18T21:00:00Z', '2026-11-18T22:05:00Z'],
+  ])
+    await user.call('log_session', { taskId: sweep.id, startedAt, endedAt });
   await user.call('plan_round', { ...round, taskIds: [sweep.id] });
   await user.call('close_round', round);
   await user.call('write_journal_entry', { day: '2026-11-20', mood: 4 });
@@ -42,18 +48,24 @@ test.each(transports)('counts figures by the days of a time zone over %s', async
   expect((await user.call('get_stats', window)).body).toEqual({
     stats: {
       days: [
-        day('2026-11-19', { created: 3 }),
-        day('2026-11-20', { completed: 1, focusMin: 90, estimatedMin: 60, roundsClosed: 1, mood: 4 }),
-        day(today, { completed: 2, estimatedMin: 30 }),
+        day('2026-11-19', { created: 3, focusMin: 5 }),
+        day('2026-11-20', { completed: 1, focusMin: 100, estimatedMin: 60, roundsClosed: 1, mood: 4 }),
+        day(today, { completed: 2, focusMin: 20, estimatedMin: 30 }),
       ],
-      totals: { created: 3, completed: 3, focusMin: 90, estimatedMin: 90, roundsClosed: 1 },
+      totals: { created: 3, completed: 3, focusMin: 125, estimatedMin: 90, roundsClosed: 1 },
       streak: { current: 2, longest: 2 },
       estimateAccuracy: 1.5,
     },
   });
   const atUtc = await user.call('get_stats', { ...window, offset: 0 });
   expect(atUtc.body).toMatchObject({
-    stats: { days: [{ completed: 1, focusMin: 90 }, { completed: 0 }, { completed: 2 }] },
+    stats: {
+      days: [
+        { completed: 1, focusMin: 90 },
+        { completed: 0, focusMin: 30 },
+        { completed: 2, focusMin: 0 },
+      ],
+    },
   });
   const others = await app.transport(transport).call(eve, 'get_stats', { from: today, to: today }, { today });
   expect(others.body).toEqual({

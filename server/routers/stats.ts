@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { compareDays, DAY_MS, diffDays } from '../domain/days';
 import { streakOf } from '../domain/habits';
@@ -34,13 +34,22 @@ export const instantsOf = ({ from, to, offset }: Window) => ({
   until: new Date(Date.parse(to) + DAY_MS - offset * 60_000),
 });
 
-/** Every day of the window with its figures, in one statement. A session counts for the day on which it began. */
+/** The minutes of sessions `s` from `since` until `until`. */
+export const minutesBetween = (now: Date, since: Sql, until: Sql) => sql`
+  sum(extract(epoch FROM LEAST(coalesce(s.ended_at, ${now}), ${until}) - GREATEST(s.started_at, ${since}))) / 60`;
+
+/** SQL condition: a session `s` was running in the window. */
+export const ranIn = (now: Date, { since, until }: { since: Date; until: Date }) =>
+  sql`s.started_at < ${until} AND coalesce(s.ended_at, ${now}) > ${since}`;
+
+/** Every day of the window with its figures, in one statement. A session over midnight counts on each of its days. */
 function readDays(ctx: SignedIn, window: Window): Promise<Row[]> {
   const { id } = ctx.caller;
   const { from, to, offset } = window;
   const { since, until } = instantsOf(window);
-  const dayOf = (column: ReturnType<typeof sql>) =>
+  const dayOf = (column: Sql) =>
     sql`((${column} AT TIME ZONE 'UTC') + ${offset}::int * interval '1 minute')::date`;
+  const startOf = (day: Sql) => sql`((${day} - ${offset}::int * interval '1 minute') AT TIME ZONE 'UTC')`;
   return ctx.db.rows<Row>(sql`
     WITH created AS (
       SELECT ${dayOf(sql`t.created_at`)} AS day, count(*) AS n FROM tasks t
@@ -50,10 +59,11 @@ function readDays(ctx: SignedIn, window: Window): Promise<Row[]> {
       WHERE t.completed_by = ${id} AND t.completed_at >= ${since} AND t.completed_at < ${until}),
     completed AS (SELECT day, count(*) AS n, coalesce(sum(duration_min), 0) AS estimated FROM finished GROUP BY day),
     focused AS (
-      SELECT ${dayOf(sql`s.started_at`)} AS day,
-        round(sum(extract(epoch FROM coalesce(s.ended_at, ${ctx.now}) - s.started_at)) / 60) AS minutes
-      FROM work_sessions s
-      WHERE s.user_id = ${id} AND s.started_at >= ${since} AND s.started_at < ${until} GROUP BY 1),
+      SELECT each.day::date AS day, round(${minutesBetween(ctx.now, startOf(sql`each.day`), startOf(sql`each.day + interval '1 day'`))}) AS minutes
+      FROM work_sessions s CROSS JOIN LATERAL generate_series(
+        GREATEST(${dayOf(sql`s.started_at`)}, ${from}::date)::timestamp,
+        LEAST(${dayOf(sql`coalesce(s.ended_at, ${ctx.now})`)}, ${to}::date)::timestamp, interval '1 day') AS each (day)
+      WHERE s.user_id = ${id} AND ${ranIn(ctx.now, { since, until })} GROUP BY 1),
     closed AS (
       SELECT r.day, count(*) AS n FROM rounds r
       WHERE r.user_id = ${id} AND r.day BETWEEN ${from} AND ${to} AND r.closed_at IS NOT NULL GROUP BY 1),

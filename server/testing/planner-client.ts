@@ -16,7 +16,12 @@ const Envelope = z.object({
   error: z.object({ code: z.string(), details: z.array(z.object({ field: z.string() })) }),
 });
 
-const Completion = z.strictObject({ task: Task, next: Task.nullable(), stopped: Session.nullable() });
+const Completion = z.strictObject({
+  task: Task,
+  next: Task.nullable(),
+  stopped: Session.nullable(),
+  session: Session.nullable(),
+});
 
 const TaskPage = z.strictObject({
   tasks: z.array(Task),

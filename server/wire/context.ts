@@ -39,7 +39,7 @@ export const DayContext = z.strictObject({
   ...always,
   engagedRound: z.strictObject({ round: Round, tasks: z.array(Task) }).nullable(),
   runningSession: Session.nullable(),
-  overdue: Tasks.describe('Open tasks whose deadline has passed.'),
+  overdue: Tasks.describe('Open tasks planned for an earlier day or past their deadline.'),
   today: Tasks.describe('Open tasks for today or left from earlier days.'),
   deadlines: Tasks.describe('Open tasks due within seven days.'),
   milestones: z

@@ -178,7 +178,8 @@ const ChecklistInput = boundedArray(
 
 /** A tag in input. */
 export const Tag = title(60);
-const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must be unique.');
+export const MOST_TAGS = 50;
+const Tags = boundedArray(Tag, { max: MOST_TAGS }).refine(unique, 'Tags must be unique.');
 
 export const TaskKind = z.enum(['task', 'event']);
 export const TaskStatus = z.enum(['open', 'done', 'archived']);
@@ -242,4 +243,10 @@ export const TaskFields = z.strictObject({
   remindAt: ReminderInput,
   order: Order.describe('Manual position; lower comes first.'),
   assigneeId: PersonId.nullable().describe('Who does it; null for nobody.'),
+});
+
+/** What an update of a task takes. Fields left out stay. */
+export const TaskChanges = TaskFields.partial().extend({
+  addTags: Tags.optional().describe('Tags to add.'),
+  removeTags: Tags.optional().describe('Tags to remove.'),
 });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { ms } from '../../database/epoch';
-import { notFound } from '../../errors';
+import { AppError } from '../../errors';
 import { taskAccess } from '../../row-access';
 import type { SignedIn } from '../../trpc';
 import { Round } from '../../wire/day';
@@ -47,6 +47,10 @@ export async function readRound(
     sql`SELECT ${roundColumns(ctx.caller.id)} FROM rounds r WHERE ${isRound(ctx, { day, index })}`,
     Round,
   );
-  if (!round) throw notFound('round');
+  if (!round)
+    throw new AppError(
+      'not_found',
+      `Round index ${index} of ${day} was never planned or engaged. Plan it with plan_round; list_rounds shows all six.`,
+    );
   return round;
 }

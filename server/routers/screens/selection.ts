@@ -7,7 +7,7 @@ import { mutation, query, router } from '../../trpc';
 import { TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
 import { boundedArray, Count, Restore } from '../../wire/shared';
-import { Task } from '../../wire/task';
+import { Task, TaskChanges } from '../../wire/task';
 import { archiveTasks, restoreTasks } from '../parts/archiving';
 import { findAllInPlace } from '../parts/destination';
 import { moveToTrash } from '../parts/move-to-trash';
@@ -15,7 +15,7 @@ import { stopSessions } from '../parts/running';
 import { completeAll } from '../tasks/complete-all';
 import { duplicateTasks } from '../tasks/duplicate';
 import { fieldOf, ManyTasks, requireOpenPlace, requireTask } from '../tasks/many';
-import { Changes, changeAll } from '../tasks/update-many';
+import { changeAll } from '../tasks/update-many';
 import { readTasks } from '../tasks/write-change';
 import { lockItems } from '../trash/find-item';
 import { restoreTasks as restoreDeleted } from '../trash/restore-tasks';
@@ -33,7 +33,7 @@ const get = query
   .output(z.strictObject({ tasks: z.array(Task) }))
   .query(async ({ ctx, input: { taskIds } }) => ({ tasks: [...(await readTasks(ctx, taskIds)).values()] }));
 
-const Groups = boundedArray(z.strictObject({ taskIds: ManyTasks, changes: Changes }), {
+const Groups = boundedArray(z.strictObject({ taskIds: ManyTasks, changes: TaskChanges }), {
   min: 1,
   max: MOST_CHANGES,
 });

@@ -4,7 +4,7 @@ import { addDays, weekday } from '../../domain/days';
 import { areaAccess, taskAccess } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import { Count, Day, Id } from '../../wire/shared';
-import { instantsOf, readStats, Stats, type Window } from '../stats';
+import { instantsOf, minutesBetween, ranIn, readStats, Stats, type Window } from '../stats';
 
 /** Includes the current week. get_stats counts at most a year. */
 const WEEKS = 52;
@@ -26,12 +26,12 @@ const readAreas = (ctx: SignedIn, window: Window) => {
   return ctx.db.rows<AreaFocus>(sql`
     SELECT CASE WHEN visible.id IS NOT NULL
         THEN json_build_object('id', visible.id, 'name', visible.name, 'hue', visible.hue) END AS area,
-      round(sum(extract(epoch FROM coalesce(s.ended_at, ${ctx.now}) - s.started_at)) / 60)::int AS "focusMin"
+      round(${minutesBetween(ctx.now, sql`${since}::timestamptz`, sql`${until}::timestamptz`)})::int AS "focusMin"
     FROM work_sessions s LEFT JOIN tasks t ON t.id = s.task_id LEFT JOIN projects p ON p.id = t.project_id
     LEFT JOIN LATERAL (
       SELECT a.id, a.name, a.hue FROM areas a ${areaAccess(ctx.caller.id)}
       WHERE a.id = coalesce(t.area_id, p.area_id) AND access.role IS NOT NULL) visible ON true
-    WHERE s.user_id = ${ctx.caller.id} AND s.started_at >= ${since} AND s.started_at < ${until}
+    WHERE s.user_id = ${ctx.caller.id} AND ${ranIn(ctx.now, { since, until })}
     GROUP BY visible.id, visible.name, visible.hue ORDER BY "focusMin" DESC, visible.name LIMIT ${MOST_AREAS}`);
 };
 

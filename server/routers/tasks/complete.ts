@@ -14,7 +14,7 @@ import { CallersDay } from '../../wire/plain-input';
 import { type Repeat, Task } from '../../wire/task';
 import { freshChecklist, taskSource } from '../parts/columns';
 import { findInPlace } from '../parts/destination';
-import { insertSession, Minutes, minutesBefore, stopSessions } from '../parts/running';
+import { insertSession, Minutes, minutesBefore, sessionColumns, stopSessions } from '../parts/running';
 import { findNextOccurrence, readTask, seriesOf } from './find-task';
 import { repeatColumns, writtenColumns } from './task-columns';
 import { removeUntouchedOccurrences } from './untouched';
@@ -133,14 +133,23 @@ async function endWork(ctx: Writing, { found, minutes, changed }: Done): Promise
   return stopped;
 }
 
+/** The caller's session that ended when the task was completed: stopped or logged by the completion. */
+async function findSessionOf(ctx: Writing, { id, completedAt }: Task): Promise<Session | null> {
+  if (completedAt === null) return null;
+  const session = await ctx.db.row<Session>(sql`
+    SELECT ${sessionColumns} FROM work_sessions s
+    WHERE s.user_id = ${ctx.caller.id} AND s.task_id = ${id} AND s.ended_at = ${new Date(completedAt)}
+    ORDER BY s.started_at DESC LIMIT 1`);
+  return session ?? null;
+}
+
 export const complete = mutation
   .meta({
     summary: 'Complete a task, or reopen it.',
     description:
-      'Completing a repeating task creates its next occurrence exactly once: `next`, also when you complete it again. ' +
-      'Running sessions of the task stop; `stopped` is your own, or null. ' +
-      'With `minutes`, your running session gets that length; without one, a session of that length is logged. ' +
-      'Reopening deletes the next occurrence if it is unchanged.',
+      'A repeating task gets its next occurrence exactly once: `next`, also when you complete it again. ' +
+      'Running sessions of the task stop; `stopped` is your own. With `minutes`, it gets that length, or one of that length is logged. ' +
+      '`session` is yours that ended with the completion; reopening keeps it. Reopening deletes `next` if that is unchanged.',
     rest: 'POST /tasks/{taskId}/complete',
     tool: 'complete_task',
     kind: ['write', 'idempotent'],
@@ -153,7 +162,14 @@ export const complete = mutation
       minutes: Minutes.optional().describe('How long it took, ending now.'),
     }),
   )
-  .output(z.strictObject({ task: Task, next: Task.nullable(), stopped: Session.nullable() }))
+  .output(
+    z.strictObject({
+      task: Task,
+      next: Task.nullable(),
+      stopped: Session.nullable(),
+      session: Session.nullable(),
+    }),
+  )
   .mutation(async ({ ctx, input: { taskId, completed, minutes, day } }) => {
     if (!completed && minutes !== undefined)
       throw invalid('minutes', 'Only a completion takes minutes. Leave it out to reopen the task.');
@@ -170,5 +186,7 @@ export const complete = mutation
     const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;
     const next = await findNextOccurrence(ctx, taskId);
     if (completed && changed && next) await announceNext(ctx, next);
-    return { task: await readTask(ctx, taskId), next, stopped };
+    const task = await readTask(ctx, taskId);
+    const session = await findSessionOf(ctx, completed ? task : before);
+    return { task, next, stopped, session };
   });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Change } from '../../database/tables';
 import { dayOfMonth } from '../../domain/days';
-import { type Repeat, TaskFields, type When, type WhenInput } from '../../wire/task';
+import { type Repeat, type TaskChanges, TaskFields, type When, type WhenInput } from '../../wire/task';
 
 /** Omitted fields stay unchanged. */
-export type TaskChange = Partial<z.infer<typeof TaskFields>>;
+export type TaskChange = z.infer<typeof TaskChanges>;
 
 const whenColumns = (when: z.infer<typeof WhenInput>) => ({
   whenKind: when.kind,
@@ -27,7 +28,7 @@ const checklistItems = (items: NonNullable<TaskChange['checklist']>) =>
  * named here. The place of a task and its reminder are written separately.
  */
 export function columnsOf({ when, repeat, checklist, order, ...fields }: TaskChange) {
-  const { projectId, areaId, headingId, remindAt, ...own } = fields;
+  const { projectId, areaId, headingId, remindAt, addTags, removeTags, ...own } = fields;
   return {
     ...own,
     ...(when && whenColumns(when)),
@@ -36,6 +37,13 @@ export function columnsOf({ when, repeat, checklist, order, ...fields }: TaskCha
     position: order,
   };
 }
+
+/** The tags of a task `t` after a change that adds and removes some. */
+export const tagsAfter = ({ addTags = [], removeTags = [] }: TaskChange) => sql`
+  ARRAY(SELECT old.tag FROM unnest(t.tags) WITH ORDINALITY AS old (tag, at)
+    WHERE old.tag <> ALL(${removeTags}::text[]) ORDER BY old.at)
+  || ARRAY(SELECT new.tag FROM unnest(${addTags}::text[]) WITH ORDINALITY AS new (tag, at)
+    WHERE new.tag <> ALL(t.tags) ORDER BY new.at)`;
 
 /** The columns as parameters of a statement, which would take a list for an array of the database. */
 export const parametersOf = <Columns extends { checklist?: unknown }>({

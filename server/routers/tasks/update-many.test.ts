@@ -10,6 +10,36 @@ const Tasks = z.strictObject({ tasks: z.array(Task) });
 const Log = z.object({ activity: z.array(Activity) });
 
 describe.each(transports)('update_tasks over %s', (transport) => {
+  test('adds and removes tags and keeps the others', async () => {
+    await using app = await createApp();
+    const as = async (name: string) => plannerClient(app.transport(transport).as(await app.account(name)));
+    const [ann, eve] = [await as('Ann'), await as('Eve')];
+    const [a, b] = [
+      await ann.task({ title: 'A', tags: ['home', 'old', 'x'] }),
+      await ann.task({ title: 'B' }),
+    ];
+    const taskIds = [a.id, b.id];
+    const changes = { addTags: ['urgent', 'home'], removeTags: ['old'] };
+    expect(await eve.refusal('update_tasks', { taskIds, changes })).toBe('404 taskIds.0');
+    const { tasks } = await ann.expectOk(Tasks, 'update_tasks', { taskIds, changes });
+    expect(tasks.map(({ tags }) => tags)).toEqual([
+      ['home', 'x', 'urgent'],
+      ['urgent', 'home'],
+    ]);
+    const { activity } = await ann.expectOk(Log, 'list_activity', { targetId: b.id });
+    expect(activity[0]?.changes).toEqual([{ field: 'tags', from: [], to: ['urgent', 'home'] }]);
+    const add = (tag: string) => ann.updateTask({ taskId: b.id, addTags: [tag] });
+    await Promise.all(['1', '2', '3', '4'].map(add));
+    expect((await ann.getTask(b.id)).tags.toSorted()).toEqual(['1', '2', '3', '4', 'home', 'urgent']);
+    const many = Array.from({ length: 45 }, (_, n) => `tag ${n}`);
+    for (const [input, refusal] of [
+      [{ addTags: many }, '400 addTags'],
+      [{ addTags: ['y'], tags: ['z'] }, '400 tags'],
+      [{ addTags: ['y'], removeTags: ['y'] }, '400 removeTags'],
+    ] as const)
+      expect([input, await ann.refusal('update_task', { taskId: b.id, ...input })]).toEqual([input, refusal]);
+  });
+
   test('changes all tasks alike and answers in the order given, or changes none', async () => {
     await using app = await createApp();
     const as = async (name: string) => plannerClient(app.transport(transport).as(await app.account(name)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorAt, underPath } from '../../errors';
 import { findAll } from '../../row-access';
 import { mutation, type SignedIn, type Writing } from '../../trpc';
-import { Task, TaskFields } from '../../wire/task';
+import { Task, TaskChanges } from '../../wire/task';
 import {
   lockDestination,
   type PlaceInput,
@@ -13,7 +13,8 @@ import {
 } from '../parts/destination';
 import { fieldOf as fieldOfTask, requireTask } from './many';
 import { TaskIds } from './move';
-import { checkPlaces, type TaskMove, writeChange } from './write-change';
+import type { TaskChange } from './task-columns';
+import { checkPlaces, requireOneTagEdit, type TaskMove, writeChange } from './write-change';
 
 /** Waits for `work`, and names `field` in an error that names none. */
 const underChanges = <Result>(work: Promise<Result>, field: string): Promise<Result> =>
@@ -68,17 +69,16 @@ async function findAllToMove(ctx: SignedIn, { ids, to }: Change): Promise<TaskMo
   return moves;
 }
 
-export const Changes = TaskFields.partial();
-
 interface Changed {
   taskIds: readonly string[];
-  changes: z.infer<typeof Changes>;
+  changes: TaskChange;
 }
 
 /** Changes all tasks in the same way, or none. */
 export async function changeAll(ctx: Writing, { taskIds, changes }: Changed): Promise<Task[]> {
   try {
     requireOnePlace(changes);
+    requireOneTagEdit(changes);
   } catch (thrown) {
     throw underPath(thrown, 'changes');
   }
@@ -104,7 +104,7 @@ export const updateMany = mutation
   .input(
     z.strictObject({
       taskIds: TaskIds.describe('The tasks to change.'),
-      changes: Changes.describe('The new values. Fields left out stay.'),
+      changes: TaskChanges.describe('The new values. Fields left out stay.'),
     }),
   )
   .output(z.strictObject({ tasks: z.array(Task) }))

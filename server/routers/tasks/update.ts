@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { mutation, type Writing } from '../../trpc';
 import { TaskId } from '../../wire/ids';
-import { Task, TaskFields } from '../../wire/task';
+import { Task, TaskChanges } from '../../wire/task';
 import { findToMove } from '../parts/destination';
 import type { TaskChange } from './task-columns';
-import { checkPlaces, writeChange } from './write-change';
+import { checkPlaces, requireOneTagEdit, writeChange } from './write-change';
 
 /** @throws 404, 403 and 400 like `findToMove` and `checkPlaces`. */
 export async function updateTask(ctx: Writing, id: string, change: TaskChange): Promise<Task> {
+  requireOneTagEdit(change);
   const move = await findToMove(ctx, { kind: 'task', id, role: 'editor' }, change);
   await checkPlaces(ctx, [move], change);
   const [task] = await writeChange(ctx, [move], change);
@@ -26,7 +27,7 @@ export const update = mutation
     kind: ['write', 'idempotent'],
     example: { when: { kind: 'today' }, priority: 2 },
   })
-  .input(TaskFields.partial().extend({ taskId: TaskId }))
+  .input(TaskChanges.extend({ taskId: TaskId }))
   .output(z.strictObject({ task: Task }))
   .mutation(async ({ ctx, input: { taskId, ...change } }) => ({
     task: await updateTask(ctx, taskId, change),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { assignments, type GivenColumn, givenRows, jsonOf } from '../../database/tables';
+import { invalid } from '../../errors';
 import { notifyAssigned } from '../../notifications/assigned';
 import { knownDeadline } from '../../notifications/due';
 import { planReminder } from '../../notifications/reminders';
@@ -11,12 +12,12 @@ import {
   requireAssigned,
 } from '../../sharing/assignments';
 import type { SignedIn, Writing } from '../../trpc';
-import type { Task } from '../../wire/task';
+import { MOST_TAGS, type Task } from '../../wire/task';
 import { type Compared, changesOf } from '../parts/changes';
 import { isEmpty, taskColumns, taskColumnsAs, taskFields, taskSource } from '../parts/columns';
 import { type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/destination';
 import { reminderColumns, remindersAfter, type TaskBefore } from './reminder-change';
-import { anchorAfter, columnsOf, parametersOf, type TaskChange } from './task-columns';
+import { anchorAfter, columnsOf, parametersOf, type TaskChange, tagsAfter } from './task-columns';
 
 /** A locked task, and its place after the change. */
 export interface TaskMove {
@@ -127,6 +128,29 @@ function columnsBefore(moves: readonly TaskMove[], change: TaskChange, { anchors
   return columns;
 }
 
+const editsTags = ({ addTags, removeTags }: TaskChange) => addTags !== undefined || removeTags !== undefined;
+
+/** @throws 400 for tags that are both set and edited, or both added and removed. */
+export function requireOneTagEdit({ tags, addTags = [], removeTags = [] }: TaskChange): void {
+  if (tags && addTags.length + removeTags.length > 0)
+    throw invalid('tags', 'Give all tags, or those to add and to remove, not both.');
+  const both = addTags.find((tag) => removeTags.includes(tag));
+  if (both !== undefined)
+    throw invalid('removeTags', `“${both}” is also in addTags. Give it in one of them.`);
+}
+
+/** The tags of the locked tasks after a change that edits them. @throws 400 if one of them gets too many. */
+async function newTags(ctx: SignedIn, moves: readonly TaskMove[], change: TaskChange) {
+  if (!editsTags(change)) return undefined;
+  const tags = tagsAfter(change);
+  const ids = moves.map(({ found }) => found.id);
+  const full = await ctx.db.row(
+    sql`SELECT t.id FROM tasks t WHERE t.id = ANY(${ids}::uuid[]) AND cardinality(${tags}) > ${MOST_TAGS} LIMIT 1`,
+  );
+  if (full) throw invalid('addTags', `A task has at most ${MOST_TAGS} tags.`);
+  return { tags };
+}
+
 /** The columns to write. An assignee is checked in the row that the write returns, so the roles stay locked until then. */
 async function newColumns(
   ctx: SignedIn,
@@ -134,6 +158,7 @@ async function newColumns(
 ) {
   const columns = {
     ...parametersOf(columnsOf(change)),
+    ...(await newTags(ctx, moves, change)),
     ...(mayMove(moves, change) && placeColumns),
     ...(different.anchors.size > 0 && {
       repeatAnchor: sql`CASE WHEN m.keeps_anchor THEN t.repeat_anchor ELSE m.anchor END`,
@@ -164,7 +189,9 @@ export async function writeChange(
   const ids = moves.map(({ found }) => found.id);
   const { projectId: _projectId, areaId: _areaId, ...own } = change;
   if (isEmpty(own) && !moves.some(isMoved)) return inOrder(ids, await readTasks(ctx, ids));
-  const named = Object.keys(own).filter((field) => !placeFields.includes(field));
+  const { addTags: _add, removeTags: _remove, ...values } = own;
+  const given = Object.keys(values).filter((field) => !placeFields.includes(field));
+  const named = editsTags(change) ? [...given, 'tags'] : given;
   const fields = jsonOf(taskSource, [...named, ...(mayMove(moves, change) ? placeFields : [])], taskFields);
   const different = await differences(ctx, ids, change);
   const columns = await newColumns(ctx, { moves, change, different });
