@@ -10,6 +10,8 @@ const unrecorded = new Set([
   'revoke_authorization',
   'start_session',
   'log_session',
+  // Records `complete_task` of each task.
+  'complete_tasks',
   'stop_session',
   'update_session',
   'delete_session',
