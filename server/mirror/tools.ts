@@ -49,7 +49,8 @@ function referring(schema: unknown, model: string, known = spelledOut(model)): u
   if (Array.isArray(schema)) return schema.map((part) => referring(part, model, known));
   if (!isObject(schema)) return schema;
   const shorter = Object.entries(schema).map(([name, value]) => {
-    if (!isObject(value) || known.get(name) !== JSON.stringify(value)) return [name, referring(value, model, known)];
+    if (!isObject(value) || known.get(name) !== JSON.stringify(value))
+      return [name, referring(value, model, known)];
     return [name, { ...compactOutput(value), description: `As in ${model}.` }];
   });
   return Object.fromEntries(shorter);
