@@ -1,3 +1,4 @@
+import { mailLink } from './auth/link-mails';
 import { SESSION_SECONDS } from './auth/session';
 import { deleteOldRowsJob, trashRetention } from './jobs/delete-old-rows';
 import { indexLongNote } from './jobs/index-long-note';
@@ -12,6 +13,7 @@ import { sendReminders } from './notifications/reminders';
 import { cancelSubscription, syncSubscription } from './outside/billing/sync';
 import { revokeGoogle } from './outside/calendars/disconnect';
 import { collectFiles } from './outside/files/collect-files';
+import { mailInvitation } from './sharing/invitation-mail';
 import { sendWebhooks } from './webhooks/send';
 
 /** Every kind of job that the worker runs. */
@@ -24,6 +26,8 @@ export const allJobs: readonly RunnableJob[] = [
   deliverNotification,
   sendPushes,
   mailNotification,
+  mailLink,
+  mailInvitation,
   startDigests,
   mailDigest,
   syncSubscription,

@@ -122,7 +122,8 @@ async function writeText(answer: TextAnswer, { request, response, headers }: Exc
   response.end(encoded.body);
 }
 
-const transportPath = /^\/(v2|mcp|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
+const transportPath =
+  /^\/(v2|mcp|mail|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
 
 async function answerPage(
   { pages, oauth }: Handlers,

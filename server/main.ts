@@ -19,7 +19,7 @@ import { keepWorking } from './jobs/worker';
 import { createListener, type PageHandler } from './listener';
 import { startLiveChanges, stopLiveChanges } from './live-changes';
 import { log } from './log';
-import { waitForPendingMail } from './mail';
+import { checkMailServer } from './mail/mailer';
 import { vapidKeys } from './notifications/push/vapid';
 import { findBilling, isBillingConfigured } from './plans';
 import { stopSandbox } from './sandbox/sandbox';
@@ -104,7 +104,7 @@ async function tryToListen(current: Settings): Promise<void> {
 /** Serves requests and runs jobs in this process. */
 async function serve(current: Settings, opened: Close[]): Promise<void> {
   knownMigrations();
-  opened.push(() => closePool(pool()), waitForPendingMail, stopSandbox);
+  opened.push(() => closePool(pool()), stopSandbox);
   await startLiveChanges();
   const pages = await openPages(current, opened);
   const server = createHttpServer(
@@ -147,6 +147,8 @@ async function start(opened: Close[]): Promise<void> {
   if (withPages && !isDevelopment) await buildWhenStale();
   await (current.WORKERS > 1 && !isDevelopment ? serveInWorkers : serve)(current, opened);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
+  // Nothing waits for it: without mail, everything else works.
+  void checkMailServer();
 }
 
 async function stop(opened: Close[], code: number): Promise<never> {

@@ -8,6 +8,7 @@ import { answerDocs } from './mirror/docs';
 import { createMcpTransport } from './mirror/mcp';
 import { answerRest } from './mirror/rest';
 import { answerTrpc } from './mirror/trpc-transport';
+import { answerUnsubscribe, isUnsubscribePath } from './notifications/unsubscribe';
 import { answerStripeWebhook, stripeWebhookPath } from './outside/billing/answer-webhook';
 
 export { answerRestDirectly } from './mirror/rest';
@@ -27,6 +28,7 @@ const transports = [
 export function answerTransport(request: Request): Promise<Response> | undefined {
   const { pathname } = new URL(request.url);
   if (isFeedPath(pathname)) return withRequestId(request, answerFeed);
+  if (isUnsubscribePath(pathname)) return withRequestId(request, answerUnsubscribe);
   if (isFilePath(pathname)) return withRequestId(request, answerFiles);
   const found = transports.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
   return found && withRequestId(request, found.transport);

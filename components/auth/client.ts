@@ -15,9 +15,11 @@ export const signUp = ({ email, password, name }: Credentials) =>
 /** Mails a sign-in link. @throws the tRPC error. */
 export const mailLink = (email: string) => bareClient.account.sendLink.mutate({ email });
 
-/** Returns whether signing in by this link takes over an account that is not verified. */
-export const doesTakeOver = async (token: string): Promise<boolean> =>
-  (await bareClient.account.link.mutate({ token })).takesOver;
+/** Mails the signed-in person a link that confirms their address. @throws the tRPC error. */
+export const mailConfirmation = () => bareClient.account.sendConfirmation.mutate({});
+
+/** What using a mailed link would do. */
+export const readLink = async (token: string) => (await bareClient.account.link.mutate({ token })).effect;
 
 /** Returns an error message if the sign-in fails. */
 async function signInBy(
@@ -35,6 +37,6 @@ export const signInWithPassword = ({ email, password }: Credentials) =>
 export async function signInWithLink(token: string): Promise<string | undefined> {
   const fault = await signInBy('link', { token });
   return fault === messageOfAnswer('CredentialsSignin')
-    ? 'This link has been used, or is older than 15 minutes. Ask for a new one.'
+    ? 'This link was just used, or has become too old. Ask for a new one.'
     : fault;
 }

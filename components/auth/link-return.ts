@@ -5,24 +5,29 @@ import { pathWithin } from '../data/return-path';
 import { isNumber, isText, objectOf } from '../data/stored-shape';
 
 const KEY = 'parcours.link-return';
-/** A link works for 15 minutes. */
-const VALID_MS = 15 * 60_000;
+/** How long links work. */
+export const SIGN_IN_MINUTES = 15;
+export const CONFIRM_MINUTES = 24 * 60;
 
 interface Return {
   path: string;
   /** Epoch milliseconds. */
-  at: number;
+  until: number;
 }
 
-const isReturn = objectOf<Return>({ path: isText, at: isNumber });
+const isReturn = objectOf<Return>({ path: isText, until: isNumber });
 
-/** Remembers where a mailed sign-in link leads. The link opens in another tab of this browser. */
-export const rememberReturn = (wanted: string | undefined): void =>
-  writeStorage('localStorage', KEY, wanted ? { path: pathWithin(wanted), at: Date.now() } : null);
+/** Remembers where a mailed link leads as long as it works. The link opens in another tab of this browser. */
+export const rememberReturn = (wanted: string | undefined, minutes: number): void =>
+  writeStorage(
+    'localStorage',
+    KEY,
+    wanted ? { path: pathWithin(wanted), until: Date.now() + minutes * 60_000 } : null,
+  );
 
-/** The path to open after a sign-in by link. */
+/** The path to open after a mailed link was used. */
 export function takeReturn(): string {
   const found = readStorage('localStorage', KEY, isReturn);
   writeStorage('localStorage', KEY, null);
-  return pathWithin(found && Date.now() - found.at < VALID_MS ? found.path : undefined);
+  return pathWithin(found && Date.now() < found.until ? found.path : undefined);
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { pathWithin } from '../data/return-path';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { type Credentials, mailLink, signInWithPassword, signUp } from './client';
-import { rememberReturn } from './link-return';
+import { rememberReturn, SIGN_IN_MINUTES } from './link-return';
 
 export type Mode = 'sign-in' | 'sign-up';
 
@@ -76,7 +76,7 @@ export function useAuthForm({ mode, callbackUrl }: { mode: Mode; callbackUrl?: s
     sendLink: () =>
       void attempt(['email'], async ({ email }) => {
         await mailLink(email);
-        rememberReturn(callbackUrl);
+        rememberReturn(callbackUrl, SIGN_IN_MINUTES);
         return { fields: {}, sentTo: email };
       }),
   };

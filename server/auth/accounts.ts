@@ -97,6 +97,10 @@ export async function ensureAccount(db: Db, account: NewAccount): Promise<string
   }
 }
 
+/** Whether the person has shown control of their address. */
+export const isVerified = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.row(sql`SELECT FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL`)) !== undefined;
+
 /** Marks the address as verified. Returns false if it already was. */
 export async function verifyAddress(db: Db, userId: string): Promise<boolean> {
   const changed = await db.run(sql`

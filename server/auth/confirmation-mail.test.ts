@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { waitForPendingMail } from '../mail';
 import { browserClient } from '../testing/browser-client';
 import { mailText, startMailServer } from '../testing/mail-server';
+import { runAllJobs } from '../testing/run-all-jobs';
 import { createApp } from '../testing/test-app';
 import { knownBrowserCookie } from './known-browser';
 import { signInByLink } from './sign-in-links';
@@ -14,7 +14,7 @@ test('mails a confirmation link after sign-up and on request, up to a limit', as
   await using app = await createApp({ env: { SMTP_URL: mail.url } });
   const page = browserClient(app);
   await page.mutate('account.signUp', account);
-  await waitForPendingMail();
+  await runAllJobs(app.url);
   expect(mail.received.map(({ to }) => to)).toEqual([[account.email]]);
   expect((await page.query('account.security')).body).toMatchObject({ isVerified: false, canMail: true });
 
@@ -26,8 +26,8 @@ test('mails a confirmation link after sign-up and on request, up to a limit', as
 
   const [first] = mail.received;
   const token = linkIn(first ? mailText(first) : '');
-  expect((await browserClient(app).mutate('account.link', { token })).body).toEqual({ takesOver: true });
-  expect((await page.mutate('account.link', { token })).body).toEqual({ takesOver: false });
+  expect((await browserClient(app).mutate('account.link', { token })).body).toEqual({ effect: 'takes-over' });
+  expect((await page.mutate('account.link', { token })).body).toEqual({ effect: 'confirms' });
   const { body } = await page.query('me.get');
   await signInByLink(app.db, token, { signedInAs: Object(body).me.id });
   expect((await page.query('account.security')).body).toMatchObject({ isVerified: true, hasPassword: true });

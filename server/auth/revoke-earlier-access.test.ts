@@ -6,7 +6,7 @@ import { createApp, type TestApp } from '../testing/test-app';
 import { createAccount } from './accounts';
 import { hashPassword } from './passwords';
 import { signIn } from './sign-in';
-import { issueLink, signInByLink, wouldTakeOver } from './sign-in-links';
+import { effectOfLink, issueLink, signInByLink } from './sign-in-links';
 import { signInVerified } from './verified-sign-in';
 
 const email = 'ann@example.org';
@@ -59,7 +59,7 @@ test('verifying an address elsewhere revokes sessions, tokens and grants and kee
   await using app = await createApp();
   const made = await squat(app);
   const token = await linkTo(app);
-  expect(await wouldTakeOver(app.db, token)).toBe(true);
+  expect(await effectOfLink(app.db, token)).toBe('takes-over');
   expect(await signInByLink(app.db, token)).toEqual({ id: made.squatter.id, version: 2, by: 'link' });
   expect(await standing(app, made)).toEqual({
     password: false,
@@ -78,7 +78,7 @@ test('verifying in a signed-in browser revokes nothing, and neither does a later
   await using app = await createApp();
   const made = await squat(app);
   const token = await linkTo(app);
-  expect(await wouldTakeOver(app.db, token, made.squatter.id)).toBe(false);
+  expect(await effectOfLink(app.db, token, made.squatter.id)).toBe('confirms');
   expect(await signInByLink(app.db, token, { signedInAs: made.squatter.id })).toMatchObject({ version: 1 });
   const later = { by: 'google', subject: '42', email } as const;
   expect(await signInVerified(app.db, later)).toEqual({ id: made.squatter.id, version: 1, by: 'google' });

@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { database } from '../database/client';
 import { settings } from '../settings';
+import { isVerified } from './accounts';
 import { signInMethods } from './providers';
 import { readSessionCaller } from './session';
 
@@ -9,6 +10,12 @@ import { readSessionCaller } from './session';
 export type SignInQuery = Promise<Record<string, string | string[] | undefined>>;
 
 const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+
+/** Whether this browser is signed in to an account whose address is not verified. */
+export async function readUnverified(): Promise<boolean> {
+  const caller = await readSessionCaller(database(), (await headers()).get('cookie'));
+  return caller !== null && !(await isVerified(database(), caller.id));
+}
 
 /**
  * The data of the sign-in pages. Redirects a signed-in person to Today, unless another page sent them here.

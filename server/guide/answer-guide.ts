@@ -1,4 +1,5 @@
-import { docsHeaders, docsPage, escapeHtml, preformatted } from '../mirror/docs-html';
+import { escapeHtml } from '../http/escape-html';
+import { docsHeaders, docsPage, preformatted } from '../mirror/docs-html';
 import { type Block, guide, type Section } from './guide';
 
 const TITLE = 'Guide for assistants';

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../http/escape-html';
 import { docsScript } from './docs-script';
 import { docsStyle } from './docs-style';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Code that can be scrolled with the keyboard. */
 export const preformatted = (text: string, label: string): string =>

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codes, isErrorCode, notFound } from '../errors';
+import { escapeHtml } from '../http/escape-html';
 import { errorResponse } from '../http/json-response';
 import { catalogue, type Operation, toTitle } from './catalogue';
-import { preformatted as code, docsHeaders, docsPage, escapeHtml } from './docs-html';
+import { preformatted as code, docsHeaders, docsPage } from './docs-html';
 import { propertiesOf, requiredOf } from './json-schema';
 import { errorMeanings } from './openapi';
 import { limitsText, typeText } from './schema-text';

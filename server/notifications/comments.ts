@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { mentionedHandles } from '../domain/mentions';
 import type { SignedIn } from '../trpc';
+import { plainText } from '../wire/plain-text';
 import { notify } from './notify';
 import { callersName, othersOnTask, taskOwner } from './people';
 
@@ -23,7 +24,7 @@ async function notifyMentioned(ctx: Ctx, { task, body, before = '' }: WrittenCom
     await notify(ctx, people, {
       kind: 'mention',
       title: `${await callersName(ctx)} mentioned you on “${task.label}”`,
-      body,
+      body: plainText(body),
       target: { kind: 'task', id: task.id },
     });
   return people;
@@ -42,7 +43,7 @@ export async function notifyOfComment(ctx: Ctx, comment: WrittenComment): Promis
     await notify(ctx, people, {
       kind: 'comment',
       title: `${await callersName(ctx)} commented on “${task.label}”`,
-      body,
+      body: plainText(body),
       target: { kind: 'task', id: task.id },
     });
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { defineJob } from '../jobs/job';
-import { canSendMail } from '../mail';
+import { canSendMail } from '../mail/mailer';
 import { allPreferences, NotificationKind, PreferencesChange } from '../wire/preferences';
 import { isMailedAtOnce, mailNotification } from './mail';
 import { DELIVER_JOB } from './notify';

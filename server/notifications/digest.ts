@@ -3,25 +3,26 @@ import { z } from 'zod';
 import type { Db } from '../database/client';
 import { DAY_MS } from '../domain/days';
 import { defineJob } from '../jobs/job';
-import { canSendMail, logMailError, sendMail } from '../mail';
+import { canSendMail, logMailError, sendMail } from '../mail/mailer';
 import { settings } from '../settings';
 import { allPreferences, type NotificationKind, notificationKinds } from '../wire/preferences';
-import { settingsHint } from './mail';
+import { mailFooter } from './mail';
 import { Message, messageColumns } from './message';
 import { dayStarts, Morning, morningColumns } from './morning';
 import { isVisibleTo } from './visible';
 
 const MOST_LINES = 100;
 
+/** The kinds that a digest can hold. A reminder would come too late. */
+const digestKinds = notificationKinds.filter((kind) => kind !== 'reminder');
+
 const inDigest = ({ preferences }: Morning): NotificationKind[] => {
   const { notifications } = allPreferences(preferences);
-  return notificationKinds.filter((kind) => kind !== 'reminder' && notifications[kind].mail);
+  return digestKinds.filter((kind) => notifications[kind].mail);
 };
 
-const linesOf = (messages: readonly Message[]) =>
-  messages.map(({ title, body, path }) =>
-    [title, body, `${settings().APP_URL}${path}`].filter(Boolean).join('\n'),
-  );
+const itemsOf = (messages: readonly Message[]) =>
+  messages.map(({ title, body, path }) => ({ title, text: body, url: `${settings().APP_URL}${path}` }));
 
 const Digest = z.strictObject({
   userId: z.string(),
@@ -47,8 +48,10 @@ export const mailDigest = defineJob({
     const sending = sendMail({
       to: email,
       subject: `Parcours: ${count}`,
-      text: [...linesOf(messages), settingsHint()].join('\n\n'),
-      messageId: `<digest-${day}-${userId}@${new URL(settings().APP_URL).hostname}>`,
+      items: itemsOf(messages),
+      action: { label: 'Open your inbox', url: `${settings().APP_URL}/inbox` },
+      messageId: `digest-${day}-${userId}`,
+      ...mailFooter(userId, digestKinds),
     });
     await sending.catch((error: unknown) => {
       logMailError(error, 'digest not mailed');

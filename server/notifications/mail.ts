@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { defineJob } from '../jobs/job';
-import { logMailError, sendMail } from '../mail';
+import { logMailError, type Mail, sendMail } from '../mail/mailer';
 import { settings } from '../settings';
 import { waitAfterTry } from '../throttle';
 import type { NotificationKind, Preferences } from '../wire/preferences';
 import { readMessage } from './message';
+import { unsubscribeUrl } from './unsubscribe';
 
 /** Beyond this limit, notifications stay in the inbox. */
 const MOST_MAILS = { tries: 60, minutes: 60 };
@@ -14,8 +15,23 @@ const MOST_MAILS = { tries: 60, minutes: 60 };
 export const isMailedAtOnce = (preferences: Preferences, kind: NotificationKind): boolean =>
   preferences.notifications[kind].mail && (!preferences.mailDigest || kind === 'reminder');
 
-export const settingsHint = () =>
-  `Choose what is mailed to you in Settings: ${settings().APP_URL}/settings/notifications`;
+/** The end of every mailed notification. */
+export const mailFooter = (userId: string, kinds: readonly NotificationKind[]): Partial<Mail> => ({
+  footerLink: {
+    label: 'Choose what is mailed to you',
+    url: `${settings().APP_URL}/settings/notifications`,
+  },
+  unsubscribeUrl: unsubscribeUrl({ userId, kinds: [...kinds] }),
+});
+
+const actions: Record<NotificationKind, string> = {
+  mention: 'Reply',
+  comment: 'Reply',
+  share: 'Open it',
+  invite: 'Open the invitation',
+  reminder: 'Open the task',
+  due: 'Open the list',
+};
 
 /** Mails one notification, at least once. Mailboxes recognize a repeat by its Message-ID. */
 export const mailNotification = defineJob({
@@ -29,13 +45,14 @@ export const mailNotification = defineJob({
       SELECT u.id AS "userId", u.email FROM notifications x JOIN users u ON u.id = x.user_id WHERE x.id = ${notificationId}`);
     if (!message || !row) return;
     if (attempt === 1 && (await waitAfterTry(db, `notification-mail:${row.userId}`, MOST_MAILS)) > 0) return;
-    const { APP_URL } = settings();
-    const text = [message.title, message.body, `${APP_URL}${message.path}`, settingsHint()];
+    const { kind, title, body, path } = message;
     const sending = sendMail({
       to: row.email,
-      subject: message.kind === 'reminder' ? `Reminder: ${message.title}` : message.title,
-      text: text.filter(Boolean).join('\n\n'),
-      messageId: `<notification-${notificationId}@${new URL(APP_URL).hostname}>`,
+      subject: kind === 'reminder' ? `Reminder: ${title}` : title,
+      quote: body,
+      action: { label: actions[kind], url: `${settings().APP_URL}${path}` },
+      messageId: `notification-${notificationId}`,
+      ...mailFooter(row.userId, [kind]),
     });
     await sending.catch((error: unknown) => {
       logMailError(error, 'notification not mailed');

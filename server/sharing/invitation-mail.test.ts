@@ -3,9 +3,11 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
-import { waitForPendingMail } from '../mail';
+import { mailedInvitationToken } from '../auth/invitation-token';
+import { checkMailServer } from '../mail/mailer';
 import { readSettings, type Settings } from '../settings';
 import { mailText, startMailServer } from '../testing/mail-server';
+import { runAllJobs } from '../testing/run-all-jobs';
 import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { createApp, type TestApp, transports } from '../testing/test-app';
 
@@ -32,7 +34,7 @@ async function project(app: TestApp) {
   return { user, where: { targetKind: 'project', targetId: id } as const };
 }
 
-test('mails an invitation after the commit and none for a failed call', async () => {
+test('mails an invitation with its write and none for a failed call', async () => {
   await using app = await createApp();
   await using mail = await startMailServer();
   mailThrough(mail.url);
@@ -41,7 +43,7 @@ test('mails an invitation after the commit and none for a failed call', async ()
   expect(
     await user.refusal('grant_access', { ...where, target: 'nobody-of-this-name', role: 'reader' }),
   ).toBe('404');
-  await waitForPendingMail();
+  await runAllJobs(app.url);
 
   expect(mail.received).toHaveLength(1);
   const [message] = mail.received;
@@ -49,11 +51,14 @@ test('mails an invitation after the commit and none for a failed call', async ()
   expect(message?.raw).not.toMatch(/^bcc:/im);
   const text = message ? mailText(message) : '';
   expect(text).toContain('“Garden 🌱 next”');
-  expect(text).toContain(`http://parcours.test${invite.invitePath}`);
+  expect(text).toContain(
+    `http://parcours.test/invites/${mailedInvitationToken(tokenFromPath(invite.invitePath))}\n`,
+  );
 });
 
-test('keeps the grant when the mail server is away and logs no token', async () => {
+test('mails again after the mail server was away, keeps the grant, and logs no token', async () => {
   await using app = await createApp();
+  await using mail = await startMailServer();
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const at = closed.address();
@@ -63,10 +68,65 @@ test('keeps the grant when the mail server is away and logs no token', async () 
   const lines: string[] = [];
   shared.parcoursLog = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const { invite } = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
-  await waitForPendingMail();
+  await runAllJobs(app.url);
   expect((await user.access('project', where.targetId)).invites).toEqual([invite]);
-  expect(lines).toEqual([expect.stringContaining('mail not sent')]);
+  expect(lines.join('')).toContain('invitation not mailed');
   expect(lines.join('')).not.toContain(tokenFromPath(invite.invitePath));
+
+  mailThrough(mail.url);
+  const again = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
+  expect(again.invite).toEqual(invite);
+  await runAllJobs(app.url);
+  expect(mail.received).toHaveLength(1);
+  const third = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
+  expect(third.invite).toHaveProperty('notMailed');
+});
+
+test('tries again by itself, and not once the invitation is revoked', async () => {
+  await using app = await createApp();
+  await using mail = await startMailServer();
+  mailThrough('smtp://127.0.0.1:1');
+  const { user, where } = await project(app);
+  const [kept, revoked] = await Promise.all(
+    ['kim@example.org', 'late@example.org'].map((target) => user.grant({ ...where, target, role: 'reader' })),
+  );
+  await runAllJobs(app.url);
+  await user.call('revoke_access_invite', { ...where, inviteId: revoked?.invite.id });
+  mailThrough(mail.url);
+  await app.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now()`);
+  await runAllJobs(app.url);
+  expect(mail.received.map(({ to }) => to)).toEqual([[kept?.invite.email]]);
+});
+
+test('tells the inviter when the mail server refuses the address for good', async () => {
+  await using app = await createApp();
+  await using mail = await startMailServer({
+    onRcptTo: (_, __, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
+  });
+  mailThrough(mail.url);
+  const { user, where } = await project(app);
+  await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
+  await runAllJobs(app.url);
+  const { body } = await user.call('list_notifications');
+  expect(Object(body).notifications).toMatchObject([
+    { title: 'Your invitation to kim@example.org could not be mailed', targetId: where.targetId },
+  ]);
+  const { count } = await app.db.one<{ count: number }>(
+    sql`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'mail_invitation'`,
+  );
+  expect(count).toBe(0);
+});
+
+test('says what to do about a certificate that is not trusted', async () => {
+  await using _ = await createApp();
+  await using mail = await startMailServer({ disabledCommands: [] });
+  const lines: string[] = [];
+  shared.parcoursLog = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  mailThrough(mail.url);
+  await checkMailServer();
+  mailThrough(`${mail.url}?tls.rejectUnauthorized=false`);
+  await checkMailServer();
+  expect(lines).toEqual([expect.stringContaining('the certificate of the mail server is not trusted')]);
 });
 
 test.each(transports)('mails an invitation once a day and reports it over %s', async (transport) => {
@@ -84,11 +144,11 @@ test.each(transports)('mails an invitation once a day and reports it over %s', a
     expect(second).toMatchObject({ notMailed: expect.stringContaining('mailed within the last day') });
     expect(second.invitePath).toBe(first.invite.invitePath);
   }
-  await waitForPendingMail();
+  await runAllJobs(app.url);
   expect(mail.received).toHaveLength(1);
   await app.db.run(sql`UPDATE throttles SET resets_at = resets_at - interval '1 day'`);
   expect((await invite('kim@example.org')).invite).not.toHaveProperty('notMailed');
-  await waitForPendingMail();
+  await runAllJobs(app.url);
   expect(mail.received).toHaveLength(2);
 });
 
@@ -119,6 +179,6 @@ test('limits daily invitations per recipient and per sender', async () => {
       many.map((address) => `x-${address}`),
     ),
   ).toBe(45);
-  await waitForPendingMail();
+  await runAllJobs(app.url);
   expect(mail.received).toHaveLength(100);
 });

@@ -1,9 +1,17 @@
 import sql from 'sql-template-tag';
-import { canSendMail, sendMailInBackground } from '../mail';
+import { z } from 'zod';
+import { mailedInvitationToken } from '../auth/invitation-token';
+import type { Db } from '../database/client';
+import { utcDay } from '../domain/days';
+import { decrypt } from '../encryption';
+import { defineJob } from '../jobs/job';
+import { canSendMail, isRefusedForGood, logMailError, sendMail } from '../mail/mailer';
 import { networkOf } from '../network/addresses';
-import { type Target, targets } from '../targets';
+import { notify } from '../notifications/notify';
+import { settings } from '../settings';
 import { clearTries, waitAfterTry } from '../throttle';
 import type { SignedIn } from '../trpc';
+import { invited, inviteKind, inviteLabel, isPending } from './invitation-columns';
 
 /** Fits a text into a subject line or sentence. */
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);
@@ -13,10 +21,9 @@ const DAY = 24 * 60;
 interface Mailed {
   id: string;
   email: string;
-  invitePath: string;
 }
 
-type Ctx = Pick<SignedIn, 'db' | 'caller' | 'appUrl' | 'address'>;
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'address'>;
 
 /**
  * True if the daily limits of the sender, the recipient and the sender's network allow another message. Counts in the
@@ -32,44 +39,102 @@ async function hasAllowance({ db, caller, address }: Ctx, email: string): Promis
   return true;
 }
 
+const once = { tries: 1, minutes: DAY };
+const keyOf = (invitationId: string) => `invite-mail:invitation:${invitationId}`;
+
 /** Why a limit forbids the message; undefined if it may be sent. */
 async function findRefusal(ctx: Ctx, { id, email }: Mailed): Promise<string | undefined> {
-  const key = `invite-mail:invitation:${id}`;
-  if ((await waitAfterTry(ctx.db, key, { tries: 1, minutes: DAY })) > 0)
+  if ((await waitAfterTry(ctx.db, keyOf(id), once)) > 0)
     return 'This invitation was mailed within the last day. Send the link yourself to remind them.';
   if (await hasAllowance(ctx, email)) return undefined;
-  await clearTries(ctx.db, key);
+  await clearTries(ctx.db, keyOf(id));
   return 'Too many invitations were mailed today. Send the link yourself.';
 }
 
 /**
- * Mails an invitation after the write has committed, if mail is configured. If a limit holds the message back, returns
- * the reason: the invitation is valid anyway, and the inviter can send the link.
+ * Queues the mail of an invitation with the write, if mail is configured. If a limit holds the message back, returns the
+ * reason: the invitation is valid anyway, and the inviter can send the link.
  */
-export async function postInvitation(
-  ctx: Ctx,
-  { kind, id }: Target,
-  invite: Mailed,
-): Promise<string | undefined> {
+export async function postInvitation(ctx: Ctx, invite: Mailed): Promise<string | undefined> {
   if (!canSendMail()) return undefined;
   const refusal = await findRefusal(ctx, invite);
   if (refusal) return refusal;
-  const { email, invitePath } = invite;
-  const names = targets[kind];
-  const row = await ctx.db.row<{ label: string; inviter: string }>(sql`
-    SELECT t.${names.label} AS label, coalesce(u.name, u.username, 'Someone') AS inviter
-    FROM ${names.table} t, users u WHERE t.id = ${id} AND u.id = ${ctx.caller.id}`);
-  if (!row) return undefined;
-  const label = toLine(row.label);
-  const inviter = toLine(row.inviter);
-  const text = [
-    `${inviter} invites you to the ${kind} “${label}” on Parcours.`,
-    `Open this link, and sign in or sign up as ${email}, to accept:`,
-    `${ctx.appUrl}${invitePath}`,
-    'The link works for this address only. If you did not expect it, ignore this message: nothing happens until you accept.',
-  ].join('\n\n');
-  ctx.db.afterCommit(() =>
-    sendMailInBackground({ to: email, subject: `${inviter} shares “${label}” with you`, text }),
-  );
+  await mailInvitation.enqueue(ctx.db, { invitationId: invite.id }, { key: invite.id });
   return undefined;
 }
+
+const Pending = z.object({
+  email: z.string(),
+  encryptedToken: z.instanceof(Buffer),
+  inviterId: z.string().nullable(),
+  inviter: z.string(),
+  kind: z.enum(['workspace', 'area', 'project', 'task', 'note']),
+  targetId: z.string(),
+  label: z.string(),
+});
+type Pending = z.infer<typeof Pending>;
+
+const findPending = (db: Db, invitationId: string) =>
+  db.row(
+    sql`
+    SELECT i.email, i.token_sealed AS "encryptedToken", i.invited_by AS "inviterId", ${inviteKind} AS kind,
+      coalesce(u.name, u.username, 'Someone') AS inviter, ${invited} AS "targetId", ${inviteLabel} AS label
+    FROM invitations i LEFT JOIN users u ON u.id = i.invited_by WHERE i.id = ${invitationId} AND ${isPending}`,
+    Pending,
+  );
+
+function sendInvitation({ email, kind, ...row }: Pending, token: string, messageId: string): Promise<void> {
+  const [inviter, label] = [toLine(row.inviter), toLine(row.label)];
+  return sendMail({
+    to: email,
+    subject: `${inviter} shares “${label}” with you`,
+    paragraphs: [`${inviter} invites you to the ${kind} “${label}” on Parcours, a day planner.`],
+    action: {
+      label: 'Open the invitation',
+      url: `${settings().APP_URL}/invites/${mailedInvitationToken(token)}`,
+    },
+    notes: [
+      `The link is for ${email} only. Do not forward it: whoever opens it can join with your address.`,
+      'If you did not expect it, ignore this message: nothing happens until you accept.',
+    ],
+    messageId,
+  });
+}
+
+/** Tells the inviter that no message will arrive. */
+async function reportFailure(
+  db: Db,
+  now: Date,
+  { inviterId, email, kind, targetId }: Pending,
+): Promise<void> {
+  if (inviterId === null) return;
+  await notify({ db, now }, [inviterId], {
+    kind: 'share',
+    title: `Your invitation to ${email} could not be mailed`,
+    body: 'Check the address, or copy the link where you share and send it yourself.',
+    target: { kind, id: targetId },
+  });
+}
+
+/** Mails an invitation while it is pending, at least once. After a failure, inviting again mails again at once. */
+export const mailInvitation = defineJob({
+  name: 'mail_invitation',
+  payload: z.strictObject({ invitationId: z.string() }),
+  lane: 'mail',
+  attempts: 10,
+  async run({ invitationId }, { db, now, attempt, isLastAttempt }) {
+    const pending = await findPending(db, invitationId);
+    const token = pending && decrypt('invitation', pending.encryptedToken);
+    if (!pending || !token) return;
+    try {
+      await sendInvitation(pending, token, `invitation-${invitationId}-${utcDay(now.getTime())}`);
+      if (attempt > 1) await waitAfterTry(db, keyOf(invitationId), once);
+    } catch (error) {
+      logMailError(error, 'invitation not mailed');
+      await clearTries(db, keyOf(invitationId));
+      const isFinal = isLastAttempt || isRefusedForGood(error);
+      if (isFinal) return reportFailure(db, now, pending);
+      throw new Error('The mail server did not take the message.');
+    }
+  },
+});

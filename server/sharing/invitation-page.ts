@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import { hashSecret } from '../auth/tokens';
 import type { Db } from '../database/client';
-import { type InviteKind, inviteKind, inviteLabel } from './invitations';
+import { inviteKind, inviteLabel } from './invitation-columns';
+import type { InviteKind } from './invitations';
 
 /** What the page of an invitation link shows to the current reader. */
 export interface InvitationPage {

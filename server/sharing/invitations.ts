@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { decrypt, encrypt } from '../encryption';
 import { forbidden, notFound } from '../errors';
-import { canSendMail } from '../mail';
+import { canSendMail } from '../mail/mailer';
 import { readInvitations } from '../notifications/sharing';
 import { requireRoom } from '../row-limits';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../targets';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, MembershipRole } from '../wire/shared';
+import { invited, inviteKind, inviteLabel, isPending } from './invitation-columns';
 import { postInvitation } from './invitation-mail';
 import { rememberAddress } from './people';
 
@@ -57,9 +58,6 @@ interface NewInvite<K extends InviteKind> {
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
 
-const invited = sql`coalesce(seat_in, area_id, project_id, task_id, note_id)`;
-const isPending = sql`accepted_at IS NULL AND revoked_at IS NULL`;
-
 type StoredInvite<K extends InviteKind> = Omit<Invite<K>, 'invitePath'> & { encryptedToken: Buffer };
 
 const inviteColumns = sql`
@@ -81,7 +79,7 @@ async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<
 
 /**
  * Invites an address, or changes the role of its pending invitation and keeps its path. If mail is configured, the
- * message is sent after the write has committed.
+ * message is queued with the write.
  */
 export async function invite<K extends InviteKind>(
   ctx: Ctx & Pick<SignedIn, 'appUrl' | 'address'>,
@@ -101,7 +99,7 @@ export async function invite<K extends InviteKind>(
   if (row && decrypt('invitation', row.encryptedToken) === null) row = await renew<K>(ctx, row.id);
   if (!row) throw notFound('invitation');
   const created = toInvite(row);
-  const notMailed = await postInvitation(ctx, target, created);
+  const notMailed = await postInvitation(ctx, created);
   return notMailed ? { ...created, notMailed } : created;
 }
 
@@ -156,16 +154,6 @@ type Row = z.infer<typeof Row>;
 
 const isOfKind = <K extends InviteKind>(row: Row, kinds: readonly K[]): row is Row & { kind: K } =>
   kinds.some((kind) => kind === row.kind);
-
-/** The name of the target of an invitation `i`, as SQL. */
-export const inviteLabel = sql`coalesce(
-  (SELECT name FROM workspaces WHERE id = i.seat_in), (SELECT name FROM areas WHERE id = i.area_id),
-  (SELECT name FROM projects WHERE id = i.project_id), (SELECT title FROM tasks WHERE id = i.task_id),
-  (SELECT title FROM notes WHERE id = i.note_id))`;
-
-/** The kind of an invitation `i`, as SQL. */
-export const inviteKind = sql`CASE WHEN seat_in IS NOT NULL THEN 'workspace' WHEN area_id IS NOT NULL THEN 'area'
-  WHEN project_id IS NOT NULL THEN 'project' WHEN task_id IS NOT NULL THEN 'task' ELSE 'note' END`;
 
 /** Locks a token's invitation until the write ends, so that concurrent accepts and revokes run one after another. */
 function lockByHash(ctx: Ctx, hash: Buffer): Promise<Row | undefined> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
@@ -7,11 +7,12 @@ export interface ReceivedMail {
 }
 
 /** A real mail server on this machine. */
-export async function startMailServer() {
+export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    ...options,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,13 +34,24 @@ export async function startMailServer() {
   };
 }
 
-/** The decoded text of a message. */
-export function mailText({ raw }: ReceivedMail): string {
-  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
-  if (/^content-transfer-encoding: base64/im.test(raw)) return Buffer.from(body, 'base64').toString();
+function decodePart(part: string): string {
+  const body = part.slice(part.indexOf('\r\n\r\n') + 4);
+  if (/^content-transfer-encoding: base64/im.test(part)) return Buffer.from(body, 'base64').toString();
+  if (!/^content-transfer-encoding: quoted-printable/im.test(part)) return body;
   const plain = body.replace(/=\r\n/g, '');
   return Buffer.from(
     plain.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   ).toString();
 }
+
+const partOf = (type: 'plain' | 'html', { raw }: ReceivedMail): string => {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+  const part = raw.split(`--${boundary}`).find((each) => each.startsWith(`\r\nContent-Type: text/${type}`));
+  return decodePart(part?.trimEnd() ?? '');
+};
+
+/** The plain text of a message. */
+export const mailText = (mail: ReceivedMail): string => partOf('plain', mail).replaceAll('\r\n', '\n');
+
+export const mailHtml = (mail: ReceivedMail): string => partOf('html', mail);

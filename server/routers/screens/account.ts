@@ -5,21 +5,17 @@ import { type Account, createAccount, normalizeEmail } from '../../auth/accounts
 import { deleteAccount } from '../../auth/delete-account';
 import { knownBrowserCookie } from '../../auth/known-browser';
 import { countLink } from '../../auth/link-limits';
+import { queueConfirmationLink, sendConfirmationLink, sendSignInLink } from '../../auth/link-mails';
 import { endAllGrants, isInUse } from '../../auth/oauth/grants';
 import { hashPassword, verifyPassword } from '../../auth/passwords';
 import { readReferrer } from '../../auth/referrals';
 import { clearedSessionCookieHeader, sessionCookieHeader } from '../../auth/session';
-import {
-  confirmationMail,
-  sendConfirmationLink,
-  sendSignInLink,
-  wouldTakeOver,
-} from '../../auth/sign-in-links';
+import { effectOfLink, linkEffects } from '../../auth/sign-in-links';
 import { addSignIn, forgetSignIns } from '../../auth/sign-ins';
 import { isMailedThere, requireSignUp } from '../../auth/sign-up';
 import { revokeAllTokens } from '../../auth/tokens';
 import { conflict, invalid } from '../../errors';
-import { canSendMail, sendMailInBackground } from '../../mail';
+import { canSendMail } from '../../mail/mailer';
 import { networkOf } from '../../network/addresses';
 import { vapidKeys } from '../../notifications/push/vapid';
 import type { Caller, RequestContext } from '../../request-context';
@@ -89,7 +85,7 @@ async function postConfirmation(ctx: RequestContext, email: string): Promise<voi
     () => true,
     () => false,
   );
-  if (isAllowed) sendMailInBackground(await confirmationMail(ctx.db, email, ctx.appUrl));
+  if (isAllowed) await queueConfirmationLink(ctx.db, email, ctx.appUrl);
 }
 
 const sendLink = publicProcedure
@@ -105,9 +101,9 @@ const sendLink = publicProcedure
 /** What the page of a mailed link shows before the link is used. */
 const link = publicProcedure
   .input(z.strictObject({ token: z.string().min(1).max(200) }))
-  .output(z.strictObject({ takesOver: z.boolean() }))
+  .output(z.strictObject({ effect: z.enum(linkEffects) }))
   .mutation(async ({ ctx, input }) => ({
-    takesOver: await wouldTakeOver(ctx.db, input.token, ctx.caller?.id),
+    effect: await effectOfLink(ctx.db, input.token, ctx.caller?.id),
   }));
 
 /** How long a sign-in by mail or by a provider replaces the password. */

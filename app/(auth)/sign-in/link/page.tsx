@@ -1,7 +1,8 @@
 import { LinkForm } from '@/components/auth/link-form';
+import { readUnverified } from '@/server/auth/sign-in-page';
 
-export const metadata = { title: 'Sign in', referrer: 'no-referrer' };
+export const metadata = { title: 'Mailed link', referrer: 'no-referrer' };
 
-export default function LinkPage() {
-  return <LinkForm />;
+export default async function LinkPage() {
+  return <LinkForm isUnverified={await readUnverified()} />;
 }

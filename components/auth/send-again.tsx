@@ -1,0 +1,38 @@
+'use client';
+
+import { useState } from 'react';
+import { messageOf } from '../data/trpc';
+import { Button } from '../ui/button';
+import { mailConfirmation } from './client';
+import { CONFIRM_MINUTES, rememberReturn } from './link-return';
+
+interface SendAgainProps {
+  /** Where the link leads once it is used; Today without one. */
+  returnTo?: string;
+  label?: string;
+}
+
+/** Mails the signed-in person a link that confirms their address. */
+export function SendAgain({ returnTo, label = 'Send it again' }: SendAgainProps) {
+  const [state, setState] = useState({ busy: false, fault: '', isSent: false });
+  const send = async () => {
+    setState({ busy: true, fault: '', isSent: false });
+    try {
+      await mailConfirmation();
+      rememberReturn(returnTo, CONFIRM_MINUTES);
+      setState({ busy: false, fault: '', isSent: true });
+    } catch (error) {
+      setState({ busy: false, fault: messageOf(error), isSent: false });
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button look="outline" disabled={state.busy} onClick={() => void send()}>
+        {label}
+      </Button>
+      <p role={state.fault ? 'alert' : 'status'} className="text-13 text-ink-2 empty:hidden">
+        {state.fault || (state.isSent && 'Sent. Open the link in this browser: it leads back here.')}
+      </p>
+    </div>
+  );
+}
