@@ -110,7 +110,7 @@ export function InlineAdd(props: InlineAddProps) {
         </span>
       </div>
       <div className="pl-4">
-        <Understood tokens={understood.tokens} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
+        <Understood understood={understood} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
         <Suggestions {...suggestions} onPick={setText} />
       </div>
     </fieldset>

@@ -166,7 +166,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
           Not added. {reason}
         </p>
       )}
-      <Understood tokens={understood.tokens} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
+      <Understood understood={understood} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
       <NotUnderstood
         id={`${id}-unknown`}
         unknown={understood.unknown}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { Ref } from 'react';
-import type { QuickToken, QuickUnknown } from '@/server/domain/quick-add';
+import type { QuickAdd, QuickToken, QuickUnknown } from '@/server/domain/quick-add';
 import { useTimeFormat } from '../data/preferences';
 import { Button } from '../ui/button';
 import { resultOf } from './token-result';
@@ -18,14 +18,14 @@ const names: Record<QuickToken['kind'], string> = {
 };
 
 interface UnderstoodProps {
-  tokens: readonly QuickToken[];
+  understood: Pick<QuickAdd, 'tokens' | 'fields'>;
   today: string;
   onIgnore: (token: QuickToken) => void;
 }
 
 /** What the recognized parts of the line mean. Clicking a part turns it back into plain text. */
-export function Understood({ tokens, today, onIgnore }: UnderstoodProps) {
-  const format = useTimeFormat();
+export function Understood({ understood: { tokens, fields }, today, onIgnore }: UnderstoodProps) {
+  const reader = { today, format: useTimeFormat(), when: fields.when };
   if (tokens.length === 0) return null;
   return (
     <ul aria-label="Understood" className="flex flex-wrap gap-1.5 px-4 pb-3">
@@ -34,10 +34,10 @@ export function Understood({ tokens, today, onIgnore }: UnderstoodProps) {
           <button
             type="button"
             onClick={() => onIgnore(token)}
-            aria-label={`${names[token.kind]}: ${token.text}, ${resultOf(token, { today, format })}. Turn back into text.`}
+            aria-label={`${names[token.kind]}: ${token.text}, ${resultOf(token, reader)}. Turn back into text.`}
             className="inline-flex h-6 items-center gap-1 rounded bg-accent-soft px-1.5 text-12 hover:line-through touch:h-11"
           >
-            <span className="text-ink-3">{names[token.kind]}</span> {resultOf(token, { today, format })}
+            <span className="text-ink-3">{names[token.kind]}</span> {resultOf(token, reader)}
             <X size={12} aria-hidden="true" />
           </button>
         </li>

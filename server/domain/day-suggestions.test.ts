@@ -18,7 +18,7 @@ test.each([
   ['in 2 w', ['Sat 5 Dec']],
   ['3', ['Tue 24 Nov', 'Sat 12 Dec', 'Sun 21 Feb 2027']],
   ['15:00', ['Sat 21 Nov 15:00']],
-  ['next mo', ['Mon 21 Dec', 'Mon 30 Nov']],
+  ['next mo', ['Mon 21 Dec', 'Mon 23 Nov']],
   ['', []],
   ['call mom fri', []],
   ['fri #home', []],

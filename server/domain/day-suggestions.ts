@@ -30,11 +30,12 @@ function completions(text: string): string[] {
   const dates = months.filter((month) => month.startsWith(rest));
   return [
     typed,
-    ...(count && typed.startsWith('in') ? [] : [`in ${typed}`, `at ${typed}`]),
+    ...(count && typed.startsWith('in') ? [] : [`in ${typed}`]),
     ...phrases.filter((phrase) => phrase.startsWith(typed)),
     ...phrases.filter((phrase) => phrase.includes(` ${typed}`)),
     ...(count ? units.map((unit) => `in ${count} ${unit}`) : []),
     ...(count && !typed.startsWith('in') ? dates.map((month) => `${count} ${month}`) : []),
+    `at ${typed}`,
   ];
 }
 

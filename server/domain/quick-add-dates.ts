@@ -1,210 +1,197 @@
-import { anyWeekday, weekdayOf } from './day-words';
-import { addDays, addMonthsClamped, comingWeekday, type Day, dayOfMonth, isDay, weekday } from './days';
-import type { Spot } from './quick-add-reading';
-
-interface Dated {
-  length: number;
-  day: Day;
-}
+import { type DateText, findDateTexts, type Written } from './date-texts';
+import { anyWeekday } from './day-words';
+import type { Day } from './days';
+import { editDistance } from './edit-distance';
+import type { Reader, Reading, Spot } from './quick-add-reading';
+import { unknown } from './quick-add-reading';
+import { onDayAt } from './when';
 
 export const ends = '(?=[\\s,.;]|$)';
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const aWeekday = `(${anyWeekday})`;
 export const aMonth =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
-const pad = (value: number) => String(value).padStart(2, '0');
+const weekdayAlone = new RegExp(`^${anyWeekday}$`, 'i');
+/** Short weekdays that are words of their own: sun cream, sat down. */
+const isAlsoWord = /^(?:sun|sat|wed|mon)$/i;
 
-/** In this year, or in the next if the day has passed. */
-function comingDate(
-  today: Day,
-  [month, date]: [month: number, date: number],
-  year?: string,
-): Day | undefined {
-  if (year) return valid(`${year}-${pad(month)}-${pad(date)}`);
-  const own = valid(`${today.slice(0, 4)}-${pad(month)}-${pad(date)}`);
-  if (own && own >= today) return own;
-  return valid(`${Number(today.slice(0, 4)) + 1}-${pad(month)}-${pad(date)}`);
+/** What a line says of days and times, found once for all places of the line. */
+export interface LineDates {
+  /** The date or time that begins at a character of the line. */
+  at: (start: number) => DateText | undefined;
+  /** True if the line names a day that was not understood. Then no day and no time of it is read. */
+  isUnclear: boolean;
 }
 
-const valid = (day: string): Day | undefined => (isDay(day) ? day : undefined);
-const monthOf = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-
-function shift(today: Day, count: number, unit = ''): Day {
-  if (unit.startsWith('month')) return addMonthsClamped(today, count);
-  if (unit.startsWith('year')) return addMonthsClamped(today, count * 12);
-  return addDays(today, unit.startsWith('week') ? count * 7 : count);
-}
-
-/** What the meaning of a date depends on. */
-type Around = Pick<Spot, 'today' | 'isMonthFirst'>;
-type Groups = (string | undefined)[];
-type Rule = [RegExp, (groups: Groups, today: Day, isMonthFirst: boolean) => Day | undefined];
-
-const count = (word = '') => (/^an?$/i.test(word) ? 1 : Number(word));
-
-/** `12/3` in the order of the caller's language; the other order if only that is a date. */
-function numericDate([, one, two, year]: Groups, today: Day, isMonthFirst: boolean): Day | undefined {
-  const [a, b] = [Number(one), Number(two)];
-  const full = year?.length === 2 ? `20${year}` : year;
-  const [first, second] = isMonthFirst
-    ? [[a, b] as const, [b, a] as const]
-    : [[b, a] as const, [a, b] as const];
-  return comingDate(today, [...first], full) ?? comingDate(today, [...second], full);
-}
-
-/** `3.12.` is always the third of December. */
-const dottedDate = ([, date, month, year]: Groups, today: Day) =>
-  comingDate(today, [Number(month), Number(date)], year);
-
-const slashed = '(\\d{1,2})/(\\d{1,2})';
-
-/** Forms that are dates anywhere in the line. */
-const plain: Rule[] = [
-  [new RegExp(`^(tomorrow|tom|tmr)${ends}`), (_, today) => addDays(today, 1)],
-  [new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${ends}`), ([, day = '']) => valid(day)],
-  [
-    new RegExp(`^in (an?|\\d{1,3}) (days?|weeks?|months?|years?)${ends}`, 'i'),
-    ([, n, unit], today) => shift(today, count(n), unit),
-  ],
-  [
-    new RegExp(`^this weekend${ends}`),
-    (_, today) => ([0, 6].includes(weekday(today)) ? today : comingWeekday(today, 6)),
-  ],
-  [
-    new RegExp(`^next (week|month|year)${ends}`),
-    ([, unit], today) => (unit === 'week' ? comingWeekday(today, 1) : shift(today, 1, unit)),
-  ],
-  [
-    new RegExp(`^next ${aWeekday}${ends}`, 'i'),
-    ([, name], today) => addDays(comingWeekday(today, weekdayOf(name)), 7),
-  ],
-  [
-    new RegExp(`^(?:on )?(\\d{1,2})(?:st|nd|rd|th)? ${aMonth}(?: (\\d{4}))?${ends}`, 'i'),
-    ([, date, name, year], today) => comingDate(today, [monthOf(name), Number(date)], year),
-  ],
-  [
-    new RegExp(`^(?:on )?${aMonth} (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?${ends}`, 'i'),
-    ([, name, date, year], today) => comingDate(today, [monthOf(name), Number(date)], year),
-  ],
-  [new RegExp(`^on ${aWeekday}${ends}`, 'i'), ([, name], today) => comingWeekday(today, weekdayOf(name))],
-  [new RegExp(`^on ${slashed}(?:/(\\d{4}|\\d{2}))?${ends}`, 'i'), numericDate],
-  [new RegExp(`^${slashed}/(\\d{4})${ends}`), numericDate],
-  [new RegExp(`^(?:on )?(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${ends}`, 'i'), dottedDate],
+const dayNames = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+  'tomorrow',
+  'today',
+  'tonight',
 ];
-
-/** A weekday alone is a date only in lower case, so that "The Friday report" keeps its title. */
-const bareWeekday: Rule = [
-  new RegExp(`^${aWeekday}${ends}`),
-  ([, name], today) => comingWeekday(today, weekdayOf(name)),
-];
-
-/** The next day of the month with that number. */
-function comingDayOfMonth(today: Day, date: number): Day | undefined {
-  const months = Array.from({ length: 3 }, (_, count) => addMonthsClamped(today, count, date));
-  return date > 0 && date < 32 ? months.find((day) => day >= today && dayOfMonth(day) === date) : undefined;
-}
-
-/** Forms that are dates only if nothing but other parts follows: "on the 3rd chapter" is not one. */
-const closing: Rule[] = [
+/** Days in other languages, which are not read yet. */
+const otherDayNames = new Set(
   [
-    new RegExp(`^on the (\\d{1,2})(?:st|nd|rd|th)${ends}`, 'i'),
-    ([, date], today) => comingDayOfMonth(today, Number(date)),
-  ],
-  [new RegExp(`^${slashed}(?:/(\\d{2}))?${ends}`), numericDate],
-  [/^(?:on )?(\d{1,2})\.(\d{1,2})\.(?=\s|$)/i, dottedDate],
-];
+    'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag heute morgen übermorgen',
+    'lundi mardi mercredi jeudi vendredi samedi dimanche demain lunes martes miércoles jueves viernes sábado domingo mañana',
+    'segunda terça quarta quinta sexta amanhã maandag dinsdag woensdag donderdag vrijdag zaterdag zondag',
+  ].flatMap((names) => names.split(' ')),
+);
+const MOST_LETTERS = 12;
 
-const EVENING = '20:00';
+/** A slip such as "tomorow" or "wensday". Names such as Sandy are further off. */
+const isMisspeltDay = (word: string): boolean =>
+  word.length > 3 &&
+  word.length <= MOST_LETTERS &&
+  dayNames.some((name) => {
+    const distance = editDistance(word, name);
+    return distance > 0 && distance <= (name.length > 6 ? 2 : 1);
+  });
 
-/** `tonight`, at the given time or in the evening. */
-function readTonight({ rest, first, today, closes }: Spot): Moment | undefined {
-  if (!/^tonight(?=[\s,.;]|$)/.test(rest)) return undefined;
-  const moment = withTime({ length: 'tonight'.length, day: today }, rest);
-  if (!first && moment.time === null && !closes(moment.length)) return undefined;
-  return { ...moment, time: moment.time ?? EVENING };
+/** Whether words that are part of no date look like days. A time beside them may belong to such a day. */
+function hasUnreadDay(line: string, dates: readonly DateText[]): boolean {
+  let rest = line;
+  for (const { start, end } of dates) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  return [...rest.toLowerCase().matchAll(/\p{L}+/gu)].some(
+    ([word]) => otherDayNames.has(word) || isMisspeltDay(word),
+  );
 }
 
-function tryRules(rules: Rule[], text: string, { today, isMonthFirst }: Around): Dated | undefined {
-  for (const [pattern, day] of rules) {
-    const match = pattern.exec(text);
-    const found = match && day([...match], today, isMonthFirst);
-    if (match && found) return { length: match[0].length, day: found };
+/** Finds the days and times of a line. */
+export function findLineDates(line: string, written: Written): LineDates {
+  const found = findDateTexts(line, written);
+  const isDoubtful = hasUnreadDay(line, found);
+  const read = found.filter(({ day, isUnclear }) => isUnclear || day !== undefined || !isDoubtful);
+  const byStart = new Map(read.map((date) => [date.start, date]));
+  return { at: (start) => byStart.get(start), isUnclear: found.some(({ isUnclear }) => isUnclear) };
+}
+
+interface Found {
+  /** What stands before the date and belongs to it, such as "on ". */
+  lead: string;
+  date: DateText;
+}
+
+const textOf = ({ lead, date: { start, end } }: Found, { rest }: Spot) =>
+  rest.slice(lead.length, lead.length + end - start);
+
+/** A number with a colon after a name is a verse (John 3:16), and one with a dot a version. */
+const isOtherNumber = (text: string, { before }: Spot): boolean =>
+  /^\d{1,2}\.\d{2}$/.test(text) || (/^[1-6]:\d{2}$/.test(text) && /\p{Lu}\S*\s+$/u.test(before));
+
+/** Whether a date of words that also occur in titles is meant as a date. Nothing but parts follows `closes`. */
+function isMeantDay(found: Found, spot: Spot): boolean {
+  const text = textOf(found, spot);
+  const { first } = spot;
+  if (/\p{Lu}\p{Ll}/u.test(first ? text.slice(1) : text)) return false;
+  if (first && /^\s*[:–-]\s/.test(spot.rest.slice(text.length))) return true;
+  if (!weekdayAlone.test(text)) return first || !/^(?:today|tonight)$/i.test(text);
+  return found.lead !== '' || (first && !/\p{Lu}/u.test(text) && !isAlsoWord.test(text));
+}
+
+/** `12/3` and `3.12.` are dates at the end of a line or after "on": a title may have half a cup. */
+const isBareNumber = (text: string) => /^\d{1,2}(?:\/\d{1,2}|\.\s?\d{1,2}\.)$/.test(text);
+
+function isMeant(found: Found, spot: Spot): boolean {
+  const { lead, date } = found;
+  const text = textOf(found, spot);
+  const isLast = () => spot.closes(lead.length + text.length);
+  if (date.day === undefined && /\b(?:by|due|until|till|before|after|from)\s+$/i.test(spot.before))
+    return false;
+  if (date.day === undefined)
+    return (
+      (spot.first && /[ap]m$|^\d+:/i.test(text)) ||
+      lead !== '' ||
+      /^at\b/i.test(text) ||
+      (!isOtherNumber(text, spot) && isLast())
+    );
+  if (date.time !== null) return true;
+  if (isBareNumber(text)) return lead !== '' || isLast();
+  if (/^(?:on )?the \d/i.test(text)) return isLast();
+  return !date.isPlain || isMeantDay(found, spot) || isLast();
+}
+
+/** The date here, after one of the words. */
+function findDate(spot: Spot, leads: RegExp): Found | undefined {
+  const lead = leads.exec(spot.rest)?.[0] ?? '';
+  // Some dates begin with their own "on".
+  for (const tried of [lead, lead.replace(/(?:on|at) $/i, '')]) {
+    const date = spot.dateAt(tried.length);
+    if (date) return { lead: tried, date };
   }
   return undefined;
 }
 
-/** Phones capitalize the first word, so a weekday there is a date if a time follows. */
-const firstWeekday: Rule = [
-  new RegExp(`^${aWeekday}(?=\\s(?:at\\s)?\\d{1,2}(?::\\d{2}|\\s?[ap]m))`, 'i'),
-  bareWeekday[1],
-];
+const beforeDays = /^(?:(?:on|for|at|in the) )?/i;
+const beforeToday = /^later (?=today\b)/i;
+const beforeDeadlines = /^(?:by|due(?: by| on)?|deadline:?|until|till) (?:on )?/i;
 
-interface Timed {
-  length: number;
-  time: string;
+/** `friday`, `tomorrow at 3`, `on 3 dec 15:00`, `at 9`, `Fri 12:30-13:30`. */
+export const readDay: Reader = (spot) => {
+  const found = findDate(spot, beforeToday) ?? findDate(spot, beforeDays);
+  if (!found || !isMeant(found, spot)) return undefined;
+  const { lead, date } = found;
+  const { day, time, minutes, start, end } = date;
+  const length = lead.length + end - start;
+  const span = minutes !== undefined && minutes > 0 ? { durationMin: minutes } : {};
+  if (day === undefined) return { length, kind: 'when', fields: span, ...(time !== null && { time }) };
+  const isToday = time === null && /^today$/i.test(textOf(found, spot));
+  return {
+    length,
+    kind: 'when',
+    fields: { when: isToday ? { kind: 'today' } : onDayAt(day, time), ...span },
+  };
+};
+
+/** `by fri`, `due 3 dec`, `until tomorrow`. A time stays in the title, because deadlines have none. */
+export const readDeadline: Reader = (spot) => {
+  if (!beforeDeadlines.test(spot.rest)) return undefined;
+  const found = findDate(spot, beforeDeadlines);
+  if (found?.date.day === undefined) return undefined;
+  const { lead, date } = found;
+  return {
+    length: lead.length + date.dateEnd - date.start,
+    kind: 'deadline',
+    fields: { deadline: date.day },
+  };
+};
+
+/** A day that was not understood, which stays in the title. */
+export function readUnclearDay({ dateAt }: Spot): Reading | undefined {
+  const date = dateAt(0);
+  return date?.isUnclear ? unknown(date.end - date.start) : undefined;
 }
 
-/** `15:00`, `3pm`, `at 9:30`; a number alone is not a time. */
-export function readTime(text: string): Timed | undefined {
-  const [all, hour, minute = '00', half] =
-    /^\s*(?:at )?(\d{1,2})(?::(\d{2}))?\s?([ap]m)?(?=[\s,.;]|$)/i.exec(text) ?? [];
-  if (!all || !hour || !(half || /:/.test(all))) return undefined;
-  const value = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
-  if (value > 23 || Number(minute) > 59 || (half && (Number(hour) < 1 || Number(hour) > 12)))
+/** `3pm`, `at 9:30` and `noon` at the start of a text, as far as nothing else is read. */
+export function readTime(text: string): { length: number; time: string } | undefined {
+  const from = /^\s*/.exec(text)?.[0].length ?? 0;
+  const [found] = findDateTexts(text, { today: SOME_DAY, isMonthFirst: false });
+  if (found?.start !== from || found.day !== undefined || found.time === null || found.isUnclear)
     return undefined;
-  return { length: all.length, time: `${pad(value)}:${minute}` };
+  return { length: found.end, time: found.time };
 }
 
-interface Moment extends Dated {
+/** Times mean the same on every day. */
+const SOME_DAY = '2026-01-01';
+
+export interface Moment {
+  length: number;
+  day: Day;
   time: string | null;
 }
 
-/** Adds the time that follows the date. */
-function withTime(date: Dated, text: string): Moment {
-  const time = readTime(text.slice(date.length));
-  return { day: date.day, length: date.length + (time?.length ?? 0), time: time?.time ?? null };
-}
-
-/** A date with or without a time; `today 15:00` is one too. */
-export function readDate(spot: Spot): Moment | undefined {
-  const { rest, first, today, closes } = spot;
-  const [now] = /^today(?=\s)/.exec(rest) ?? [];
-  if (now) {
-    const moment = withTime({ length: now.length, day: today }, rest);
-    return moment.time === null ? undefined : moment;
-  }
-  const tonight = readTonight(spot);
-  if (tonight) return tonight;
-  const found = tryRules(plain, rest, spot);
-  if (found) return withTime(found, rest);
-  const last = tryRules(closing, rest, spot);
-  const atEnd = last && withTime(last, rest);
-  if (atEnd && (atEnd.time !== null || closes(atEnd.length))) return atEnd;
-  const bare = tryRules(first ? [bareWeekday, firstWeekday] : [bareWeekday], rest, spot);
-  const moment = bare && withTime(bare, rest);
-  return moment && (first || moment.time !== null || closes(moment.length)) ? moment : undefined;
-}
-
-/** A date in any form and place: "fri", "Friday", "on 3 dec 15:00". */
+/** A date at the start of a text, in any form: "fri", "Friday", "on 3 dec 15:00". */
 export function readAnyDate(text: string, today: Day, isMonthFirst = false): Moment | undefined {
-  const anyCase: Rule = [new RegExp(`^${aWeekday}${ends}`, 'i'), bareWeekday[1]];
-  const found = tryRules([...plain, ...closing, anyCase], text, { today, isMonthFirst });
-  return found && withTime(found, text);
-}
-
-/** `by fri`, `by 3 dec`, `by tomorrow`. */
-export function readDeadline({ rest, ...around }: Pick<Spot, 'rest'> & Around): Dated | undefined {
-  const [by] = /^(?:by|due) /i.exec(rest) ?? [];
-  if (!by) return undefined;
-  const after = rest.slice(by.length);
-  const now = /^(?:today|tonight)(?=[\s,.;]|$)/i.exec(after);
-  const found = now
-    ? { length: now[0].length, day: around.today }
-    : tryRules(
-        [...plain, ...closing, [new RegExp(`^${aWeekday}${ends}`, 'i'), bareWeekday[1]]],
-        after,
-        around,
-      );
-  return found && { length: by.length + found.length, day: found.day };
+  const [found] = findDateTexts(text, { today, isMonthFirst });
+  const lead = /^(?:on )?/i.exec(text)?.[0] ?? '';
+  if (!found || found.day === undefined || found.isUnclear) return undefined;
+  return found.start === 0 || found.start === lead.length
+    ? { length: found.end, day: found.day, time: found.time }
+    : undefined;
 }

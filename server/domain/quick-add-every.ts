@@ -1,6 +1,7 @@
+import { timeOfPart } from './date-texts';
 import { weekdayOf } from './day-words';
 import { comingWeekday, type Day } from './days';
-import { aWeekday, ends } from './quick-add-dates';
+import { aMonth, aWeekday, ends, readAnyDate } from './quick-add-dates';
 import { nextOccurrence, type Repeat } from './recurrence';
 
 export interface Repeated {
@@ -8,9 +9,16 @@ export interface Repeated {
   repeat: Repeat;
   /** The first day, if the series names days. */
   day?: Day;
+  time?: string;
 }
 
-const units: Record<string, Repeat['unit']> = { day: 'day', week: 'week', month: 'month', year: 'year' };
+const units: Record<string, Repeat['unit']> = {
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  quarter: 'month',
+  year: 'year',
+};
 const weeks: Record<string, number> = {
   ...{ first: 1, second: 2, third: 3, fourth: 4, last: -1 },
   ...{ '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 },
@@ -62,11 +70,25 @@ function readNamed(rest: string, today: Day): Repeated | undefined {
 }
 
 const singleWeekday = form(`every (other )?${aWeekday}`);
-const counted = /^every (?:(other)|(\d{1,3})(?:st|nd|rd|th)?)?\s?(day|week|month|year)s?(?=[\s,.;]|$)/i;
+const counted =
+  /^every (?:(other)|(\d{1,3}|two|three|four|five|six)(?:st|nd|rd|th)?)?\s?(day|week|month|quarter|year)s?(?=[\s,.;]|$)/i;
+const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
+const daily = form('every (morning|noon|afternoon|evening|night)');
+const yearly = form(`every ((?:${aMonth} \\d{1,2}|\\d{1,2} ${aMonth})(?:st|nd|rd|th)?)`);
+
+/** `every evening`, `every jan 5`. */
+function readDailyOrYearly(rest: string, today: Day): Repeated | undefined {
+  const [daytime, part = ''] = daily.exec(rest) ?? [];
+  const time = timeOfPart(part);
+  if (daytime && time) return { length: daytime.length, repeat: { every: 1, unit: 'day' }, time };
+  const [date, written = ''] = yearly.exec(rest) ?? [];
+  const day = date && readAnyDate(written, today)?.day;
+  return day ? { length: date.length, repeat: { every: 1, unit: 'year' }, day } : undefined;
+}
 
 /** `every day`, `every 2 weeks`, `every monday`, `every mon and thu`, `every last friday`, `every 3rd`. */
 export function readEvery(rest: string, today: Day): Repeated | undefined {
-  const listed = readNamed(rest, today);
+  const listed = readNamed(rest, today) ?? readDailyOrYearly(rest, today);
   if (listed) return listed;
   const [weekday, other, name] = singleWeekday.exec(rest) ?? [];
   if (weekday)
@@ -77,7 +99,8 @@ export function readEvery(rest: string, today: Day): Repeated | undefined {
     };
   const match = counted.exec(rest);
   const unit = units[match?.[3]?.toLowerCase() ?? ''];
-  const every = match?.[1] ? 2 : Number(match?.[2] ?? 1);
+  const times = match?.[1] ? 2 : (numbers[match?.[2]?.toLowerCase() ?? ''] ?? Number(match?.[2] ?? 1));
+  const every = /quarter/i.test(match?.[3] ?? '') ? times * 3 : times;
   if (!match || !unit || every < 1 || every > 365) return undefined;
   return { length: match[0].length, repeat: { every, unit } };
 }

@@ -2,14 +2,23 @@ import { readDuration } from './duration';
 import { type Reader, unknown } from './quick-add-reading';
 
 const readTag: Reader = ({ rest }) => {
-  const [text, tag] = /^#([\p{L}\p{N}][\p{L}\p{N}_/-]{0,59})(?=\s|$)/u.exec(rest) ?? [];
+  const [text, tag] = /^#(?!\d+(?:\s|$))([\p{L}\p{N}][\p{L}\p{N}_/-]{0,59})(?=\s|$)/u.exec(rest) ?? [];
   return text && tag ? { length: text.length, kind: 'tag', fields: { tags: [tag] } } : undefined;
 };
 
-const levels: Record<string, number> = { '1': 1, '2': 2, '3': 3, low: 1, medium: 2, high: 3 };
+const levels: Record<string, number> = {
+  '1': 1,
+  '2': 2,
+  '3': 3,
+  '!': 2,
+  '!!': 3,
+  low: 1,
+  medium: 2,
+  high: 3,
+};
 
 const readPriority: Reader = ({ rest }) => {
-  const [text, level] = /^!(1|2|3|low|medium|high)(?=\s|$)/i.exec(rest) ?? [];
+  const [text, level] = /^!(1|2|3|low|medium|high|!!?)(?=\s|$)/i.exec(rest) ?? [];
   const priority = levels[level?.toLowerCase() ?? ''];
   return text && priority ? { length: text.length, kind: 'priority', fields: { priority } } : undefined;
 };
@@ -21,11 +30,12 @@ const readLevel: Reader = ({ rest, first, closes }) => {
   return { length: text.length, kind: 'priority', fields: { priority: 4 - Number(level) } };
 };
 
-/** `for 45 min`, `1.5h`: with a unit, and only if nothing but other parts follows. */
+/** `for 45 min`, `90 minutes`, `1.5h`: with a unit, and only if nothing but other parts follows. `100m` may be metres. */
 const readSpan: Reader = ({ rest, closes }) => {
   const [lead] = /^for (?=\d)/i.exec(rest) ?? [];
   const text = rest.slice(lead?.length ?? 0);
-  if (!(lead ? /^[\d.,]+\s?[hm]/i : /^(?:[\d.,]+h|\d+min)/i).test(text)) return undefined;
+  if (!(lead ? /^[\d.,]+\s?[hm]/i : /^(?:[\d.,]+(?:h| ?hours?\b)|\d+ ?min|(?:15|30|45|90)m\b)/i).test(text))
+    return undefined;
   const found = readDuration(text);
   const length = (lead?.length ?? 0) + (found?.length ?? 0);
   return found && closes(length)

@@ -1,3 +1,4 @@
+import type { DateText } from './date-texts';
 import type { Day } from './days';
 import type { Repeat } from './recurrence';
 import type { When } from './when';
@@ -57,11 +58,13 @@ export interface Reading {
 /** The input of a reader: the rest of the line from the start of a word. */
 export interface Spot {
   rest: string;
+  /** The line up to here. */
+  before: string;
   /** True at the first word. */
   first: boolean;
   today: Day;
-  /** True if 12/3 is December 3. */
-  isMonthFirst: boolean;
+  /** The date or time that begins so many characters after here. */
+  dateAt: (offset: number) => DateText | undefined;
   names: Names;
   /** True if nothing but parts like this one follows after `length` characters. "fri" alone is a date there. */
   closes: (length: number) => boolean;

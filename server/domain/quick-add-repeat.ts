@@ -1,4 +1,4 @@
-import { anyWeekday } from './day-words';
+import { timeOfPart } from './date-texts';
 import { addDays } from './days';
 import { aMonth, aWeekday, ends, readAnyDate, readTime } from './quick-add-dates';
 import { readEvery } from './quick-add-every';
@@ -51,6 +51,8 @@ function readTail(
   const tail = text.trim();
   const implied = day ? { when: onDay(day) } : {};
   if (tail === '') return { fields: implied };
+  const named = timeOfPart(tail);
+  if (named) return { fields: implied, time: named };
   const time = readTime(tail);
   if (time?.length === tail.length) return { fields: implied, time: time.time };
   const date = day ? undefined : readAnyDate(tail, today);
@@ -84,6 +86,7 @@ function readUntil(text: string, today: string): SeriesEnd | undefined {
 function readPhrase({ rest, today }: Pick<Spot, 'rest' | 'today'>, length: number) {
   const found = readEvery(rest, today);
   if (!found) return undefined;
+  const { time: ownTime } = found;
   const after = rest.slice(found.length);
   const end = readUntil(after, today);
   // Further on, "until" belongs to the title.
@@ -94,9 +97,32 @@ function readPhrase({ rest, today }: Pick<Spot, 'rest' | 'today'>, length: numbe
   const tail = readTail(after.slice(0, within), { day: found.day, today });
   const repeat: Repeat = { ...found.repeat, ...(last && { until: last.until }) };
   return (
-    tail && { ...tail, repeat, length: found.length + (last?.to ?? within), implied: found.day !== undefined }
+    tail && {
+      ...tail,
+      ...(ownTime && { time: ownTime }),
+      repeat,
+      length: found.length + (last?.to ?? within),
+      implied: found.day !== undefined,
+    }
   );
 }
+
+/** `on the 1st of every month` as `every 1st`. */
+const readMonthly = ({ rest, today }: Spot): Reading | undefined => {
+  const [text, which] =
+    /^(?:on )?the (\d{1,2}(?:st|nd|rd|th)|last day|(?:first|second|third|fourth|last) [a-z]+) of (?:every|each) month(?=[\s,.;]|$)/i.exec(
+      rest,
+    ) ?? [];
+  const found = text && which ? readEvery(`every ${which}`, today) : undefined;
+  if (!text || !found) return undefined;
+  const { repeat, day } = found;
+  return {
+    length: text.length,
+    kind: 'repeat',
+    fields: { repeat, ...(day && { when: onDay(day) }) },
+    implied: true,
+  };
+};
 
 const readAdverb: Reader = ({ rest, first, closes }) => {
   const [word = ''] = /^(?:daily|weekly|monthly|yearly)(?=\s|$)/.exec(rest) ?? [];
@@ -108,7 +134,7 @@ const readAdverb: Reader = ({ rest, first, closes }) => {
 /** Reads a schedule as a whole or not at all: "every mon, wed and fri" is not every Monday. */
 export const readSeries: Reader = (spot) => {
   const length = phraseLength(spot.rest);
-  if (length === 0) return readAdverb(spot);
+  if (length === 0) return readMonthly(spot) ?? readAdverb(spot);
   const found = readPhrase(spot, length);
   if (!found) return unknown(length);
   const { fields, time, repeat, implied } = found;
@@ -119,16 +145,4 @@ export const readSeries: Reader = (spot) => {
     ...(time && { time }),
     implied,
   };
-};
-
-const named = `(?:${anyWeekday}|today|tonight|tomorrow)`;
-const joined = `\\s*(?:,\\s*(?:and|or)\\b|,|&|/|-|–|\\b(?:and|or|to|through|until|till)\\b)\\s*`;
-const several = `${named}(?:${joined}(?:(?:by|on|next) )?${named})+${ends}`;
-const bareSeveral = new RegExp(`^${several}`);
-const markedSeveral = new RegExp(`^(?:by|due|on|next) ${several}`, 'i');
-
-/** Several days, although a task has only one: "fri or sat", "by mon and tue". */
-export const readSeveralDays: Reader = ({ rest }) => {
-  const [text] = bareSeveral.exec(rest) ?? markedSeveral.exec(rest) ?? [];
-  return text ? unknown(text.length) : undefined;
 };

@@ -1,9 +1,8 @@
-import { type Day, weekday } from './days';
-import { readDate, readDeadline, readTime } from './quick-add-dates';
-import { markReaders, unknownMarkReader } from './quick-add-marks';
-import type { Names, QuickFields, QuickKind, Reader, Reading, Reminder } from './quick-add-reading';
-import { type Clock, readReminder, remindAtOf } from './quick-add-reminder';
-import { readSeries, readSeveralDays } from './quick-add-repeat';
+import { clockOf } from './clock';
+import { addDays, type Day, weekday } from './days';
+import { createFinder, type Options } from './quick-add-finder';
+import type { QuickFields, QuickKind, Reading, Reminder } from './quick-add-reading';
+import { type Clock, remindAtOf } from './quick-add-reminder';
 import type { Repeat } from './recurrence';
 import { onDay, onDayAt, type When } from './when';
 
@@ -38,34 +37,6 @@ export interface QuickAdd {
   /** The minutes of a reminder that comes before the task, and moves with it. */
   remindBefore?: number;
 }
-
-const readWhen: Reader = (spot) => {
-  const { rest, first, closes } = spot;
-  const date = readDate(spot);
-  if (date) return { length: date.length, kind: 'when', fields: { when: onDayAt(date.day, date.time) } };
-  const time = readTime(rest);
-  if (time && (/^at /i.test(rest) || closes(time.length)))
-    return { length: time.length, kind: 'when', fields: {}, time: time.time };
-  const [word = ''] = /^(?:today|later|someday|future)(?=\s|$)/.exec(rest) ?? [];
-  if (!word || !(first || closes(word.length))) return undefined;
-  const kind = word === 'today' ? 'today' : word === 'later' ? 'anytime' : 'someday';
-  return { length: word.length, kind: 'when', fields: { when: { kind } } };
-};
-
-const readDue: Reader = (spot) => {
-  const found = readDeadline(spot);
-  return found && { length: found.length, kind: 'deadline', fields: { deadline: found.day } };
-};
-
-const readers: readonly Reader[] = [
-  readReminder,
-  ...markReaders,
-  readSeries,
-  readSeveralDays,
-  readDue,
-  readWhen,
-  unknownMarkReader,
-];
 
 const singleFields = ['deadline', 'priority', 'durationMin', 'round', 'repeat'] as const;
 
@@ -113,62 +84,12 @@ function join(known: ParsedLine, reading: Reading): ParsedLine | undefined {
   };
 }
 
-/** The fields of the line, with the time put on its day. */
-function fieldsOf({ fields, time }: ParsedLine, today: Day): QuickFields {
+/** The fields of the line, with the time put on its day. A time alone that has passed is tomorrow's. */
+function fieldsOf({ fields, time }: ParsedLine, { today, now, zone = 'UTC' }: Clock): QuickFields {
   if (time === undefined) return fields;
-  const date = fields.when?.kind === 'date' ? fields.when.date : today;
+  const hasPassed = !fields.when && now !== undefined && time <= clockOf(now, zone);
+  const date = fields.when?.kind === 'date' ? fields.when.date : hasPassed ? addDays(today, 1) : today;
   return { ...fields, when: onDayAt(date, time) };
-}
-
-interface Options extends Clock {
-  names: Names;
-  /** The caller's language, which orders the day and the month of 12/3. Without one, the day comes first. */
-  locale?: string | undefined;
-  /** Keys of parts that the user rejected. They stay in the title. */
-  ignored?: ReadonlySet<string>;
-}
-
-/** Phones capitalize the first word. Undoes that for date words, but not for names like Friday or Tom. */
-const asTyped = (rest: string) =>
-  rest.replace(/^(?:today|tonight|tomorrow|tmr|next|this|someday)(?=\s|$)/i, (word) => word.toLowerCase());
-
-/** Whether people of a language write the month before the day. */
-function writesMonthFirst(locale: string | undefined): boolean {
-  if (!locale) return false;
-  try {
-    const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' })
-      .formatToParts()
-      .map(({ type }) => type);
-    return parts.indexOf('month') < parts.indexOf('day');
-  } catch {
-    return false;
-  }
-}
-
-/** Finds the part at a place of the line. */
-function createFinder(line: string, { today, names, locale }: Options) {
-  const isMonthFirst = writesMonthFirst(locale);
-  const closing = new Map<number, boolean>();
-  const find = (at: number, first: boolean): Reading | undefined => {
-    const rest = first ? asTyped(line.slice(at)) : line.slice(at);
-    const closes = (length: number) => closesAt(at + length);
-    for (const read of readers) {
-      const found = read({ rest, first, today, isMonthFirst, names, closes });
-      if (found) return found;
-    }
-    return undefined;
-  };
-  /** Cached by place. Without it, a row of words that each look at the rest would take exponential time. */
-  function closesAt(at: number): boolean {
-    const before = closing.get(at);
-    if (before !== undefined) return before;
-    const start = at + (/^\s*/.exec(line.slice(at))?.[0].length ?? 0);
-    const found = start > at && start < line.length ? find(start, false) : undefined;
-    const closes = start === line.length || (found !== undefined && closesAt(start + found.length));
-    closing.set(at, closes);
-    return closes;
-  }
-  return find;
 }
 
 /** The value of a part in the context of the line: a time gets the day that is named elsewhere. */
@@ -229,10 +150,19 @@ function readLine(line: string, options: Options): QuickAdd & { reminder: Remind
       at = end;
     }
   }
-  const fields = fieldsOf(known, today);
+  const fields = fieldsOf(known, options);
   const valued = tokens.map((token, at) => ({ ...token, value: partValue(meanings[at], fields, today) }));
   const { reminder } = known;
-  return { title: title.replace(/\s+/g, ' ').trim(), tokens: valued, unknown, fields, reminder };
+  return { title: tidied(title, { line, tokens }), tokens: valued, unknown, fields, reminder };
+}
+
+/** The title without what led to a part that was taken out. */
+function tidied(title: string, { line, tokens }: Pick<QuickAdd, 'tokens'> & { line: string }): string {
+  const words = title.replace(/\s+/g, ' ').trim();
+  const isTakenFromStart = tokens[0]?.start === 0;
+  const isTakenFromEnd = tokens.at(-1)?.end === line.trimEnd().length;
+  const rest = isTakenFromStart ? words.replace(/^[,;:–-]+ ?/, '') : words;
+  return isTakenFromEnd ? rest.replace(/(?: ?[,;:–-]| (?:on|at|by|for|from|to|due|until))+$/i, '') : rest;
 }
 
 interface At {

@@ -1,3 +1,5 @@
+import { editDistance } from '../domain/edit-distance';
+
 /** What other planners call our properties, in lower case without separators. */
 const otherNames: Record<string, string> = {
   due: 'deadline',
@@ -88,24 +90,6 @@ export function otherToolFor(tool: string, property: string): string | undefined
   const found = Object.hasOwn(otherTools, about) ? otherTools[about] : undefined;
   const other = found && Object.hasOwn(found, property) ? found[property] : undefined;
   return other === tool ? undefined : other;
-}
-
-/** How many letters to change, add or leave out to get from one word to the other. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...from].entries()) {
-    const next = [at + 1];
-    for (const [column, other] of [...to].entries())
-      next.push(
-        Math.min(
-          (row[column] ?? 0) + (letter === other ? 0 : 1),
-          (row[column + 1] ?? 0) + 1,
-          (next[column] ?? 0) + 1,
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
 
 const LONGEST_NAME = 40;
