@@ -1,6 +1,6 @@
 import { clockOf } from './clock';
 import { findLineDates, readDay, readDeadline, readUnclearDay } from './quick-add-dates';
-import { markReaders, unknownMarkReader } from './quick-add-marks';
+import { indexNames, markReaders, unknownMarkReader } from './quick-add-marks';
 import type { Names, Reader, Reading, Spot } from './quick-add-reading';
 import { type Clock, readReminder } from './quick-add-reminder';
 import { readSeries } from './quick-add-repeat';
@@ -70,12 +70,13 @@ function withoutOwnDays(line: string, spotAt: (at: number) => Spot): string {
 /** Finds the part at a place of the line. */
 export function createFinder(line: string, { today, names, locale, now, zone = 'UTC' }: Options) {
   const closing = new Map<number, boolean>();
+  const indexed = { projects: indexNames(names.projects), areas: indexNames(names.areas) };
   const spotAt = (at: number): Omit<Spot, 'dateAt'> => ({
     rest: line.slice(at),
     before: line.slice(0, at),
     first: false,
     today,
-    names,
+    names: indexed,
     closes: (length) => closesAt(at + length),
   });
   const written = {

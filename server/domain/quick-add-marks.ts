@@ -1,5 +1,5 @@
 import { readDuration } from './duration';
-import { type Reader, unknown } from './quick-add-reading';
+import { type NameIndex, type Reader, unknown } from './quick-add-reading';
 
 const readTag: Reader = ({ rest }) => {
   const [text, tag] = /^#(?!\d+(?:\s|$))([\p{L}\p{N}][\p{L}\p{N}_/-]{0,59})(?=\s|$)/u.exec(rest) ?? [];
@@ -53,22 +53,20 @@ const readRound: Reader = ({ rest }) => {
   return text ? { length: text.length, kind: 'round', fields: { round: Number(round) - 1 } } : undefined;
 };
 
-function startsWithName(text: string, name: string): number {
-  for (const written of [`"${name}"`, name]) {
-    const start = text.slice(0, written.length);
-    const after = text.charAt(written.length);
-    if (start.toLowerCase() === written.toLowerCase() && (after === '' || /[\s,.;]/.test(after)))
-      return written.length;
-  }
-  return 0;
-}
+export const indexNames = (named: readonly { id: string; name: string }[]): NameIndex => ({
+  ids: new Map(named.toReversed().map(({ id, name }) => [name.toLowerCase(), id])),
+  lengths: [...new Set(named.map(({ name }) => name.length))].sort((a, b) => b - a),
+});
 
-/** The longest known name at this place, so that "Home office" is not read as "Home". */
-function readName(text: string, named: { id: string; name: string }[]) {
-  const byLength = [...named].sort((a, b) => b.name.length - a.name.length);
-  for (const { id, name } of byLength) {
-    const length = startsWithName(text, name);
-    if (length > 0) return { id, length };
+/** The longest known name at this place. */
+function readName(text: string, { ids, lengths }: NameIndex) {
+  const quote = text.startsWith('"') ? 1 : 0;
+  for (const length of lengths) {
+    const end = length + 2 * quote;
+    const id = ids.get(text.slice(quote, quote + length).toLowerCase());
+    const isClosed = quote === 0 || text.charAt(end - 1) === '"';
+    if (id !== undefined && isClosed && /^(?:$|[\s,.;])/.test(text.slice(end, end + 1)))
+      return { id, length: end };
   }
   return undefined;
 }

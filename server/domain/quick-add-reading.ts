@@ -9,6 +9,14 @@ export interface Names {
   areas: { id: string; name: string }[];
 }
 
+/** Names to look up, so that a line with many marks does not compare each with every name. */
+export interface NameIndex {
+  /** Ids by names in lower case. */
+  ids: ReadonlyMap<string, string>;
+  /** The lengths of the names, longest first, so that "Home office" is not read as "Home". */
+  lengths: readonly number[];
+}
+
 /** The fields that were read from a line. */
 export interface QuickFields {
   when?: When;
@@ -65,7 +73,7 @@ export interface Spot {
   today: Day;
   /** The date or time that begins so many characters after here. */
   dateAt: (offset: number) => DateText | undefined;
-  names: Names;
+  names: { projects: NameIndex; areas: NameIndex };
   /** True if nothing but parts like this one follows after `length` characters. "fri" alone is a date there. */
   closes: (length: number) => boolean;
 }

@@ -275,6 +275,16 @@ test('reads a long row of date words in time', () => {
   expect((process.cpuUsage().user - started) / 1_000).toBeLessThan(1_000);
 });
 
+test('reads many marks among many names in time', () => {
+  const projects = Array.from({ length: 9_900 }, (_, at) => ({
+    id: `${at}`,
+    name: `b${'x'.repeat(at % 200)}${at}`,
+  }));
+  const started = process.cpuUsage().user;
+  readQuickAdd('+a '.repeat(330), { today, names: { projects, areas: [] } });
+  expect((process.cpuUsage().user - started) / 1_000).toBeLessThan(400);
+});
+
 test('turns a pasted list into several tasks', () => {
   expect(splitLines('- [ ] Milk\n* Bread\n\n2. Eggs\n[x] Salt\nPlain')).toEqual([
     'Milk',
