@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { eventOf } from './outbox/events';
-import { deliveryCtes, type HookEvent } from './outbox/outbox';
+import { type EventVerb, eventOf, type OperationEvent } from './outbox/events';
+import { type HookEvent, writeEvents } from './outbox/write-events';
 import type { Caller, RequestContext } from './request-context';
 
 import type { FieldChange } from './wire/collaboration';
@@ -26,6 +26,8 @@ export interface ActivityEntry {
     | 'restore_project'
     | 'restore_area'
     | 'accept_invite';
+  /** Replaces the event of the called operation. */
+  event?: EventVerb | null;
 }
 
 /** A change of an account's own data, which has no activity. The event streams of the account send it. */
@@ -37,28 +39,59 @@ export interface OwnEntry {
   accountId?: string;
 }
 
-export interface Recorded {
-  entries: readonly ActivityEntry[];
-  own?: readonly OwnEntry[];
+/** What was called, and what webhooks are told of the rows that it records. */
+interface Called {
+  operation: string;
+  event: OperationEvent | undefined;
 }
+
+/** What a write collects until its end. */
+interface Recorded {
+  entries: readonly ActivityEntry[];
+  own: readonly OwnEntry[];
+  /** Of the entries and of what has none, in order. */
+  events: readonly HookEvent[];
+}
+
+/** @throws for an operation that does not say which event it sends. */
+function hookEventOf({ operation, event: declared }: Called, entry: ActivityEntry): HookEvent | null {
+  const { kind, id, workspaceId, personId, event: own = declared } = entry;
+  if (own === undefined) throw new Error(`${operation} records a change: add \`event\` to its meta.`);
+  const event = eventOf(own, entry);
+  return event && kind !== 'heading' ? { event, kind, id, workspaceId, personId } : null;
+}
+
+/** Collects what an operation changes. */
+export function createRecorder(called: Called) {
+  const entries: ActivityEntry[] = [];
+  const own: OwnEntry[] = [];
+  const events: HookEvent[] = [];
+  return {
+    recorded: { entries, own, events } satisfies Recorded,
+    /** Adds an activity entry, and its event. */
+    record: (entry: ActivityEntry): void => {
+      entries.push(entry);
+      const event = hookEventOf(called, entry);
+      if (event) events.push(event);
+    },
+    /** Adds a change of an account's own data, for its event streams. */
+    recordOwn: (entry: OwnEntry): void => void own.push(entry),
+    /** Sends an event of a row that is not recorded: comments, rounds, sessions, and rows that follow from another. */
+    announce: (event: HookEvent): void => void events.push(event),
+  };
+}
+export type Recorder = ReturnType<typeof createRecorder>;
 
 /** PostgreSQL delivers the notification to every process when the transaction commits. */
 function notifyChange(
   { caller, now, tab }: RequestContext & { caller: Caller },
-  { entries, own = [] }: Recorded,
+  { entries, own }: Recorded,
 ): Sql {
   const accounts = [...new Set([caller.id, ...own.flatMap(({ accountId }) => accountId ?? [])])];
   const workspaces = [...new Set(entries.map(({ workspaceId }) => workspaceId))];
   const change = JSON.stringify({ accounts, workspaces, at: now.getTime(), tab });
   return sql`pg_notify('changes', jsonb_set(${change}::jsonb, '{xid}', to_jsonb(pg_current_xact_id()::text))::text)`;
 }
-
-/** The webhook events of entries. */
-const hookEvents = (entries: readonly ActivityEntry[], called: string): HookEvent[] =>
-  entries.flatMap(({ kind, id, workspaceId, label, personId, operation = called }) => {
-    const event = eventOf({ kind, operation, personId });
-    return event ? [{ event, operation, kind, id, workspaceId, label, details: { personId } }] : [];
-  });
 
 const insertOwn = (
   { caller, now }: RequestContext & { caller: Caller },
@@ -70,13 +103,14 @@ const insertOwn = (
     ${own.map(({ accountId }) => accountId ?? caller.id)}::uuid[], ${own.map(({ kind }) => kind)}::text[],
     ${own.map(({ id }) => id)}::text[]) AS change (user_id, kind, key)`;
 
-/** Inserts what was recorded and the deliveries of webhooks, and sends the notification, in one statement, inside the call's transaction. */
+/** Writes the deliveries of webhooks. Inserts what was recorded and sends the notification in one statement, the last of the call's transaction. */
 export async function flushActivity(
   ctx: RequestContext & { caller: Caller },
   operation: string,
   recorded: Recorded,
 ): Promise<void> {
-  const { entries, own = [] } = recorded;
+  const { entries, own, events } = recorded;
+  if (events.length > 0) await writeEvents(ctx, events);
   const notification = notifyChange(ctx, recorded);
   const changes = own.length > 0 ? sql`own_change AS (${insertOwn(ctx, operation, own)})` : undefined;
   if (entries.length === 0) {
@@ -92,7 +126,6 @@ export async function flushActivity(
     written AS (
       INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, changes, created_at)
       SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::face, operation, target_kind, target_id, label, changes, ${ctx.now}
-      FROM entry),
-    ${deliveryCtes(hookEvents(entries, operation), { actorId: ctx.caller.id, now: ctx.now })}
-    SELECT ${notification}, (SELECT count(*) FROM hook_job)`);
+      FROM entry)
+    SELECT ${notification}`);
 }

@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server';
-import { type ActivityEntry, flushActivity, type OwnEntry } from './activity-log';
+import { createRecorder, flushActivity, type Recorder } from './activity-log';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
+import type { OperationEvent } from './outbox/events';
 import { requireWriter } from './permissions';
 import type { Caller, RequestContext } from './request-context';
 import { rawInput } from './wire/call';
@@ -25,6 +26,8 @@ export interface OperationMeta {
   /** The tool's name, verb_noun, or a verb alone; also the operationId and, with a dash, the command. */
   tool: `${string}_${string}` | 'search';
   kind: readonly [OperationKind, ...OperationKind[]];
+  /** What webhooks are told of the rows that it records. Every write says it. */
+  event?: OperationEvent;
   /** Errors that it can return besides the common ones. */
   refusals?: readonly ErrorCode[];
   /** It notes who read, so it runs only after the token was checked. */
@@ -56,13 +59,8 @@ export interface SignedIn extends Omit<RequestContext, 'caller'> {
   caller: Caller;
 }
 
-/** The context of a mutation: `db` is its transaction. */
-export interface Writing extends SignedIn {
-  /** Adds an activity entry, written in the same transaction. */
-  record: (entry: ActivityEntry) => void;
-  /** Adds a change of an account's own data, for its event streams. */
-  recordOwn: (entry: OwnEntry) => void;
-}
+/** The context of a mutation: `db` is its transaction, in which what it collects is written. */
+export interface Writing extends SignedIn, Pick<Recorder, 'record' | 'recordOwn' | 'announce'> {}
 
 function requireCaller({ caller }: RequestContext): Caller {
   if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
@@ -91,23 +89,18 @@ export const query = t.procedure.use((called) => {
   return called.next<typeof changes.ctx>(changes);
 });
 
-/** Runs a write and its activity entries in one transaction. */
+/** Runs a write, its activity entries and the events of webhooks in one transaction. */
 function write<Result>(
   ctx: SignedIn,
-  tool: string | undefined,
+  { tool, event }: Partial<OperationMeta> = {},
   work: (writing: Writing) => Promise<Result>,
 ): Promise<Result> {
+  const operation = tool ?? 'account';
   return ctx.db.transaction(async (db) => {
-    const entries: ActivityEntry[] = [];
-    const own: OwnEntry[] = [];
-    const writing: Writing = {
-      ...ctx,
-      db,
-      record: (entry) => void entries.push(entry),
-      recordOwn: (entry) => void own.push(entry),
-    };
+    const { recorded, ...recorder } = createRecorder({ operation, event });
+    const writing = { ...ctx, db, ...recorder };
     const result = await work(writing);
-    await flushActivity(writing, tool ?? 'account', { entries, own });
+    await flushActivity(writing, operation, recorded);
     return result;
   });
 }
@@ -120,8 +113,8 @@ export const mutation = t.procedure.use((called) => {
   const { ctx, meta, next } = called;
   const caller = requireCaller(ctx);
   requireWriter(caller);
-  return write({ ...ctx, caller }, meta?.tool, async ({ db, record, recordOwn }) => {
-    const changes = { ctx: { caller, db, record, recordOwn }, getRawInput: inputOf(called) };
+  return write({ ...ctx, caller }, meta, async ({ db, record, recordOwn, announce }) => {
+    const changes = { ctx: { caller, db, record, recordOwn, announce }, getRawInput: inputOf(called) };
     const result = await next<typeof changes.ctx>(changes);
     if (!result.ok) throw result.error;
     return result;
@@ -136,7 +129,7 @@ export const outsideMutation = query.use(({ ctx, meta, next }) => {
   requireWriter(ctx.caller);
   return next({
     ctx: {
-      write: <Result>(work: (writing: Writing) => Promise<Result>) => write(ctx, meta?.tool, work),
+      write: <Result>(work: (writing: Writing) => Promise<Result>) => write(ctx, meta, work),
     },
   });
 });

@@ -119,4 +119,5 @@ export const shareOf = (db: Db, id: string): Db => ({
   runLast: (query) => statements.run(id, () => db.runLast(query)),
   transaction: (work) => transactions.run(id, () => db.transaction(work)),
   afterCommit: db.afterCommit,
+  committed: db.committed,
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const Body = z.object({
   type: z.string(),
   timestamp: z.string(),
-  data: z.looseObject({ id: z.string().nullable() }),
+  data: z.looseObject({ task: z.looseObject({ id: z.string() }).optional() }),
 });
 
 /** A request that a receiver got. */

@@ -52,7 +52,7 @@ async function startHookReceiver() {
       return 503;
     }
     if (taken.has(messageId)) counts.repeats++;
-    taken.set(messageId, data.id ?? '');
+    taken.set(messageId, data.task?.id ?? '');
     return 204;
   });
   return { ...receiver, taken, failures, counts, key };

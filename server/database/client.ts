@@ -28,6 +28,8 @@ export interface Db {
   runLast(query: Statement): Promise<void>;
   /** Runs `work` after the transaction has committed, or at once outside of a transaction. It must not throw. */
   afterCommit(work: () => void): void;
+  /** Other connections, which do not see what an open transaction wrote. */
+  committed(): Db;
 }
 
 export type Send = (query: Statement) => Promise<pg.QueryResult>;
@@ -140,6 +142,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
       transaction: (nested) => nested(db),
       runLast: async (query) => void last.push(query),
       afterCommit: (work) => void after.push(work),
+      committed: () => createDb(sideOf(pool)),
     };
     let result: Result;
     try {
@@ -164,6 +167,7 @@ export function createDb(pool: pg.Pool): Db {
     ...statements(sendOn(pool)),
     runLast: async (query) => void (await sendOn(pool)(query)),
     afterCommit: (work) => work(),
+    committed: () => createDb(sideOf(pool)),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -191,6 +195,7 @@ export const COMMAND_STATEMENT_MS = 10 * 60_000;
 const SILENCE_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const CLOSE_MS = 3_000;
+const MOST_CONNECTIONS = 16;
 
 const streams = new WeakMap<pg.Pool, Set<Duplex>>();
 
@@ -198,12 +203,12 @@ const streams = new WeakMap<pg.Pool, Set<Duplex>>();
  * A pool that survives the loss of idle connections: the next query opens a new one. Every wait has a limit; the
  * parameters of `url` may set others, such as `?statement_timeout=40000&query_timeout=42000`.
  */
-export function createPool(url: string, statementMs = STATEMENT_MS): pg.Pool {
+export function createPool(url: string, statementMs = STATEMENT_MS, max = MOST_CONNECTIONS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     // Sends statements without waiting for the answers to those before them.
     pipeline: true,
-    max: 16,
+    max,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: statementMs,
     query_timeout: statementMs + SILENCE_MS,
@@ -220,13 +225,29 @@ export function createPool(url: string, statementMs = STATEMENT_MS): pg.Pool {
   return pool;
 }
 
+const SIDE_CONNECTIONS = 2;
+const sides = new WeakMap<pg.Pool, pg.Pool>();
+
+/**
+ * Connections beside a pool, for transactions that also read what others see. They need connections of their own:
+ * transactions that hold all of a pool would wait for each other.
+ */
+function sideOf(pool: pg.Pool): pg.Pool {
+  const { connectionString = '' } = pool.options;
+  const side = sides.get(pool) ?? createPool(connectionString, STATEMENT_MS, SIDE_CONNECTIONS);
+  sides.set(pool, side);
+  return side;
+}
+
 /** Closes a pool after its queries. Cuts the connections to a database that does not answer. */
 export async function closePool(pool: pg.Pool): Promise<void> {
   const cut = () => {
     for (const stream of streams.get(pool) ?? []) stream.destroy();
   };
+  const side = sides.get(pool);
+  sides.delete(pool);
   const timer = setTimeout(cut, CLOSE_MS);
-  await pool.end();
+  await Promise.all([pool.end(), side && closePool(side)]);
   clearTimeout(timer);
   // `end` does not wait for the server to close its side, and a silent server never does.
   setTimeout(cut, CLOSE_MS).unref();

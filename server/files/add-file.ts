@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { flushActivity } from '../activity-log';
+import { createRecorder, flushActivity } from '../activity-log';
 import { insertInto } from '../database/tables';
 import { notFound } from '../errors';
 import type { RequestContext } from '../request-context';
@@ -69,7 +69,9 @@ async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: 
     ${insertInto(fileSource, { ...row, createdBy: ctx.caller.id, createdAt: ctx.now })} RETURNING ${fileColumns(ctx.caller.id)}`);
   await replacePicture(ctx, file);
   await touchTarget(ctx, upload);
-  await flushActivity(ctx, 'create_upload', { entries: about ? [about] : [] });
+  const { record, recorded } = createRecorder({ operation: 'create_upload', event: 'updated' });
+  if (about) record(about);
+  await flushActivity(ctx, 'create_upload', recorded);
   return file;
 }
 

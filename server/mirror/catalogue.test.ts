@@ -46,6 +46,11 @@ test('lists the same operations in the tools, OpenAPI and the catalogue', () => 
   expect(described.flatMap((operation) => Object(operation).operationId ?? []).sort()).toEqual(names);
 });
 
+test('every write says what webhooks are told of it', () => {
+  const silent = all.filter(({ type, meta }) => type === 'mutation' && meta.event === undefined);
+  expect(silent.map(({ meta }) => meta.tool)).toEqual([]);
+});
+
 describe.each(named)('$tool', ({ operation }) => {
   const { meta, method, type, inputSchema, outputSchema, pathParameters } = operation;
   const sample = sampleInput(operation);

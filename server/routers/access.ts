@@ -109,6 +109,7 @@ const grant = mutation
     rest: 'POST /access/{targetKind}/{targetId}',
     tool: 'grant_access',
     kind: ['write', 'idempotent', 'outside'],
+    event: 'granted',
     example: { target: 'martha@example.org', role: 'commenter' },
   })
   .input(Path.extend(ShareFields.shape))
@@ -135,6 +136,7 @@ const setRole = mutation
     rest: 'PATCH /access/{targetKind}/{targetId}/people/{accessId}',
     tool: 'set_access_role',
     kind: ['write', 'idempotent'],
+    event: 'granted',
     example: { role: 'editor' },
   })
   .input(Path.extend({ accessId: AccessId, role: GrantedRole }))
@@ -154,6 +156,7 @@ const setWorkspaceAccess = mutation
     rest: 'PUT /access/{targetKind}/{targetId}/workspace',
     tool: 'set_workspace_access',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { access: 'view' },
   })
   .input(Path.extend({ access: WorkspaceAccess }))
@@ -176,6 +179,7 @@ const revoke = mutation
     rest: 'DELETE /access/{targetKind}/{targetId}/people/{accessId}',
     tool: 'revoke_access',
     kind: ['write', 'destructive', 'idempotent'],
+    event: 'revoked',
   })
   .input(Path.extend({ accessId: AccessId }))
   .output(z.strictObject({ revoked: z.boolean() }))
@@ -195,6 +199,7 @@ const revokeInvitation = mutation
     rest: 'POST /access/{targetKind}/{targetId}/invites/{inviteId}/revoke',
     tool: 'revoke_access_invite',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(Path.extend({ inviteId: AccessInviteId }))
   .output(z.strictObject({ revoked: z.boolean() }))
@@ -212,6 +217,7 @@ const accept = mutation
     rest: 'POST /access/invites/accept',
     tool: 'accept_access_invite',
     kind: ['write', 'idempotent'],
+    event: 'granted',
     example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
   })
   .input(z.strictObject({ token: Token }))

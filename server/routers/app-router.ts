@@ -1,3 +1,4 @@
+import { provideSubjects } from '../outbox/subjects';
 import { router } from '../trpc';
 import { access } from './access';
 import { activity } from './activity';
@@ -45,7 +46,10 @@ import { tokens } from './tokens';
 import { trash } from './trash';
 import { views } from './views';
 import { webhooks } from './webhooks';
+import { readers } from './webhooks/subjects';
 import { workspaces } from './workspaces';
+
+provideSubjects(readers);
 
 export const appRouter = router({
   access,

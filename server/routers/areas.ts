@@ -59,6 +59,7 @@ const create = mutation
     rest: 'POST /areas',
     tool: 'create_area',
     kind: ['write'],
+    event: 'created',
     example: { name: 'Home', hue: 140, icon: 'house' },
   })
   .input(
@@ -94,6 +95,7 @@ const update = mutation
     rest: 'PATCH /areas/{areaId}',
     tool: 'update_area',
     kind: ['write', 'idempotent'],
+    event: 'updated',
     example: { name: 'Garden', hue: 90 },
   })
   .input(AreaFields.partial().extend({ areaId: AreaId }))
@@ -109,14 +111,15 @@ const archive = mutation
     rest: 'POST /areas/{areaId}/archive',
     tool: 'archive_area',
     kind: ['write', 'destructive'],
+    event: 'completed',
   })
   .input(z.strictObject({ areaId: AreaId, restore: Restore }))
   .output(z.strictObject({ area: Area, archivedProjects: Count, archivedTasks: Count }))
   .mutation(async ({ ctx, input: { areaId, restore } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
     const counts = restore ? await restoreArea(ctx, areaId) : await archiveArea(ctx, areaId);
-    const operation = restore ? ('restore_area' as const) : undefined;
-    if (found.archived === restore) ctx.record({ ...found, operation });
+    const reversed = { operation: 'restore_area', event: 'reopened' } as const;
+    if (found.archived === restore) ctx.record({ ...found, ...(restore && reversed) });
     return { area: await readArea(ctx, areaId), ...counts };
   });
 
@@ -127,6 +130,7 @@ const remove = mutation
     rest: 'DELETE /areas/{areaId}',
     tool: 'delete_area',
     kind: ['write', 'destructive', 'idempotent'],
+    event: 'deleted',
   })
   .input(z.strictObject({ areaId: AreaId }))
   .output(z.strictObject({ areaId: Id, detachedProjects: Count, detachedTasks: Count }))

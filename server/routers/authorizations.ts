@@ -29,6 +29,7 @@ const revoke = mutation
     rest: 'DELETE /authorizations/{authorizationId}',
     tool: 'revoke_authorization',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(
     z.strictObject({

@@ -47,6 +47,7 @@ const createCheckout = outsideMutation
     rest: 'POST /billing/checkout',
     tool: 'create_checkout',
     kind: ['write', 'outside'],
+    event: null,
     example: { plan: 'pro' },
   })
   .input(z.strictObject({ plan: PaidPlan.default('pro').describe('The plan to pay for.') }))
@@ -88,6 +89,7 @@ const createPortal = outsideMutation
     rest: 'POST /billing/portal',
     tool: 'create_billing_portal',
     kind: ['write', 'outside'],
+    event: null,
   })
   .input(z.strictObject({}))
   .output(Address)

@@ -85,6 +85,7 @@ const choose = mutation
     rest: 'PUT /calendar/chosen',
     tool: 'choose_calendars',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { calendarIds: ['primary'] },
   })
   .input(
@@ -115,6 +116,7 @@ const remove = outsideMutation
     rest: 'DELETE /calendar/calendars/{calendarId}/events/{eventId}',
     tool: 'delete_calendar_event',
     kind: ['write', 'destructive', 'idempotent', 'outside'],
+    event: null,
   })
   .input(
     z.strictObject({

@@ -94,6 +94,7 @@ const dismiss = mutation
     rest: 'POST /coach/dismissals',
     tool: 'dismiss_insight',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { id: 'overfull:2026-11-23' },
   })
   .input(z.strictObject({ id: title(200).describe('The `id` of the insight.') }))

@@ -4,7 +4,6 @@ import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
 import { notifyOfChangedComment, notifyOfComment } from '../notifications/comments';
-import { queueEvents } from '../outbox/outbox';
 import { find, taskAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';
@@ -15,15 +14,9 @@ import { Id, NextCursor, Page } from '../wire/shared';
 import { afterPage, pageOf } from './parts/cursor';
 import { moveToTrash } from './parts/move-to-trash';
 
-const columns = (ctx: Pick<SignedIn, 'caller'>) => sql`
+export const commentColumns = (ctx: { caller: { id: string } }) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
   (SELECT ${personJson(ctx.caller.id)} FROM users u WHERE u.id = c.author_id) AS author`;
-
-/** Undefined if the caller may not read the comment. */
-export const findComment = (ctx: Pick<SignedIn, 'db' | 'caller'>, id: string) =>
-  ctx.db.row<Comment>(sql`
-    SELECT ${columns(ctx)} FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(ctx.caller.id)}
-    WHERE c.id = ${id} AND access.role IS NOT NULL`);
 
 const NewestFirst = z.boolean().default(false).describe('True to list the newest first.');
 
@@ -42,7 +35,7 @@ const list = query
     const sqlDirection = newestFirst ? sql`DESC` : sql`ASC`;
     const after = { list, columns: sql`c.created_at, c.id`, direction: newestFirst ? '<' : '>' } as const;
     const rows = await ctx.db.rows<Comment>(sql`
-      SELECT ${columns(ctx)} FROM comments c WHERE c.task_id = ${taskId} AND ${afterPage(cursor, after)}
+      SELECT ${commentColumns(ctx)} FROM comments c WHERE c.task_id = ${taskId} AND ${afterPage(cursor, after)}
       ORDER BY c.created_at ${sqlDirection}, c.id ${sqlDirection} LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (comment) => [list, comment.createdAt, comment.id]);
     return { comments: page, nextCursor };
@@ -54,6 +47,7 @@ const create = mutation
     rest: 'POST /tasks/{taskId}/comments',
     tool: 'create_comment',
     kind: ['write'],
+    event: null,
     example: { body: 'The grey tiles, @martha?' },
   })
   .input(z.strictObject({ taskId: TaskId, body: CommentBody }))
@@ -63,25 +57,12 @@ const create = mutation
     await requireRoom(ctx.db, 'comments', ctx.caller.id);
     const comment = await ctx.db.one<Comment>(sql`
       INSERT INTO comments AS c (workspace_id, task_id, author_id, body, created_at, updated_at)
-      VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING ${columns(ctx)}`);
+      VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING ${commentColumns(ctx)}`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count + 1 WHERE id = ${taskId}`);
     await notifyOfComment(ctx, { task, body });
     ctx.record(task);
-    const { workspaceId, label } = task;
-    await queueEvents(
-      ctx.db,
-      [
-        {
-          event: 'comment.created',
-          operation: 'create_comment',
-          kind: 'comment',
-          id: comment.id,
-          workspaceId,
-          label,
-        },
-      ],
-      { actorId: ctx.caller.id, now: ctx.now },
-    );
+    const { workspaceId } = task;
+    ctx.announce({ event: 'comment.created', kind: 'comment', id: comment.id, workspaceId, taskId });
     return { comment };
   });
 
@@ -125,9 +106,9 @@ export async function updateComment(
   const byId = sql`c.id = ${commentId}`;
   const body = bodyAfter(before);
   if (body === undefined)
-    return ctx.db.one<Comment>(sql`SELECT ${columns(ctx)} FROM comments c WHERE ${byId}`);
+    return ctx.db.one<Comment>(sql`SELECT ${commentColumns(ctx)} FROM comments c WHERE ${byId}`);
   const comment = await ctx.db.one<Comment>(sql`
-    UPDATE comments c SET body = ${body}, updated_at = ${ctx.now} WHERE ${byId} RETURNING ${columns(ctx)}`);
+    UPDATE comments c SET body = ${body}, updated_at = ${ctx.now} WHERE ${byId} RETURNING ${commentColumns(ctx)}`);
   await notifyOfChangedComment(ctx, { task, body, before });
   ctx.record(task);
   return comment;
@@ -139,6 +120,7 @@ const update = mutation
     rest: 'PATCH /comments/{commentId}',
     tool: 'update_comment',
     kind: ['write', 'idempotent', 'destructive'],
+    event: null,
     example: { body: 'The blue tiles, @martha?' },
   })
   .input(z.strictObject({ commentId: CommentId, body: CommentBody.optional() }))
@@ -154,6 +136,7 @@ const remove = mutation
     rest: 'DELETE /comments/{commentId}',
     tool: 'delete_comment',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ commentId: CommentId }))
   .output(z.strictObject({ commentId: Id }))

@@ -53,6 +53,7 @@ const create = outsideMutation
     rest: 'POST /connections',
     tool: 'create_connection',
     kind: ['write', 'outside'],
+    event: null,
     example: {
       provider: 'caldav',
       url: 'https://dav.example.org',
@@ -90,6 +91,7 @@ const remove = mutation
     rest: 'DELETE /connections/{connectionId}',
     tool: 'delete_connection',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ connectionId: ConnectionId }))
   .output(z.strictObject({ connectionId: Id }))

@@ -54,6 +54,7 @@ const register = mutation
     rest: 'POST /devices',
     tool: 'register_device',
     kind: ['write', 'outside'],
+    event: null,
     example: {
       kind: 'web',
       endpoint: 'https://push.example.org/send/abc',
@@ -89,6 +90,7 @@ const remove = mutation
     rest: 'DELETE /devices/{deviceId}',
     tool: 'delete_device',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ deviceId: DeviceId }))
   .output(z.strictObject({ deviceId: Id }))

@@ -34,6 +34,7 @@ const create = mutation
     rest: 'POST /feeds',
     tool: 'create_feed',
     kind: ['write', 'outside'],
+    event: null,
     example: { name: 'My days', include: ['when', 'deadlines'] },
   })
   .input(FeedFields)
@@ -52,6 +53,7 @@ const remove = mutation
     rest: 'DELETE /feeds/{feedId}',
     tool: 'delete_feed',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ feedId: FeedId }))
   .output(z.strictObject({ feedId: FeedId }))

@@ -59,6 +59,7 @@ const upload = mutation
     rest: 'POST /files/uploads',
     tool: 'create_upload',
     kind: ['write'],
+    event: null,
     refusals: ['payload_too_large', 'trial_ended'],
     example: {
       name: 'tiles.png',
@@ -91,6 +92,7 @@ const remove = mutation
     rest: 'DELETE /files/{fileId}',
     tool: 'delete_file',
     kind: ['write', 'destructive', 'idempotent'],
+    event: 'updated',
   })
   .input(FileInput)
   .output(z.strictObject({ fileId: Id }))

@@ -60,6 +60,7 @@ const create = mutation
     rest: 'POST /habits',
     tool: 'create_habit',
     kind: ['write'],
+    event: null,
     example: { name: 'Run', target: { count: 3, period: 'week' } },
   })
   .input(HabitFields.partial().required({ name: true }))
@@ -86,6 +87,7 @@ const update = mutation
     rest: 'PATCH /habits/{habitId}',
     tool: 'update_habit',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { weekdays: [1, 3, 5] },
   })
   .input(HabitFields.partial().extend({ habitId: HabitId }))
@@ -105,6 +107,7 @@ const archive = mutation
     rest: 'POST /habits/{habitId}/archive',
     tool: 'archive_habit',
     kind: ['write', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ habitId: HabitId, restore: Restore }))
   .output(z.strictObject({ habit: Habit }))
@@ -121,6 +124,7 @@ const remove = mutation
     rest: 'DELETE /habits/{habitId}',
     tool: 'delete_habit',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ habitId: HabitId }))
   .output(z.strictObject({ habitId: Id, deletedChecks: Count }))
@@ -137,6 +141,7 @@ const check = mutation
     rest: 'PUT /habits/{habitId}/checks/{day}',
     tool: 'check_habit',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { count: 1 },
   })
   .input(

@@ -69,6 +69,7 @@ const create = mutation
     rest: 'POST /headings',
     tool: 'create_heading',
     kind: ['write'],
+    event: null,
     example: { name: 'Before the carpenter comes', projectId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604' },
   })
   .input(HeadingFields.extend(Placed).partial().required({ name: true }))
@@ -110,6 +111,7 @@ const update = mutation
     rest: 'PATCH /headings/{headingId}',
     tool: 'update_heading',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { deadline: '2027-03-31' },
   })
   .input(HeadingFields.extend(Placed).partial().extend({ headingId: HeadingId }))
@@ -132,6 +134,7 @@ const remove = mutation
     rest: 'DELETE /headings/{headingId}',
     tool: 'delete_heading',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ headingId: HeadingId }))
   .output(z.strictObject({ headingId: Id, detachedTasks: Count }))

@@ -17,6 +17,7 @@ const reorder = mutation
     rest: 'POST /hierarchy/reorder',
     tool: 'reorder_hierarchy',
     kind: ['write', 'idempotent'],
+    event: 'updated',
     example: {
       moves: [
         {
@@ -50,6 +51,7 @@ const reorderPlaces = mutation
     rest: 'POST /places/reorder',
     tool: 'reorder_places',
     kind: ['write', 'idempotent'],
+    event: 'updated',
     example: { moves: [{ kind: 'area', areaId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604', order: 1024 }] },
   })
   .input(

@@ -98,6 +98,7 @@ const write = mutation
     rest: 'PUT /journal/{day}',
     tool: 'write_journal_entry',
     kind: ['write', 'idempotent', 'destructive'],
+    event: null,
     example: { mood: 4, note: 'A good day: the tiles are chosen.' },
   })
   .input(EntryFields.partial().extend({ day: TheDay }))

@@ -41,6 +41,7 @@ const update = mutation
     rest: 'PATCH /me',
     tool: 'update_me',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { name: 'Ann Example', preferences: { weekStart: 0 } },
   })
   .input(MeFields.partial())

@@ -55,6 +55,7 @@ export const addMember = mutation
     rest: 'POST /workspaces/{workspaceId}/members',
     tool: 'add_member',
     kind: ['write', 'idempotent', 'outside'],
+    event: 'granted',
     example: { target: 'martha@example.org', role: 'member' },
   })
   .input(Path.extend({ target: ShareFields.shape.target, role: MemberRole }))
@@ -74,6 +75,7 @@ export const setMemberRole = mutation
     rest: 'PATCH /workspaces/{workspaceId}/members/{membershipId}',
     tool: 'set_member_role',
     kind: ['write', 'idempotent'],
+    event: 'granted',
     example: { role: 'admin' },
   })
   .input(MembershipPath.extend({ role: MemberRole }))
@@ -94,6 +96,7 @@ export const removeMember = mutation
     rest: 'DELETE /workspaces/{workspaceId}/members/{membershipId}',
     tool: 'remove_member',
     kind: ['write', 'destructive', 'idempotent'],
+    event: 'revoked',
   })
   .input(MembershipPath)
   .output(z.strictObject({ removed: z.boolean() }))
@@ -113,6 +116,7 @@ export const acceptMember = mutation
     rest: 'POST /workspaces/invites/accept',
     tool: 'accept_member_invite',
     kind: ['write', 'idempotent'],
+    event: 'granted',
     example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
   })
   .input(z.strictObject({ token: Token }))

@@ -57,6 +57,7 @@ const create = mutation
     rest: 'POST /cloud-notes',
     tool: 'create_note',
     kind: ['write'],
+    event: null,
     refusals: ['trial_ended'],
     example: { title: 'Kitchen', body: '- [ ] Ask for *three* offers' },
   })
@@ -94,6 +95,7 @@ const update = mutation
     rest: 'PATCH /cloud-notes/{noteId}',
     tool: 'update_note',
     kind: ['write', 'destructive'],
+    event: null,
     refusals: ['trial_ended'],
     example: { revision: 3, title: 'Kitchen, at last' },
   })
@@ -121,6 +123,7 @@ const remove = mutation
     rest: 'DELETE /cloud-notes/{noteId}',
     tool: 'delete_note',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
     refusals: ['trial_ended'],
   })
   .input(z.strictObject({ noteId: NoteId }))

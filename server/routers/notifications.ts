@@ -65,6 +65,7 @@ const read = mutation
     rest: 'POST /notifications/read',
     tool: 'read_notifications',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { before: 1_795_305_600_000 },
   })
   .input(

@@ -46,6 +46,7 @@ const create = mutation
     rest: 'POST /packages',
     tool: 'create_package',
     kind: ['write'],
+    event: null,
     example: {
       kind: 'prompt',
       name: 'Weekly review',
@@ -75,6 +76,7 @@ const share = mutation
     rest: 'POST /packages/{packageId}/shares',
     tool: 'share_package',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { target: 'martha@example.org' },
   })
   .input(ById.extend({ target: ShareFields.shape.target }))
@@ -101,6 +103,7 @@ const install = mutation
     rest: 'POST /packages/{packageId}/install',
     tool: 'install_package',
     kind: ['write', 'idempotent'],
+    event: 'created',
   })
   .input(ById)
   .output(
@@ -128,6 +131,7 @@ const uninstall = mutation
     rest: 'POST /packages/{packageId}/uninstall',
     tool: 'uninstall_package',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(ById)
   .output(One)

@@ -83,6 +83,7 @@ const create = mutation
     rest: 'POST /projects',
     tool: 'create_project',
     kind: ['write'],
+    event: 'created',
     example: { name: 'Paint the kitchen', deadline: '2027-03-31' },
   })
   .input(Creation)
@@ -121,6 +122,7 @@ const update = mutation
     rest: 'PATCH /projects/{projectId}',
     tool: 'update_project',
     kind: ['write', 'idempotent'],
+    event: 'updated',
     example: { deadline: '2027-04-30' },
   })
   .input(ProjectFields.partial().extend({ projectId: ProjectId }))
@@ -137,6 +139,7 @@ const archive = mutation
     rest: 'POST /projects/{projectId}/archive',
     tool: 'archive_project',
     kind: ['write', 'destructive'],
+    event: 'completed',
   })
   .input(z.strictObject({ projectId: ProjectId, restore: Restore }))
   .output(z.strictObject({ project: Project, archivedTasks: Count }))
@@ -145,8 +148,8 @@ const archive = mutation
     if (restore && found.archived && found.placeArchived)
       throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
     const counts = await (restore ? restoreProject(ctx, projectId) : archiveProject(ctx, projectId));
-    const operation = restore ? ('restore_project' as const) : undefined;
-    if (found.archived === restore) ctx.record({ ...found, operation });
+    const reversed = { operation: 'restore_project', event: 'reopened' } as const;
+    if (found.archived === restore) ctx.record({ ...found, ...(restore && reversed) });
     return { project: await readProject(ctx, projectId), ...counts };
   });
 
@@ -157,6 +160,7 @@ const remove = mutation
     rest: 'DELETE /projects/{projectId}',
     tool: 'delete_project',
     kind: ['write', 'destructive', 'idempotent'],
+    event: 'deleted',
   })
   .input(z.strictObject({ projectId: ProjectId }))
   .output(z.strictObject({ projectId: Id, detachedTasks: Count }))

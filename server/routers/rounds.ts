@@ -2,9 +2,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, source } from '../database/tables';
 import { conflict, invalid, notFound } from '../errors';
-import { queueEvents } from '../outbox/outbox';
 import { findAll } from '../row-access';
-import { mutation, query, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Round, RoundNumber } from '../wire/day';
 import { TaskId } from '../wire/ids';
 import { dayInput, TheDay } from '../wire/plain-input';
@@ -66,6 +65,7 @@ const plan = mutation
     rest: 'PUT /rounds/{day}/{index}',
     tool: 'plan_round',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { taskIds: ['3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'] },
   })
   .input(
@@ -102,6 +102,7 @@ const copy = mutation
     rest: 'POST /rounds/{day}/copy',
     tool: 'copy_rounds',
     kind: ['write'],
+    event: null,
     example: { from: '2026-11-20' },
   })
   .input(
@@ -123,6 +124,7 @@ const engage = mutation
     rest: 'POST /rounds/{day}/{index}/engage',
     tool: 'engage_round',
     kind: ['write', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ day: TheDay, index: RoundNumber }))
   .output(z.strictObject({ round: Round }))
@@ -139,23 +141,14 @@ const engage = mutation
     return { round };
   });
 
-const announceClose = (ctx: SignedIn, { day, index }: RoundKey) =>
-  queueEvents(
-    ctx.db,
-    [
-      {
-        event: 'round.closed',
-        operation: 'close_round',
-        kind: 'round',
-        id: null,
-        workspaceId: null,
-        ownerId: ctx.caller.id,
-        label: day,
-        details: { day, index },
-      },
-    ],
-    { actorId: ctx.caller.id, now: ctx.now },
-  );
+const announceClose = (ctx: Writing, { day, index }: RoundKey): void =>
+  ctx.announce({
+    event: 'round.closed',
+    kind: 'round',
+    id: `${day}/${index}`,
+    workspaceId: null,
+    ownerId: ctx.caller.id,
+  });
 
 const close = mutation
   .meta({
@@ -166,6 +159,7 @@ const close = mutation
     rest: 'POST /rounds/{day}/{index}/close',
     tool: 'close_round',
     kind: ['write', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ day: TheDay, index: RoundNumber }))
   .output(z.strictObject({ round: Round }))
@@ -180,7 +174,7 @@ const close = mutation
           AND s.task_id IN (SELECT r.task_id FROM round_tasks r WHERE ${isRound(ctx, input)})`,
       );
       recordRound(ctx, input);
-      await announceClose(ctx, input);
+      announceClose(ctx, input);
     }
     return { round: await readRound(ctx, input) };
   });

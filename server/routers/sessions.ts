@@ -8,7 +8,7 @@ import { Session, ShownTo } from '../wire/day';
 import { SessionId, TaskId } from '../wire/ids';
 import { instantInput, momentInput } from '../wire/plain-input';
 import {
-  announceEnds,
+  announceEnd,
   insertSession,
   Minutes,
   minutesBefore,
@@ -67,6 +67,7 @@ const start = mutation
     rest: 'POST /sessions',
     tool: 'start_session',
     kind: ['write'],
+    event: null,
   })
   .input(z.strictObject({ taskId: TaskId, visibility: ShownTo.default('private') }))
   .output(z.strictObject({ session: Session, stopped: Session.nullable() }))
@@ -92,6 +93,7 @@ const stop = mutation
     alias: '/sessions/{sessionId}/stop',
     tool: 'stop_session',
     kind: ['write', 'idempotent'],
+    event: null,
   })
   .input(ById.partial())
   .output(SessionOutput)
@@ -112,6 +114,7 @@ const update = mutation
     rest: 'PATCH /sessions/{sessionId}',
     tool: 'update_session',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { visibility: 'public' },
   })
   .input(
@@ -135,8 +138,7 @@ const update = mutation
       UPDATE work_sessions s SET started_at = ${new Date(from)}, ended_at = ${to === null ? null : new Date(to)},
         visibility = ${visibility ?? session.visibility} WHERE s.id = ${sessionId} RETURNING ${sessionColumns}`);
     ctx.recordOwn({ kind: 'session', id: sessionId });
-    if (session.endedAt === null && to !== null)
-      await announceEnds(ctx, [{ ...session, ownerId: ctx.caller.id }]);
+    if (session.endedAt === null && to !== null) announceEnd(ctx, { id: sessionId, ownerId: ctx.caller.id });
     return { session: changed };
   });
 
@@ -169,6 +171,7 @@ const log = mutation
     rest: 'POST /sessions/log',
     tool: 'log_session',
     kind: ['write'],
+    event: null,
     example: { taskId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604', minutes: 40 },
   })
   .input(
@@ -192,6 +195,7 @@ const remove = mutation
     rest: 'DELETE /sessions/{sessionId}',
     tool: 'delete_session',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(ById)
   .output(ById)

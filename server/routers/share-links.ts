@@ -46,6 +46,7 @@ const create = mutation
     rest: 'POST /share-links',
     tool: 'create_share_link',
     kind: ['write', 'outside', 'destructive'],
+    event: null,
   })
   .input(
     z.strictObject({
@@ -117,6 +118,7 @@ const revoke = mutation
     rest: 'POST /share-links/{linkId}/revoke',
     tool: 'revoke_share_link',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ linkId: LinkId }))
   .output(z.strictObject({ revoked: z.boolean() }))

@@ -80,6 +80,7 @@ const rename = mutation
     rest: 'PATCH /tags/{tag}',
     tool: 'rename_tag',
     kind: ['write', 'destructive'],
+    event: 'updated',
     example: { name: 'errand' },
   })
   .input(z.strictObject({ tag: Tag.describe('The tag.'), name: Tag.describe('Its new name.') }))
@@ -97,6 +98,7 @@ const remove = mutation
     rest: 'DELETE /tags/{tag}',
     tool: 'delete_tag',
     kind: ['write', 'destructive', 'idempotent'],
+    event: 'updated',
   })
   .input(z.strictObject({ tag: Tag.describe('The tag.') }))
   .output(z.strictObject({ name: z.string(), changedTasks: Count }))

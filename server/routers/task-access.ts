@@ -61,6 +61,7 @@ const shareTask = mutation
     rest: 'POST /tasks/{taskId}/access',
     tool: 'share_task',
     kind: ['write', 'idempotent', 'outside'],
+    event: 'granted',
     example: { target: 'martha@example.org', role: 'editor' },
   })
   .input(Path.extend(ShareFields.shape))
@@ -82,6 +83,7 @@ const setRole = mutation
     rest: 'PATCH /tasks/{taskId}/access/{membershipId}',
     tool: 'set_collaborator_role',
     kind: ['write', 'idempotent'],
+    event: 'granted',
     example: { role: 'reader' },
   })
   .input(Path.extend({ membershipId: CollaboratorId, role: GrantedRole }))
@@ -100,6 +102,7 @@ const remove = mutation
     rest: 'DELETE /tasks/{taskId}/access/{membershipId}',
     tool: 'remove_collaborator',
     kind: ['write', 'destructive', 'idempotent'],
+    event: 'revoked',
   })
   .input(Path.extend({ membershipId: CollaboratorId }))
   .output(z.strictObject({ removed: z.boolean() }))
@@ -119,6 +122,7 @@ const revokeInvitation = mutation
     rest: 'POST /tasks/{taskId}/invites/{inviteId}/revoke',
     tool: 'revoke_invite',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(Path.extend({ inviteId: TaskInviteId }))
   .output(z.strictObject({ revoked: z.boolean() }))
@@ -136,6 +140,7 @@ const accept = mutation
     rest: 'POST /invites/accept',
     tool: 'accept_invite',
     kind: ['write', 'idempotent'],
+    event: 'granted',
     example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
   })
   .input(z.strictObject({ token: Token }))

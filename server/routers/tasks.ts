@@ -48,6 +48,7 @@ const archive = mutation
     rest: 'POST /tasks/{taskId}/archive',
     tool: 'archive_task',
     kind: ['write', 'destructive'],
+    event: 'updated',
   })
   .input(z.strictObject({ taskId: TaskId, restore: Restore }))
   .output(z.strictObject({ task: Task }))
@@ -70,6 +71,7 @@ const remove = mutation
     rest: 'DELETE /tasks/{taskId}',
     tool: 'delete_task',
     kind: ['write', 'destructive', 'idempotent'],
+    event: 'deleted',
   })
   .input(z.strictObject({ taskId: TaskId }))
   .output(z.strictObject({ taskId: Id, deletedComments: Count, stoppedSessions: Count }))

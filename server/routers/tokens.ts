@@ -37,6 +37,7 @@ const create = mutation
     rest: 'POST /tokens',
     tool: 'create_token',
     kind: ['write'],
+    event: null,
     example: { name: 'laptop', readOnly: true },
   })
   .input(
@@ -80,6 +81,7 @@ const revoke = mutation
     rest: 'DELETE /tokens/{tokenId}',
     tool: 'revoke_token',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ tokenId: TokenId }))
   .output(z.strictObject({ revoked: z.boolean() }))

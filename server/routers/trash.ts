@@ -40,6 +40,7 @@ const restore = mutation
     rest: 'POST /trash/{trashId}/restore',
     tool: 'restore_trash',
     kind: ['write'],
+    event: 'created',
     refusals: ['trial_ended'],
   })
   .input(z.strictObject({ trashId: TrashId }))
@@ -56,6 +57,7 @@ const remove = mutation
     rest: 'DELETE /trash/{trashId}',
     tool: 'delete_trash',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ trashId: TrashId }))
   .output(z.strictObject({ trashId: Id }))

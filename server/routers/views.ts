@@ -64,6 +64,7 @@ const create = mutation
     rest: 'POST /views',
     tool: 'create_view',
     kind: ['write'],
+    event: null,
     example: { name: 'Quick calls', filter: { tags: { any: ['phone'] }, duration: { max: 15 } } },
   })
   .input(ViewFields.partial().required({ name: true }))
@@ -91,6 +92,7 @@ const update = mutation
     rest: 'PATCH /views/{viewId}',
     tool: 'update_view',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { sort: 'deadline' },
   })
   .input(ViewFields.partial().extend({ viewId: ViewId }))
@@ -112,6 +114,7 @@ const remove = mutation
     rest: 'DELETE /views/{viewId}',
     tool: 'delete_view',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ viewId: ViewId }))
   .output(z.strictObject({ viewId: Id }))

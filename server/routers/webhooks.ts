@@ -48,6 +48,7 @@ const create = mutation
     rest: 'POST /webhooks',
     tool: 'create_webhook',
     kind: ['write', 'outside'],
+    event: null,
     example: { url: 'https://example.org/hooks', events: ['task.created', 'task.completed'] },
   })
   .input(WebhookFields.omit({ active: true }).extend({ workspaceId: WorkspaceId.optional() }))
@@ -85,6 +86,7 @@ const update = mutation
     rest: 'PATCH /webhooks/{webhookId}',
     tool: 'update_webhook',
     kind: ['write', 'idempotent', 'outside'],
+    event: null,
     example: { active: false },
   })
   .input(WebhookFields.partial().extend({ webhookId: WebhookId }))
@@ -110,6 +112,7 @@ const rotate = mutation
     rest: 'POST /webhooks/{webhookId}/rotate',
     tool: 'rotate_webhook_secret',
     kind: ['write', 'destructive'],
+    event: null,
   })
   .input(z.strictObject({ webhookId: WebhookId }))
   .output(z.strictObject({ webhook: Webhook, secret: z.string() }))
@@ -129,6 +132,7 @@ const remove = mutation
     rest: 'DELETE /webhooks/{webhookId}',
     tool: 'delete_webhook',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(z.strictObject({ webhookId: WebhookId }))
   .output(z.strictObject({ webhookId: WebhookId }))

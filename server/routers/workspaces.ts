@@ -47,6 +47,7 @@ const create = mutation
     rest: 'POST /workspaces',
     tool: 'create_workspace',
     kind: ['write'],
+    event: null,
     example: { name: 'Studio' },
   })
   .input(z.strictObject({ name: Name }))
@@ -72,6 +73,7 @@ const update = mutation
     rest: 'PATCH /workspaces/{workspaceId}',
     tool: 'update_workspace',
     kind: ['write', 'idempotent'],
+    event: null,
     example: { name: 'Atelier' },
   })
   .input(z.strictObject({ workspaceId: NamedWorkspaceId, name: Name.optional() }))

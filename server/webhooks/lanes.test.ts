@@ -62,8 +62,8 @@ test('stores what is too much for the receivers of an account as failed, and sen
   const { app, user } = setup;
   const { webhook } = await setup.hook(receiver.url, ['task.created']);
   await app.db.run(sql`
-    INSERT INTO webhook_deliveries (webhook_id, event, operation, target_kind, next_attempt_at)
-    SELECT ${webhook.id}, 'task.created', 'create_task', 'task', now() + interval '1 day' FROM generate_series(1, 9999)`);
+    INSERT INTO webhook_deliveries (webhook_id, event, target_kind, body, next_attempt_at)
+    SELECT ${webhook.id}, 'task.created', 'task', '{}', now() + interval '1 day' FROM generate_series(1, 9999)`);
   await user.expectOk(z.unknown(), 'create_tasks', { tasks: [{ title: 'Fits' }, { title: 'Does not' }] });
   await setup.run();
   expect(receiver.received).toHaveLength(1);

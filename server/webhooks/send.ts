@@ -7,7 +7,7 @@ import { FetchError, fetchPublic, PrivateHostError } from '../http/fetch-public'
 import { defineJob, type JobContext } from '../jobs/job';
 import { takeTurn } from '../jobs/turn';
 import { SEND_JOB, TEST_EVENT } from '../outbox/outbox';
-import { EventRow, eventColumns, readPayload } from './payload';
+import { mayStillReadTarget } from '../routers/parts/readable';
 import { judgeStatus, type Outcome, saveAttempt } from './save-attempt';
 
 const TIMEOUT_MS = 10_000;
@@ -24,25 +24,33 @@ const Waiting = z.object({
   /** The secret before the last rotation; null once it no longer signs. */
   oldSecret: z.instanceof(Buffer).nullable(),
   userId: z.string(),
-  email: z.string(),
   attempts: z.number(),
+  createdAt: z.date(),
+  body: z.string(),
+  /** Whether the webhook's creator may still read what it is about. */
+  isReadable: z.boolean(),
 });
 type Waiting = z.infer<typeof Waiting>;
 
-/** Deliveries `e` of webhooks `h` that are sent some time. Those of a webhook that is turned off wait until it is on. */
-const isPending = sql`e.webhook_id = h.id AND e.status = 'pending' AND (h.active OR e.event = ${TEST_EVENT})`;
+/** Deliveries `e` of webhooks `hook` that are sent some time. Those of a webhook that is turned off wait until it is on. */
+const isPending = sql`e.webhook_id = hook.id AND e.status = 'pending' AND (hook.active OR e.event = ${TEST_EVENT})`;
+
+/** A person's own data has no workspace. What is gone by now could be read when the event happened. */
+const isReadable = sql`(e.workspace_id IS NULL OR EXISTS (
+    SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = hook.user_id)
+  AND (e.target_kind = 'webhook' OR ${mayStillReadTarget(sql`hook.user_id`)}))`;
 
 /** The next delivery of each webhook of an account; first those of webhooks that work. */
 const findDue = (db: Db, userId: string) =>
   db.rows(
     sql`
-    SELECT e.id AS "deliveryId", h.id AS "webhookId", h.url, h.secret, u.id AS "userId", u.email, e.attempts,
-      CASE WHEN h.rotated_until > now() THEN h.old_secret END AS "oldSecret"
-    FROM webhooks h JOIN users u ON u.id = h.user_id CROSS JOIN LATERAL (
-      SELECT e.id, e.attempts, e.next_attempt_at FROM webhook_deliveries e
+    SELECT e.id AS "deliveryId", hook.id AS "webhookId", hook.url, hook.secret, hook.user_id AS "userId", e.attempts, e.created_at AS "createdAt",
+      e.body, ${isReadable} AS "isReadable", CASE WHEN hook.rotated_until > now() THEN hook.old_secret END AS "oldSecret"
+    FROM webhooks hook CROSS JOIN LATERAL (
+      SELECT e.* FROM webhook_deliveries e
       WHERE ${isPending} AND e.next_attempt_at <= now() + interval '1 second'
       ORDER BY e.next_attempt_at, e.created_at, e.id LIMIT 1) e
-    WHERE h.user_id = ${userId} ORDER BY h.failures, e.next_attempt_at LIMIT ${AT_ONCE}`,
+    WHERE hook.user_id = ${userId} ORDER BY hook.failures, e.next_attempt_at LIMIT ${AT_ONCE}`,
     Waiting,
   );
 
@@ -85,23 +93,9 @@ const skip = (db: Db, deliveryId: string, now: Date) =>
   db.run(sql`
     UPDATE webhook_deliveries SET status = 'skipped', attempted_at = ${now}, next_attempt_at = NULL WHERE id = ${deliveryId}`);
 
-async function readBody(db: Db, { deliveryId, userId, email }: Waiting) {
-  const caller = { id: userId, email, readOnly: true };
-  const row = await db.row(
-    sql`SELECT ${eventColumns(userId)} FROM webhook_deliveries e WHERE e.id = ${deliveryId}`,
-    EventRow,
-  );
-  if (!row) return null;
-  return { row, body: await readPayload({ db, caller }, row) };
-}
-
 async function send(db: Db, waiting: Waiting): Promise<void> {
-  const now = new Date();
-  const read = await readBody(db, waiting);
-  if (!read) return;
-  const { row, body } = read;
-  const { deliveryId, webhookId, userId, url, attempts } = waiting;
-  if (body === null) return void (await skip(db, deliveryId, now));
+  const { deliveryId, webhookId, userId, url, body, attempts, createdAt } = waiting;
+  if (!waiting.isReadable) return void (await skip(db, deliveryId, new Date()));
   const secrets = secretsOf(waiting);
   const outcome: Outcome =
     secrets.length > 0
@@ -113,7 +107,7 @@ async function send(db: Db, waiting: Waiting): Promise<void> {
           retries: false,
           isGone: false,
         };
-  const attempt = { deliveryId, webhookId, attempts, createdAt: row.createdAt, now: new Date() };
+  const attempt = { deliveryId, webhookId, attempts, createdAt, now: new Date() };
   await saveAttempt(db, attempt, outcome);
 }
 
@@ -130,8 +124,8 @@ async function sendDue(userId: string, { db, signal }: JobContext): Promise<void
 /** Plans the next turn of an account for its next delivery. */
 async function planNext(db: Db, userId: string): Promise<void> {
   const { at } = await db.one<{ at: Date | null }>(sql`
-    SELECT min(e.next_attempt_at) AS at FROM webhooks h JOIN webhook_deliveries e ON ${isPending}
-    WHERE h.user_id = ${userId}`);
+    SELECT min(e.next_attempt_at) AS at FROM webhooks hook JOIN webhook_deliveries e ON ${isPending}
+    WHERE hook.user_id = ${userId}`);
   if (at) await sendWebhooks.enqueue(db, { userId }, { runAt: at, key: userId });
 }
 
@@ -141,7 +135,7 @@ const Payload = z.union([z.strictObject({ userId: z.string() }), z.strictObject(
 async function accountOf(db: Db, payload: z.infer<typeof Payload>): Promise<string | undefined> {
   if ('userId' in payload) return payload.userId;
   const owner = await db.row<{ userId: string }>(sql`
-    SELECT h.user_id AS "userId" FROM webhook_deliveries e JOIN webhooks h ON h.id = e.webhook_id
+    SELECT hook.user_id AS "userId" FROM webhook_deliveries e JOIN webhooks hook ON hook.id = e.webhook_id
     WHERE e.id = ${payload.deliveryId}`);
   return owner?.userId;
 }

@@ -14,7 +14,7 @@ import { ImportReport, ImportSource } from '../../wire/exchange';
 import { UploadId } from '../../wire/ids';
 import { text } from '../../wire/shared';
 import { findContent } from '../files/find-file';
-import { placeDraft } from './place-draft';
+import { type PlacedDraft, placeDraft } from './place-draft';
 import { checkRoom, writeDraft } from './write-draft';
 import { writeOthers } from './write-others';
 
@@ -56,6 +56,14 @@ function sortSkipped(skipped: readonly Skipped[]): Skipped[] {
   return [...sorted.slice(0, MOST_SKIPPED), more];
 }
 
+/** Tells webhooks what was made. */
+function announce(ctx: Writing, placed: PlacedDraft, workspaceId: string): void {
+  for (const { id } of placed.areas) ctx.announce({ event: 'area.created', kind: 'area', id, workspaceId });
+  for (const { id } of placed.projects)
+    ctx.announce({ event: 'project.created', kind: 'project', id, workspaceId });
+  for (const { id } of placed.tasks) ctx.announce({ event: 'task.created', kind: 'task', id, workspaceId });
+}
+
 /** Writes all rows, or only counts them. */
 async function runImport(ctx: Writing, file: File, dryRun: boolean): Promise<ImportReport> {
   const { draft, others } = requireFile(file);
@@ -68,6 +76,7 @@ async function runImport(ctx: Writing, file: File, dryRun: boolean): Promise<Imp
     await writeDraft(ctx, placed, workspaceId);
     if (others) await writeOthers(ctx, { workspaceId, others, newIds });
     ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
+    announce(ctx, placed, workspaceId);
   }
   return {
     areas: placed.areas.length,
@@ -111,6 +120,7 @@ export const importData = outsideMutation
     rest: 'POST /imports',
     tool: 'import_data',
     kind: ['write', 'idempotent'],
+    event: 'created',
     example: { source: 'csv', content: 'title,project\nBuy paint,Kitchen\n', dryRun: true },
   })
   .input(

@@ -31,6 +31,7 @@ const revoke = mutation
     rest: 'POST /cloud-notes/{noteId}/invites/{inviteId}/revoke',
     tool: 'revoke_note_invite',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
     refusals: ['trial_ended'],
   })
   .input(Path.extend({ inviteId: NoteInviteId }))
@@ -49,6 +50,7 @@ const accept = mutation
     rest: 'POST /cloud-notes/invites/accept',
     tool: 'accept_note_invite',
     kind: ['write', 'idempotent'],
+    event: 'granted',
     example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
   })
   .input(z.strictObject({ token: Token }))

@@ -29,6 +29,7 @@ const shareNote = mutation
     rest: 'POST /cloud-notes/{noteId}/people',
     tool: 'share_note',
     kind: ['write', 'idempotent', 'outside'],
+    event: 'granted',
     refusals: ['trial_ended'],
     example: { target: 'martha@example.org', role: 'editor' },
   })
@@ -50,6 +51,7 @@ const setRole = mutation
     rest: 'PATCH /cloud-notes/{noteId}/people/{memberId}',
     tool: 'set_note_role',
     kind: ['write', 'idempotent'],
+    event: 'granted',
     refusals: ['trial_ended'],
     example: { role: 'reader' },
   })
@@ -70,6 +72,7 @@ const removePerson = mutation
     rest: 'DELETE /cloud-notes/{noteId}/people/{memberId}',
     tool: 'remove_note_person',
     kind: ['write', 'destructive', 'idempotent'],
+    event: 'revoked',
     refusals: ['trial_ended'],
   })
   .input(z.strictObject({ noteId: NoteId, memberId: NoteMemberId }))

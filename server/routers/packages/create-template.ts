@@ -94,6 +94,7 @@ export const createTemplate = mutation
     rest: 'POST /packages/from-project',
     tool: 'create_template',
     kind: ['write'],
+    event: null,
   })
   .input(z.strictObject({ projectId: ProjectId }))
   .output(z.strictObject({ package: Package }))

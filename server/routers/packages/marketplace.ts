@@ -74,6 +74,7 @@ export const publish = mutation
     rest: 'POST /packages/{packageId}/publish',
     tool: 'publish_package',
     kind: ['write', 'idempotent'],
+    event: null,
   })
   .input(ById)
   .output(One)
@@ -88,6 +89,7 @@ export const unpublish = mutation
     rest: 'POST /packages/{packageId}/unpublish',
     tool: 'unpublish_package',
     kind: ['write', 'destructive', 'idempotent'],
+    event: null,
   })
   .input(ById)
   .output(One)

@@ -9,7 +9,7 @@ import { stopSessions } from './running';
  * archived earlier stay archived. All functions are idempotent.
  */
 
-type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn'>;
+type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn' | 'announce'>;
 
 const archived = (ctx: Ctx, batch: string) =>
   sql`archived_at = ${ctx.now}, archive_batch = ${batch}, updated_at = ${ctx.now}`;

@@ -1,17 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cut } from '../../domain/day-summary';
+import { shorten } from '../../domain/shorten';
 import type { FieldChange } from '../../wire/collaboration';
-
-const MAX_TEXT = 200;
-const MAX_ITEMS = 20;
-
-/** Shortens a value: the beginning of texts, at any depth, and the first items of lists. */
-function shorten(value: unknown): unknown {
-  if (typeof value === 'string') return cut(value, MAX_TEXT);
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shorten);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shorten(inner)]));
-}
 
 /** Leaves out of two lists of objects, such as checklists, the items that are in both. */
 function differingItems(from: unknown, to: unknown): [unknown, unknown] {

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
-import { queueEvents } from '../../outbox/outbox';
 import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
 import type { Writing } from '../../trpc';
@@ -11,37 +10,26 @@ import type { Session } from '../../wire/day';
 export const sessionColumns = sql`
   s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt", ${ms('s.ended_at')} AS "endedAt", s.visibility`;
 
-type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn'>;
+type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn' | 'announce'>;
 
 interface Ended {
   id: string;
-  title: string;
   ownerId: string;
 }
 
-/** Tells the webhooks of their owners that sessions ended. */
-export const announceEnds = (ctx: Ctx, sessions: readonly Ended[]): Promise<void> =>
-  queueEvents(
-    ctx.db,
-    sessions.map(({ id, title, ownerId }) => ({
-      event: 'session.ended',
-      operation: 'stop_session',
-      kind: 'session',
-      id,
-      workspaceId: null,
-      ownerId,
-      label: title,
-    })),
-    { actorId: ctx.caller.id, now: ctx.now },
-  );
+/** Tells the webhooks of their owner that a session ended. */
+export const announceEnd = (ctx: Ctx, { id, ownerId }: Ended): void =>
+  ctx.announce({ event: 'session.ended', kind: 'session', id, workspaceId: null, ownerId });
 
 /** Stops the running sessions `s` that meet a condition. A session never ends before its start. */
 export async function stopSessions(ctx: Ctx, condition: Sql): Promise<Session[]> {
   const stopped = await ctx.db.rows<Session & { ownerId: string }>(sql`
     UPDATE work_sessions s SET ended_at = GREATEST(${ctx.now}::timestamptz, s.started_at)
     WHERE s.ended_at IS NULL AND ${condition} RETURNING ${sessionColumns}, s.user_id AS "ownerId"`);
-  for (const { id, ownerId } of stopped) ctx.recordOwn({ kind: 'session', id, accountId: ownerId });
-  await announceEnds(ctx, stopped);
+  for (const { id, ownerId } of stopped) {
+    ctx.recordOwn({ kind: 'session', id, accountId: ownerId });
+    announceEnd(ctx, { id, ownerId });
+  }
   return stopped.map(({ ownerId: _, ...session }) => session);
 }
 
@@ -69,6 +57,6 @@ export async function insertSession(
     VALUES (${ctx.caller.id}, ${task.id}, ${task.label}, ${startedAt}, ${endedAt}, ${visibility}) RETURNING ${sessionColumns}`);
   if (!session) throw new Error('INSERT returned no row.');
   ctx.recordOwn({ kind: 'session', id: session.id });
-  if (endedAt) await announceEnds(ctx, [{ ...session, ownerId: ctx.caller.id }]);
+  if (endedAt) announceEnd(ctx, { id: session.id, ownerId: ctx.caller.id });
   return session;
 }

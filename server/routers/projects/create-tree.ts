@@ -44,6 +44,7 @@ export const createTree = mutation
     rest: 'POST /projects/tree',
     tool: 'create_project_tree',
     kind: ['write'],
+    event: 'created',
     example: {
       name: 'Paint the kitchen',
       tasks: [{ title: 'Choose a color' }],

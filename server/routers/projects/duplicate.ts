@@ -92,6 +92,7 @@ export const duplicate = mutation
     rest: 'POST /projects/{projectId}/duplicate',
     tool: 'duplicate_project',
     kind: ['write'],
+    event: 'created',
     example: { name: 'Paint the bathroom' },
   })
   .input(

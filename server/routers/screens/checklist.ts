@@ -13,7 +13,7 @@ import { acceptMerged } from './texts';
  * since is merged, while the row is locked. Not mirrored: the operations replace the checklist.
  */
 export const writeChecklist = mutation
-  .meta({ tool: 'update_task' })
+  .meta({ tool: 'update_task', event: 'updated' })
   .input(
     z.strictObject({
       taskId: TaskId,

@@ -8,6 +8,7 @@ const kinds = ['workspace', 'area', 'project', 'task', 'note'] as const;
 
 /** For the invitation page, which does not know the target kind. Not mirrored. */
 const accept = mutation
+  .meta({ event: 'granted' })
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ kind: z.enum(kinds), id: Id, role: z.string() }))
   .mutation(async ({ ctx, input }) => {

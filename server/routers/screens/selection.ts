@@ -40,7 +40,7 @@ const Groups = boundedArray(z.strictObject({ taskIds: ManyTasks, changes: TaskCh
 
 /** Changes each group of tasks in its own way. */
 const change = mutation
-  .meta({ tool: 'update_tasks' })
+  .meta({ tool: 'update_tasks', event: 'updated' })
   .input(
     z.strictObject({
       groups: Groups.refine(
@@ -64,7 +64,7 @@ const duplicate = mutation
   .mutation(async ({ ctx, input: { taskIds } }) => ({ tasks: await duplicateTasks(ctx, taskIds, fieldOf) }));
 
 const complete = mutation
-  .meta({ tool: 'complete_task' })
+  .meta({ tool: 'complete_task', event: 'completed' })
   .input(z.strictObject({ taskIds: ManyTasks, completed: z.boolean().default(true), day: CallersDay }))
   .output(Done)
   .mutation(async ({ ctx, input: { day = ctx.today, ...input } }) => ({
@@ -72,7 +72,7 @@ const complete = mutation
   }));
 
 const archive = mutation
-  .meta({ tool: 'archive_task' })
+  .meta({ tool: 'archive_task', event: 'updated' })
   .input(z.strictObject({ taskIds: ManyTasks, restore: Restore }))
   .output(Done)
   .mutation(async ({ ctx, input: { taskIds, restore } }) => {
@@ -90,7 +90,7 @@ const archive = mutation
   });
 
 const remove = mutation
-  .meta({ tool: 'delete_task' })
+  .meta({ tool: 'delete_task', event: 'deleted' })
   .input(z.strictObject({ taskIds: ManyTasks }))
   .output(Done)
   .mutation(async ({ ctx, input: { taskIds } }) => {
@@ -105,7 +105,7 @@ const remove = mutation
 
 /** Takes tasks out of the trash. */
 const restore = mutation
-  .meta({ tool: 'restore_trash' })
+  .meta({ tool: 'restore_trash', event: 'created' })
   .input(z.strictObject({ trashIds: ManyTasks }))
   .output(Done)
   .mutation(async ({ ctx, input: { trashIds } }) => {

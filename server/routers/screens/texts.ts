@@ -54,7 +54,7 @@ async function lockEntry({ db, caller, now }: Writing, day: string): Promise<str
 }
 
 export const writeEntry = mutation
-  .meta({ tool: 'write_journal_entry' })
+  .meta({ tool: 'write_journal_entry', event: null })
   .input(EntryFields.partial().extend({ day: Day, base: Base.default('') }))
   .output(z.strictObject({ entry: Entry }))
   .mutation(async ({ ctx, input: { day, base, note: mine, ...change } }) => {
@@ -75,7 +75,7 @@ interface NotesOf {
 /** A write of the notes of tasks or places. */
 const writeNotes = ({ kind, tool, notes: schema, update }: NotesOf) =>
   mutation
-    .meta({ tool })
+    .meta({ tool, event: 'updated' })
     .input(z.strictObject({ id: Id, base: Base, notes: schema }))
     .output(z.strictObject({ notes: z.string() }))
     .mutation(async ({ ctx, input: { id, base, notes: mine } }) => {
@@ -89,7 +89,7 @@ const writeNotes = ({ kind, tool, notes: schema, update }: NotesOf) =>
 
 /** Saves a comment that its author may also have changed in another browser. */
 export const writeComment = mutation
-  .meta({ tool: 'update_comment' })
+  .meta({ tool: 'update_comment', event: null })
   .input(z.strictObject({ commentId: CommentId, base: Base, body: CommentBody }))
   .output(z.strictObject({ comment: Comment }))
   .mutation(async ({ ctx, input: { commentId, base, body: mine } }) => ({

@@ -44,7 +44,7 @@ async function finishAll(ctx: Writing, open: readonly Completable[], day: string
     if (!task.repeat) continue;
     await follow(ctx, { task, repeat: task.repeat, day });
     const next = await findNextOccurrence(ctx, task.id);
-    if (next) await announceNext(ctx, next);
+    if (next) announceNext(ctx, next);
   }
 }
 
@@ -60,8 +60,10 @@ export async function completeAll(ctx: Writing, { taskIds, completed, day }: Com
   const changed = all.filter(({ task }) => (task.status === 'done') !== completed);
   const ids = changed.map(({ task }) => task.id);
   await (completed ? finishAll(ctx, changed, day) : reopenAll(ctx, ids));
-  for (const { found } of changed)
-    ctx.record({ ...found, operation: completed ? 'complete_task' : 'reopen_task' });
+  const how = completed
+    ? ({ operation: 'complete_task', event: 'completed' } as const)
+    : ({ operation: 'reopen_task', event: 'reopened' } as const);
+  for (const { found } of changed) ctx.record({ ...found, ...how });
   if (completed) await stopSessions(ctx, sql`s.task_id = ANY(${taskIds}::uuid[])`);
   return changed.length;
 }
@@ -76,6 +78,7 @@ export const completeMany = mutation
     rest: 'POST /tasks/complete',
     tool: 'complete_tasks',
     kind: ['write', 'idempotent'],
+    event: 'completed',
     example: { taskIds: ['3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'] },
   })
   .input(

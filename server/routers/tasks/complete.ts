@@ -4,7 +4,6 @@ import { insertCopy } from '../../database/tables';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict, invalid } from '../../errors';
 import { shiftReminder } from '../../notifications/shift-reminder';
-import { queueEvents } from '../../outbox/outbox';
 import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
 import { mutation, type SignedIn, type Writing } from '../../trpc';
@@ -106,12 +105,8 @@ async function stopWork(ctx: Writing, taskId: string, minutes: number | undefine
   return { ...own, startedAt: startedAt.getTime() };
 }
 
-export const announceNext = (ctx: SignedIn, { id, title, workspaceId }: Task) =>
-  queueEvents(
-    ctx.db,
-    [{ event: 'task.created', operation: 'complete_task', kind: 'task', id, workspaceId, label: title }],
-    { actorId: ctx.caller.id, now: ctx.now },
-  );
+export const announceNext = (ctx: Writing, { id, workspaceId }: Task): void =>
+  ctx.announce({ event: 'task.created', kind: 'task', id, workspaceId });
 
 interface Done {
   found: FoundRow;
@@ -153,6 +148,7 @@ export const complete = mutation
     rest: 'POST /tasks/{taskId}/complete',
     tool: 'complete_task',
     kind: ['write', 'idempotent'],
+    event: 'completed',
   })
   .input(
     z.strictObject({
@@ -181,11 +177,11 @@ export const complete = mutation
         'The project or area of this task is archived. Restore it first, or move the task out of it.',
       );
     const changed = await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
-    const operation = completed ? undefined : ('reopen_task' as const);
-    if (changed) ctx.record({ ...found, operation });
+    const reversed = { operation: 'reopen_task', event: 'reopened' } as const;
+    if (changed) ctx.record({ ...found, ...(!completed && reversed) });
     const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;
     const next = await findNextOccurrence(ctx, taskId);
-    if (completed && changed && next) await announceNext(ctx, next);
+    if (completed && changed && next) announceNext(ctx, next);
     const task = await readTask(ctx, taskId);
     const session = await findSessionOf(ctx, completed ? task : before);
     return { task, next, stopped, session };

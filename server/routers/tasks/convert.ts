@@ -51,6 +51,7 @@ export const convert = mutation
     rest: 'POST /tasks/{taskId}/convert-to-project',
     tool: 'convert_task_to_project',
     kind: ['write'],
+    event: 'created',
   })
   .input(z.strictObject({ taskId: TaskId }))
   .output(z.strictObject({ project: Project, tasks: z.array(Task), keptComments: Count, keptFiles: Count }))
@@ -66,7 +67,7 @@ export const convert = mutation
       steps.map(({ label }) => ({ fields: { title: label }, place, workspaceId: task.workspaceId })),
     );
     await archiveTasks(ctx, [taskId]);
-    ctx.record({ ...found, operation: 'archive_task' });
+    ctx.record({ ...found, operation: 'archive_task', event: 'updated' });
     const { files } = await countFiles(ctx, taskId);
     const project = await readProject(ctx, projectId);
     return { project, tasks, keptComments: task.commentCount, keptFiles: files };

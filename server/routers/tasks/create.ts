@@ -28,6 +28,7 @@ export const create = mutation
     rest: 'POST /tasks',
     tool: 'create_task',
     kind: ['write'],
+    event: 'created',
     example: { title: 'Call the plumber', when: { kind: 'today' }, tags: ['phone'], durationMin: 15 },
   })
   .input(Creation)
@@ -48,6 +49,7 @@ export const createMany = mutation
     rest: 'POST /tasks/batch',
     tool: 'create_tasks',
     kind: ['write'],
+    event: 'created',
     example: { tasks: [{ title: 'Buy paint' }, { title: 'Paint the door', when: { kind: 'today' } }] },
   })
   .input(

@@ -69,6 +69,7 @@ export const duplicate = mutation
     rest: 'POST /tasks/{taskId}/duplicate',
     tool: 'duplicate_task',
     kind: ['write'],
+    event: 'created',
   })
   .input(z.strictObject({ taskId: TaskId }))
   .output(z.strictObject({ task: Task }))

@@ -152,6 +152,7 @@ export const move = mutation
     rest: 'POST /tasks/move',
     tool: 'move_tasks',
     kind: ['write', 'idempotent'],
+    event: 'updated',
     example: {
       taskIds: ['3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'],
       to: { projectId: '8d0c2f4e-5b1a-4c3d-9e7f-6a5b4c3d2e1f' },

@@ -96,6 +96,7 @@ export const updateMany = mutation
     rest: 'PATCH /tasks',
     tool: 'update_tasks',
     kind: ['write', 'idempotent'],
+    event: 'updated',
     example: {
       taskIds: ['3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'],
       changes: { when: { kind: 'date', date: '2026-11-23' } },

@@ -25,6 +25,7 @@ export const update = mutation
     rest: 'PATCH /tasks/{taskId}',
     tool: 'update_task',
     kind: ['write', 'idempotent'],
+    event: 'updated',
     example: { when: { kind: 'today' }, priority: 2 },
   })
   .input(TaskChanges.extend({ taskId: TaskId }))

@@ -115,7 +115,7 @@ const attachments: Record<OtherKind, (ctx: Writing, item: Item) => Promise<unkno
 async function recordRestore(ctx: Writing, { kind, id, workspaceId, label, taskId }: Item): Promise<void> {
   if (kind !== 'comment') return ctx.record({ workspaceId, kind, id, label });
   if (!taskId) throw notFound('item in the trash');
-  ctx.record(await find(ctx, { kind: 'task', id: taskId, role: 'reader' }));
+  ctx.record({ ...(await find(ctx, { kind: 'task', id: taskId, role: 'reader' })), event: null });
 }
 
 /** Puts a locked item back with its id, what was deleted with it, and what the delete detached. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ms } from '../../database/epoch';
 import { conflict, notFound } from '../../errors';
 import { addJobs, TEST_EVENT } from '../../outbox/outbox';
+import { readActor, toBody } from '../../outbox/write-events';
 import { mutation, query, type Writing } from '../../trpc';
 import { DeliveryId, WebhookId } from '../../wire/ids';
 import { NextCursor, Page } from '../../wire/shared';
@@ -44,6 +45,7 @@ export const retry = mutation
     rest: 'POST /webhooks/{webhookId}/deliveries/{deliveryId}/retry',
     tool: 'retry_webhook_delivery',
     kind: ['write', 'outside'],
+    event: null,
   })
   .input(z.strictObject({ webhookId: WebhookId, deliveryId: DeliveryId }))
   .output(One)
@@ -65,16 +67,16 @@ export const test = mutation
     rest: 'POST /webhooks/{webhookId}/test',
     tool: 'test_webhook',
     kind: ['write', 'outside'],
+    event: null,
   })
   .input(z.strictObject({ webhookId: WebhookId }))
   .output(One)
   .mutation(async ({ ctx, input: { webhookId } }) => {
-    const { workspaceId } = await findWebhook(ctx, webhookId);
+    const webhook = await findWebhook(ctx, webhookId);
+    const body = toBody(TEST_EVENT, ctx.now, { webhook, previous: {}, actor: await readActor(ctx) });
     const delivery = await ctx.db.one<Delivery>(sql`
-      INSERT INTO webhook_deliveries AS e (webhook_id, event, operation, target_kind, target_id, workspace_id, actor_id,
-        created_at, next_attempt_at)
-      VALUES (${webhookId}, ${TEST_EVENT}, 'test_webhook', 'webhook', ${webhookId}, ${workspaceId}, ${ctx.caller.id},
-        ${ctx.now}, ${ctx.now})
+      INSERT INTO webhook_deliveries AS e (webhook_id, event, target_kind, target_id, workspace_id, body, created_at, next_attempt_at)
+      VALUES (${webhookId}, ${TEST_EVENT}, 'webhook', ${webhookId}, ${webhook.workspaceId}, ${body}, ${ctx.now}, ${ctx.now})
       RETURNING ${columns}`);
     await addJob(ctx, webhookId);
     return { delivery };

@@ -1,0 +1,96 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { ReadSubjects, Subjects } from '../../outbox/subjects';
+import { areaAccess, projectAccess, taskAccess } from '../../row-access';
+import { personColumns } from '../../sharing/people';
+import { Comment } from '../../wire/collaboration';
+import { Round, Session } from '../../wire/day';
+import { Area, Project } from '../../wire/places';
+import { Person } from '../../wire/shared';
+import { Task } from '../../wire/task';
+import { Webhook } from '../../wire/webhooks';
+import { commentColumns } from '../comments';
+import { noteSource } from '../notes/columns';
+import { areaColumns, projectColumns, taskColumns } from '../parts/columns';
+import { sessionColumns } from '../parts/running';
+import { roundColumns } from '../rounds/read-rounds';
+import { webhookColumns } from './find-webhook';
+
+interface Asked {
+  caller: string;
+  ids: readonly string[];
+}
+
+const reading =
+  <Row extends { id: string }>(schema: z.ZodType<Row>, select: (asked: Asked) => Sql): ReadSubjects =>
+  async ({ db, caller }, ids) => {
+    const rows = await db.rows(select({ caller: caller.id, ids }), schema);
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+
+const Named = z.object({ id: z.string(), title: z.string() });
+
+/** Their keys are the day and the index. */
+const readRounds: ReadSubjects = async ({ db, caller }, keys) => {
+  const rows = await db.rows(
+    sql`SELECT ${roundColumns(caller.id)} FROM rounds r
+      WHERE r.user_id = ${caller.id} AND r.day || '/' || r.index = ANY(${[...keys]}::text[])`,
+    Round,
+  );
+  return new Map(rows.map((row) => [`${row.day}/${row.index}`, row]));
+};
+
+/** How the rows of events are read. */
+export const readers: Subjects = {
+  task: reading(
+    Task,
+    ({ caller, ids }) => sql`
+      SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)}
+      WHERE t.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
+  ),
+  project: reading(
+    Project,
+    ({ caller, ids }) => sql`
+      SELECT ${projectColumns} FROM projects p ${projectAccess(caller)}
+      WHERE p.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
+  ),
+  area: reading(
+    Area,
+    ({ caller, ids }) => sql`
+      SELECT ${areaColumns} FROM areas a ${areaAccess(caller)}
+      WHERE a.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
+  ),
+  comment: reading(
+    Comment,
+    ({ caller, ids }) => sql`
+      SELECT ${commentColumns({ caller: { id: caller } })} FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(caller)}
+      WHERE c.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
+  ),
+  session: reading(
+    Session,
+    ({ caller, ids }) => sql`
+      SELECT ${sessionColumns} FROM work_sessions s WHERE s.id = ANY(${[...ids]}::uuid[]) AND s.user_id = ${caller}`,
+  ),
+  round: readRounds,
+  note: reading(
+    Named,
+    ({ caller, ids }) => sql`
+      SELECT n.id, n.title FROM ${noteSource(caller)} WHERE n.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
+  ),
+  workspace: reading(
+    Named.omit({ title: true }).extend({ name: z.string() }),
+    ({ caller, ids }) => sql`
+      SELECT w.id, w.name FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${caller}
+      WHERE w.id = ANY(${[...ids]}::uuid[])`,
+  ),
+  person: reading(
+    Person,
+    ({ caller, ids }) =>
+      sql`SELECT ${personColumns(caller)} FROM users u WHERE u.id = ANY(${[...ids]}::uuid[])`,
+  ),
+  webhook: reading(
+    Webhook,
+    ({ caller, ids }) => sql`
+      SELECT ${webhookColumns} FROM webhooks h WHERE h.id = ANY(${[...ids]}::uuid[]) AND h.user_id = ${caller}`,
+  ),
+};
