@@ -13,6 +13,21 @@ const layouts: Record<string, string[]> = {
   completions: ['completedAt', 'title', 'id'],
 };
 
+/** Fields of a task that only its card shows. Any other field is a column where a row has it. */
+const onlyInCard = new Set([
+  ...['notes', 'projectId', 'areaId', 'headingId', 'workspaceId', 'order', 'accessRole'],
+  ...['createdAt', 'updatedAt', 'completedAt', 'commentCount', 'kind', 'repeat', 'remindAt', 'assigneeId'],
+]);
+
+function layoutOf(list: string, rows: Json[]): string[] {
+  const layout = layouts[list] ?? columns;
+  if (list !== 'tasks') return layout;
+  const others = Object.keys(rows[0] ?? {}).filter(
+    (name) => !(layout.includes(name) || onlyInCard.has(name)),
+  );
+  return [...layout.slice(0, -1), ...others, ...layout.slice(-1)];
+}
+
 /** The columns of any other list, in order. Other fields show only in single rows and with `--json`. */
 const columns = [
   ...[
@@ -113,7 +128,7 @@ export function align(lines: Cell[][], indent = 0): string[] {
 export function table(list: string, rows: Json[]): string {
   const isFilled = (name: string) =>
     rows.some((row) => name in row && columnCell(name, row[name]).text !== EMPTY);
-  const shown = (layouts[list] ?? columns).filter(isFilled);
+  const shown = layoutOf(list, rows).filter(isFilled);
   const used = shown.length > 0 ? shown : Object.keys(rows[0] ?? {});
   const named = list === 'activity' ? { ...titles, ...activityTitles } : titles;
   const head = used.map((name): Cell => ({ text: (named[name] ?? words(name)).toUpperCase(), style: 'dim' }));

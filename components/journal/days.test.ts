@@ -69,15 +69,16 @@ test('sums focus and completions of a day and sorts its moments by time', () => 
       sessions: [
         { ...session, startedAt: at('11:00'), endedAt: null },
         { ...session, startedAt: at('08:40'), endedAt: at('10:00') },
+        { ...session, startedAt: at('23:50'), endedAt: at('23:50') + 30 * 60_000 },
       ],
       entries: [],
       rounds: [{ day: today, index: 0, taskIds: [], engaged: false, closedAt: null }],
     },
     { today, count: 1, zone: 'UTC' },
   );
-  expect(day?.moments.map(({ kind }) => kind)).toEqual(['session', 'done', 'session']);
+  expect(day?.moments.map(({ kind }) => kind)).toEqual(['session', 'done', 'session', 'session']);
   expect(day?.rounds).toEqual([]);
-  expect(day && sumLabel(day)).toBe('1h 20m focus, 1 done');
+  expect(day && sumLabel(day)).toBe('1h 30m focus, 1 done');
 });
 
 test('counts completions that are not loaded, and draws only the first days at first', () => {

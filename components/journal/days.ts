@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@/server/domain/days';
-import { byDay, focusOf, MOST_MOMENTS } from '@/server/domain/journal';
+import { byDay, focusOn, MOST_MOMENTS } from '@/server/domain/journal';
 import type { Completion, Entry, Round, Session } from '@/server/types';
 
 /** A row of a day's timeline. */
@@ -60,7 +60,7 @@ export function daysOf(
       entry: entries.get(day) ?? null,
       rounds: data.rounds.filter((round) => round.day === day && isWorthShowing(round)),
       moments: momentsOf(worked, done),
-      focus: focusOf(worked),
+      focus: focusOn(day, data.sessions, zone),
       done: count,
       rest: count - done.length,
     };

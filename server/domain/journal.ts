@@ -50,7 +50,7 @@ export function firstOfDays<Item extends { completedAt: number }>(
 /** The figures of one day. */
 export interface DayFigures {
   day: Day;
-  /** Whole minutes of ended sessions; a session counts for the day it began on. */
+  /** Whole minutes of ended sessions; one over midnight counts on each of its days. */
   focus: number;
   done: number;
   mood: number | null;
@@ -83,20 +83,28 @@ export function byDay<Item>(
 export const daysUpTo = (last: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
 
-/** Whole minutes of ended sessions. */
-export const focusOf = (sessions: Material['sessions']): number =>
-  Math.round(
-    sessions.reduce((sum, { startedAt, endedAt }) => sum + ((endedAt ?? startedAt) - startedAt), 0) / 60_000,
+/** Whole minutes of ended sessions, in a span of time if one is given. */
+export const focusOf = (
+  sessions: Material['sessions'],
+  { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY } = {},
+): number => {
+  const lengths = sessions.map(({ startedAt, endedAt }) =>
+    Math.max(0, Math.min(endedAt ?? startedAt, until) - Math.max(startedAt, since)),
   );
+  return Math.round(lengths.reduce((sum, length) => sum + length, 0) / 60_000);
+};
+
+/** Whole minutes of ended sessions on a day. */
+export const focusOn = (day: Day, sessions: Material['sessions'], timeZone: string): number =>
+  focusOf(sessions, { since: startOfDay(day, timeZone), until: startOfDay(addDays(day, 1), timeZone) });
 
 /** The figures of each day, in the same order. */
 export function figuresOf(days: readonly Day[], material: Material, timeZone: string): DayFigures[] {
   const completions = byDay(material.completions, ({ completedAt }) => completedAt, timeZone);
-  const sessions = byDay(material.sessions, ({ startedAt }) => startedAt, timeZone);
   const moods = new Map(material.entries.map(({ day, mood }) => [day, mood]));
   return days.map((day) => ({
     day,
-    focus: focusOf(sessions.get(day) ?? []),
+    focus: focusOn(day, material.sessions, timeZone),
     done: material.counts?.get(day) ?? completions.get(day)?.length ?? 0,
     mood: moods.get(day) ?? null,
   }));

@@ -148,6 +148,15 @@ test('returns a refused call as a result and a protocol fault as an error', asyn
   }
 });
 
+test('names the tools that an unknown name may stand for', async () => {
+  await using app = await createApp();
+  const post = await start(app);
+  const messageOf = async (name: string) => (await post(request('tools/call', { name }))).body.error.message;
+  expect(await messageOf('archive_taks')).toContain('Did you mean archive_task?');
+  expect(await messageOf('add_heading')).toContain('create_heading');
+  expect(await messageOf('frobnicate')).toContain('tools/list');
+});
+
 test('accepts notifications without an answer, and batches in the revisions that have them', async () => {
   await using app = await createApp();
   const post = await start(app);

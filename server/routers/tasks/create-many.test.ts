@@ -8,6 +8,27 @@ import { createApp, type TestAccount, transports } from '../../testing/test-app'
 const Made = z.strictObject({ tasks: z.array(z.object({ id: z.string(), title: z.string() })) });
 
 describe.each(transports)('create_tasks over %s', (transport) => {
+  test('names a day that no calendar has by its field, like every operation that writes tasks', async () => {
+    await using app = await createApp();
+    const ann = plannerClient(app.transport(transport).as(await app.account('Ann')));
+    const { id: taskId } = await ann.task({ title: 'Pay' });
+    for (const when of ['2026-02-30', '2026-02-30T09:00', { kind: 'date', date: '2026-02-30' }]) {
+      const wrong = { title: 'Pay', when };
+      for (const [tool, input, field] of [
+        ['create_task', wrong, 'when.date'],
+        ['update_task', { taskId, when }, 'when.date'],
+        ['create_tasks', { tasks: [{ title: 'Fine' }, wrong] }, 'tasks.1.when.date'],
+        ['update_tasks', { taskIds: [taskId], changes: { when } }, 'changes.when.date'],
+        [
+          'create_project_tree',
+          { name: 'Home', headings: [{ name: 'Bills', tasks: [wrong] }] },
+          'headings.0.tasks.0.when.date',
+        ],
+      ] as const)
+        expect([tool, when, await ann.refusal(tool, input)]).toEqual([tool, when, `400 ${field}`]);
+    }
+  });
+
   test('makes up to 50 in the order given, or none', async () => {
     await using app = await createApp();
     const as = (who: TestAccount) => plannerClient(app.transport(transport).as(who));
