@@ -63,6 +63,7 @@ function readName(text: string, { ids, lengths }: NameIndex) {
   const quote = text.startsWith('"') ? 1 : 0;
   for (const length of lengths) {
     const end = length + 2 * quote;
+    if (end > text.length) continue;
     const id = ids.get(text.slice(quote, quote + length).toLowerCase());
     const isClosed = quote === 0 || text.charAt(end - 1) === '"';
     if (id !== undefined && isClosed && /^(?:$|[\s,.;])/.test(text.slice(end, end + 1)))
