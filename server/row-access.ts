@@ -232,5 +232,5 @@ export async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>, named?: 
 }
 
 /** A named workspace, whose membership is checked before, or the caller's personal one if it is null. */
-export const workspaceOrPersonal = (caller: string, named: string) =>
+export const workspaceOrPersonal = (caller: string, named: string | null) =>
   sql`coalesce(${named}::uuid, ${personalWorkspace(caller)})`;

@@ -11,7 +11,7 @@ import { ownerOf } from '../sharing/people';
 import { targets } from '../targets';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AccessId, AccessInviteId, TargetId } from '../wire/ids';
-import { GrantableRole, GrantedRole, Id } from '../wire/shared';
+import { FurtherCursor, GrantableRole, GrantedRole, Id, LongPage } from '../wire/shared';
 import {
   AccessChanged,
   AccessGranted,
@@ -24,6 +24,8 @@ import {
 
 const Path = z.strictObject({ targetKind: TargetKind, targetId: TargetId });
 type Path = z.infer<typeof Path>;
+const AccessInput = Path.extend(LongPage);
+type AccessInput = z.infer<typeof AccessInput>;
 
 const targetOf = ({ targetKind, targetId }: Path) => ({ kind: targetKind, id: targetId });
 const toAccessPerson = ({ grantId, role, isGuest, ...person }: Grant) => ({
@@ -60,25 +62,34 @@ async function readTargetState(ctx: SignedIn, path: Path, manages: boolean): Pro
   return state;
 }
 
-async function readAccess(ctx: SignedIn, path: Path, { role }: FoundRow): Promise<AccessRecord> {
+interface AccessPage {
+  access: AccessRecord;
+  nextCursor?: string;
+}
+
+async function readAccess(
+  ctx: SignedIn,
+  { targetKind, targetId, ...asked }: AccessInput,
+  { role }: FoundRow,
+): Promise<AccessPage> {
   const canManage = atLeast(role, 'owner');
-  const viewer = ctx.caller.id;
+  const path = { targetKind, targetId };
   const target = targetOf(path);
-  const [owner, grants, invites, state] = await Promise.all([
-    ownerOf(ctx.db, target, viewer),
-    grantsOf(ctx.db, target, viewer),
-    canManage ? pendingInvites(ctx, target) : [],
+  const [owner, { rows: grants, ...more }, invites, state] = await Promise.all([
+    ownerOf(ctx.db, target, ctx.caller.id),
+    grantsOf(ctx, target, asked),
+    canManage && asked.cursor === undefined ? pendingInvites(ctx, target) : [],
     readTargetState(ctx, path, canManage),
   ]);
-  const people = grants.map(toAccessPerson);
-  return {
+  const access = {
     role,
     canManage,
-    owner: { ...owner, membershipId: null, role: 'owner' },
-    people,
+    owner: { ...owner, membershipId: null, role: 'owner' as const },
+    people: grants.map(toAccessPerson),
     invites,
     ...state,
   };
+  return { access, ...more };
 }
 
 /** @throws 403 below owner. Locks the target until the transaction ends. */
@@ -89,16 +100,16 @@ const get = query
   .meta({
     summary: 'List who has access to a project or an area, and how.',
     description:
-      'Includes people with a grant, the public link and, if you may manage access, pending invitations.',
+      'Includes people with a grant, the public link and, if you may manage access, pending invitations: on the first page.',
     rest: 'GET /access/{targetKind}/{targetId}',
     tool: 'get_access',
     kind: ['read', 'idempotent'],
   })
-  .input(Path)
-  .output(z.strictObject({ access: AccessRecord }))
+  .input(AccessInput)
+  .output(z.strictObject({ access: AccessRecord, nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
     const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
-    return { access: await readAccess(ctx, input, found) };
+    return readAccess(ctx, input, found);
   });
 
 const grant = mutation

@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
+import { afterPage, pageOf } from '../paging/cursor';
 import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../row-access';
 import { personJson } from '../sharing/people';
 import { query, router } from '../trpc';
@@ -9,7 +10,6 @@ import { NamedWorkspaceId, PersonId, TargetId } from '../wire/ids';
 import { momentInput } from '../wire/plain-input';
 import { NextCursor, Page } from '../wire/shared';
 import { noteSource } from './notes/columns';
-import { afterPage, pageOf } from './parts/cursor';
 import { grantedTargets, placeContents, reachableWorkspaces } from './parts/reachable';
 
 const managesWorkspace = (caller: string) => sql`EXISTS (

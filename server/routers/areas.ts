@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { prepare } from '../database/prepare';
 import { assignments, comparing } from '../database/tables';
 import { conflict, notFound } from '../errors';
+import { idKey, type List, type Listed, numberKey, selectPage, toPage } from '../paging/page';
 import { areaAccess, find, findMembership, workspaceOrPersonal } from '../row-access';
 import { endLostAssignments } from '../sharing/assignments';
 import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { AreaId } from '../wire/ids';
 import { Area, AreaFields } from '../wire/places';
-import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
+import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../wire/shared';
 import { archiveArea, restoreArea } from './parts/archiving';
 import { type Compared, changesOf } from './parts/changes';
 import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, namesOf } from './parts/columns';
@@ -24,15 +25,44 @@ export async function readArea(ctx: Pick<SignedIn, 'db' | 'caller'>, id: string)
   return area;
 }
 
-const listing = (archived: Sql) =>
-  prepare<{ caller: string; workspaceId: string | null }>(
-    (standIn) => sql`
-      SELECT ${areaColumns} FROM areas a ${areaAccess(standIn('caller'))}
-      WHERE a.workspace_id = ${workspaceOrPersonal(standIn('caller'), standIn('workspaceId'))} AND access.role IS NOT NULL ${archived}
-      ORDER BY a.position, a.id`,
+interface Listing {
+  caller: string;
+  workspaceId: string | null;
+}
+
+const listing = (archived: Sql) => {
+  const listOf = ({ caller, workspaceId }: Listing): List<Area> => ({
+    name: 'areas',
+    rows: sql`
+      SELECT ${areaColumns} FROM areas a ${areaAccess(caller)}
+      WHERE a.workspace_id = ${workspaceOrPersonal(caller, workspaceId)} AND access.role IS NOT NULL ${archived}`,
+    keys: [numberKey('order'), idKey('id')],
+    long: ['notes'],
+  });
+  const selectFirst = prepare<Listing>((standIn) =>
+    selectPage(listOf({ caller: standIn('caller'), workspaceId: standIn('workspaceId') }), {}),
   );
+  return { listOf, selectFirst };
+};
 const activeAreas = listing(sql`AND a.archived_at IS NULL`);
 const allAreas = listing(empty);
+
+/** A page of areas. The first page, which most ask for, is a statement that was built once. */
+async function listAreas(ctx: SignedIn, { workspaceId, includeArchived, ...asked }: ListInput) {
+  const { listOf, selectFirst } = includeArchived ? allAreas : activeAreas;
+  const given = { caller: ctx.caller.id, workspaceId: workspaceId ?? null };
+  const isFirst = asked.cursor === undefined && asked.limit === undefined;
+  const select = isFirst ? selectFirst(given) : selectPage(listOf(given), asked);
+  const { rows: areas, ...more } = toPage(listOf(given), await ctx.db.rows<Listed<Area>>(select), asked);
+  return { areas, ...more };
+}
+
+const ListInput = z.strictObject({
+  includeArchived: IncludeArchived,
+  workspaceId: WorkspaceId.optional(),
+  ...LongPage,
+});
+type ListInput = z.infer<typeof ListInput>;
 
 const list = query
   .meta({
@@ -41,16 +71,11 @@ const list = query
     tool: 'list_areas',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ includeArchived: IncludeArchived, workspaceId: WorkspaceId.optional() }))
-  .output(z.strictObject({ areas: z.array(Area) }))
+  .input(ListInput)
+  .output(z.strictObject({ areas: z.array(Area), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
-    const { workspaceId } = input;
-    if (workspaceId) await findMembership(ctx, workspaceId);
-    const select = input.includeArchived ? allAreas : activeAreas;
-    const areas = await ctx.db.rows<Area>(
-      select({ caller: ctx.caller.id, workspaceId: workspaceId ?? null }),
-    );
-    return { areas };
+    if (input.workspaceId) await findMembership(ctx, input.workspaceId);
+    return listAreas(ctx, input);
   });
 
 const create = mutation

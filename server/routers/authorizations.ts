@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isInUse } from '../auth/oauth/grants';
 import { ms } from '../database/epoch';
+import { idKey, type List, readPage, timeKey } from '../paging/page';
 import { mutation, query, router } from '../trpc';
 import { Authorization } from '../wire/account';
-import { Id } from '../wire/shared';
+import { FurtherCursor, Id, LongPage } from '../wire/shared';
 
 const list = query
   .meta({
@@ -13,15 +14,18 @@ const list = query
     tool: 'list_authorizations',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ authorizations: z.array(Authorization) }))
-  .query(async ({ ctx }) => ({
-    authorizations: await ctx.db.rows<Authorization>(sql`
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ authorizations: z.array(Authorization), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const rows = sql`
       SELECT g.id, g.client_id AS "clientId", g.client_name AS "clientName", g.scopes,
         ${ms('g.created_at')} AS "createdAt", ${ms('g.last_used_at')} AS "lastUsedAt"
-      FROM oauth_grants g WHERE g.user_id = ${ctx.caller.id} AND ${isInUse}
-      ORDER BY g.created_at DESC, g.id`),
-  }));
+      FROM oauth_grants g WHERE g.user_id = ${ctx.caller.id} AND ${isInUse}`;
+    const keys = [timeKey<Authorization>('createdAt'), idKey<Authorization>('id')];
+    const list: List<Authorization> = { name: 'authorizations', rows, keys, isDescending: true };
+    const { rows: authorizations, ...more } = await readPage(ctx.db, list, input);
+    return { authorizations, ...more };
+  });
 
 const revoke = mutation
   .meta({

@@ -10,6 +10,7 @@ import { Calendar, Event, Moment, OutsideId } from '../wire/calendar';
 import { boundedArray, unique } from '../wire/shared';
 
 const MOST_DAYS = 366;
+const MOST_EVENTS = 5_000;
 
 const CalendarIds = boundedArray(OutsideId, { max: MOST_CHOSEN });
 
@@ -22,7 +23,7 @@ const events = query
   .meta({
     summary: 'List the events of your connected calendars between two instants.',
     description:
-      'Repeating events come as their occurrences. The `end` of an all-day event is exclusive. A calendar that fails is left out; list_connections says why.',
+      'Repeating events come as their occurrences. At most 5,000 events. The `end` of an all-day event is exclusive. A calendar that fails is left out; list_connections says why.',
     rest: 'GET /calendar/events',
     tool: 'list_calendar_events',
     kind: ['read', 'idempotent', 'outside'],
@@ -43,7 +44,7 @@ const events = query
     const calendars = await calendarsOf(ctx.db, ctx.caller.id);
     const connected = calendars.length > 0 || (await isConnected(ctx));
     const found = await eventsBetween(ctx.db, pick(calendars, calendarIds), { start, end });
-    return { connected, events: found };
+    return { connected, events: found.slice(0, MOST_EVENTS) };
   });
 
 const isConnected = async ({ db, caller }: SignedIn): Promise<boolean> =>

@@ -76,10 +76,10 @@ const get = query
   .input(z.strictObject({ day: CallersDay }))
   .output(z.strictObject({ coach: Coach }))
   .query(async ({ ctx, input: { day = ctx.today } }) => {
-    const [tasks, openRounds, habits, figures, dismissed] = await Promise.all([
+    const [tasks, openRounds, { habits }, figures, dismissed] = await Promise.all([
       readTasks(ctx, day),
       readOpenRounds(ctx, day),
-      readHabits(ctx, sql`h.archived_at IS NULL`, day),
+      readHabits({ ...ctx, today: day }, sql`h.archived_at IS NULL`),
       readFigures(ctx, day),
       readDismissed(ctx),
     ]);

@@ -1,12 +1,15 @@
 import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
+import { byName, type List, readPage } from '../paging/page';
 import { personColumns } from '../sharing/people';
 import { query, router } from '../trpc';
-import { Person } from '../wire/shared';
+import { FurtherCursor, LongPage, Person } from '../wire/shared';
 import { SharedTarget } from '../wire/sharing';
 import { linkTargets } from './parts/link-targets';
 
 const Collaborator = Person.extend({ targets: z.array(SharedTarget.omit({ owner: true })) });
+
+type Collaborator = z.infer<typeof Collaborator>;
 
 const list = query
   .meta({
@@ -16,9 +19,9 @@ const list = query
     tool: 'list_collaborators',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ collaborators: z.array(Collaborator) }))
-  .query(async ({ ctx }) => {
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ collaborators: z.array(Collaborator), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
     const { id } = ctx.caller;
     const each = linkTargets(id).map(
       ({ kind, row, source, column, label, joins }) => sql`
@@ -29,13 +32,15 @@ const list = query
         WHERE g.workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${id})
           AND g.user_id <> ${id} AND access.role = 'owner' AND ${row}.archived_at IS NULL`,
     );
-    const collaborators = await ctx.db.rows<z.infer<typeof Collaborator>>(sql`
+    const rows = sql`
       SELECT ${personColumns(id)}, json_agg(json_build_object(
         'targetKind', shared.kind, 'targetId', shared.id, 'label', shared.label, 'role', shared.role
       ) ORDER BY shared.label, shared.id) AS targets
       FROM (${join(each, ' UNION ALL ')}) AS shared JOIN users u ON u.id = shared.user_id
-      GROUP BY u.id ORDER BY coalesce(u.name, u.username), u.id`);
-    return { collaborators };
+      GROUP BY u.id`;
+    const list: List<Collaborator> = { name: 'collaborators', rows, keys: byName, long: ['targets'] };
+    const { rows: collaborators, ...more } = await readPage(ctx.db, list, input);
+    return { collaborators, ...more };
   });
 
 export const collaborators = router({ list });

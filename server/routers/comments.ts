@@ -4,6 +4,7 @@ import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
 import { notifyOfChangedComment, notifyOfComment } from '../notifications/comments';
+import { idKey, type List, readPage, timeKey } from '../paging/page';
 import { find, taskAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';
@@ -11,7 +12,6 @@ import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Comment, CommentBody } from '../wire/collaboration';
 import { CommentId, TaskId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';
-import { afterPage, pageOf } from './parts/cursor';
 import { moveToTrash } from './parts/move-to-trash';
 
 export const commentColumns = (ctx: { caller: { id: string } }) => sql`
@@ -31,14 +31,15 @@ const list = query
   .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { taskId, newestFirst, limit, cursor } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
-    const list = newestFirst ? 'newest comments' : 'comments';
-    const sqlDirection = newestFirst ? sql`DESC` : sql`ASC`;
-    const after = { list, columns: sql`c.created_at, c.id`, direction: newestFirst ? '<' : '>' } as const;
-    const rows = await ctx.db.rows<Comment>(sql`
-      SELECT ${commentColumns(ctx)} FROM comments c WHERE c.task_id = ${taskId} AND ${afterPage(cursor, after)}
-      ORDER BY c.created_at ${sqlDirection}, c.id ${sqlDirection} LIMIT ${limit + 1}`);
-    const { page, nextCursor } = pageOf(rows, limit, (comment) => [list, comment.createdAt, comment.id]);
-    return { comments: page, nextCursor };
+    const list: List<Comment> = {
+      name: newestFirst ? 'newest comments' : 'comments',
+      rows: sql`SELECT ${commentColumns(ctx)} FROM comments c WHERE c.task_id = ${taskId}`,
+      keys: [timeKey('createdAt'), idKey('id')],
+      isDescending: newestFirst,
+      long: ['body'],
+    };
+    const { rows: comments, nextCursor = null } = await readPage(ctx.db, list, { limit, cursor });
+    return { comments, nextCursor };
   });
 
 const create = mutation

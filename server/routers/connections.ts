@@ -7,11 +7,12 @@ import { disconnect } from '../outside/calendars/disconnect';
 import { limitWaiting } from '../outside/calendars/limit';
 import { encryptAccount, saveConnection } from '../outside/calendars/store';
 import { CalendarError } from '../outside/calendars/types';
+import { idKey, type List, readPage, timeKey } from '../paging/page';
 import { requireRoom } from '../row-limits';
 import { mutation, outsideMutation, query, router } from '../trpc';
 import { Connection, NewConnection } from '../wire/calendar';
 import { ConnectionId } from '../wire/ids';
-import { Id } from '../wire/shared';
+import { FurtherCursor, Id, LongPage } from '../wire/shared';
 import { connectGoogle } from './screens/connections';
 
 export const connectionColumns = sql`
@@ -25,12 +26,16 @@ const list = query
     tool: 'list_connections',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ connections: z.array(Connection) }))
-  .query(async ({ ctx }) => ({
-    connections: await ctx.db.rows<Connection>(sql`
-      SELECT ${connectionColumns} FROM connections n WHERE n.user_id = ${ctx.caller.id} ORDER BY n.created_at, n.id`),
-  }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ connections: z.array(Connection), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const rows = sql`
+      SELECT ${connectionColumns} FROM connections n WHERE n.user_id = ${ctx.caller.id}`;
+    const keys = [timeKey<Connection>('createdAt'), idKey<Connection>('id')];
+    const list: List<Connection> = { name: 'connections', rows, keys, long: ['error'] };
+    const { rows: connections, ...more } = await readPage(ctx.db, list, input);
+    return { connections, ...more };
+  });
 
 /** Signs in and reads the account's calendars. @throws 400 on the field that is wrong. */
 async function tryConnection(userId: string, { url, username, password }: z.infer<typeof NewConnection>) {

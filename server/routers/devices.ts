@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
 import { checkedUrl, FetchError } from '../http/fetch-public';
+import { idKey, type List, readPage, timeKey } from '../paging/page';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router } from '../trpc';
 import { Device, DeviceFields } from '../wire/devices';
 import { DeviceId } from '../wire/ids';
-import { Id } from '../wire/shared';
+import { FurtherCursor, Id, LongPage } from '../wire/shared';
 
 const columns = sql`d.id, d.kind, d.name, d.endpoint, ${ms('d.created_at')} AS "createdAt"`;
 
@@ -19,12 +20,16 @@ const list = query
     tool: 'list_devices',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ devices: z.array(Device) }))
-  .query(async ({ ctx }) => ({
-    devices: await ctx.db.rows<Device>(sql`
-      SELECT ${columns} FROM devices d WHERE d.user_id = ${ctx.caller.id} ORDER BY d.created_at, d.id`),
-  }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ devices: z.array(Device), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const rows = sql`
+      SELECT ${columns} FROM devices d WHERE d.user_id = ${ctx.caller.id}`;
+    const keys = [timeKey<Device>('createdAt'), idKey<Device>('id')];
+    const list: List<Device> = { name: 'devices', rows, keys, long: ['endpoint'] };
+    const { rows: devices, ...more } = await readPage(ctx.db, list, input);
+    return { devices, ...more };
+  });
 
 /** @throws 400 for an address that no message can be sent to. */
 function requireEndpoint(endpoint: string): void {

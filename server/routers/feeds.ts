@@ -4,10 +4,12 @@ import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { insertInto, selection, source } from '../database/tables';
 import { notFound } from '../errors';
+import { idKey, type List, readPage, timeKey } from '../paging/page';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router } from '../trpc';
 import { Feed, FeedFields } from '../wire/feed';
 import { FeedId } from '../wire/ids';
+import { FurtherCursor, LongPage } from '../wire/shared';
 
 const feedSource = source('feeds', 'f');
 const columns = selection(feedSource, Feed.shape, { createdAt: ms('f.created_at') });
@@ -20,12 +22,16 @@ const list = query
     tool: 'list_feeds',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ feeds: z.array(Feed) }))
-  .query(async ({ ctx }) => ({
-    feeds: await ctx.db.rows<Feed>(sql`
-      SELECT ${columns} FROM feeds f WHERE f.user_id = ${ctx.caller.id} ORDER BY f.created_at DESC, f.id`),
-  }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ feeds: z.array(Feed), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const rows = sql`
+      SELECT ${columns} FROM feeds f WHERE f.user_id = ${ctx.caller.id}`;
+    const keys = [timeKey<Feed>('createdAt'), idKey<Feed>('id')];
+    const list: List<Feed> = { name: 'feeds', rows, keys, isDescending: true };
+    const { rows: feeds, ...more } = await readPage(ctx.db, list, input);
+    return { feeds, ...more };
+  });
 
 const create = mutation
   .meta({

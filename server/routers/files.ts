@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { hashSecret, newSecret } from '../auth/tokens';
 import { collectFiles } from '../outside/files/collect-files';
 import { fileStore, requireFileStore } from '../outside/files/configured-store';
+import { idKey, readPage, timeKey } from '../paging/page';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router } from '../trpc';
 import { File, FileInput, FileTarget, Upload, UploadFields } from '../wire/file';
-import { Id } from '../wire/shared';
+import { FurtherCursor, Id, LongPage } from '../wire/shared';
 import { fileColumns, lockFile, readFile } from './files/find-file';
 import { findTarget, lockTarget, touchTarget } from './files/find-target';
 import { requireFileSize, requireSpace } from './files/space';
@@ -29,14 +30,16 @@ const list = query
     tool: 'list_files',
     kind: ['read', 'idempotent'],
   })
-  .input(FileTarget)
-  .output(z.strictObject({ files: z.array(File) }))
-  .query(async ({ ctx, input }) => {
-    await findTarget(ctx, input);
-    const files = await ctx.db.rows<File>(sql`
+  .input(FileTarget.extend(LongPage))
+  .output(z.strictObject({ files: z.array(File), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input: { targetKind, targetId, ...asked } }) => {
+    await findTarget(ctx, { targetKind, targetId });
+    const rows = sql`
       SELECT ${fileColumns(ctx.caller.id)} FROM files f
-      WHERE f.target_id = ${input.targetId} AND f.target_kind = ${input.targetKind}::file_target ORDER BY f.created_at, f.id`);
-    return { files };
+      WHERE f.target_id = ${targetId} AND f.target_kind = ${targetKind}::file_target`;
+    const keys = [timeKey<File>('createdAt'), idKey<File>('id')];
+    const { rows: files, ...more } = await readPage(ctx.db, { name: 'files', rows, keys }, asked);
+    return { files, ...more };
   });
 
 const get = query

@@ -9,7 +9,7 @@ import { mutation, query, router, type SignedIn } from '../trpc';
 import { Habit, HabitCheck, HabitFields } from '../wire/habit';
 import { HabitId } from '../wire/ids';
 import { dayInput, TheDay } from '../wire/plain-input';
-import { Count, Id, IncludeArchived, Restore } from '../wire/shared';
+import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore } from '../wire/shared';
 import { readHabits, writeHabit } from './habits/read-habits';
 import { isEmpty } from './parts/columns';
 import { board } from './screens/habits';
@@ -20,7 +20,7 @@ const isHabit = (ctx: SignedIn, id: string): Sql => sql`h.id = ${id} AND h.user_
 
 /** @throws 404 if the caller has no such habit. */
 async function readHabit(ctx: SignedIn, id: string): Promise<Habit> {
-  const [habit] = await readHabits(ctx, sql`h.id = ${id}`);
+  const [habit] = (await readHabits(ctx, sql`h.id = ${id}`)).habits;
   if (!habit) throw notFound('habit');
   return habit;
 }
@@ -48,11 +48,11 @@ const list = query
     tool: 'list_habits',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ includeArchived: IncludeArchived }))
-  .output(z.strictObject({ habits: z.array(Habit) }))
-  .query(async ({ ctx, input }) => ({
-    habits: await readHabits(ctx, input.includeArchived ? sql`true` : sql`h.archived_at IS NULL`),
-  }));
+  .input(z.strictObject({ includeArchived: IncludeArchived, ...LongPage }))
+  .output(z.strictObject({ habits: z.array(Habit), nextCursor: FurtherCursor }))
+  .query(({ ctx, input: { includeArchived, ...asked } }) =>
+    readHabits(ctx, includeArchived ? sql`true` : sql`h.archived_at IS NULL`, asked),
+  );
 
 const create = mutation
   .meta({

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, type Change, comparing, insertInto } from '../database/tables';
 import { invalid } from '../errors';
+import { idKey, type List, numberKey, readPage } from '../paging/page';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId, HeadingId, ProjectId } from '../wire/ids';
 import { Heading, HeadingFields } from '../wire/places';
-import { Count, Id, WorkspaceId } from '../wire/shared';
+import { Count, FurtherCursor, Id, LongPage, WorkspaceId } from '../wire/shared';
 import { type Compared, changesOf } from './parts/changes';
 import { headingColumns, headingSource, isEmpty, lastPosition, namesOf } from './parts/columns';
 import {
@@ -43,19 +44,22 @@ const list = query
       projectId: ProjectId.optional().describe('The project; give it or the area.'),
       areaId: AreaId.optional(),
       workspaceId: WorkspaceId.optional(),
+      ...LongPage,
     }),
   )
-  .output(z.strictObject({ headings: z.array(Heading) }))
+  .output(z.strictObject({ headings: z.array(Heading), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
     const { projectId, areaId } = requirePlace(input);
     const place = projectId
       ? await find(ctx, { kind: 'project', id: projectId, role: 'reader' })
       : await find(ctx, { kind: 'area', id: areaId ?? '', role: 'reader' });
     requireWorkspace(place, input.workspaceId);
-    const headings = await ctx.db.rows<Heading>(sql`
-      SELECT ${headingColumns} FROM headings h
-      WHERE ${projectId ? sql`h.project_id` : sql`h.area_id`} = ${place.id} ORDER BY h.position, h.id`);
-    return { headings };
+    const rows = sql`
+      SELECT ${headingColumns} FROM headings h WHERE ${projectId ? sql`h.project_id` : sql`h.area_id`} = ${place.id}`;
+    const keys = [numberKey<Heading>('order'), idKey<Heading>('id')];
+    const list: List<Heading> = { name: 'headings', rows, keys, long: ['notes'] };
+    const { rows: headings, ...more } = await readPage(ctx.db, list, input);
+    return { headings, ...more };
   });
 
 const ProjectPlace = ProjectId.nullable().describe('The project it is in.');

@@ -2,13 +2,15 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { addDaysClamped } from '../domain/days';
+import { readCursor, writeCursor } from '../paging/cursor';
+import { type Asked, dayKey, idKey, type Page, readPage, timeKey } from '../paging/page';
 import { taskAccess } from '../row-access';
 import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Entry, EntryFields, Session } from '../wire/day';
 import { Completion } from '../wire/journal';
 import { dayInput, momentInput, TheDay } from '../wire/plain-input';
-import { sessionColumns } from './parts/running';
-import { sinceOf } from './sessions';
+import { FurtherCursor, LongPage } from '../wire/shared';
+import { readSessions, sinceOf } from './sessions';
 
 const WINDOW_DAYS = 30;
 
@@ -23,28 +25,70 @@ interface Window {
 const before = (column: Sql, end: Date | string | undefined) =>
   end === undefined ? empty : sql`AND ${column} < ${end}`;
 
-/** The caller's completed tasks, sessions and entries, newest first. */
-export async function readJournal(
-  { db, caller }: Pick<SignedIn, 'db' | 'caller'>,
-  { since, sinceDay, until, untilDay }: Window,
-) {
+type Ctx = Pick<SignedIn, 'db' | 'caller'>;
+
+const readCompletions = ({ db, caller }: Ctx, { since, until }: Window, asked: Asked) =>
+  readPage<Completion>(
+    db,
+    {
+      name: 'completions',
+      rows: sql`
+        SELECT t.id, t.title, ${ms('t.completed_at')} AS "completedAt", t.project_id AS "projectId", t.area_id AS "areaId"
+        FROM tasks t ${taskAccess(caller.id)}
+        WHERE t.completed_by = ${caller.id} AND t.completed_at >= ${since} ${before(sql`t.completed_at`, until)}
+          AND access.role IS NOT NULL`,
+      keys: [timeKey('completedAt'), idKey('id')],
+      isDescending: true,
+    },
+    asked,
+  );
+
+const readEntries = ({ db, caller }: Ctx, { sinceDay, untilDay }: Window, asked: Asked) =>
+  readPage<Entry>(
+    db,
+    {
+      name: 'entries',
+      rows: sql`
+        SELECT j.day, j.mood, j.note FROM journal_entries j
+        WHERE j.user_id = ${caller.id} AND j.day >= ${sinceDay} ${before(sql`j.day`, untilDay)}`,
+      keys: [dayKey('day')],
+      isDescending: true,
+      long: ['note'],
+    },
+    asked,
+  );
+
+const JournalCursor = z.tuple([
+  z.literal('journal'),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+]);
+type JournalCursor = z.infer<typeof JournalCursor>;
+
+/** Reads the next page of one of the three lists; nothing after its last page. */
+async function readNext<Row>(
+  cursor: string | null,
+  read: (asked: Asked) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  return cursor === null ? { rows: [] } : read(cursor === '' ? {} : { cursor });
+}
+
+/** A page of the caller's completed tasks, sessions and entries, each newest first. */
+export async function readJournal(ctx: Ctx, window: Window, cursor?: string) {
+  const beginning: JournalCursor = ['journal', '', '', ''];
+  const [, ...places] = cursor === undefined ? beginning : readCursor(cursor, JournalCursor);
+  const inWindow = sql`s.started_at >= ${window.since} ${before(sql`s.started_at`, window.until)}`;
   const [completions, sessions, entries] = await Promise.all([
-    db.rows<Completion>(sql`
-      SELECT t.id, t.title, ${ms('t.completed_at')} AS "completedAt", t.project_id AS "projectId", t.area_id AS "areaId"
-      FROM tasks t ${taskAccess(caller.id)}
-      WHERE t.completed_by = ${caller.id} AND t.completed_at >= ${since} ${before(sql`t.completed_at`, until)}
-        AND access.role IS NOT NULL
-      ORDER BY t.completed_at DESC, t.id`),
-    db.rows<Session>(sql`
-      SELECT ${sessionColumns} FROM work_sessions s
-      WHERE s.user_id = ${caller.id} AND s.started_at >= ${since} ${before(sql`s.started_at`, until)}
-      ORDER BY s.started_at DESC, s.id`),
-    db.rows<Entry>(sql`
-      SELECT j.day, j.mood, j.note FROM journal_entries j
-      WHERE j.user_id = ${caller.id} AND j.day >= ${sinceDay} ${before(sql`j.day`, untilDay)}
-      ORDER BY j.day DESC`),
+    readNext(places[0], (asked) => readCompletions(ctx, window, asked)),
+    readNext(places[1], (asked) => readSessions(ctx, inWindow, asked)),
+    readNext(places[2], (asked) => readEntries(ctx, window, asked)),
   ]);
-  return { completions, sessions, entries };
+  const next = [completions.nextCursor, sessions.nextCursor, entries.nextCursor].map(
+    (place) => place ?? null,
+  );
+  const more = next.some((place) => place !== null) && { nextCursor: writeCursor(['journal', ...next]) };
+  return { completions: completions.rows, sessions: sessions.rows, entries: entries.rows, ...more };
 }
 
 const get = query
@@ -60,6 +104,7 @@ const get = query
     z.strictObject({
       since: momentInput('The start of completions and sessions').optional(),
       sinceDay: dayInput('The first day of entries').optional(),
+      cursor: LongPage.cursor,
     }),
   )
   .output(
@@ -67,13 +112,18 @@ const get = query
       completions: z.array(Completion),
       sessions: z.array(Session),
       entries: z.array(Entry),
+      nextCursor: FurtherCursor,
     }),
   )
   .query(({ ctx, input }) =>
-    readJournal(ctx, {
-      since: sinceOf(ctx, input.since),
-      sinceDay: input.sinceDay ?? addDaysClamped(ctx.today, -WINDOW_DAYS),
-    }),
+    readJournal(
+      ctx,
+      {
+        since: sinceOf(ctx, input.since),
+        sinceDay: input.sinceDay ?? addDaysClamped(ctx.today, -WINDOW_DAYS),
+      },
+      input.cursor,
+    ),
   );
 
 type EntryChange = Partial<z.infer<typeof EntryFields>>;

@@ -13,7 +13,7 @@ import {
 import { mutation, query, type Writing } from '../trpc';
 import { Member, MembershipAdded, MembershipInvite } from '../wire/account';
 import { MembershipId, NamedWorkspaceId } from '../wire/ids';
-import { Id, MembershipRole } from '../wire/shared';
+import { FurtherCursor, Id, LongPage, MembershipRole } from '../wire/shared';
 import { ShareFields, Token } from '../wire/sharing';
 
 const Path = z.strictObject({ workspaceId: NamedWorkspaceId });
@@ -30,21 +30,27 @@ export const members = query
   .meta({
     summary: 'List the members of a workspace and its pending invitations.',
     description:
-      'Only owners and admins see invitations, and the addresses of members who accepted one to their workspace.',
+      'Invitations are on the first page. Only owners and admins see them, and the addresses of members who accepted one to their workspace.',
     rest: 'GET /workspaces/{workspaceId}/members',
     tool: 'list_members',
     kind: ['read', 'idempotent'],
   })
-  .input(Path)
-  .output(z.strictObject({ members: z.array(Member), invites: z.array(MembershipInvite) }))
-  .query(async ({ ctx, input: { workspaceId } }) => {
+  .input(Path.extend(LongPage))
+  .output(
+    z.strictObject({
+      members: z.array(Member),
+      invites: z.array(MembershipInvite),
+      nextCursor: FurtherCursor,
+    }),
+  )
+  .query(async ({ ctx, input: { workspaceId, ...asked } }) => {
     const membership = await findMembership(ctx, workspaceId);
-    const manages = membership.role !== 'member';
-    const [list, invites] = await Promise.all([
-      membersOf(ctx, workspaceId, ctx.caller.id),
-      manages ? pendingInvites(ctx, targetOf(workspaceId)) : [],
+    const seesInvites = membership.role !== 'member' && asked.cursor === undefined;
+    const [{ rows, ...more }, invites] = await Promise.all([
+      membersOf(ctx, workspaceId, asked),
+      seesInvites ? pendingInvites(ctx, targetOf(workspaceId)) : [],
     ]);
-    return { members: list, invites };
+    return { members: rows, invites, ...more };
   });
 
 export const addMember = mutation

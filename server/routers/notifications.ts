@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { errorAt, invalid } from '../errors';
 import { bodyFor, isVisibleTo } from '../notifications/visible';
+import { afterPage, pageOf } from '../paging/cursor';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { NotificationId } from '../wire/ids';
 import { Notification } from '../wire/notifications';
 import { instantInput } from '../wire/plain-input';
 import { boundedArray, Count, NextCursor, Page, unique } from '../wire/shared';
-import { afterPage, pageOf } from './parts/cursor';
 
 /** Counting stops here, because people do not read more. */
 const MOST_UNREAD = 1_000;

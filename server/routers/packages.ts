@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { ms } from '../database/epoch';
 import { conflict, forbidden } from '../errors';
+import { idKey, type List, listedAtKey, readPage } from '../paging/page';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { requireManager } from '../sharing/memberships';
@@ -8,6 +10,7 @@ import { resolvePerson } from '../sharing/people';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Package, PackageFields } from '../wire/collaboration';
 import { PackageId, WorkspaceId } from '../wire/ids';
+import { FurtherCursor, LongPage } from '../wire/shared';
 import { ShareFields } from '../wire/sharing';
 import { TemplateRows } from '../wire/template';
 import { createTemplate } from './packages/create-template';
@@ -33,12 +36,22 @@ const list = query
     tool: 'list_shared_packages',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ packages: z.array(Package) }))
-  .query(async ({ ctx }) => ({
-    packages: await ctx.db.rows<Package>(sql`
-      SELECT ${packageColumns(ctx.caller.id)} FROM ${packageSource} WHERE ${isSharedWithCaller(ctx)} ORDER BY k.created_at DESC, k.id`),
-  }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ packages: z.array(Package), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const rows = sql`
+      SELECT ${ms('k.created_at')} AS "listedAt", ${packageColumns(ctx.caller.id)} FROM ${packageSource} WHERE ${isSharedWithCaller(ctx)}`;
+    const keys = [listedAtKey, idKey<Package>('packageId')];
+    const list: List<Package> = {
+      name: 'shared packages',
+      rows,
+      keys,
+      isDescending: true,
+      long: ['summary'],
+    };
+    const { rows: packages, ...more } = await readPage(ctx.db, list, input);
+    return { packages, ...more };
+  });
 
 const create = mutation
   .meta({

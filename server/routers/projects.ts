@@ -2,12 +2,13 @@ import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, comparing } from '../database/tables';
 import { conflict } from '../errors';
+import { idKey, numberKey, readPage } from '../paging/page';
 import { find, projectAccess, workspaceOf } from '../row-access';
 import { endLostAssignments } from '../sharing/assignments';
 import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { AreaId, ProjectId } from '../wire/ids';
 import { Project, ProjectFields } from '../wire/places';
-import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
+import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../wire/shared';
 import { archiveProject, restoreProject } from './parts/archiving';
 import { type Compared, changesOf } from './parts/changes';
 import {
@@ -50,16 +51,22 @@ const list = query
       areaId: AreaId.optional().describe('Only projects in this area.'),
       includeArchived: IncludeArchived,
       workspaceId: WorkspaceId.optional(),
+      ...LongPage,
     }),
   )
-  .output(z.strictObject({ projects: z.array(Project) }))
+  .output(z.strictObject({ projects: z.array(Project), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
     const scope = await listScope(ctx, input);
-    const projects = await ctx.db.rows<Project>(sql`
+    const rows = sql`
       SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-      WHERE ${scope} AND access.role IS NOT NULL ${input.includeArchived ? empty : sql`AND p.archived_at IS NULL`}
-      ORDER BY p.position, p.id`);
-    return { projects };
+      WHERE ${scope} AND access.role IS NOT NULL ${input.includeArchived ? empty : sql`AND p.archived_at IS NULL`}`;
+    const keys = [numberKey<Project>('order'), idKey<Project>('id')];
+    const { rows: projects, ...more } = await readPage(
+      ctx.db,
+      { name: 'projects', rows, keys, long: ['notes'] },
+      input,
+    );
+    return { projects, ...more };
   });
 
 const get = query

@@ -2,11 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
+import { type Asked, idKey, numberKey, readPage } from '../paging/page';
 import { find } from '../row-access';
 import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Session, ShownTo } from '../wire/day';
 import { SessionId, TaskId } from '../wire/ids';
 import { instantInput, momentInput } from '../wire/plain-input';
+import { FurtherCursor, LongPage } from '../wire/shared';
 import {
   announceEnd,
   insertSession,
@@ -23,6 +25,19 @@ const THIRTY_DAYS = 30 * DAY_MS;
 export const sinceOf = (ctx: Pick<SignedIn, 'now'>, since: number | undefined): Date =>
   since === undefined ? new Date(ctx.now.getTime() - THIRTY_DAYS) : new Date(since);
 
+/** A page of the caller's sessions that meet a condition, newest first. */
+export const readSessions = ({ db, caller }: Pick<SignedIn, 'db' | 'caller'>, which: Sql, asked: Asked) =>
+  readPage<Session>(
+    db,
+    {
+      name: 'sessions',
+      rows: sql`SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${caller.id} AND ${which}`,
+      keys: [numberKey('startedAt'), idKey('id')],
+      isDescending: true,
+    },
+    asked,
+  );
+
 const list = query
   .meta({
     summary: 'List your work sessions started at or after a moment, newest first, at most 100.',
@@ -32,14 +47,22 @@ const list = query
     tool: 'list_sessions',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ since: momentInput('The earliest start').optional() }))
-  .output(z.strictObject({ sessions: z.array(Session) }))
-  .query(async ({ ctx, input }) => ({
-    sessions: await ctx.db.rows<Session>(sql`
-      SELECT ${sessionColumns} FROM work_sessions s
-      WHERE s.user_id = ${ctx.caller.id} AND s.started_at >= ${sinceOf(ctx, input.since)}
-      ORDER BY s.started_at DESC, s.id LIMIT ${MAX_SESSIONS}`),
-  }));
+  .input(
+    z.strictObject({
+      since: momentInput('The earliest start').optional(),
+      limit: z.int().min(1).max(MAX_SESSIONS).default(MAX_SESSIONS).describe('The most rows to return.'),
+      cursor: LongPage.cursor,
+    }),
+  )
+  .output(z.strictObject({ sessions: z.array(Session), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const { rows: sessions, ...more } = await readSessions(
+      ctx,
+      sql`s.started_at >= ${sinceOf(ctx, input.since)}`,
+      input,
+    );
+    return { sessions, ...more };
+  });
 
 const selectSession = (ctx: SignedIn, condition: Sql, locking = sql``) =>
   ctx.db.row<Session>(sql`

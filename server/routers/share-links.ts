@@ -5,13 +5,14 @@ import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { encrypt } from '../encryption';
 import { conflict, forbidden, notFound } from '../errors';
+import { idKey, type List, readPage, timeKey } from '../paging/page';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { matchesTarget, targets } from '../targets';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Email } from '../wire/account';
 import { LinkId, TargetId } from '../wire/ids';
-import { Role } from '../wire/shared';
+import { FurtherCursor, LongPage, Role } from '../wire/shared';
 import { LinkTargetKind, ShareLink } from '../wire/sharing';
 import { linkTargets } from './parts/link-targets';
 
@@ -22,9 +23,9 @@ const list = query
     tool: 'list_share_links',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ links: z.array(ShareLink) }))
-  .query(async ({ ctx }) => {
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ links: z.array(ShareLink), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
     const each = linkTargets(ctx.caller.id).map(
       ({ kind, row, source, column, label, joins }) => sql`
         SELECT l.id, ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, l.email,
@@ -32,10 +33,15 @@ const list = query
         FROM share_links l JOIN ${source} ON ${row}.id = l.${column} ${joins}
         WHERE l.created_by = ${ctx.caller.id} AND l.revoked_at IS NULL AND access.role IS NOT NULL`,
     );
-    const links = await ctx.db.rows<ShareLink>(
-      sql`${join(each, ' UNION ALL ')} ORDER BY "createdAt" DESC, id`,
-    );
-    return { links };
+    const keys = [timeKey<ShareLink>('createdAt'), idKey<ShareLink>('id')];
+    const list: List<ShareLink> = {
+      name: 'links',
+      rows: join(each, ' UNION ALL '),
+      keys,
+      isDescending: true,
+    };
+    const { rows: links, ...more } = await readPage(ctx.db, list, input);
+    return { links, ...more };
   });
 
 const create = mutation

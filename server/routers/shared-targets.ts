@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { query, router } from '../trpc';
+import { FurtherCursor, LongPage } from '../wire/shared';
 import { SharedTarget } from '../wire/sharing';
 import { page } from './screens/shared-targets';
-import { newestFirst, sharedTargetQueries } from './shared-targets/read-shared';
+import { readShared, sharedTargetQueries } from './shared-targets/read-shared';
 
 const list = query
   .meta({
@@ -11,10 +12,11 @@ const list = query
     tool: 'list_shared_targets',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ targets: z.array(SharedTarget) }))
-  .query(async ({ ctx }) => ({
-    targets: await ctx.db.rows<SharedTarget>(newestFirst(sharedTargetQueries(ctx))),
-  }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ targets: z.array(SharedTarget), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const { rows: targets, ...more } = await readShared<SharedTarget>(ctx, sharedTargetQueries(ctx), input);
+    return { targets, ...more };
+  });
 
 export const sharedTargets = router({ list, page });

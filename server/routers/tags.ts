@@ -2,9 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { enumValue } from '../database/tables';
 import { forbidden, notFound } from '../errors';
+import { type Asked, readPage, textKey } from '../paging/page';
 import { taskAccess } from '../row-access';
 import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
-import { Count } from '../wire/shared';
+import { Count, FurtherCursor, LongPage } from '../wire/shared';
 import { Tag } from '../wire/task';
 import { type Compared, changesOf } from './parts/changes';
 import { isInReach } from './parts/reachable';
@@ -15,13 +16,19 @@ type CountedTag = z.infer<typeof CountedTag>;
 /** SQL condition: the caller may see a task `t` that is joined with `taskAccess`. */
 const isVisible = ({ caller }: SignedIn) => sql`access.role IS NOT NULL AND ${isInReach(caller.id, sql`t`)}`;
 
-const countTags = (ctx: SignedIn, condition: Sql) =>
-  ctx.db.rows<CountedTag>(sql`
+const countTags = (ctx: SignedIn, condition: Sql, asked: Asked) => {
+  const rows = sql`
     SELECT tag AS name, count(*) FILTER (WHERE t.status = 'open') AS "openTaskCount",
       count(*) FILTER (WHERE t.status = 'done') AS "doneTaskCount"
     FROM tasks t ${taskAccess(ctx.caller.id)} CROSS JOIN LATERAL unnest(t.tags) AS tag
     WHERE ${isVisible(ctx)} AND ${condition}
-    GROUP BY tag ORDER BY lower(tag COLLATE "pg_c_utf8"), tag COLLATE "C"`);
+    GROUP BY tag`;
+  const keys = [
+    textKey<CountedTag>('name', (name) => sql`lower(${name} COLLATE "pg_c_utf8")`),
+    textKey<CountedTag>('name', (name) => sql`${name} COLLATE "C"`),
+  ];
+  return readPage(ctx.db, { name: 'tags', rows, keys }, asked);
+};
 
 const has = (tag: string) => sql`t.tags @> ARRAY[${tag}]`;
 
@@ -52,7 +59,7 @@ async function changeTags(ctx: Writing, tag: string, tags: Sql): Promise<number>
     RETURNING t.id, t.workspace_id AS "workspaceId", t.title, jsonb_build_object('tags', m.tags) AS before,
       jsonb_build_object('tags', t.tags) AS after`);
   if (changed.length === 0) {
-    const [seen] = await countTags(ctx, has(tag));
+    const [seen] = (await countTags(ctx, has(tag), {})).rows;
     throw seen
       ? forbidden('You may not edit any task with this tag. Ask the owner for edit access.')
       : notFound('tag');
@@ -69,9 +76,12 @@ const list = query
     tool: 'list_tags',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ tags: z.array(CountedTag) }))
-  .query(async ({ ctx }) => ({ tags: await countTags(ctx, sql`t.tags <> '{}'`) }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ tags: z.array(CountedTag), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const { rows: tags, ...more } = await countTags(ctx, sql`t.tags <> '{}'`, input);
+    return { tags, ...more };
+  });
 
 const rename = mutation
   .meta({
@@ -87,7 +97,7 @@ const rename = mutation
   .output(z.strictObject({ tag: CountedTag, changedTasks: Count }))
   .mutation(async ({ ctx, input: { tag, name } }) => {
     const changedTasks = tag === name ? 0 : await changeTags(ctx, tag, renamed(tag, name));
-    const [counted] = await countTags(ctx, sql`${has(name)} AND tag = ${name}`);
+    const [counted] = (await countTags(ctx, sql`${has(name)} AND tag = ${name}`, {})).rows;
     if (!counted) throw notFound('tag');
     return { tag: counted, changedTasks };
   });

@@ -7,7 +7,7 @@ import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitatio
 import { ownerOf } from '../sharing/people';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { CollaboratorId, TaskId, TaskInviteId } from '../wire/ids';
-import { GrantableRole, GrantedRole, Id } from '../wire/shared';
+import { FurtherCursor, GrantableRole, GrantedRole, Id, LongPage } from '../wire/shared';
 import { Collaborator, ShareFields, TaskAccessRecord, TaskShared, Token } from '../wire/sharing';
 
 const Path = z.strictObject({ taskId: TaskId });
@@ -26,22 +26,22 @@ const lockOwned = (ctx: SignedIn, taskId: string) =>
 const get = query
   .meta({
     summary: 'List the people a task is shared with.',
-    description: 'Lists people with a grant on the task itself, not on its project or area.',
+    description:
+      'Lists people with a grant on the task itself, not on its project or area. Invitations are on the first page.',
     rest: 'GET /tasks/{taskId}/access',
     tool: 'get_task_access',
     kind: ['read', 'idempotent'],
   })
-  .input(Path)
-  .output(TaskAccessRecord)
-  .query(async ({ ctx, input: { taskId } }) => {
+  .input(Path.extend(LongPage))
+  .output(TaskAccessRecord.extend({ nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input: { taskId, ...asked } }) => {
     const { role } = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
     const canManage = atLeast(role, 'owner');
-    const viewer = ctx.caller.id;
     const target = targetOf(taskId);
-    const [owner, grants, invites] = await Promise.all([
-      ownerOf(ctx.db, target, viewer),
-      grantsOf(ctx.db, target, viewer),
-      canManage ? pendingInvites(ctx, target) : [],
+    const [owner, { rows: grants, ...more }, invites] = await Promise.all([
+      ownerOf(ctx.db, target, ctx.caller.id),
+      grantsOf(ctx, target, asked),
+      canManage && asked.cursor === undefined ? pendingInvites(ctx, target) : [],
     ]);
     const members = grants.map(toCollaborator);
     return {
@@ -50,6 +50,7 @@ const get = query
       owner: { ...owner, membershipId: null, role: 'owner' as const },
       members,
       invites,
+      ...more,
     };
   });
 

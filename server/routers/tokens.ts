@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { issueToken } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
+import { idKey, type List, readPage, timeKey } from '../paging/page';
 import { requireOwnToken } from '../permissions';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';
 import { TokenId } from '../wire/ids';
 import { instantInput } from '../wire/plain-input';
-import { title } from '../wire/shared';
+import { FurtherCursor, LongPage, title } from '../wire/shared';
 
 const columns = sql`
   t.id, t.name, t.hint, t.read_only AS "readOnly", ${ms('t.created_at')} AS "createdAt",
@@ -24,12 +25,16 @@ const list = query
     tool: 'list_tokens',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ tokens: z.array(Token) }))
-  .query(async ({ ctx }) => ({
-    tokens: await ctx.db.rows<Token>(sql`
-      SELECT ${columns} FROM api_tokens t WHERE ${own(ctx)} ORDER BY t.created_at DESC, t.id`),
-  }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ tokens: z.array(Token), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const rows = sql`
+      SELECT ${columns} FROM api_tokens t WHERE ${own(ctx)}`;
+    const keys = [timeKey<Token>('createdAt'), idKey<Token>('id')];
+    const list: List<Token> = { name: 'tokens', rows, keys, isDescending: true };
+    const { rows: tokens, ...more } = await readPage(ctx.db, list, input);
+    return { tokens, ...more };
+  });
 
 const create = mutation
   .meta({

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
+import { afterPage, pageOf } from '../paging/cursor';
 import { mutation, query, router } from '../trpc';
 import { TrashId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { TrashItem, TrashKind } from '../wire/trash';
-import { afterPage, pageOf } from './parts/cursor';
 import { isRestorable, lockItem, mayRestore } from './trash/find-item';
 import { restoreItem } from './trash/restore-item';
 

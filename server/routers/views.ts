@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { assignments, insertInto, selection, source } from '../database/tables';
 import { STEP } from '../domain/order';
 import { notFound, underPath } from '../errors';
+import { type Asked, idKey, numberKey, type Page, readPage } from '../paging/page';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { ViewId } from '../wire/ids';
-import { Id } from '../wire/shared';
+import { FurtherCursor, Id, LongPage } from '../wire/shared';
 import { View, ViewFields, type ViewFilter } from '../wire/view';
 import { isEmpty } from './parts/columns';
 
@@ -24,9 +25,17 @@ export async function readView(ctx: SignedIn, id: string): Promise<View> {
 }
 
 /** The caller's views in manual order. */
-export const readViews = (ctx: SignedIn): Promise<View[]> =>
-  ctx.db.rows<View>(sql`
-    SELECT ${viewColumns} FROM views v WHERE v.user_id = ${ctx.caller.id} ORDER BY v.position, v.id`);
+export const readViews = ({ db, caller }: SignedIn, asked: Asked): Promise<Page<View>> =>
+  readPage<View>(
+    db,
+    {
+      name: 'views',
+      rows: sql`SELECT ${viewColumns} FROM views v WHERE v.user_id = ${caller.id}`,
+      keys: [numberKey('order'), idKey('id')],
+      long: ['filter'],
+    },
+    asked,
+  );
 
 /** @throws 404 for a project or area that the caller may not see. */
 async function checkPlaces(ctx: SignedIn, { projectId, areaId }: ViewFilter = {}): Promise<void> {
@@ -54,9 +63,12 @@ const list = query
     tool: 'list_views',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ views: z.array(View) }))
-  .query(async ({ ctx }) => ({ views: await readViews(ctx) }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ views: z.array(View), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const { rows: views, ...more } = await readViews(ctx, input);
+    return { views, ...more };
+  });
 
 const create = mutation
   .meta({

@@ -6,10 +6,12 @@ import { encrypt } from '../encryption';
 import { invalid, notFound } from '../errors';
 import { checkedUrl, FetchError } from '../http/fetch-public';
 import { addJobs } from '../outbox/outbox';
+import { idKey, type List, readPage, timeKey } from '../paging/page';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type Writing } from '../trpc';
 import { WebhookId, WorkspaceId } from '../wire/ids';
+import { FurtherCursor, LongPage } from '../wire/shared';
 import { Webhook, WebhookFields } from '../wire/webhooks';
 import { isEmpty } from './parts/columns';
 import { list as listDeliveries, retry, test } from './webhooks/deliveries';
@@ -33,12 +35,16 @@ const list = query
     tool: 'list_webhooks',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ webhooks: z.array(Webhook) }))
-  .query(async ({ ctx }) => ({
-    webhooks: await ctx.db.rows<Webhook>(sql`
-      SELECT ${webhookColumns} FROM webhooks h WHERE h.user_id = ${ctx.caller.id} ORDER BY h.created_at DESC, h.id`),
-  }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ webhooks: z.array(Webhook), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const rows = sql`
+      SELECT ${webhookColumns} FROM webhooks h WHERE h.user_id = ${ctx.caller.id}`;
+    const keys = [timeKey<Webhook>('createdAt'), idKey<Webhook>('id')];
+    const list: List<Webhook> = { name: 'webhooks', rows, keys, isDescending: true, long: ['url'] };
+    const { rows: webhooks, ...more } = await readPage(ctx.db, list, input);
+    return { webhooks, ...more };
+  });
 
 const create = mutation
   .meta({

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { paidPlan } from '../auth/delete-account';
 import { ms } from '../database/epoch';
 import { notFound } from '../errors';
+import { type Asked, idKey, readPage, textKey, timeKey } from '../paging/page';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { requireManager } from '../sharing/memberships';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Workspace } from '../wire/account';
 import { NamedWorkspaceId } from '../wire/ids';
-import { title } from '../wire/shared';
+import { FurtherCursor, LongPage, title } from '../wire/shared';
 import { guests } from './guests';
 import { acceptMember, addMember, members, removeMember, setMemberRole } from './members';
 
@@ -19,13 +20,21 @@ const Name = title(200).describe('The name.');
 const columns = sql`w.id, w.name, w.kind, w.plan, m.role, ${ms('w.created_at')} AS "createdAt"`;
 
 /** The caller's workspaces that meet a condition on `w`. */
-export const readWorkspaces = (ctx: SignedIn, which: Sql) =>
-  ctx.db.rows<Workspace>(sql`
-    SELECT ${columns} FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id}
-    WHERE ${which} ORDER BY w.kind, w.created_at, w.id`);
+export const readWorkspaces = ({ db, caller }: SignedIn, which: Sql, asked: Asked = {}) =>
+  readPage<Workspace>(
+    db,
+    {
+      name: 'workspaces',
+      rows: sql`
+        SELECT ${columns} FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${caller.id}
+        WHERE ${which}`,
+      keys: [textKey('kind'), timeKey('createdAt'), idKey('id')],
+    },
+    asked,
+  );
 
 async function readWorkspace(ctx: SignedIn, id: string): Promise<Workspace> {
-  const [workspace] = await readWorkspaces(ctx, sql`w.id = ${id}`);
+  const [workspace] = (await readWorkspaces(ctx, sql`w.id = ${id}`)).rows;
   if (!workspace) throw notFound('workspace');
   return workspace;
 }
@@ -37,9 +46,12 @@ const list = query
     tool: 'list_workspaces',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ workspaces: z.array(Workspace) }))
-  .query(async ({ ctx }) => ({ workspaces: await readWorkspaces(ctx, sql`true`) }));
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ workspaces: z.array(Workspace), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const { rows: workspaces, ...more } = await readWorkspaces(ctx, sql`true`, input);
+    return { workspaces, ...more };
+  });
 
 const create = mutation
   .meta({

@@ -1,6 +1,8 @@
 import sql, { empty } from 'sql-template-tag';
+import { ms } from '../database/epoch';
 import { conflict, forbidden, notFound } from '../errors';
 import { notifyOfAccess } from '../notifications/sharing';
+import { type Asked, idKey, listedAtKey, type Page, readPage } from '../paging/page';
 import { requireRoom } from '../row-limits';
 import { cappedRole, guestRole, matchesTarget, membershipOfGrant, type Target, targets } from '../targets';
 import type { SignedIn } from '../trpc';
@@ -37,14 +39,24 @@ type Shared = ({ kind: 'member'; grant: Grant } | { kind: 'invite'; invite: Invi
   clampedToGuest: boolean;
 };
 
-/** The grants on a target, oldest first. Guests have their limited role. */
-export function grantsOf(db: Ctx['db'], target: ShareTarget, viewer: string): Promise<Grant[]> {
-  return db.rows<Grant>(sql`
-    SELECT ${personColumns(viewer)}, g.id AS "grantId", membership.role IS NULL AS "isGuest",
-      ${cappedRole(target.kind, sql`g.role`)} AS role
-    FROM grants g JOIN users u ON u.id = g.user_id ${membershipOfGrant}
-    WHERE g.${matchesTarget(target)} ORDER BY g.created_at, g.id`);
-}
+/** A page of the grants on a target, oldest first. Guests have their limited role. */
+export const grantsOf = (
+  { db, caller }: Pick<Ctx, 'db' | 'caller'>,
+  target: ShareTarget,
+  asked: Asked,
+): Promise<Page<Grant>> =>
+  readPage<Grant>(
+    db,
+    {
+      name: 'grants',
+      rows: sql`
+        SELECT ${personColumns(caller.id)}, g.id AS "grantId", membership.role IS NULL AS "isGuest",
+          ${cappedRole(target.kind, sql`g.role`)} AS role, ${ms('g.created_at')} AS "listedAt"
+        FROM grants g JOIN users u ON u.id = g.user_id ${membershipOfGrant} WHERE g.${matchesTarget(target)}`,
+      keys: [listedAtKey, idKey('grantId')],
+    },
+    asked,
+  );
 
 async function insertGrant(
   ctx: Ctx,

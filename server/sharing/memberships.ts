@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { transferOwnership } from '../auth/delete-account';
+import { ms } from '../database/epoch';
 import { conflict, forbidden, notFound } from '../errors';
 import { notifyOfAccess } from '../notifications/sharing';
+import { type Asked, idKey, listedAtKey, readPage } from '../paging/page';
 import { findMembership, type Membership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
@@ -18,11 +20,19 @@ type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl' | 'address'>;
 
 const memberColumns = (viewer: string) => sql`${personColumns(viewer)}, m.id AS "membershipId", m.role`;
 
-/** The members of a workspace, oldest membership first. */
-export const membersOf = (ctx: Pick<Ctx, 'db'>, workspaceId: string, viewer: string) =>
-  ctx.db.rows<Member>(sql`
-    SELECT ${memberColumns(viewer)} FROM workspace_members m JOIN users u ON u.id = m.user_id
-    WHERE m.workspace_id = ${workspaceId} ORDER BY m.created_at, m.id`);
+/** A page of the members of a workspace, oldest membership first. */
+export const membersOf = ({ db, caller }: Pick<Ctx, 'db' | 'caller'>, workspaceId: string, asked: Asked) =>
+  readPage<Member>(
+    db,
+    {
+      name: 'members',
+      rows: sql`
+        SELECT ${memberColumns(caller.id)}, ${ms('m.created_at')} AS "listedAt"
+        FROM workspace_members m JOIN users u ON u.id = m.user_id WHERE m.workspace_id = ${workspaceId}`,
+      keys: [listedAtKey, idKey('membershipId')],
+    },
+    asked,
+  );
 
 function findMember(ctx: Ctx, workspaceId: string, by: { userId?: string; membershipId?: string }) {
   const query = sql`

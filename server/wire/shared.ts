@@ -110,12 +110,30 @@ export const DEFAULT_LIMIT = 50;
 /** Input fields of paginated lists. */
 export const Page = {
   limit: z.int().min(1).max(200).default(DEFAULT_LIMIT).describe('The most rows to return.'),
-  cursor: z.string().min(1).max(500).optional().describe('`nextCursor` of the previous page.'),
+  cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the previous page.'),
 };
 export const NextCursor = z
   .string()
   .nullable()
   .describe('Send it as `cursor` to get the next page. Null on the last page.');
+
+/** The most rows of a page of a list that people expect whole. */
+export const MOST_LISTED = 1_000;
+
+/** Input fields of such lists: the first page has as many rows as one answer should hold. */
+export const LongPage = {
+  limit: z
+    .int()
+    .min(1)
+    .max(MOST_LISTED)
+    .optional()
+    .describe('The most rows to return; by default as many as fit.'),
+  cursor: Page.cursor,
+};
+export const FurtherCursor = z
+  .string()
+  .optional()
+  .describe('Send it as `cursor` to get the next page. Absent on the last page.');
 
 /** A person as others see them. */
 export const Person = z.strictObject({

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Check, doneIn, streakOf } from '../../domain/habits';
 import { notFound } from '../../errors';
+import { type Asked, idKey, type List, numberKey, readPage } from '../../paging/page';
 import type { SignedIn } from '../../trpc';
 import type { Habit } from '../../wire/habit';
 
@@ -19,11 +20,20 @@ const toHabit = ({ checks, ...habit }: StoredHabit, today: string): Habit => ({
   done: doneIn(habit.target.period, today, checks),
 });
 
-/** The habits that meet a condition, with the streak and the checks of the period as of the caller's day. */
-export async function readHabits(ctx: SignedIn, condition: Sql, today = ctx.today): Promise<Habit[]> {
-  const rows = await ctx.db.rows<StoredHabit>(sql`
-    SELECT ${habitColumns} FROM habits h WHERE h.user_id = ${ctx.caller.id} AND ${condition} ORDER BY h.position, h.id`);
-  return rows.map((row) => toHabit(row, today));
+/** A page of the habits that meet a condition, with the streak and the checks of the period as of the caller's day. */
+export async function readHabits(
+  { db, caller, today }: SignedIn,
+  condition: Sql,
+  asked: Asked = {},
+): Promise<{ habits: Habit[]; nextCursor?: string }> {
+  const list: List<StoredHabit> = {
+    name: 'habits',
+    rows: sql`SELECT ${habitColumns} FROM habits h WHERE h.user_id = ${caller.id} AND ${condition}`,
+    keys: [numberKey('order'), idKey('id')],
+    long: ['notes'],
+  };
+  const { rows, ...more } = await readPage(db, list, asked);
+  return { habits: rows.map((row) => toHabit(row, today)), ...more };
 }
 
 /** Runs a write on one habit `h` and returns it as written. @throws 404 if the write finds no habit. */

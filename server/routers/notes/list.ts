@@ -1,11 +1,11 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { afterPage, pageOf } from '../../paging/cursor';
 import { findMembership } from '../../row-access';
 import type { SignedIn } from '../../trpc';
 import type { CloudNote, NoteHead } from '../../wire/collaboration';
 import { NamedWorkspaceId } from '../../wire/ids';
 import { Page, text } from '../../wire/shared';
-import { afterPage, pageOf } from '../parts/cursor';
 import { textContains } from '../parts/task-conditions';
 import { noteHead, noteSource } from './columns';
 

@@ -2,11 +2,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
 import { notFound } from '../../errors';
+import { afterPage, pageOf } from '../../paging/cursor';
+import { idKey, type List, listedAtKey, readPage } from '../../paging/page';
 import { mutation, query, type SignedIn } from '../../trpc';
 import { Package, PackageKind } from '../../wire/collaboration';
 import { PackageId } from '../../wire/ids';
-import { NextCursor, Page, text } from '../../wire/shared';
-import { afterPage, pageOf } from '../parts/cursor';
+import { FurtherCursor, LongPage, NextCursor, Page, text } from '../../wire/shared';
 import { textContains } from '../parts/task-conditions';
 import { callerMayRead, callerPublishes, packageColumns, packageSource, packagesFrom } from './find-package';
 
@@ -45,14 +46,18 @@ export const listInstalls = query
     tool: 'list_installs',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({}))
-  .output(z.strictObject({ installs: z.array(Package) }))
-  .query(async ({ ctx }) => ({
-    installs: await ctx.db.rows<Package>(sql`
-      SELECT ${packageColumns(ctx.caller.id)}
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ installs: z.array(Package), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const rows = sql`
+      SELECT ${ms('i.created_at')} AS "listedAt", ${packageColumns(ctx.caller.id)}
       FROM ${packagesFrom(sql`packages k JOIN package_installs i ON i.package_id = k.id AND i.user_id = ${ctx.caller.id}`)}
-      WHERE ${callerMayRead(ctx)} ORDER BY i.created_at DESC, k.id`),
-  }));
+      WHERE ${callerMayRead(ctx)}`;
+    const keys = [listedAtKey, idKey<Package>('packageId')];
+    const list: List<Package> = { name: 'installs', rows, keys, isDescending: true, long: ['summary'] };
+    const { rows: installs, ...more } = await readPage(ctx.db, list, input);
+    return { installs, ...more };
+  });
 
 /** @throws 404 if the caller does not publish it, also if they may read it. */
 async function setPublished(ctx: SignedIn, packageId: string, published: Sql): Promise<Package> {

@@ -18,6 +18,9 @@ export const lastTaskPosition = (workspaceId: string) => sql`(
   CROSS JOIN LATERAL (SELECT max(position) AS position FROM tasks
     WHERE workspace_id = ${workspaceId} AND tasks.status = known.status) AS last)`;
 
+/** The columns of a task that can be long. */
+export const longTaskColumns = ['notes', 'checklist', 'tags'] as const;
+
 /** Whether a partial update changes nothing. */
 export const isEmpty = (fields: Record<string, unknown>) =>
   Object.values(fields).every((value) => value === undefined);

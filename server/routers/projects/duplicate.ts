@@ -16,9 +16,10 @@ import { ProjectTree, readTree } from './read-tree';
 
 /** A copy is one request and one answer, so its size is bounded. */
 const MAX_ROWS = 1_000;
+const MAX_BYTES = 4e6;
 
-const tooMany = (called: string) =>
-  conflict(`The project has more than ${MAX_ROWS} ${called}. Copy it in parts.`);
+const tooMany = (called: string, most = MAX_ROWS) =>
+  conflict(`The project has more than ${most} ${called}. Copy it in parts.`);
 
 /** Inserts the project itself. It keeps the access of its workspace, so that nobody else can read the copy. */
 async function copyProject(ctx: Writing, from: Project, name: string): Promise<Project> {
@@ -69,10 +70,12 @@ async function copyOpenTasks(
   ctx: Writing,
   { from, to, headings }: Copy & { headings: ReadonlyMap<string, string> },
 ): Promise<string[]> {
-  const open = await ctx.db.rows<{ id: string; headingId: string | null }>(sql`
-    SELECT id, heading_id AS "headingId" FROM tasks WHERE project_id = ${from} AND status = 'open'
-    ORDER BY position, id LIMIT ${MAX_ROWS + 1}`);
+  const open = await ctx.db.rows<{ id: string; headingId: string | null; bytes: number }>(sql`
+    SELECT id, heading_id AS "headingId", octet_length(notes) + octet_length(checklist::text) AS bytes
+    FROM tasks WHERE project_id = ${from} AND status = 'open' ORDER BY position, id LIMIT ${MAX_ROWS + 1}`);
   if (open.length > MAX_ROWS) throw tooMany('open tasks');
+  if (open.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_BYTES)
+    throw tooMany('MB of text', MAX_BYTES / 1e6);
   const { first } = await ctx.db.one<{ first: number }>(
     sql`SELECT ${lastTaskPosition(to.workspaceId)} AS first`,
   );

@@ -1,11 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
+import { afterPage, pageOf } from '../../paging/cursor';
 import { areaAccess, findMembership, projectAccess, taskAccess } from '../../row-access';
 import { query } from '../../trpc';
 import { Archived } from '../../wire/screens';
 import { Id, NextCursor, Page } from '../../wire/shared';
-import { afterPage, pageOf } from '../parts/cursor';
 
 /** The number of tasks archived together with a place. */
 const countTasks = (batch: string) =>

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { MOST_COUNTED } from '../../domain/request-limits';
+import { readScreenRows } from '../../paging/page';
 import { areaAccess, findMembership, projectAccess, taskAccess } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import type { Area, Project } from '../../wire/places';
@@ -21,6 +22,9 @@ async function countToday(ctx: SignedIn, workspaceId: string, day: string): Prom
   return counted?.count ?? 0;
 }
 
+/** Areas, projects and headings in manual order. */
+export const placesInOrder = { order: sql`"order", id`, long: ['notes'] };
+
 export const frame = query
   .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
   .output(Frame)
@@ -30,27 +34,31 @@ export const frame = query
     const [me, workspaces, areas, projects, todayCount, running, views, unread] = await Promise.all([
       readMe(ctx),
       readWorkspaces(ctx, sql`true`),
-      ctx.db.rows<Area>(sql`
-        SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
-        WHERE a.${inWorkspace} AND a.archived_at IS NULL AND access.role IS NOT NULL ORDER BY a.position, a.id`),
-      ctx.db.rows<Project>(sql`
-        SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-        WHERE p.${inWorkspace} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`),
+      readScreenRows<Area>(ctx.db, {
+        rows: sql`SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+          WHERE a.${inWorkspace} AND a.archived_at IS NULL AND access.role IS NOT NULL`,
+        ...placesInOrder,
+      }),
+      readScreenRows<Project>(ctx.db, {
+        rows: sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+          WHERE p.${inWorkspace} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
+        ...placesInOrder,
+      }),
       countToday(ctx, workspaceId, input.day),
       runningSession(ctx),
-      readViews(ctx),
+      readViews(ctx, {}),
       countUnread(ctx),
     ]);
     return {
       me,
       workspaceId,
-      workspaces,
-      areas,
-      projects,
+      workspaces: workspaces.rows,
+      areas: areas.rows,
+      projects: projects.rows,
       todayCount,
       unread,
       running: running ?? null,
-      views,
+      views: views.rows,
     };
   });
 

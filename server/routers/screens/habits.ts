@@ -11,13 +11,13 @@ export const board = query
   .input(z.strictObject({ day: TheDay, days: z.int().min(1).max(62) }))
   .output(z.strictObject({ habits: z.array(Habit.extend({ checks: z.array(HabitCheck) })) }))
   .query(async ({ ctx, input: { day, days } }) => {
-    const [found, checks] = await Promise.all([
-      readHabits(ctx, sql`h.archived_at IS NULL`, day),
+    const [{ habits }, checks] = await Promise.all([
+      readHabits({ ...ctx, today: day }, sql`h.archived_at IS NULL`),
       ctx.db.rows<HabitCheck & { habitId: string }>(sql`
         SELECT k.habit_id AS "habitId", k.day, k.count FROM habit_checks k JOIN habits h ON h.id = k.habit_id
         WHERE h.user_id = ${ctx.caller.id} AND k.day > ${addDaysClamped(day, -days)} AND k.day <= ${day} ORDER BY k.day`),
     ]);
     const checksOf = (id: string) =>
       checks.filter(({ habitId }) => habitId === id).map(({ habitId: _, ...check }) => check);
-    return { habits: found.map((habit) => ({ ...habit, checks: checksOf(habit.id) })) };
+    return { habits: habits.map((habit) => ({ ...habit, checks: checksOf(habit.id) })) };
   });

@@ -4,6 +4,7 @@ import { addDaysClamped, DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors';
 import { eventsOfDays } from '../../outside/calendars/day-events';
 import { fileStore } from '../../outside/files/configured-store';
+import { readScreenRows } from '../../paging/page';
 import { findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
 import { query, router, type SignedIn } from '../../trpc';
 import { Heading, type Project } from '../../wire/places';
@@ -11,7 +12,7 @@ import { Screen, ScreenInput } from '../../wire/screens';
 import { Id } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import { readArea } from '../areas';
-import { headingColumns, projectColumns, taskColumns } from '../parts/columns';
+import { headingColumns, longTaskColumns, projectColumns, taskColumns } from '../parts/columns';
 import { isInReach } from '../parts/reachable';
 import { datedOn, forDay } from '../parts/task-conditions';
 import { readProject } from '../projects/find-project';
@@ -20,7 +21,7 @@ import { namesPeople, viewConditions } from '../tasks/view-conditions';
 import { archive } from './archive';
 import { calendars } from './calendars';
 import { writeChecklist } from './checklist';
-import { counts, frame } from './frame';
+import { counts, frame, placesInOrder } from './frame';
 import { journal } from './journal';
 import { linkAddress } from './link-address';
 import { note, openNote, saveNote } from './note';
@@ -108,10 +109,14 @@ async function readTasks(ctx: SignedIn, scope: Sql, input: ScreenInput) {
   const above = firstOn(input);
   const from = sql`
     FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL`;
-  const tasks = await ctx.db.rows<Task>(
-    sql`SELECT ${taskColumns} ${from} ORDER BY ${above} ${order} LIMIT ${first ?? MAX_TASKS}`,
-  );
-  if (tasks.length < (first ?? MAX_TASKS)) return { tasks };
+  const most = first ?? MAX_TASKS;
+  // Numbered after the limit: before it, every task would be sorted.
+  const rows = sql`
+    SELECT ordered.*, row_number() OVER () AS "listedAt"
+    FROM (SELECT ${taskColumns} ${from} ORDER BY ${above} ${order} LIMIT ${most}) AS ordered`;
+  const sized = { rows, order: sql`"listedAt"`, long: longTaskColumns };
+  const { rows: tasks, isCut } = await readScreenRows<Task>(ctx.db, sized, most);
+  if (!isCut) return { tasks };
   const all = await ctx.db.row<Rest>(sql`
     SELECT count(*), coalesce(sum(t.duration_min), 0) AS minutes,
       count(*) FILTER (WHERE t.duration_min IS NULL) AS unknown ${from}`);
@@ -178,15 +183,23 @@ async function readDone(ctx: SignedIn, scope: Sql | undefined) {
   return { done, doneCount: all?.count ?? done.length };
 }
 
-const readHeadings = (ctx: SignedIn, scope: Sql) =>
-  ctx.db.rows<Heading>(sql`
-    SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
-    WHERE ${scope} AND access.role IS NOT NULL ORDER BY h.position, h.id`);
+const readHeadings = async (ctx: SignedIn, scope: Sql) => {
+  const { rows } = await readScreenRows<Heading>(ctx.db, {
+    rows: sql`SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
+      WHERE ${scope} AND access.role IS NOT NULL`,
+    ...placesInOrder,
+  });
+  return rows;
+};
 
-const projectsOf = (ctx: SignedIn, areaId: string) =>
-  ctx.db.rows<Project>(sql`
-    SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-    WHERE p.area_id = ${areaId} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`);
+const projectsOf = async (ctx: SignedIn, areaId: string) => {
+  const { rows } = await readScreenRows<Project>(ctx.db, {
+    rows: sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+      WHERE p.area_id = ${areaId} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
+    ...placesInOrder,
+  });
+  return rows;
+};
 
 async function countFiles(ctx: SignedIn, projectId: string): Promise<number | null> {
   if (!fileStore()) return null;

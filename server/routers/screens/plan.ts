@@ -16,6 +16,7 @@ const atTimeOf = (day: string) => sql`
 export const plan = query
   .input(DayPlanInput)
   .output(z.strictObject({ plan: Plan }))
-  .query(async ({ ctx, input: { day, since, until } }) => ({
-    plan: await readPlan(ctx, { day, since: new Date(since), until: new Date(until) }, atTimeOf(day)),
-  }));
+  .query(async ({ ctx, input: { day, since, until } }) => {
+    const wanted = { day, since: new Date(since), until: new Date(until) };
+    return { plan: (await readPlan(ctx, wanted, atTimeOf(day))).plan };
+  });

@@ -1,13 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { ms } from '../../database/epoch';
 import { personJson } from '../../sharing/people';
 import { query, type SignedIn } from '../../trpc';
 import { SharedItem } from '../../wire/sharing';
 import { noteSource } from '../notes/columns';
-import { newestFirst, sharedTargetQueries } from '../shared-targets/read-shared';
+import { readShared, sharedTargetQueries } from '../shared-targets/read-shared';
 
 const sharedNotes = ({ caller: { id } }: SignedIn): Sql => sql`
-  SELECT mine.created_at, 'note' AS "targetKind", n.id AS "targetId", n.title AS label, access.role,
+  SELECT ${ms('mine.created_at')} AS "listedAt", 'note' AS "targetKind", n.id AS "targetId", n.title AS label, access.role,
     ${personJson(id)} AS owner
   FROM grants mine CROSS JOIN ${noteSource(id)} JOIN users u ON u.id = n.owner_id
   WHERE mine.user_id = ${id} AND mine.note_id = n.id AND access.role IS NOT NULL AND u.id <> ${id}`;
@@ -16,6 +17,7 @@ const sharedNotes = ({ caller: { id } }: SignedIn): Sql => sql`
 export const page = query
   .input(z.strictObject({}))
   .output(z.strictObject({ items: z.array(SharedItem) }))
-  .query(async ({ ctx }) => ({
-    items: await ctx.db.rows<SharedItem>(newestFirst([...sharedTargetQueries(ctx), sharedNotes(ctx)])),
-  }));
+  .query(async ({ ctx }) => {
+    const each = [...sharedTargetQueries(ctx), sharedNotes(ctx)];
+    return { items: (await readShared<SharedItem>(ctx, each, {})).rows };
+  });

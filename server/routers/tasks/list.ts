@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { cutPage, type Listed, selectWithinBytes } from '../../paging/page';
 import { find, type TargetKind, taskAccess, workspaceOf } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
@@ -7,8 +8,7 @@ import { CallersDay, dayInput, PriorityInput } from '../../wire/plain-input';
 import { Count, Day, DEFAULT_LIMIT, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
 import { AnyStatus, Assignee, Task, WhenFilter } from '../../wire/task';
 import type { ViewFilter } from '../../wire/view';
-import { taskColumns } from '../parts/columns';
-import { pageOf } from '../parts/cursor';
+import { longTaskColumns, taskColumns } from '../parts/columns';
 import { requireWorkspace } from '../parts/destination';
 import { isInReach } from '../parts/reachable';
 import { taskContains } from '../parts/task-conditions';
@@ -101,11 +101,12 @@ function readTasks(ctx: SignedIn, { where, status, sorting }: Reading, { cursor,
     (SELECT ${taskColumns}, ${sorting.key} AS "sortKey" FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE ${condition} AND ${where} AND ${after} AND access.role IS NOT NULL
     ORDER BY ${sorting.order} ${limited(limit)})`;
-  if (status !== 'any') return ctx.db.rows<SortedTask>(ofStatus(statuses[status]));
+  const within = { order: sorting.orderOfRows, long: longTaskColumns };
+  if (status !== 'any')
+    return ctx.db.rows<Listed<SortedTask>>(selectWithinBytes(ofStatus(statuses[status]), within));
   const all = join(Object.values(statuses).map(ofStatus), ' UNION ALL ');
-  return ctx.db.rows<SortedTask>(
-    sql`SELECT * FROM (${all}) AS each ORDER BY ${sorting.orderOfRows} ${limited(limit)}`,
-  );
+  const merged = sql`SELECT * FROM (${all}) AS each ORDER BY ${sorting.orderOfRows} ${limited(limit)}`;
+  return ctx.db.rows<Listed<SortedTask>>(selectWithinBytes(merged, within));
 }
 
 const Matches = z.strictObject({ open: Count, done: Count, archived: Count });
@@ -159,7 +160,7 @@ export const list = query
       status ? readTasks(ctx, { where, status, sorting }, input) : [],
       input.q ? countMatches(ctx, where) : undefined,
     ]);
-    const { page, nextCursor } = pageOf(rows, input.limit, sorting.place);
+    const { rows: page, nextCursor } = cutPage(rows, input.limit, sorting.place);
     const tasks = page.map(({ sortKey: _, ...task }) => task);
     return { tasks, nextCursor, day, ...(matches && { matches }) };
   });

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { readCursor } from '../../paging/cursor';
 import { Id } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import type { TaskSort } from '../../wire/view';
-import { readCursor } from '../parts/cursor';
 
 /** Keeps a cursor short: longer titles that begin alike follow each other in manual order. */
 const TITLE_LENGTH = 40;

@@ -4,11 +4,11 @@ import { ms } from '../../database/epoch';
 import { conflict, notFound } from '../../errors';
 import { addJobs, TEST_EVENT } from '../../outbox/outbox';
 import { readActor, toBody } from '../../outbox/write-events';
+import { afterPage, pageOf } from '../../paging/cursor';
 import { mutation, query, type Writing } from '../../trpc';
 import { DeliveryId, WebhookId } from '../../wire/ids';
 import { NextCursor, Page } from '../../wire/shared';
 import { Delivery } from '../../wire/webhooks';
-import { afterPage, pageOf } from '../parts/cursor';
 import { findWebhook } from './find-webhook';
 
 const columns = sql`

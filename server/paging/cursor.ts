@@ -1,10 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { invalid } from '../../errors';
-import { EpochMs, Id } from '../../wire/shared';
+import { invalid } from '../errors';
+import { EpochMs, Id } from '../wire/shared';
 
 /** Encodes the list name and the end of a page as an opaque cursor. */
-const writeCursor = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+export const writeCursor = (place: unknown): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
 
 function parse(text: string): unknown {
   try {
