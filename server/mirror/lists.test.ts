@@ -8,6 +8,8 @@ import { isObject, propertiesOf } from './json-schema';
 /** What limits the rows of operations that have no pages. */
 const limits: Record<string, string> = {
   choose_calendars: '20 connections of 200 calendars.',
+  complete_tasks: 'The tasks of the request.',
+  convert_task_to_project: 'The items of one checklist.',
   copy_rounds: 'Six rounds.',
   create_project_tree: 'The rows that a body of 1 MiB names.',
   create_tasks: 'The tasks that a body of 1 MiB names.',
@@ -26,6 +28,7 @@ const limits: Record<string, string> = {
   list_rounds: 'Six rounds.',
   move_tasks: 'The tasks of the request.',
   reorder_hierarchy: 'The 50 moves of the request.',
+  reorder_places: 'The moves of the request.',
   update_tasks: 'The tasks of the request.',
 };
 
