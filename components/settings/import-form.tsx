@@ -2,41 +2,24 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId, useState } from 'react';
-import type { Inputs } from '@/server/types';
-import { FormStatus } from '../data/form-status';
-import { messageOf, useTRPC } from '../data/trpc';
+import { type ImportSource, importSources } from '@/server/domain/import-sources';
+import { fieldErrors, messageOf } from '../data/trpc';
+import { UploadError } from '../files/send-bytes';
 import { Button } from '../ui/button';
 import { FieldFrame, inputLook } from '../ui/field';
 import { contentsOf, ImportReport } from './import-report';
-
-type Source = Inputs['exchange']['importData']['source'];
-
-const sources: readonly { value: Source; label: string; hint: string }[] = [
-  { value: 'todoist', label: 'Todoist', hint: 'A CSV template: open a project, More, Export as a template.' },
-  { value: 'things', label: 'Things', hint: 'The JSON of its export.' },
-  { value: 'ticktick', label: 'TickTick', hint: 'The CSV backup: Settings, Account, Generate backup.' },
-  { value: 'csv', label: 'CSV', hint: 'Columns such as title, project, area, when, deadline, tags, notes.' },
-  { value: 'ics', label: 'iCalendar', hint: 'Tasks (VTODO) of an .ics file.' },
-  { value: 'parcours', label: 'Parcours', hint: 'The file that Export writes, from this or another server.' },
-];
-
-/** The request has at most 1 MiB. */
-const MAX_BYTES = 1_000_000;
+import { useSendImport } from './send-import';
 
 interface Chosen {
-  name: string;
-  content: string;
+  source: ImportSource;
+  file: File;
 }
 
-const isTooLarge = ({ content }: Chosen) => new Blob([JSON.stringify(content)]).size > MAX_BYTES;
-
 function useImport() {
-  const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const preview = useMutation(trpc.exchange.importData.mutationOptions());
-  const run = useMutation(
-    trpc.exchange.importData.mutationOptions({ onSuccess: () => queryClient.invalidateQueries() }),
-  );
+  const { send, runAgain } = useSendImport();
+  const preview = useMutation({ mutationFn: ({ source, file }: Chosen) => send(source, file) });
+  const run = useMutation({ mutationFn: runAgain, onSuccess: () => queryClient.invalidateQueries() });
   const reset = () => {
     preview.reset();
     run.reset();
@@ -44,18 +27,34 @@ function useImport() {
   return { preview, run, reset };
 }
 
-function SourceField({ source, onChange }: { source: Source; onChange: (source: Source) => void }) {
-  const hint = sources.find(({ value }) => value === source)?.hint;
+/** What is wrong with the file. The form has no other fields. */
+function Fault({ error }: { error: unknown }) {
+  const told = error instanceof UploadError && error.message ? [error.message] : [];
+  const [message] = error ? [...told, ...Object.values(fieldErrors(error)), messageOf(error)] : [];
+  return (
+    <p role="alert" className="text-13 text-overdue empty:hidden">
+      {message}
+    </p>
+  );
+}
+
+interface SourceFieldProps {
+  source: ImportSource;
+  onChange: (source: ImportSource) => void;
+}
+
+function SourceField({ source, onChange }: SourceFieldProps) {
+  const hint = importSources.find((known) => known.source === source)?.hint;
   return (
     <FieldFrame label="From" hint={hint}>
       {(control) => (
         <select
           {...control}
           value={source}
-          onChange={({ target }) => onChange(sources[target.selectedIndex]?.value ?? source)}
+          onChange={({ target }) => onChange(importSources[target.selectedIndex]?.source ?? source)}
           className={inputLook}
         >
-          {sources.map(({ value, label }) => (
+          {importSources.map(({ source: value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -69,17 +68,16 @@ function SourceField({ source, onChange }: { source: Source; onChange: (source: 
 /** Reads a file of another planner, shows what it holds, and imports it. */
 export function ImportForm() {
   const fileId = useId();
-  const [source, setSource] = useState<Source>('todoist');
-  const [chosen, setChosen] = useState<Chosen>();
+  const [source, setSource] = useState<ImportSource>('todoist');
+  const [file, setFile] = useState<File>();
   const { preview, run, reset } = useImport();
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     reset();
-    setChosen(file && { name: file.name, content: await file.text() });
+    setFile(target.files?.[0]);
   };
-  const tooLarge = chosen !== undefined && isTooLarge(chosen);
   const report = preview.data?.report;
   const isEmpty = report && report.areas + report.projects + report.headings + report.tasks === 0;
+  const restores = source === 'parcours' && report;
   return (
     <div className="flex max-w-lg flex-col gap-4">
       <SourceField
@@ -96,36 +94,34 @@ export function ImportForm() {
         <input
           id={fileId}
           type="file"
-          onChange={(event) => void choose(event)}
+          onChange={choose}
           className="text-14 file:mr-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium touch:file:h-11"
         />
-        <p role="alert" className="text-13 text-overdue empty:hidden">
-          {tooLarge && 'This file is larger than 1 MB. Split it, or import it over the API as an upload.'}
-        </p>
       </div>
       <Button
         look="outline"
         className="self-start"
-        disabled={!chosen || tooLarge || preview.isPending}
-        onClick={() => chosen && preview.mutate({ source, content: chosen.content, dryRun: true })}
+        disabled={!file || preview.isPending}
+        onClick={() => file && preview.mutate({ source, file })}
       >
-        Preview
+        {preview.isPending ? 'Reading…' : 'Preview'}
       </Button>
-      <p role="alert" className="text-13 text-overdue empty:hidden">
-        {preview.error && messageOf(preview.error)}
-      </p>
+      <Fault error={preview.error} />
       <div role="status">{report && !run.data && <ImportReport report={report} />}</div>
-      {report && chosen && !isEmpty && !run.data && (
+      {preview.data && (!isEmpty || restores) && !run.data && (
         <Button
           look="primary"
           className="self-start"
           disabled={run.isPending}
-          onClick={() => run.mutate({ source, content: chosen.content, dryRun: false })}
+          onClick={() => preview.data && run.mutate(preview.data.sent)}
         >
-          Import
+          {run.isPending ? 'Importing…' : 'Import'}
         </Button>
       )}
-      <FormStatus error={run.error} done={run.data && `Imported ${contentsOf(run.data.report)}.`} />
+      <Fault error={run.error} />
+      <p role="status" className="text-13 text-ink-2 empty:hidden">
+        {run.data && `Imported ${contentsOf(run.data.report)}.`}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { readWithoutField } from '@/server/domain/import-reasons';
+import { readReason } from '@/server/domain/import-reasons';
 import type { Outputs } from '@/server/types';
 
 export type Report = Outputs['exchange']['importData']['report'];
@@ -21,14 +21,14 @@ type Skipped = Report['skipped'];
 
 /** The name of the rows that all have such a reason. */
 function nameOf(reason: string, rows: number): string {
-  const without = readWithoutField(reason);
-  if (without) return `${rows} ${rows === 1 ? without.one : without.many}`;
+  const group = readReason(reason);
+  if (group) return `${rows} ${rows === 1 ? group.one : group.many}`;
   return `${count(rows, 'line')} could not be carried over`;
 }
 
-/** Rows that are imported without one of their fields are listed by that field, apart from those that are not imported. */
+/** Rows that are imported with a loss are listed by what it is, apart from those that are not imported. */
 function groupsOf(skipped: Skipped): Skipped[] {
-  const groupOf = ({ reason }: Skipped[number]) => readWithoutField(reason)?.one;
+  const groupOf = ({ reason }: Skipped[number]) => readReason(reason)?.one;
   return [...new Set(skipped.map(groupOf))].map((group) => skipped.filter((row) => groupOf(row) === group));
 }
 

@@ -8,6 +8,7 @@ const labels: Record<string, string> = {
   completedAt: 'completion date',
   createdAt: 'creation date',
   updatedAt: 'change date',
+  deadlineTime: 'deadline’s time',
 };
 
 interface Left {
@@ -20,11 +21,45 @@ interface Left {
 export const withoutField = ({ kind, field, why }: Left): string =>
   `The ${kind} comes without its ${labels[field] ?? field}: ${why}`;
 
-const form = /^The (area|project|heading|task) comes without its ([^:]+): /;
+/** The reason of a column or property that no row keeps. */
+export const unreadField = (name: string, rows: number): string =>
+  `“${name}” is not imported. ${rows === 1 ? '1 row has' : `${rows} rows have`} it.`;
 
-/** What `withoutField` wrote, for one row and for many. Undefined for a row that is not imported at all. */
-export function readWithoutField(reason: string): { one: string; many: string } | undefined {
-  const [, kind, label] = form.exec(reason) ?? [];
-  if (!kind || !label) return undefined;
-  return { one: `${kind} without its ${label}`, many: `${kind}s without their ${label}` };
+/** The reasons of a subtask, which is imported as something else. */
+export const ownTask = (title: string, parent: string): string =>
+  `The subtask “${title}” of “${parent}” becomes a task of its own.`;
+export const checklistItem = (title: string, parent: string): string =>
+  `The subtask “${title}” becomes a checklist item of “${parent}”.`;
+
+interface Group {
+  one: string;
+  many: string;
+}
+
+const groups: [RegExp, (match: string[]) => Group][] = [
+  [
+    /^The (area|project|heading|task) comes without its ([^:]+): /,
+    ([, kind, label]) => ({ one: `${kind} without its ${label}`, many: `${kind}s without their ${label}` }),
+  ],
+  [
+    /^“.*” is not imported\. \d+ rows? (?:has|have) it\.$/s,
+    () => ({ one: 'kind of field is not imported', many: 'kinds of fields are not imported' }),
+  ],
+  [
+    /^The subtask “.*” becomes a task of its own\.$/s,
+    () => ({ one: 'subtask becomes a task of its own', many: 'subtasks become tasks of their own' }),
+  ],
+  [
+    /^The subtask “.*” becomes a checklist item of “/s,
+    () => ({ one: 'subtask becomes a checklist item', many: 'subtasks become checklist items' }),
+  ],
+];
+
+/** What rows with such a reason have in common, for one and for many. Undefined for a row that is not imported at all. */
+export function readReason(reason: string): Group | undefined {
+  for (const [form, name] of groups) {
+    const match = form.exec(reason);
+    if (match) return name(match);
+  }
+  return undefined;
 }

@@ -1,14 +1,11 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type RowKind, withoutField } from '../domain/import-reasons';
+import { type RowKind, unreadField, withoutField } from '../domain/import-reasons';
 import { AreaFields, HeadingFields, ProjectFields } from '../wire/places';
 import { EpochMs, Id, title } from '../wire/shared';
 import { TaskFields, TaskStatus } from '../wire/task';
-
-/** A part that was not imported, and its physical line in the file. */
-export interface Skipped {
-  line: number;
-  reason: string;
-}
+import type { Others } from './other-rows';
+import type { Reasons, Skipped } from './skipped';
 
 const Archived = { archivedAt: EpochMs.nullish(), archiveBatch: Id.nullish() };
 const Written = { createdAt: EpochMs.optional(), updatedAt: EpochMs.optional() };
@@ -31,6 +28,8 @@ export const DraftFields = {
     status: TaskStatus.default('open'),
     completedAt: EpochMs.nullish(),
     repeatAnchor: z.int().min(1).max(31).nullish(),
+    /** The account that exported it was its assignee. */
+    isOwn: z.boolean().optional(),
   }),
 };
 export type DraftKind = keyof typeof DraftFields;
@@ -50,7 +49,8 @@ export interface DraftRow<Kind extends DraftKind = DraftKind> {
   fields: z.infer<(typeof DraftFields)[Kind]>;
 }
 
-export type Draft = { [Kind in DraftKind]: DraftRow<Kind>[] } & { skipped: Skipped[] };
+/** What a file holds. */
+export type Draft = { [Kind in DraftKind]: DraftRow<Kind>[] } & Reasons & { others?: Others };
 
 export interface Found {
   line: number;
@@ -58,6 +58,8 @@ export interface Found {
   id?: string | undefined;
   parents: Parents;
   fields: Record<string, unknown>;
+  /** The row as it is in the file. Without an id it is the key: what "tomorrow" means changes between imports. */
+  raw?: unknown;
 }
 
 /** The rows of one kind, and what becomes of their fields. */
@@ -89,6 +91,9 @@ function readFields<Kind extends DraftKind>({ kind, schema, skipped }: Rows<Kind
   return schema.safeParse(left).data;
 }
 
+/** More rows than a file of the largest size holds in practice. */
+const MOST_ROWS = 50_000;
+
 /** Adds rows of one kind, each key once. */
 function adder<Kind extends DraftKind>(of: Rows<Kind>) {
   const { rows, skipped } = of;
@@ -98,12 +103,12 @@ function adder<Kind extends DraftKind>(of: Rows<Kind>) {
   const numbered = (text: string): string => {
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
-    return `${text}#${count}`;
+    return createHash('sha256').update(`${text}#${count}`).digest('hex');
   };
   /** @returns the key, undefined for a row that cannot be imported. */
   const add = (found: Found): string | undefined => {
-    const { id, line, parents } = found;
-    const key = id ?? numbered(JSON.stringify([parents, found.fields]));
+    const { id, line, parents, fields: written, raw = written } = found;
+    const key = id ?? numbered(JSON.stringify([parents, raw]));
     if (keys.has(key)) {
       skipped.push({ line, reason: 'Is in the file twice.' });
       return key;
@@ -111,16 +116,42 @@ function adder<Kind extends DraftKind>(of: Rows<Kind>) {
     const fields = readFields(of, found);
     if (!fields) return undefined;
     keys.add(key);
-    rows.push({ key, line, parents, fields });
+    if (rows.push({ key, line, parents, fields }) > MOST_ROWS)
+      throw new UnreadableFile(`Holds more than ${MOST_ROWS} rows. Split it into several files.`);
     return key;
   };
   return { add, has: (key: string) => keys.has(key) };
 }
 
+interface Unread {
+  line: number;
+  rows: number;
+}
+
+/** Counts the rows that have a column or property that nothing reads, to report each once. */
+function unreadFields(skipped: Skipped[]) {
+  const unread = new Map<string, Unread>();
+  return {
+    count(name: string, line: number): void {
+      const label = name.slice(0, 100);
+      const before = unread.get(label);
+      if (before) before.rows += 1;
+      else if (unread.size < MOST_UNREAD) unread.set(label, { line, rows: 1 });
+    },
+    report(): void {
+      for (const [name, { line, rows }] of unread) skipped.push({ line, reason: unreadField(name, rows) });
+      unread.clear();
+    },
+  };
+}
+
+const MOST_UNREAD = 500;
+
 /** Collects what a file holds. */
 export function draftBuilder() {
-  const draft: Draft = { areas: [], projects: [], headings: [], tasks: [], skipped: [] };
+  const draft: Draft = { areas: [], projects: [], headings: [], tasks: [], skipped: [], unlisted: 0 };
   const { skipped } = draft;
+  const unread = unreadFields(skipped);
   const adders = {
     areas: adder<'areas'>({ kind: 'area', schema: DraftFields.areas, rows: draft.areas, skipped }),
     projects: adder<'projects'>({
@@ -135,7 +166,7 @@ export function draftBuilder() {
   const named = (
     kind: 'areas' | 'projects' | 'headings',
     name: string,
-    { line, parents }: Omit<Found, 'fields'>,
+    { line, parents, fields }: Omit<Found, 'fields'> & Partial<Found>,
   ): string | null => {
     const label = name.trim();
     if (label === '') return null;
@@ -143,13 +174,23 @@ export function draftBuilder() {
     if (adders[kind].has(key)) return key;
     const { success } = title(200).safeParse(label);
     const fitting = success ? label : `${[...label].slice(0, 199).join('')}…`;
-    return adders[kind].add({ line, id: key, parents, fields: { name: fitting } }) ?? null;
+    return adders[kind].add({ line, id: key, parents, fields: { ...fields, name: fitting } }) ?? null;
   };
   return {
     draft,
     add: (kind: DraftKind, found: Found) => adders[kind].add(found),
     named,
     skip: (line: number, reason: string) => void skipped.push({ line, reason }),
+    /** A row is imported without one of its fields. */
+    skipField: (line: number, { kind = 'task', ...left }: { kind?: RowKind; field: string; why: string }) =>
+      void skipped.push({ line, reason: withoutField({ kind, ...left }) }),
+    /** A row has a column or property that is not imported. */
+    unread: unread.count,
+    /** Call it when the file was read. */
+    finish(): Draft {
+      unread.report();
+      return draft;
+    },
   };
 }
 export type DraftBuilder = ReturnType<typeof draftBuilder>;

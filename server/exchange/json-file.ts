@@ -1,57 +1,83 @@
-import { getNodeValue, type Node, parseTree } from 'jsonc-parser';
-import { z } from 'zod';
 import { UnreadableFile } from './draft';
 
-export interface JsonItem {
-  /** The physical line on which it begins. */
-  line: number;
-  value: Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
+
+export interface JsonFile {
+  value: unknown;
+  /** The physical line on which an object of the file begins. */
+  lineOf: (object: object) => number;
 }
 
 const MAX_DEPTH = 32;
-const Item = z.record(z.string(), z.unknown());
+const MOST_OBJECTS = 500_000;
+const MOST_VALUES = 2_000_000;
 
-/** Iterates by level, because the parser recurses and would overflow the stack. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
-    else if (token === ']' || token === '}') depth--;
+/** The end of a text that begins with a quote. */
+function endOfText(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  for (; end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text[end - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return end;
   }
-  return deepest > MAX_DEPTH;
+  return text.length;
 }
 
-/** A JSON document and the lines of what its lists hold. */
-export function readJsonFile(content: string) {
-  const text = content.replace(/^\uFEFF/, '');
+/**
+ * The lines on which objects begin, in order. Looks at each character once.
+ * @throws UnreadableFile for what would take too much to parse.
+ */
+function linesOfObjects(text: string): number[] {
+  const lines: number[] = [];
+  let [line, depth, values] = [1, 0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '\n') line++;
+    else if (character === '"') at = endOfText(text, at);
+    else if (character === ',') values++;
+    else if (character === '[' || character === '{') {
+      depth++;
+      if (character === '{') lines.push(line);
+    } else if (character === ']' || character === '}') depth--;
+    if (depth > MAX_DEPTH) throw new UnreadableFile(`Nests more than ${MAX_DEPTH} deep.`);
+    if (lines.length > MOST_OBJECTS || values > MOST_VALUES)
+      throw new UnreadableFile('Holds too many values. Split it into several files.');
+  }
+  return lines;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** All objects of a value, in the order of the file. The depth is bounded. */
+function* objectsOf(value: unknown): Generator<object> {
+  if (!isObject(value)) return;
+  if (!Array.isArray(value)) yield value;
+  for (const within of Object.values(value)) yield* objectsOf(within);
+}
+
+function parse(text: string): unknown {
   try {
-    JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    throw new UnreadableFile('Is no JSON.');
+    throw new UnreadableFile('Not a JSON file.');
   }
-  if (isTooDeep(text)) throw new UnreadableFile(`Nests more than ${MAX_DEPTH} deep.`);
-  const root = parseTree(text);
-  if (!root) throw new UnreadableFile('Is no JSON.');
-  let [at, line] = [0, 1];
-  /** Called in the order of the file, so that each character is counted once. */
-  const lineOf = ({ offset }: Node): number => {
-    if (offset < at) [at, line] = [0, 1];
-    for (; at < offset; at++) if (text[at] === '\n') line++;
-    return line;
-  };
-  const itemsOf = (list: Node | undefined): JsonItem[] =>
-    (list?.type === 'array' ? (list.children ?? []) : []).map((node) => ({
-      line: lineOf(node),
-      value: Item.safeParse(getNodeValue(node)).data ?? {},
-    }));
-  const property = (name: string): Node | undefined =>
-    root.type === 'object'
-      ? root.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1]
-      : undefined;
-  return {
-    /** The objects of a list: of the document itself, or of one of its properties. */
-    items: (name?: string) => itemsOf(name === undefined ? root : property(name)),
-    value: (name: string): unknown => property(name)?.value,
-  };
 }
+
+/** Parses a JSON document, and finds the lines of its objects: the nth object begins at the nth brace. */
+export function readJsonFile(content: string): JsonFile {
+  const text = content.replace(/^\uFEFF/, '');
+  const lines = linesOfObjects(text);
+  const value = parse(text);
+  const known = new Map<object, number>();
+  for (const object of objectsOf(value)) known.set(object, lines[known.size] ?? 1);
+  return { value, lineOf: (object) => known.get(object) ?? 1 };
+}
+
+/** The objects of a list. */
+export const objectsIn = (list: unknown): JsonObject[] =>
+  Array.isArray(list)
+    ? list.filter((item): item is JsonObject => isObject(item) && !Array.isArray(item))
+    : [];
+
+export const asObject = (value: unknown): JsonObject =>
+  isObject(value) && !Array.isArray(value) ? { ...value } : {};

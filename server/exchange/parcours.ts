@@ -1,107 +1,148 @@
-import { z } from 'zod';
-import { CommentBody, NoteBody, PackageFields } from '../wire/collaboration';
-import { EntryFields, RoundIndex, Visibility } from '../wire/day';
-import { HabitFields } from '../wire/habit';
-import { Day, EpochMs, Id, text, title } from '../wire/shared';
-import { Time } from '../wire/task';
-import { ViewFields } from '../wire/view';
-import { type Draft, type DraftBuilder, UnreadableFile } from './draft';
-import { type JsonItem, readJsonFile } from './json-file';
-
-const Written = { createdAt: EpochMs, updatedAt: EpochMs };
-
-/** What an export of Parcours holds besides areas, projects, headings and tasks. */
-const others = {
-  comments: z.object({ id: Id, taskId: Id, body: CommentBody, ...Written }),
-  rounds: z.object({
-    day: Day,
-    index: RoundIndex,
-    engaged: z.boolean(),
-    closedAt: EpochMs.nullable(),
-    taskIds: z.array(Id).max(50),
-    name: title(60).nullable().default(null),
-    startsAt: Time.nullable().default(null),
-    endsAt: Time.nullable().default(null),
-  }),
-  sessions: z
-    .object({
-      id: Id,
-      taskId: Id,
-      title: text(0, 500),
-      startedAt: EpochMs,
-      endedAt: EpochMs.nullable(),
-      visibility: Visibility,
-    })
-    .refine(({ startedAt, endedAt }) => endedAt === null || endedAt >= startedAt, 'Ends before it starts.'),
-  journal: z.object({ day: Day, ...EntryFields.shape }),
-  notes: z.object({
-    id: Id,
-    title: title(200),
-    body: NoteBody,
-    sourcePath: text(0, 1_000),
-    ...Written,
-  }),
-  packages: z.object({ id: Id, ...PackageFields.shape, createdAt: EpochMs }),
-  habits: z.object({
-    id: Id,
-    ...HabitFields.shape,
-    archivedAt: EpochMs.nullable(),
-    checks: z.array(z.object({ day: Day, count: z.int().min(1).max(100) })).max(50_000),
-  }),
-  views: z.object({ id: Id, ...ViewFields.shape }),
-};
-type Others = { [Name in keyof typeof others]: z.infer<(typeof others)[Name]>[] };
-
-export interface Restored {
-  draft: Draft;
-  others: Others;
-}
+import type { z } from 'zod';
+import { unreadField } from '../domain/import-reasons';
+import { PreferencesChange } from '../wire/preferences';
+import { Id } from '../wire/shared';
+import { type DraftBuilder, DraftFields, UnreadableFile } from './draft';
+import type { Importer, ImportFile } from './importer';
+import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
+import { type Lined, type Others, otherRows } from './other-rows';
 
 const idOf = (value: unknown): string | undefined => Id.safeParse(value).data;
 
-function addPlaces(file: ReturnType<typeof readJsonFile>, builder: DraftBuilder): void {
-  for (const kind of ['areas', 'projects', 'headings', 'tasks'] as const)
-    for (const { line, value } of file.items(kind)) {
+/** The export's document, and what its rows refer to. */
+interface Reading {
+  json: JsonFile;
+  root: JsonObject;
+  builder: DraftBuilder;
+}
+
+const kinds = ['areas', 'projects', 'headings', 'tasks'] as const;
+
+/** What follows from other rows, or names them. */
+const derived = new Set(
+  `id workspaceId areaId projectId headingId assigneeId accessRole commentCount openTaskCount doneTaskCount archived`.split(
+    ' ',
+  ),
+);
+
+/** The caller takes the place of the account that made the export. Other people are not in it. */
+function assigneeFields(line: number, { root, builder }: Reading, value: JsonObject): JsonObject {
+  const assignee = value['assigneeId'];
+  if (typeof assignee !== 'string') return {};
+  if (assignee === asObject(root['account'])['id']) return { isOwn: true };
+  builder.skipField(line, { field: 'assignee', why: 'An export names no other people. Assign it again.' });
+  return {};
+}
+
+function addPlaces(reading: Reading): void {
+  const { json, root, builder } = reading;
+  for (const kind of kinds)
+    for (const value of objectsIn(root[kind])) {
+      const line = json.lineOf(value);
       const id = idOf(value['id']);
       const parents = {
         area: idOf(value['areaId']) ?? null,
         project: idOf(value['projectId']) ?? null,
         heading: idOf(value['headingId']) ?? null,
       };
-      if (id) builder.add(kind, { line, id, parents, fields: value });
+      for (const name of Object.keys(value))
+        if (!derived.has(name) && !(name in DraftFields[kind].shape)) builder.unread(name, line);
+      const fields = { ...value, ...(kind === 'tasks' && assigneeFields(line, reading, value)) };
+      if (id) builder.add(kind, { line, id, parents, fields });
       else builder.skip(line, 'id: Must be a UUID.');
     }
 }
 
-function readRows<Row>(items: JsonItem[], schema: z.ZodType<Row>, { skip }: DraftBuilder): Row[] {
-  return items.flatMap(({ line, value }) => {
+function readRows<Row>({ json, root, builder }: Reading, name: string, schema: z.ZodType<Row>): Lined<Row>[] {
+  return objectsIn(root[name]).flatMap((value) => {
+    const line = json.lineOf(value);
     const { data, error } = schema.safeParse(value);
     const [issue] = error?.issues ?? [];
-    if (issue) skip(line, [issue.path.join('.'), issue.message].filter(Boolean).join(': '));
-    return data === undefined ? [] : [data];
+    if (issue) builder.skip(line, [issue.path.join('.'), issue.message].filter(Boolean).join(': '));
+    return data === undefined ? [] : [{ line, row: data }];
   });
 }
 
-/** Reads what export_account wrote. */
-export function readParcours(content: string, builder: DraftBuilder): Restored {
-  const file = readJsonFile(content);
-  if (file.value('kind') !== 'parcours.export') throw new UnreadableFile('Is no export of Parcours.');
-  if (file.value('version') !== 1)
-    throw new UnreadableFile('Comes from a newer version of Parcours. Update this server first.');
-  addPlaces(file, builder);
-  const rows = <Name extends keyof Others>(name: Name, schema: z.ZodType<Others[Name][number]>) =>
-    readRows(file.items(name), schema, builder);
-  return {
-    draft: builder.draft,
-    others: {
-      comments: rows('comments', others.comments),
-      rounds: rows('rounds', others.rounds),
-      sessions: rows('sessions', others.sessions),
-      journal: rows('journal', others.journal),
-      notes: rows('notes', others.notes),
-      packages: rows('packages', others.packages),
-      habits: rows('habits', others.habits),
-      views: rows('views', others.views),
-    },
-  };
+function readPreferences({ json, root, builder }: Reading): PreferencesChange | undefined {
+  const account = asObject(root['account']);
+  const sent = account['preferences'];
+  if (sent === undefined) return undefined;
+  const { data, error } = PreferencesChange.safeParse(sent);
+  const line = typeof sent === 'object' && sent !== null ? json.lineOf(sent) : 1;
+  const [issue] = error?.issues ?? [];
+  if (issue) builder.skip(line, `preferences.${issue.path.join('.')}: ${issue.message}`);
+  return data;
 }
+
+/** What an export holds so that people can read it. An import cannot make it. */
+const leftOut: Record<string, string> = {
+  files: 'Files are not imported: an export has no bytes. Attach them again.',
+  installs: 'Installed packages are not imported. Install them again.',
+  dismissals: 'Dismissed insights are not imported.',
+  connections: 'Connected calendars are not imported. Connect them again.',
+  webhooks: 'Webhooks are not imported, because their secrets are not exported. Create them again.',
+  feeds: 'Calendar feeds are not imported, because their addresses are secret. Create them again.',
+};
+const read = new Set([
+  'kind',
+  'version',
+  'exportedAt',
+  'account',
+  'workspaces',
+  ...kinds,
+  ...Object.keys(otherRows),
+]);
+
+function reportLeftOut({ json, root, builder }: Reading): void {
+  for (const [name, list] of Object.entries(root)) {
+    const [first] = objectsIn(list);
+    const line = first ? json.lineOf(first) : 1;
+    const reason = Object.hasOwn(leftOut, name) ? leftOut[name] : undefined;
+    if (reason && first) builder.skip(line, reason);
+    else if (!reason && !read.has(name)) builder.skip(line, unreadField(name.slice(0, 100), 1));
+  }
+}
+
+/** Everything goes to the caller's personal workspace. */
+function reportWorkspaces({ json, root, builder }: Reading): void {
+  const known = new Map(objectsIn(root['workspaces']).map((value) => [value['id'], value]));
+  const reported = new Set<unknown>();
+  for (const row of kinds.flatMap((kind) => objectsIn(root[kind]))) {
+    const workspace = known.get(row['workspaceId']);
+    const isOther = row['workspaceId'] !== undefined && workspace?.['kind'] !== 'personal' && known.size > 0;
+    if (!isOther || reported.has(row['workspaceId'])) continue;
+    reported.add(row['workspaceId']);
+    const name = workspace ? `“${String(workspace['name']).slice(0, 100)}”` : 'of another person';
+    const why = 'What it holds goes to your personal workspace, without its members.';
+    builder.skip(json.lineOf(workspace ?? row), `The workspace ${name} is not imported. ${why}`);
+  }
+}
+
+/** Reads what export_account wrote. */
+function readExport({ content }: ImportFile, builder: DraftBuilder): void {
+  const json = readJsonFile(content);
+  const root = asObject(json.value);
+  if (root['kind'] !== 'parcours.export') throw new UnreadableFile('Not a Parcours export.');
+  if (root['version'] !== 1)
+    throw new UnreadableFile('Comes from a newer version of Parcours. Update this server first.');
+  const reading = { json, root, builder };
+  addPlaces(reading);
+  reportLeftOut(reading);
+  reportWorkspaces(reading);
+  const rows = <Row>(name: keyof typeof otherRows, schema: z.ZodType<Row>) => readRows(reading, name, schema);
+  const preferences = readPreferences(reading);
+  const others: Others = {
+    comments: rows('comments', otherRows.comments),
+    rounds: rows('rounds', otherRows.rounds),
+    sessions: rows('sessions', otherRows.sessions),
+    journal: rows('journal', otherRows.journal),
+    notes: rows('notes', otherRows.notes),
+    packages: rows('packages', otherRows.packages),
+    habits: rows('habits', otherRows.habits),
+    views: rows('views', otherRows.views),
+    ...(preferences && { preferences }),
+  };
+  builder.draft.others = others;
+}
+
+export const parcours: Importer<'parcours'> = { source: 'parcours', read: readExport };

@@ -1,109 +1,266 @@
-import { z } from 'zod';
-import { readMoment } from './dates';
-import { type DraftBuilder, type Found, type Parents, UnreadableFile } from './draft';
-import { type JsonItem, readJsonFile } from './json-file';
-import { readTable } from './tables';
+import { readInstant, readMoment } from './dates';
+import { type DraftBuilder, type Parents, UnreadableFile } from './draft';
+import type { Importer, ImportFile } from './importer';
+import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
+import { scheduleFields } from './schedule';
+import { readTable } from './table';
 
-type Value = Record<string, unknown>;
+/** Its properties, with those that Things nests. */
+interface Item {
+  line: number;
+  type: string;
+  value: JsonObject;
+  within: JsonObject[];
+}
 
-const List = z.array(z.record(z.string(), z.unknown())).catch([]);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The first of some properties that is a text and not empty. */
-const pick = (value: Value, ...names: string[]): string =>
+const pick = (value: JsonObject, ...names: string[]): string =>
   names.map((name) => textOf(value[name])).find((text) => text !== '') ?? '';
 
-const tagsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((tag) => typeof tag === 'string' && tag !== '') : [];
+const tagsOf = ({ tags }: JsonObject): string[] =>
+  Array.isArray(tags) ? [...new Set(tags.filter((tag) => typeof tag === 'string' && tag !== ''))] : [];
 
-const isDone = (value: Value) => value['completed'] === true || value['status'] === 'completed';
-const isCanceled = (value: Value) => value['canceled'] === true || value['status'] === 'canceled';
+const isDone = (value: JsonObject) => value['completed'] === true || value['status'] === 'completed';
+const isCanceled = (value: JsonObject) => value['canceled'] === true || value['status'] === 'canceled';
 
-function whenOf(value: Value): string {
-  const when = pick(value, 'when', 'start_date', 'startDate');
-  if (when !== '') return when === 'evening' ? 'today' : (readMoment(when) ?? when).replace('@', 'T');
-  return /^someday$/i.test(pick(value, 'start')) ? 'someday' : '';
-}
-
-const itemsOf = (value: Value) =>
-  List.parse(value['checklist-items'] ?? value['checklist'] ?? [])
-    .map((item) => ({ ...item, ...Object(item['attributes']) }))
-    .map((item) => ({ label: pick(item, 'title'), done: isDone(item) }));
-
-function taskFields(value: Value): Value {
-  const [notes, when, deadline] = [pick(value, 'notes'), whenOf(value), pick(value, 'deadline')];
-  const [tags, checklist] = [tagsOf(value['tags']), itemsOf(value)];
-  const completedAt = Date.parse(pick(value, 'completion-date', 'stop_date'));
+function itemOf({ lineOf }: JsonFile, object: JsonObject, type = ''): Item {
+  const { attributes, ...own } = object;
+  const value = { ...own, ...asObject(attributes) };
+  const nested = [value['items'], value['todos'], value['headings'], value['projects']];
   return {
-    title: pick(value, 'title'),
-    ...(notes && { notes }),
-    ...(when && { when }),
-    ...(deadline && { deadline: readMoment(deadline)?.slice(0, 10) ?? deadline }),
-    ...(tags.length > 0 && { tags: [...new Set(tags)] }),
-    ...(checklist.length > 0 && { checklist }),
-    ...(isDone(value) && { status: 'done', ...(completedAt > 0 && { completedAt }) }),
+    line: lineOf(object),
+    type: pick(value, 'type') || type,
+    value,
+    within: nested.flatMap(objectsIn),
   };
 }
 
-/** The attributes of an item. Things' JSON nests them; other export programs do not. */
-const attributesOf = (value: Value): Value => ({ ...value, ...Object(value['attributes']) });
+/** Properties that are read, or say nothing that a person wrote. */
+const read = new Set(
+  `type operation id uuid title notes tags status completed canceled items todos headings projects area area_title area-id
+  project project_title list list-id heading heading_title heading-id when start start_date startDate reminder_time deadline
+  checklist checklist-items creation-date created modified completion-date stop_date index today_index todayIndex trashed`.split(
+    /\s+/,
+  ),
+);
 
-function addTask(
-  value: Value,
-  { line, parents }: Pick<Found, 'line' | 'parents'>,
-  builder: DraftBuilder,
-): void {
-  const id = pick(value, 'uuid', 'id') || undefined;
-  if (isCanceled(value)) builder.skip(line, 'Is canceled.');
-  else builder.add('tasks', { line, id, parents, fields: taskFields(value) });
+function reportUnread({ line, value }: Item, { unread }: DraftBuilder): void {
+  for (const [name, found] of Object.entries(value)) {
+    const isEmpty = found === null || found === '' || found === false;
+    if (!read.has(name) && !isEmpty) unread(name, line);
+  }
 }
 
-function addProject(value: Value, line: number, builder: DraftBuilder): void {
-  const area = builder.named('areas', pick(value, 'area', 'area_title'), { line, parents: {} });
-  const project = builder.named('projects', pick(value, 'title'), { line, parents: { area } });
+function whenOf(value: JsonObject): string {
+  const when = pick(value, 'when', 'start_date', 'startDate');
+  const time = pick(value, 'reminder_time');
+  if (when === 'evening') return 'today';
+  if (when !== '') return `${readMoment(when)?.slice(0, 10) ?? when}${time && `T${time}`}`.replace('@', 'T');
+  return /^someday$/i.test(pick(value, 'start')) ? 'someday' : '';
+}
+
+const MOST_ITEMS = 100;
+
+function checklistOf({ line, value }: Item, { skipField }: DraftBuilder) {
+  const items = objectsIn(value['checklist-items'] ?? value['checklist'])
+    .map((item): JsonObject => ({ ...item, ...asObject(item['attributes']) }))
+    .map((item) => ({ label: pick(item, 'title'), done: isDone(item) }))
+    .filter(({ label }) => label.trim() !== '');
+  for (const { label } of items.slice(MOST_ITEMS))
+    skipField(line, {
+      field: 'checklist item',
+      why: `“${label.slice(0, 100)}”. A checklist has at most ${MOST_ITEMS}.`,
+    });
+  return items.slice(0, MOST_ITEMS);
+}
+
+const writtenFields = (value: JsonObject, zone: string) => {
+  const createdAt = readInstant(pick(value, 'creation-date', 'created'), zone);
+  const updatedAt = readInstant(pick(value, 'modified'), zone);
+  return { ...(createdAt !== undefined && { createdAt }), ...(updatedAt !== undefined && { updatedAt }) };
+};
+
+function taskFields(item: Item, { today, zone }: ImportFile, builder: DraftBuilder): JsonObject {
+  const { line, value } = item;
+  const [notes, deadline, tags] = [pick(value, 'notes'), pick(value, 'deadline'), tagsOf(value)];
+  const checklist = checklistOf(item, builder);
+  const completedAt = readInstant(pick(value, 'completion-date', 'stop_date'), zone);
+  return {
+    title: pick(value, 'title'),
+    ...(notes && { notes }),
+    ...scheduleFields({ line, when: whenOf(value), deadline }, { today, zone }, builder),
+    ...(tags.length > 0 && { tags }),
+    ...(checklist.length > 0 && { checklist }),
+    ...writtenFields(value, zone),
+    ...(isDone(value) && { status: 'done', ...(completedAt !== undefined && { completedAt }) }),
+  };
+}
+
+/** A project that is done is archived, because ours are not completed. */
+function projectFields(
+  { line, value }: Item,
+  { today, zone }: ImportFile,
+  builder: DraftBuilder,
+): JsonObject {
+  const { deadline } = scheduleFields(
+    { line, when: '', deadline: pick(value, 'deadline') },
+    { today, zone },
+    builder,
+  );
+  const when = whenOf(value);
+  const why = (text: string) => `“${text.slice(0, 100)}”. Projects have none.`;
+  if (when !== '') builder.skipField(line, { kind: 'project', field: 'when', why: why(when) });
+  const tags = tagsOf(value);
+  if (tags.length > 0) builder.skipField(line, { kind: 'project', field: 'tags', why: why(tags.join(', ')) });
+  const endedAt = readInstant(pick(value, 'completion-date', 'stop_date'), zone);
+  const isEnded = isDone(value) || isCanceled(value);
+  return {
+    ...(pick(value, 'notes') && { notes: pick(value, 'notes') }),
+    ...(deadline !== undefined && { deadline }),
+    ...writtenFields(value, zone),
+    ...(isEnded && { archivedAt: endedAt ?? Date.parse(today) }),
+  };
+}
+
+interface Reading {
+  json: JsonFile;
+  file: ImportFile;
+  builder: DraftBuilder;
+  /** The titles of areas, projects and headings by their ids: exports name places by either. */
+  titles: Map<string, string>;
+  /** The keys of projects by their ids and names. To-dos do not name the area of their project. */
+  projects: Map<string, string>;
+}
+
+function learnTitles({ value, within }: Item, reading: Reading): void {
+  const id = pick(value, 'uuid', 'id');
+  if (id !== '') reading.titles.set(id, pick(value, 'title'));
+  for (const object of within) learnTitles(itemOf(reading.json, object), reading);
+}
+
+function nameIn({ titles }: Reading, value: JsonObject, names: string[]): string {
+  const name = pick(value, ...names);
+  return titles.get(name) ?? name;
+}
+
+function areaOf({ line, value }: Item, { area = null }: Parents, reading: Reading): string | null {
+  const name = nameIn(reading, value, ['area_title', 'area', 'area-id']);
+  return reading.builder.named('areas', name, { line, parents: {} }) ?? area;
+}
+
+function placeOf(item: Item, parents: Parents, reading: Reading): Parents {
+  if (parents.project) return parents;
+  const { line, value } = item;
+  const { named } = reading.builder;
+  const area = areaOf(item, parents, reading);
+  const name = nameIn(reading, value, ['project_title', 'project', 'list', 'list-id']);
+  const known = reading.projects.get(pick(value, 'project', 'list-id')) ?? reading.projects.get(name);
+  const project = known ?? named('projects', name, { line, parents: { area } });
+  if (!project) return { area };
+  const heading = nameIn(reading, value, ['heading_title', 'heading', 'heading-id']);
+  return { project, heading: named('headings', heading, { line, parents: { project } }) };
+}
+
+function addTask(item: Item, parents: Parents, reading: Reading): void {
+  const { line, value } = item;
+  const { builder, file } = reading;
+  reportUnread(item, builder);
+  const reason = isCanceled(value)
+    ? 'Is canceled.'
+    : value['trashed'] === true
+      ? 'Is in the trash.'
+      : undefined;
+  if (reason) {
+    builder.skip(line, reason);
+    return;
+  }
+  const id = pick(value, 'uuid', 'id') || undefined;
+  const fields = taskFields(item, file, builder);
+  builder.add('tasks', { line, raw: value, id, parents: placeOf(item, parents, reading), fields });
+}
+
+function addProject(item: Item, parents: Parents, reading: Reading): void {
+  const { line, value } = item;
+  const { builder, file } = reading;
+  reportUnread(item, builder);
+  const fields = projectFields(item, file, builder);
+  const area = areaOf(item, parents, reading);
+  const project = builder.named('projects', pick(value, 'title'), { line, parents: { area }, fields });
   if (!project) {
     builder.skip(line, 'The project has no title.');
     return;
   }
-  let heading: string | null = null;
-  for (const item of List.parse(value['items'] ?? []).map(attributesOf))
-    if (item['type'] === 'heading')
-      heading = builder.named('headings', pick(item, 'title'), { line, parents: { project } });
-    else addTask(item, { line, parents: { project, heading } }, builder);
+  for (const name of [pick(value, 'uuid', 'id'), pick(value, 'title')])
+    if (name !== '' && !reading.projects.has(name)) reading.projects.set(name, project);
+  addWithin(item, { project }, reading);
 }
 
-function placeOf(value: Value, line: number, builder: DraftBuilder): Parents {
-  const area = builder.named('areas', pick(value, 'area', 'area_title'), { line, parents: {} });
-  const name = pick(value, 'project', 'project_title', 'list');
-  const project = builder.named('projects', name, { line, parents: { area } });
-  if (!project) return { area };
-  const heading = builder.named('headings', pick(value, 'heading', 'heading_title'), {
-    line,
-    parents: { project },
-  });
-  return { project, heading };
+function addArea(item: Item, reading: Reading): void {
+  const { line, value } = item;
+  const { builder } = reading;
+  reportUnread(item, builder);
+  const why = `“${tagsOf(value).join(', ').slice(0, 100)}”. Areas have none.`;
+  if (tagsOf(value).length > 0) builder.skipField(line, { kind: 'area', field: 'tags', why });
+  addWithin(item, { area: builder.named('areas', pick(value, 'title'), { line, parents: {} }) }, reading);
 }
 
-function addItem({ line, value }: JsonItem, builder: DraftBuilder): void {
-  const item = attributesOf(value);
-  const type = pick(item, 'type');
-  if (type === 'project') addProject(item, line, builder);
-  else if (type === 'area') builder.named('areas', pick(item, 'title'), { line, parents: {} });
-  else if (type === 'to-do' || type === '')
-    addTask(item, { line, parents: placeOf(item, line, builder) }, builder);
-  else if (type !== 'heading') builder.skip(line, `“${type.slice(0, 40)}” is not imported.`);
+/** Things' JSON puts a heading before its to-dos; others put them into it. */
+function addWithin(item: Item, parents: Parents, reading: Reading): void {
+  let { heading = null } = parents;
+  for (const object of item.within) {
+    const child = itemOf(reading.json, object);
+    const { project = null } = parents;
+    if (child.type === 'heading' && project) {
+      const place = { line: child.line, parents: { project } };
+      heading = reading.builder.named('headings', pick(child.value, 'title'), place);
+      addWithin(child, { project, heading }, reading);
+    } else addItem(child, { ...parents, heading }, reading);
+  }
 }
+
+function addItem(item: Item, parents: Parents, reading: Reading): void {
+  const { line, type } = item;
+  if (type === 'project') addProject(item, parents, reading);
+  else if (type === 'area') addArea(item, reading);
+  else if (type === 'to-do' || type === '') addTask(item, parents, reading);
+  // To-dos name their headings and tags.
+  else if (type === 'heading' || type === 'tag') addWithin(item, parents, reading);
+  else reading.builder.skip(line, `“${type.slice(0, 40)}” is not imported.`);
+}
+
+/** Places come first, so that they get all of their fields before a to-do names them. */
+const order = ['area', 'project', 'heading'];
+const rankOf = ({ type }: Item) => (order.includes(type) ? order.indexOf(type) : order.length);
+const numberOf = ({ value }: Item) => (typeof value['index'] === 'number' ? value['index'] : 0);
 
 /** Reads Things' JSON, and what export programs write: JSON or a table. */
-export function readThings(content: string, today: string, builder: DraftBuilder): void {
-  if (!/^\uFEFF?\s*[[{]/.test(content)) {
-    readTable(content, today, builder);
+function readThings(file: ImportFile, builder: DraftBuilder): void {
+  if (!/^\uFEFF?\s*[[{]/.test(file.content)) {
+    readTable(file, builder);
     return;
   }
-  const file = readJsonFile(content);
-  const lists = [undefined, 'items', 'areas', 'projects', 'tasks', 'todos'];
-  const items = lists.flatMap((name) => file.items(name));
-  if (items.length === 0 && !content.trim().startsWith('['))
-    throw new UnreadableFile('Holds no list of to-dos.');
-  for (const item of items) addItem(item, builder);
+  const json = readJsonFile(file.content);
+  const named = { areas: 'area', projects: 'project', items: '', tasks: '', todos: '' };
+  const root = asObject(json.value);
+  const items = [
+    ...objectsIn(json.value).map((object) => itemOf(json, object)),
+    ...Object.entries(named).flatMap(([name, type]) =>
+      objectsIn(root[name]).map((object) => itemOf(json, object, type)),
+    ),
+  ];
+  if (items.length === 0) throw new UnreadableFile('Holds no list of to-dos.');
+  const reading = {
+    json,
+    file,
+    builder,
+    titles: new Map<string, string>(),
+    projects: new Map<string, string>(),
+  };
+  for (const item of items) learnTitles(item, reading);
+  for (const item of items.toSorted((a, b) => rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b)))
+    addItem(item, {}, reading);
 }
+
+export const things: Importer<'things'> = { source: 'things', read: readThings };

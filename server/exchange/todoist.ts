@@ -1,75 +1,133 @@
-import { withoutField } from '../domain/import-reasons';
-import { readCsv, splitList, withHeader } from './csv';
-import { readMoment, readSchedule } from './dates';
-import { type DraftBuilder, type Found, UnreadableFile } from './draft';
+import { type Cells as CsvCells, type CsvRow, readCsv, splitList, withHeader } from './csv';
+import { readInstant, zoneOr } from './dates';
+import { type DraftBuilder, type Found, type Parents, UnreadableFile } from './draft';
+import type { Importer, ImportFile } from './importer';
+import { scheduleFields } from './schedule';
+import { addNested, type Nested } from './subtasks';
+import { readTodoistDate } from './todoist-dates';
+
+const columns = {
+  type: ['type'],
+  content: ['content'],
+  description: ['description'],
+  priority: ['priority'],
+  indent: ['indent'],
+  date: ['date', 'due_date'],
+  language: ['date_lang', 'due_date_lang'],
+  deadlineLanguage: ['deadline_lang'],
+  timezone: ['timezone'],
+  duration: ['duration'],
+  durationUnit: ['duration_unit'],
+  deadline: ['deadline'],
+};
+type Cells = CsvCells<keyof typeof columns>;
 
 const labels = /(?:^|\s)@([^\s@]+)/g;
 
 const minutesOf = (amount: string, unit: string) =>
   Number(amount) * (unit.startsWith('day') ? 1440 : unit.startsWith('hour') ? 60 : 1);
 
-interface Checklist {
-  label: string;
-  done: boolean;
-}
+/** Exports name files `Kitchen.csv`, backups `Kitchen [2203306141].csv`, and browsers add ` (1)`. */
+const projectName = (file: string) =>
+  file
+    .replace(/\.(?:csv|txt)$/i, '')
+    .replace(/ ?\(\d+\)$/, '')
+    .replace(/ ?\[\w{5,}\]$/, '')
+    .trim() || 'Todoist';
 
-type Cells = ReturnType<typeof withHeader>[number];
-
-/** The fields of a task. Reports a date that it does not understand. */
-function taskFields({ line, cell }: Cells, today: string, { skip }: DraftBuilder): Record<string, unknown> {
+function taskFields({ line, cell }: Cells, { today, zone }: ImportFile, builder: DraftBuilder) {
   const content = cell('content');
   const tags = splitList([...content.matchAll(labels)].map(([, label]) => label).join('\n'), /\n/);
-  const date = cell('date');
-  const schedule = date === '' ? {} : readSchedule(date, today);
-  if (!schedule) {
-    const why = `“${date.slice(0, 100)}” is not understood.`;
-    skip(line, withoutField({ kind: 'task', field: 'when', why }));
-  }
-  const deadline = cell('deadline');
   const priority = Number(cell('priority') || 4);
-  const duration = cell('duration');
+  const duration = Number(cell('duration'));
+  const context = { today, zone: zoneOr(cell('timezone'), zone) };
+  const dates = {
+    line,
+    when: cell('date'),
+    deadline: cell('deadline'),
+    read: (text: string) => readTodoistDate(text, { ...context, language: cell('language') }),
+  };
+  if (cell('priority') !== '' && !(priority >= 1 && priority <= 4))
+    builder.skipField(line, {
+      field: 'priority',
+      why: `“${cell('priority').slice(0, 100)}” is none of 1 to 4.`,
+    });
   return {
     title: content.replace(labels, '').trim() || content,
     ...(cell('description') && { notes: cell('description') }),
     ...(tags.length > 0 && { tags }),
     ...(priority >= 1 && priority < 4 && { priority: 4 - priority }),
-    ...schedule,
-    ...(deadline && { deadline: readMoment(deadline)?.slice(0, 10) ?? deadline }),
-    ...(Number(duration) > 0 && { durationMin: minutesOf(duration, cell('duration_unit')) }),
+    ...scheduleFields(dates, context, builder),
+    ...(duration > 0 && { durationMin: minutesOf(cell('duration'), cell('durationUnit')) }),
   };
 }
 
-/** Reads a project as Todoist exports it: one file, with neither its name nor ids. */
-export function readTodoist(content: string, today: string, builder: DraftBuilder): void {
-  const rows = withHeader(readCsv(content));
-  if (!/^\W*(?:\w+,)*type,/i.test(content))
-    throw new UnreadableFile('Has no column TYPE. Send the CSV that Todoist exports.');
-  const project = builder.named('projects', 'Todoist', { line: 1, parents: {} });
+/** The rows of a file, one after the other: later ones belong to earlier ones. */
+function todoistReader(file: ImportFile, builder: DraftBuilder, project: string | null) {
+  const tasks: Nested[] = [];
+  const notes = new Map<Nested | null, string[]>();
+  /** The tasks that a row further in belongs to, by their level. */
+  const open: Nested[] = [];
   let heading: string | null = null;
-  const tasks: Found[] = [];
-  let last: Found | undefined;
-  for (const row of rows) {
-    const { line, cell } = row;
-    const type = cell('type').toLowerCase();
-    if (type === 'section')
-      heading = builder.named('headings', cell('content'), { line, parents: { project } });
-    else if (type === 'note' && last) {
-      const notes = [last.fields['notes'], cell('content')].filter(Boolean).join('\n\n');
-      last.fields = { ...last.fields, notes };
-    } else if (type === 'task') {
-      const fields = taskFields(row, today, builder);
-      if (Number(cell('indent')) > 2 && last) addItem(last, { label: String(fields['title']), done: false });
-      else {
-        last = { line, parents: { project, heading }, fields };
-        tasks.push(last);
-      }
-    } else if (type !== '' && type !== 'meta')
-      builder.skip(line, `Rows of type “${type.slice(0, 40)}” are not imported.`);
-  }
-  for (const task of tasks) builder.add('tasks', task);
+  const addTask = (row: Cells) => {
+    const level = Math.max(0, (Number(row.cell('indent')) || 1) - 1);
+    open.splice(level);
+    const parents: Parents = { project, heading };
+    const { line, raw } = row;
+    const found: Found = { line, raw, parents, fields: taskFields(row, file, builder) };
+    const task = { found, parent: open.at(-1) };
+    open.push(task);
+    tasks.push(task);
+  };
+  const addNote = ({ cell }: Cells) => {
+    const at = readInstant(cell('date'), 'UTC');
+    const day = at === undefined ? '' : ` (${new Date(at).toISOString().slice(0, 10)})`;
+    const task = tasks.at(-1) ?? null;
+    const known = notes.get(task) ?? [];
+    notes.set(task, known);
+    known.push(`${cell('content')}${day}`);
+  };
+  const addSection = ({ line, cell }: Cells) => {
+    open.length = 0;
+    const fields = cell('description') ? { notes: cell('description') } : {};
+    heading = builder.named('headings', cell('content'), { line, parents: { project }, fields });
+  };
+  const readRow = (row: Cells) => {
+    const type = row.cell('type').toLowerCase();
+    if (type === 'task') addTask(row);
+    else if (type === 'note') addNote(row);
+    else if (type === 'section') addSection(row);
+    // `meta` says how Todoist shows the project.
+    else if (type !== '' && type !== 'meta')
+      builder.skip(row.line, `Rows of type “${type.slice(0, 40)}” are not imported.`);
+  };
+  return { readRow, tasks, notes };
 }
 
-function addItem(task: Found, item: Checklist): void {
-  const before = task.fields['checklist'];
-  task.fields = { ...task.fields, checklist: [...(Array.isArray(before) ? before : []), item] };
+const typeColumn = ({ cells }: CsvRow) => cells.some((name) => name.toLowerCase() === 'type');
+
+/** Reads a project as Todoist exports it: one file, with neither its name nor ids. */
+function read(file: ImportFile, builder: DraftBuilder): void {
+  const rows = readCsv(file.content);
+  if (!rows[0] || !typeColumn(rows[0]))
+    throw new UnreadableFile('Has no column TYPE. Send the CSV that Todoist exports.');
+  const table = withHeader(rows, columns, builder);
+  const [first] = table.filter(({ cell }) => cell('type').toLowerCase() === 'task');
+  const comments = table.slice(0, first ? table.indexOf(first) : undefined);
+  const notes = comments
+    .filter(({ cell }) => cell('type').toLowerCase() === 'note')
+    .map(({ cell }) => cell('content'));
+  const name = projectName(file.name ?? '');
+  const fields = notes.length > 0 ? { notes: notes.join('\n\n') } : {};
+  const project = builder.named('projects', name, { line: 1, parents: {}, fields });
+  const reader = todoistReader(file, builder, project);
+  for (const row of table) reader.readRow(row);
+  for (const [task, texts] of reader.notes) {
+    if (!task) continue;
+    const own = task.found.fields['notes'];
+    task.found.fields['notes'] = [own, ...texts].filter(Boolean).join('\n\n');
+  }
+  addNested(reader.tasks, builder);
 }
+
+export const todoist: Importer<'todoist'> = { source: 'todoist', read };

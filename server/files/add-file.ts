@@ -36,14 +36,14 @@ export interface Arrived {
   hasPreview: boolean;
 }
 
-/** A profile has one picture: deletes the one before, and shows the new one. */
-async function replacePicture(ctx: SignedIn, file: File): Promise<void> {
-  if (file.targetKind !== 'profile') return;
-  await ctx.db.run(sql`DELETE FROM files WHERE profile_id = ${file.targetId} AND id <> ${file.id}`);
-  const image = `${ctx.appUrl}/v2/files/${file.id}/content`;
-  await ctx.db.run(
-    sql`UPDATE users SET image = ${image}, updated_at = ${ctx.now} WHERE id = ${file.targetId}`,
-  );
+/** An account has one picture and one file to import: deletes the one before, and shows the new picture. */
+async function replaceBefore(ctx: SignedIn, { id, targetId, targetKind }: File): Promise<void> {
+  if (targetKind !== 'profile' && targetKind !== 'import') return;
+  await ctx.db.run(sql`
+    DELETE FROM files WHERE profile_id = ${targetId} AND target_kind = ${targetKind}::file_target AND id <> ${id}`);
+  if (targetKind === 'import') return;
+  const image = `${ctx.appUrl}/v2/files/${id}/content`;
+  await ctx.db.run(sql`UPDATE users SET image = ${image}, updated_at = ${ctx.now} WHERE id = ${targetId}`);
 }
 
 /** The first complete upload to an address spends it. @throws 404 for a later one. */
@@ -67,7 +67,7 @@ async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: 
   const row = { id: upload.id, targetKind, targetId, name, ...arrived, ...columns };
   const file = await ctx.db.one<File>(sql`
     ${insertInto(fileSource, { ...row, createdBy: ctx.caller.id, createdAt: ctx.now })} RETURNING ${fileColumns(ctx.caller.id)}`);
-  await replacePicture(ctx, file);
+  await replaceBefore(ctx, file);
   await touchTarget(ctx, upload);
   const { record, recorded } = createRecorder({ operation: 'create_upload', event: 'updated' });
   if (about) record(about);

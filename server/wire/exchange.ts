@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importSources } from '../domain/import-sources';
 import { Count, Instant } from './shared';
 
 /** The shapes of the API, without what follows from other rows, and with what a restore needs. */
@@ -30,8 +31,7 @@ export const ExportDocument = z.strictObject({
   feeds: Rows,
 });
 
-export const ImportSource = z.enum(['parcours', 'todoist', 'things', 'ticktick', 'csv', 'ics']);
-export type ImportSource = z.infer<typeof ImportSource>;
+export const ImportSource = z.enum(importSources.map(({ source }) => source));
 
 export const ImportReport = z.strictObject({
   areas: Count,

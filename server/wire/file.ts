@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { FileId, FileTargetId } from './ids';
 import { Count, Id, Instant, Person, text, title } from './shared';
 
-export const FileTargetKind = z.enum(['task', 'project', 'note', 'comment', 'profile']);
+export const FileTargetKind = z.enum(['task', 'project', 'note', 'comment', 'profile', 'import']);
 export type FileTargetKind = z.infer<typeof FileTargetKind>;
 
 /** The target of a file, in input. */
 export const FileTarget = z.strictObject({
-  targetKind: FileTargetKind.describe('What the file is on.'),
+  targetKind: FileTargetKind.describe(
+    'What the file is on; import for a file to import, on your own account.',
+  ),
   targetId: FileTargetId,
 });
 

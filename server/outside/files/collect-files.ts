@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../database/client';
+import { DAY_MS } from '../../domain/days';
 import { defineJob } from '../../jobs/job';
 import { fileStore, incomingFolder, previewKey } from './configured-store';
 import type { FileStore } from './file-store';
@@ -40,7 +41,7 @@ async function deleteLeftovers(before: Date): Promise<void> {
   }
 }
 
-/** Deletes bytes that no file has any more, and uploads that were never sent. */
+/** Deletes bytes that no file has any more, uploads that were never sent, and files to import after a day. */
 export const collectFiles = defineJob({
   name: 'collect_files',
   payload: z.object({}),
@@ -49,6 +50,8 @@ export const collectFiles = defineJob({
   run: async (_, { db, now, signal }) => {
     const before = new Date(now.getTime() - GRACE_MS);
     await db.run(sql`DELETE FROM uploads WHERE expires_at < ${before}`);
+    const dayAgo = new Date(now.getTime() - DAY_MS);
+    await db.run(sql`DELETE FROM files WHERE target_kind = 'import' AND created_at < ${dayAgo}`);
     const store = fileStore();
     if (!store) return;
     while (!signal.aborted && (await deleteBatch(db, store, before)));

@@ -1,59 +1,27 @@
 import { z } from 'zod';
 import { lockKey } from '../../database/advisory-lock';
-import { AppError, invalid } from '../../errors';
-import { readCalendarFile } from '../../exchange/calendar-file';
-import { type Draft, draftBuilder, type Skipped, UnreadableFile } from '../../exchange/draft';
-import { type Restored, readParcours } from '../../exchange/parcours';
-import { readTable, readTickTick } from '../../exchange/tables';
-import { readThings } from '../../exchange/things';
-import { readTodoist } from '../../exchange/todoist';
+import { errorAt, invalid } from '../../errors';
+import type { Draft } from '../../exchange/draft';
+import { readImport } from '../../exchange/read-import';
+import { reportSkipped } from '../../exchange/skipped';
+import { zoneOf } from '../../notifications/zone';
 import { requireFileStore } from '../../outside/files/configured-store';
 import { findMembership } from '../../row-access';
 import { outsideMutation, type SignedIn, type Writing } from '../../trpc';
 import { ImportReport, ImportSource } from '../../wire/exchange';
 import { UploadId } from '../../wire/ids';
-import { text } from '../../wire/shared';
+import { text, title } from '../../wire/shared';
 import { findContent } from '../files/find-file';
 import { type PlacedDraft, placeDraft } from './place-draft';
 import { checkRoom, writeDraft } from './write-draft';
 import { writeOthers } from './write-others';
 
-interface File {
-  source: ImportSource;
-  content: string;
-  today: string;
-}
+type Source = z.infer<typeof ImportSource>;
 
-/** What the file holds, by the format of its source. */
-function readFile({ source, content, today }: File): { draft: Draft; others?: Restored['others'] } {
-  const builder = draftBuilder();
-  if (source === 'parcours') return readParcours(content, builder);
-  if (source === 'todoist') readTodoist(content, today, builder);
-  else if (source === 'things') readThings(content, today, builder);
-  else if (source === 'ticktick') readTickTick(content, today, builder);
-  else if (source === 'csv') readTable(content, today, builder);
-  else readCalendarFile(content, builder);
-  return { draft: builder.draft };
-}
-
-/** @throws 400 on `content` for a file that cannot be read. */
-function requireFile(file: File): ReturnType<typeof readFile> {
-  try {
-    return readFile(file);
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw invalid('content', error.message);
-    throw error;
-  }
-}
-
-const MOST_SKIPPED = 1_000;
-
-function sortSkipped(skipped: readonly Skipped[]): Skipped[] {
-  const sorted = skipped.toSorted((a, b) => a.line - b.line);
-  const [next] = sorted.slice(MOST_SKIPPED);
-  if (!next) return sorted;
-  const more = { line: next.line, reason: `${sorted.length - MOST_SKIPPED} more reasons are not listed.` };
-  return [...sorted.slice(0, MOST_SKIPPED), more];
+interface Import {
+  source: Source;
+  draft: Draft;
+  dryRun: boolean;
 }
 
 /** Tells webhooks what was made. */
@@ -65,16 +33,16 @@ function announce(ctx: Writing, placed: PlacedDraft, workspaceId: string): void 
 }
 
 /** Writes all rows, or only counts them. */
-async function runImport(ctx: Writing, file: File, dryRun: boolean): Promise<ImportReport> {
-  const { draft, others } = requireFile(file);
+async function runImport(ctx: Writing, { source, draft, dryRun }: Import): Promise<ImportReport> {
   const { workspaceId, name } = await findMembership(ctx);
   // Two imports at once would both find nothing there.
   await lockKey(ctx.db, `import ${ctx.caller.id}`);
-  const { placed, newIds } = await placeDraft(ctx, { source: file.source, workspaceId, draft });
+  const { placed, newIds } = await placeDraft(ctx, { source, workspaceId, draft });
   await checkRoom(ctx, placed, workspaceId);
+  const { others, skipped } = draft;
+  if (!dryRun) await writeDraft(ctx, placed, workspaceId);
+  if (others) await writeOthers(ctx, { workspaceId, others, newIds, placed, skipped, dryRun });
   if (!dryRun) {
-    await writeDraft(ctx, placed, workspaceId);
-    if (others) await writeOthers(ctx, { workspaceId, others, newIds });
     ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
     announce(ctx, placed, workspaceId);
   }
@@ -83,33 +51,48 @@ async function runImport(ctx: Writing, file: File, dryRun: boolean): Promise<Imp
     projects: placed.projects.length,
     headings: placed.headings.length,
     tasks: placed.tasks.length,
-    skipped: sortSkipped(draft.skipped),
+    skipped: reportSkipped(draft),
   };
 }
 
 const MOST_CHARACTERS = 1_048_576;
-const MOST_BYTES = 8 * 1024 * 1024;
+/** An export holds everything, and people do not split it. */
+const mostMib = (source: Source) => (source === 'parcours' ? 24 : 8);
 
-/** The text of a file that was uploaded. */
-async function readUpload(ctx: SignedIn, uploadId: string): Promise<string> {
+interface Sent {
+  source: Source;
+  content?: string | undefined;
+  uploadId?: string | undefined;
+  name?: string | undefined;
+}
+
+/** A file to import, the field that it came in, and its name. */
+interface Received {
+  bytes: Uint8Array;
+  field: 'content' | 'uploadId';
+  name: string | undefined;
+}
+
+async function readUpload(ctx: SignedIn, uploadId: string, { source, name }: Sent): Promise<Received> {
   // An upload that has arrived is a file with its id.
-  const { objectId, size } = await findContent(ctx, uploadId);
-  if (size > MOST_BYTES)
-    throw new AppError('payload_too_large', 'The file is larger than 8 MiB. Split it and import the parts.');
-  const bytes = await new Response(await requireFileStore().read(objectId)).arrayBuffer();
-  const content = new TextDecoder().decode(bytes);
-  if (/[\0\uFFFD]/.test(content)) throw invalid('uploadId', 'Must be a text file in UTF-8.');
-  return content;
+  const file = await findContent(ctx, uploadId);
+  const most = mostMib(source);
+  if (file.size > most * 2 ** 20) {
+    const message = `The file is larger than ${most} MiB. Split it and import the parts.`;
+    throw errorAt('payload_too_large', 'uploadId', message);
+  }
+  const bytes = await new Response(await requireFileStore().read(file.objectId)).arrayBuffer();
+  return { bytes: new Uint8Array(bytes), field: 'uploadId', name: name ?? file.name };
 }
 
 /** @throws 400 unless there is either a text or an upload. */
-function readContent(ctx: SignedIn, sent: { content?: string | undefined; uploadId?: string | undefined }) {
-  const { content, uploadId } = sent;
+async function receive(ctx: SignedIn, sent: Sent): Promise<Received> {
+  const { content, uploadId, name } = sent;
   if (content !== undefined && uploadId !== undefined)
     throw invalid('uploadId', 'Send content or uploadId, not both.');
-  if (uploadId !== undefined) return readUpload(ctx, uploadId);
+  if (uploadId !== undefined) return readUpload(ctx, uploadId, sent);
   if (content === undefined) throw invalid('content', 'Send content, or uploadId.');
-  return content;
+  return { bytes: Buffer.from(content), field: 'content', name };
 }
 
 export const importData = outsideMutation
@@ -121,6 +104,7 @@ export const importData = outsideMutation
     tool: 'import_data',
     kind: ['write', 'idempotent'],
     event: 'created',
+    refusals: ['payload_too_large'],
     example: { source: 'csv', content: 'title,project\nBuy paint,Kitchen\n', dryRun: true },
   })
   .input(
@@ -128,12 +112,18 @@ export const importData = outsideMutation
       source: ImportSource.describe('Where the file comes from.'),
       content: text(1, MOST_CHARACTERS).optional().describe('The text of the file.'),
       uploadId: UploadId.optional().describe('A file that was uploaded, instead of `content`.'),
+      name: title(255)
+        .optional()
+        .describe('The name of the file. A file of Todoist becomes a project of that name.'),
       dryRun: z.boolean().default(true).describe('False to write.'),
     }),
   )
   .output(z.strictObject({ report: ImportReport }))
-  .mutation(async ({ ctx, input: { source, dryRun, ...sent } }) => {
-    const content = await readContent(ctx, sent);
-    const file = { source, content, today: ctx.today };
-    return ctx.write(async (writing) => ({ report: await runImport(writing, file, dryRun) }));
+  .mutation(async ({ ctx, input: { dryRun, ...sent } }) => {
+    const { source } = sent;
+    const { field, ...file } = await receive(ctx, sent);
+    const zone = ctx.zone ?? (await zoneOf(ctx.db, ctx.caller.id));
+    const request = { source, ...file, zone, today: ctx.today };
+    const draft = await readImport(request, { accountId: ctx.caller.id, field });
+    return ctx.write(async (writing) => ({ report: await runImport(writing, { source, draft, dryRun }) }));
   });

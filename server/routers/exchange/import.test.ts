@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { readWithoutField } from '../../domain/import-reasons';
+import { readReason } from '../../domain/import-reasons';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, type TransportName, transports } from '../../testing/test-app';
 import { filesOf } from '../../testing/upload';
@@ -113,7 +113,7 @@ type Source = keyof typeof files;
 /** What each file makes, and the lines of what it does not. */
 const expected: Record<Source, { counts: [number, number, number, number]; skipped: number[] }> = {
   csv: { counts: [1, 1, 1, 3], skipped: [4, 6] },
-  todoist: { counts: [0, 1, 1, 2], skipped: [] },
+  todoist: { counts: [0, 1, 1, 2], skipped: [4, 5] },
   ticktick: { counts: [1, 1, 1, 2], skipped: [] },
   things: { counts: [1, 1, 1, 1], skipped: [37] },
   ics: { counts: [0, 0, 0, 2], skipped: [14] },
@@ -209,6 +209,7 @@ test.each(transports)('refuses what it cannot read, and makes all or nothing, ov
     ['parcours', '{"kind":"parcours.export","version":2}'],
     ['parcours', 'no JSON'],
     ['ics', 'SUMMARY:Tiles'],
+    ['ics', 'BEGIN:VCALENDAR\nBEGIN:VTODO\nTiles'],
   ])
     expect([source, await ann.refusal('import_data', { source, content })]).toEqual([source, '400 content']);
   expect(await ann.refusal('import_data', { source: 'other', content: 'title\nA' })).toBe('400 source');
@@ -229,27 +230,40 @@ test('says which rows come without a field, and which do not come', async () => 
   const ann = await planners.as('Ann');
   const content = 'title,deadline\nPaint,never\nTile,soon\n,2031-01-01\n';
   const { skipped } = await ann.importData({ source: 'csv', content });
-  expect(skipped.map(({ line, reason }) => [line, readWithoutField(reason)?.many])).toEqual([
+  expect(skipped.map(({ line, reason }) => [line, readReason(reason)?.many])).toEqual([
     [2, 'tasks without their deadline'],
     [3, 'tasks without their deadline'],
     [4, undefined],
   ]);
 });
 
-test('imports fields that only later rows have', async () => {
+test.each([
+  ['csv', 'title,due,when\nPay rent,friday,tomorrow\n'],
+  ['todoist', 'TYPE,CONTENT,DATE,DEADLINE\ntask,Pay rent,tomorrow,friday\n'],
+  ['ticktick', '"Title","Start Date","Due Date"\n"Pay rent","tomorrow","friday"\n'],
+  ['things', '[{"type":"to-do","title":"Pay rent","when":"tomorrow","deadline":"friday"}]'],
+  [
+    'parcours',
+    `{"kind":"parcours.export","version":1,"tasks":[{"id":"00000000-0000-4000-8000-000000000001","title":"Pay rent",
+      "when":"tomorrow","deadline":"friday"}]}`,
+  ],
+])('reads words for days in a file of %s', async (source, content) => {
   await using app = await createApp();
-  const ann = app.transport('rest').as(await app.account('Ann'));
-  const later = {
-    id: '00000000-0000-4000-8000-000000000002',
-    title: 'Second',
-    deadline: '2031-01-01',
-    remindAt: 1000,
-  };
-  const tasks = [{ id: '00000000-0000-4000-8000-000000000001', title: 'First' }, later];
-  const content = JSON.stringify({ kind: 'parcours.export', version: 1, tasks });
-  await ann('import_data', { source: 'parcours', content, dryRun: false });
-  const { id: _, ...fields } = later;
-  expect((await ann('list_tasks')).body).toMatchObject({ tasks: [{ title: 'First' }, fields] });
+  const ann = plannerClient(app.transport('rest').as(await app.account('Ann'), { today: '2026-11-21' }));
+  const { report } = await ann.expectOk(Answer, 'import_data', { source, content, dryRun: false });
+  expect(report).toMatchObject({ tasks: 1, skipped: [] });
+  const { tasks: made } = await ann.tasks();
+  expect(made).toMatchObject([{ deadline: '2026-11-27', when: { kind: 'date', date: '2026-11-22' } }]);
+});
+
+test('names the project of a Todoist file after the file', async () => {
+  await using planners = await createPlanners();
+  const ann = await planners.as('Ann');
+  const content = 'TYPE,CONTENT\ntask,Paint\n';
+  await ann.importData({ source: 'todoist', content, name: 'Kitchen [2203306141].csv' });
+  await ann.importData({ source: 'todoist', content, name: 'Garden.csv' });
+  await ann.importData({ source: 'todoist', content });
+  expect((await ann.projects()).map(({ name }) => name)).toEqual(['Kitchen', 'Garden', 'Todoist']);
 });
 
 test('imports a file that was uploaded, and nobody else can', async () => {

@@ -25,7 +25,8 @@ export const ownSections = {
   files: {
     tables: ['files'],
     keys: ({ caller }) =>
-      sql`SELECT f.id AS key FROM files f WHERE f.created_by = ${caller} ORDER BY f.created_at, f.id`,
+      sql`SELECT f.id AS key FROM files f WHERE f.created_by = ${caller} AND f.target_kind <> 'import'
+        ORDER BY f.created_at, f.id`,
     rows: (page) => sql`SELECT f.id, f.name, f.size, f.type, f.width, f.height, f.target_kind AS "targetKind",
       f.target_id AS "targetId", ${ms('f.created_at')} AS "createdAt" FROM ${page} JOIN files f ON f.id = k.key::uuid`,
   },

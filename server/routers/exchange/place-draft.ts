@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag';
-import type { Draft, DraftKind, DraftRow, Parents, Skipped } from '../../exchange/draft';
+import { withoutField } from '../../domain/import-reasons';
+import type { Draft, DraftKind, DraftRow, Parents } from '../../exchange/draft';
+import { pagesOf } from '../../exchange/pages';
+import type { Skipped } from '../../exchange/skipped';
 import type { Writing } from '../../trpc';
 import { derivedId, findOwn, findTaken } from './import-ids';
 
@@ -26,7 +29,6 @@ export interface Import {
   draft: Draft;
 }
 
-/** The id of each key of a kind. */
 /** The ids that rows of the file get, by their ids there. */
 export type NewIds = Record<DraftKind, (key: string) => string>;
 
@@ -34,7 +36,12 @@ async function readIds(ctx: Writing, { source, draft }: Import): Promise<NewIds>
   const idOf = async (kind: DraftKind) => {
     const keys = draft[kind].map(({ key }) => key);
     const own = source === 'parcours' ? await findOwn(ctx, kind, keys) : new Set<string>();
-    return (key: string) => (own.has(key) ? key : derivedId(ctx.caller.id, source, kind, key));
+    const known = new Map<string, string>();
+    return (key: string) => {
+      const id = known.get(key) ?? (own.has(key) ? key : derivedId(ctx.caller.id, source, kind, key));
+      known.set(key, id);
+      return id;
+    };
   };
   return {
     areas: await idOf('areas'),
@@ -83,6 +90,19 @@ function findPlace(kind: DraftKind, { project, area, heading }: Parents, { ids, 
   return { projectId, areaId, headingId };
 }
 
+const kindNames = { areas: 'area', projects: 'project', headings: 'heading', tasks: 'task' } as const;
+
+/** The parents of a row that it comes without. */
+function* missingParents(
+  { parents }: DraftRow,
+  found: ReturnType<typeof findPlace>,
+): Generator<'project' | 'area' | 'heading'> {
+  const { project, area, heading } = parents;
+  if (project && !found.projectId) yield 'project';
+  if (area && !found.areaId && !found.projectId) yield 'area';
+  if (heading && !found.headingId) yield 'heading';
+}
+
 interface Known {
   ids: NewIds;
   /** Grows by the rows that are placed. */
@@ -90,31 +110,41 @@ interface Known {
   skipped: Skipped[];
 }
 
+/** The row with its place; undefined for one that is skipped. */
+function placeRow<Kind extends DraftKind>(
+  { kind, row, taken }: { kind: Kind; row: DraftRow<Kind>; taken: ReadonlySet<string> },
+  known: Known,
+): Placed<Kind> | undefined {
+  const { places, skipped } = known;
+  const { line, fields } = row;
+  const id = known.ids[kind](row.key);
+  const place = findPlace(kind, row.parents, known);
+  const within = place.projectId ?? place.areaId;
+  const reason = taken.has(id)
+    ? 'Was imported before.'
+    : findObstacle(kind, fields, within === null ? undefined : places.get(within));
+  if (reason) {
+    skipped.push({ line, reason });
+    return undefined;
+  }
+  for (const field of missingParents(row, place))
+    skipped.push({ line, reason: withoutField({ kind: kindNames[kind], field, why: 'It is not there.' }) });
+  places.set(id, { archived: isArchived(fields), within });
+  return { row, id, ...place };
+}
+
 async function placeRows<Kind extends DraftKind>(
   ctx: Writing,
   { kind, rows }: { kind: Kind; rows: readonly DraftRow<Kind>[] },
   known: Known,
 ): Promise<Placed<Kind>[]> {
-  const { ids, places, skipped } = known;
-  const taken = await findTaken(
-    ctx,
-    kind,
-    rows.map(({ key }) => ids[kind](key)),
-  );
-  return rows.flatMap((row) => {
-    const id = ids[kind](row.key);
-    const place = findPlace(kind, row.parents, known);
-    const within = place.projectId ?? place.areaId;
-    const reason = taken.has(id)
-      ? 'Was imported before.'
-      : findObstacle(kind, row.fields, within === null ? undefined : places.get(within));
-    if (reason) {
-      skipped.push({ line: row.line, reason });
-      return [];
-    }
-    places.set(id, { archived: isArchived(row.fields), within });
-    return [{ row, id, ...place }];
-  });
+  const placed: Placed<Kind>[] = [];
+  for await (const page of pagesOf(rows)) {
+    const ids = page.map(({ key }) => known.ids[kind](key));
+    const taken = await findTaken(ctx, kind, ids);
+    placed.push(...page.flatMap((row) => placeRow({ kind, row, taken }, known) ?? []));
+  }
+  return placed;
 }
 
 /** Gives each row its id and place. Rows that are there already, or cannot go where they belong, are skipped. */

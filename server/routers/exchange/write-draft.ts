@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { insertAll, type source, type Table } from '../../database/tables';
 import { STEP } from '../../domain/order';
+import type { DraftKind } from '../../exchange/draft';
+import { pagesOf } from '../../exchange/pages';
 import { requireRoomFor } from '../../row-limits';
 import type { Writing } from '../../trpc';
 import { areaSource, headingSource, projectSource, taskSource } from '../parts/columns';
@@ -45,7 +47,7 @@ const written = (
 });
 
 function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
-  const { status, completedAt, archivedAt, archiveBatch, createdAt, updatedAt, repeatAnchor, ...own } =
+  const { status, completedAt, archivedAt, archiveBatch, createdAt, updatedAt, repeatAnchor, isOwn, ...own } =
     row.fields;
   const { position: _, ...columns } = columnsOf(own);
   const { when = { kind: 'anytime' as const }, repeat = null, remindAt } = own;
@@ -55,6 +57,7 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
     ...columns,
     ...place,
     id,
+    assigneeId: isOwn ? ctx.caller.id : null,
     remindAt: typeof remindAt === 'number' ? new Date(remindAt) : null,
     // A reminder that has passed is not sent again by the import.
     remindedAt: typeof remindAt === 'number' && remindAt < ctx.now.getTime() ? ctx.now : null,
@@ -84,19 +87,29 @@ function headingRow(ctx: Writing, { row, id, projectId, areaId }: Placed<'headin
   return { id, name, deadline, notes, projectId, areaId, ...written(ctx, {}) };
 }
 
-/** Sets each row’s position: its own if it has one, or else after the last row of the workspace, in file order. */
-async function positioned<Row extends object>(
-  { db }: Writing,
-  { table, workspaceId }: { table: Table; workspaceId: string },
-  rows: readonly (Row & { order: number | undefined })[],
-) {
-  const last = await db.one<{ position: number }>(sql`
-    SELECT coalesce(max(position), 0) AS position FROM ${raw(table)} WHERE workspace_id = ${workspaceId}`);
-  return rows.map(({ order, ...row }, index) => ({
-    ...row,
-    workspaceId,
-    position: order ?? last.position + (index + 1) * STEP,
-  }));
+type Rows<T extends Table> = Parameters<typeof insertRows<T>>[2];
+
+interface Target<Kind extends DraftKind> {
+  into: ReturnType<typeof source<Kind>>;
+  workspaceId: string;
+  toRow: (placed: Placed<Kind>, position: number) => Rows<Kind>[number];
+}
+
+/** Inserts rows, each at its own position if it has one, or else after the last row of the workspace, in file order. */
+async function insertPlaced<Kind extends DraftKind>(
+  ctx: Writing,
+  { into, workspaceId, toRow }: Target<Kind>,
+  placed: readonly Placed<Kind>[],
+): Promise<void> {
+  let { position } = await ctx.db.one<{ position: number }>(sql`
+    SELECT coalesce(max(position), 0) AS position FROM ${raw(into.table)} WHERE workspace_id = ${workspaceId}`);
+  for await (const page of pagesOf(placed)) {
+    const rows = page.map((one) => {
+      position += STEP;
+      return toRow(one, one.row.fields.order ?? position);
+    });
+    await insertRows(ctx, into, rows);
+  }
 }
 
 /** @throws 409 where the account has no room for that many rows. */
@@ -107,26 +120,30 @@ export async function checkRoom(ctx: Writing, placed: PlacedDraft, workspaceId: 
 }
 
 export async function writeDraft(ctx: Writing, placed: PlacedDraft, workspaceId: string): Promise<void> {
-  const creatorId = ctx.caller.id;
-  const inTable = (table: Table) => ({ table, workspaceId });
-  const areas = placed.areas.map((one) => ({
-    ...placeFields(ctx, one),
-    ...written(ctx, {}),
-    creatorId,
-    order: one.row.fields.order,
-  }));
-  const projects = placed.projects.map((one) => ({
-    ...placeFields(ctx, one),
-    ...written(ctx, one.row.fields),
-    deadline: one.row.fields.deadline ?? null,
-    areaId: one.areaId,
-    creatorId,
-    order: one.row.fields.order,
-  }));
-  const headings = placed.headings.map((one) => ({ ...headingRow(ctx, one), order: one.row.fields.order }));
-  const tasks = placed.tasks.map((one) => ({ ...taskRow(ctx, one), creatorId, order: one.row.fields.order }));
-  await insertRows(ctx, areaSource, await positioned(ctx, inTable('areas'), areas));
-  await insertRows(ctx, projectSource, await positioned(ctx, inTable('projects'), projects));
-  await insertRows(ctx, headingSource, await positioned(ctx, inTable('headings'), headings));
-  await insertRows(ctx, taskSource, await positioned(ctx, inTable('tasks'), tasks));
+  const own = { workspaceId, creatorId: ctx.caller.id };
+  const areas: Target<'areas'> = {
+    ...{ into: areaSource, workspaceId },
+    toRow: (one, position) => ({ ...placeFields(ctx, one), ...written(ctx, {}), ...own, position }),
+  };
+  const projects: Target<'projects'> = {
+    ...{ into: projectSource, workspaceId },
+    toRow: (one, position) => ({
+      ...placeFields(ctx, one),
+      ...written(ctx, one.row.fields),
+      ...own,
+      ...{ deadline: one.row.fields.deadline ?? null, areaId: one.areaId, position },
+    }),
+  };
+  const headings: Target<'headings'> = {
+    ...{ into: headingSource, workspaceId },
+    toRow: (one, position) => ({ ...headingRow(ctx, one), workspaceId, position }),
+  };
+  const tasks: Target<'tasks'> = {
+    ...{ into: taskSource, workspaceId },
+    toRow: (one, position) => ({ ...taskRow(ctx, one), ...own, position }),
+  };
+  await insertPlaced(ctx, areas, placed.areas);
+  await insertPlaced(ctx, projects, placed.projects);
+  await insertPlaced(ctx, headings, placed.headings);
+  await insertPlaced(ctx, tasks, placed.tasks);
 }

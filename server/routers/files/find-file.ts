@@ -20,12 +20,16 @@ export const fileColumns = (caller: string): Sql =>
     createdBy: sql`(SELECT ${personJson(caller)} FROM users u WHERE u.id = f.created_by)`,
   });
 
-/** Joins the caller's role on the target of a file `f` as `access.role`. Everyone may see pictures of profiles. */
+/**
+ * Joins the caller's role on the target of a file `f` as `access.role`. Everyone may see pictures of profiles, and nobody
+ * else's files to import.
+ */
 const fileAccess = (caller: string) => sql`
   CROSS JOIN LATERAL (SELECT CASE f.target_kind
     WHEN 'project' THEN (SELECT access.role FROM projects p ${projectAccess(caller)} WHERE p.id = f.project_id)
     WHEN 'note' THEN (SELECT access.role FROM ${noteSource(caller)} WHERE n.id = f.note_id)
     WHEN 'profile' THEN CASE WHEN f.profile_id = ${caller} THEN ${enumValue('role', 'owner')} ELSE ${enumValue('role', 'reader')} END
+    WHEN 'import' THEN CASE WHEN f.profile_id = ${caller} THEN ${enumValue('role', 'owner')} END
     ELSE (SELECT access.role FROM tasks t ${taskAccess(caller)} WHERE t.id = f.task_id) END AS role) access`;
 
 /** @throws 404 if the caller may not see it. */

@@ -81,12 +81,19 @@ const findProfile: Finder = async (ctx, id, mayAttach) => {
   return { columns: { profileId: id }, about: null };
 };
 
+/** Files to import are on the caller's own account. */
+const findImport: Finder = async (ctx, id, mayAttach) => {
+  if (id !== ctx.caller.id) throw notFound('account');
+  return findProfile(ctx, id, mayAttach);
+};
+
 const finders: Record<FileTargetKind, Finder> = {
   task: finderOfPlace('task'),
   project: finderOfPlace('project'),
   note: findNote,
   comment: findComment,
   profile: findProfile,
+  import: findImport,
 };
 
 /** @throws 404 if the caller may not see it. */

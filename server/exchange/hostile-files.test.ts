@@ -1,0 +1,83 @@
+import { deserialize, serialize } from 'node:v8';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ImportSource } from '../domain/import-sources';
+import { Sandbox } from '../sandbox/sandbox';
+import { importOf } from '../testing/import-files';
+import type { ReadOutcome } from './importer';
+import { readImportTask } from './read-import-task';
+
+const SIZE = 8 * 2 ** 20;
+
+/** A file of the largest size. */
+const fill = (head: string, unit: string, tail = '') =>
+  head + unit.repeat(Math.floor((SIZE - head.length - tail.length) / unit.length)) + tail;
+
+const hostile: [name: string, source: ImportSource, text: () => string][] = [
+  [
+    'comments of one task',
+    'todoist',
+    () => `TYPE,CONTENT\ntask,A\n${`note,${'x'.repeat(408)}\n`.repeat(19_990)}`,
+  ],
+  [
+    'subtasks of one task',
+    'todoist',
+    () => `TYPE,CONTENT,INDENT\ntask,A,2\n${`task,${'x'.repeat(400)},3\n`.repeat(19_990)}`,
+  ],
+  [
+    'levels of subtasks',
+    'todoist',
+    () => `TYPE,CONTENT,INDENT\n${Array.from({ length: 19_990 }, (_, at) => `task,A,${at + 1}\n`).join('')}`,
+  ],
+  ['numbers', 'things', () => fill('[0', ',0', ']')],
+  ['empty objects', 'things', () => fill('[{}', ',{}', ']')],
+  ['to-dos', 'things', () => fill('[{"title":"a"}', ',{"title":"a"}', ']')],
+  ['backslashes', 'things', () => fill('[{"title":"', '\\\\', '"}]')],
+  [
+    'parameters',
+    'ics',
+    () => fill('BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY', ';A=1', ':x\nEND:VTODO\nEND:VCALENDAR\n'),
+  ],
+  [
+    'folded lines',
+    'ics',
+    () => fill('BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:', 'x\n ', 'x\nEND:VTODO\nEND:VCALENDAR\n'),
+  ],
+  [
+    'to-dos',
+    'ics',
+    () => fill('BEGIN:VCALENDAR\n', 'BEGIN:VTODO\nSUMMARY:x\nEND:VTODO\n', 'END:VCALENDAR\n'),
+  ],
+  [
+    'components within each other',
+    'ics',
+    () => fill('BEGIN:VCALENDAR\nBEGIN:VTODO\n', 'BEGIN:A\n', 'END:VTODO\nEND:VCALENDAR\n'),
+  ],
+  ['columns', 'csv', () => fill('title\n', ',')],
+  ['titles', 'csv', () => fill('title', ',title', '\na\n')],
+  ['quotes', 'csv', () => fill('title\n"', '""a')],
+  ['empty lines', 'csv', () => fill('title\na', '\n', 'b')],
+  [
+    'parents in a circle',
+    'ticktick',
+    () =>
+      `Title,taskId,parentId\n${Array.from({ length: 19_990 }, (_, at) => `A,${at},${(at + 1) % 19_990}\n`).join('')}`,
+  ],
+];
+
+/** The limit is longer than that of the task: the tests may run on a busy machine. */
+const limits = { name: readImportTask.name, memoryMb: readImportTask.memoryMb, seconds: 100 };
+
+test.each(hostile)(
+  'a file of many %s (%s) is read or refused in short time and little memory',
+  async (_, source, text) => {
+    const sandbox = new Sandbox('server/sandbox-process.ts', 1);
+    onTestFinished(() => sandbox.stop());
+    const input = serialize(importOf(source, text()));
+    const ended = await sandbox.run(limits, input, { accountId: null, signal: undefined });
+    const outcome: ReadOutcome =
+      'output' in ended ? deserialize(ended.output) : { fault: JSON.stringify(ended) };
+    expect(outcome).not.toHaveProperty('fault');
+    if ('draft' in outcome) expect(outcome.draft.skipped.length).toBeLessThanOrEqual(1_000);
+  },
+  120_000,
+);

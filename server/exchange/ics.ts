@@ -1,0 +1,210 @@
+import ICAL from 'ical.js';
+import { readInstant, readMoment, zoneOr } from './dates';
+import { type DraftBuilder, UnreadableFile } from './draft';
+import type { Importer, ImportFile } from './importer';
+import { readRule } from './read-rule';
+import { firstReminder } from './reminder';
+import { scheduleFields } from './schedule';
+import { addNested, type Nested } from './subtasks';
+
+interface Block {
+  line: number;
+  name: string;
+  lines: string[];
+  isClosed: boolean;
+}
+
+/** The to-dos, events and journals of a file, so that a malformed one does not spoil the others. */
+function blocksOf(content: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  for (const [at, line] of content.split(/\r\n|\r|\n/).entries()) {
+    const [, begun] = /^BEGIN:(VTODO|VEVENT|VJOURNAL)\s*$/i.exec(line) ?? [];
+    if (begun) {
+      open = { line: at + 1, name: begun.toUpperCase(), lines: [], isClosed: false };
+      blocks.push(open);
+    }
+    open?.lines.push(line);
+    if (open && line.trim().toUpperCase() === `END:${open.name}`) {
+      open.isClosed = true;
+      open = undefined;
+    }
+  }
+  return blocks;
+}
+
+/** The parser's time grows with the square of the parameters and depth. */
+const MOST_BEFORE_VALUE = 1_000;
+const MOST_CHARACTERS = 200_000;
+const MOST_LINES = 5_000;
+const MOST_TODOS = 20_000;
+
+/** Why a block cannot be parsed. */
+function findFault({ lines, isClosed }: Block): string | undefined {
+  if (!isClosed) return 'Its END is missing.';
+  const text = lines.join('\n');
+  if (lines.length > MOST_LINES || text.length > MOST_CHARACTERS) return 'It is too large.';
+  const logical = text.replace(/\n[ \t]/g, '').split('\n');
+  const isComplex = logical.some((line) => {
+    const quoted = line.slice(0, MOST_BEFORE_VALUE).replace(/"[^"]*"/g, '');
+    return line.length > MOST_BEFORE_VALUE && !quoted.includes(':');
+  });
+  if (isComplex) return 'It has a line of too many parameters.';
+  return logical.filter((line) => /^BEGIN:/i.test(line)).length > 50 ? 'It has too many parts.' : undefined;
+}
+
+/** 1 to 4 are high in RFC 5545, 5 is medium, 6 to 9 are low. */
+const priorityOf = (value: number) => (value < 1 ? 0 : value < 5 ? 3 : value === 5 ? 2 : 1);
+
+/** The value of a property, or its text if it has no value of its type. */
+function readValue(todo: ICAL.Component, name: string): unknown {
+  const property = todo.getFirstProperty(name);
+  try {
+    return property?.getFirstValue();
+  } catch {
+    return property?.toJSON()[3];
+  }
+}
+
+const textOf = (todo: ICAL.Component, name: string): string => String(readValue(todo, name) ?? '').trim();
+
+function minutesOf(todo: ICAL.Component): number | undefined {
+  const value = readValue(todo, 'duration');
+  const minutes = value instanceof ICAL.Duration ? Math.round(value.toSeconds() / 60) : 0;
+  return minutes > 0 ? minutes : undefined;
+}
+
+/** Properties that are read, or that say nothing that a person wrote. */
+const read = new Set(
+  `summary description dtstart due rrule categories status completed duration priority uid created last-modified
+  dtstamp sequence related-to url percent-complete x-apple-sort-order`.split(/\s+/),
+);
+
+function reportUnread(todo: ICAL.Component, line: number, builder: DraftBuilder): void {
+  for (const { name } of todo.getAllProperties())
+    if (!read.has(name)) builder.unread(name.toUpperCase(), line);
+  const percent = Number(textOf(todo, 'percent-complete') || 0);
+  if (percent > 0 && percent < 100) builder.unread('PERCENT-COMPLETE', line);
+}
+
+interface Todo {
+  todo: ICAL.Component;
+  line: number;
+  zone: string;
+}
+
+/** An address has no field of its own here. */
+function notesOf(todo: ICAL.Component): string {
+  const [notes, url] = [textOf(todo, 'description'), textOf(todo, 'url')];
+  return [notes, url && !notes.includes(url) ? url : ''].filter(Boolean).join('\n\n');
+}
+
+function reminderOf({ todo, line, zone }: Todo, start: string | undefined, builder: DraftBuilder) {
+  const triggers = todo
+    .getAllSubcomponents('valarm')
+    .map((alarm) => textOf(alarm, 'trigger'))
+    .filter(Boolean);
+  const [first, ...others] = triggers;
+  const instant = first === undefined ? undefined : readInstant(first, zone);
+  if (instant === undefined) return firstReminder({ line, triggers, start, zone }, builder);
+  firstReminder({ line, triggers: ['P0D', ...others], start: '1970-01-01', zone: 'UTC' }, builder);
+  return instant;
+}
+
+function repeatOf({ todo, line, zone }: Todo, start: string | undefined, builder: DraftBuilder) {
+  const rule = textOf(todo, 'rrule');
+  const repeat = rule === '' ? undefined : readRule(rule, { start, zone });
+  if (rule !== '' && !repeat)
+    builder.skipField(line, { field: 'repeat', why: `“${rule.slice(0, 100)}” cannot be carried over.` });
+  return repeat;
+}
+
+function fieldsOf(given: Todo, { today }: ImportFile, builder: DraftBuilder) {
+  const { todo, line, zone } = given;
+  const moment = (name: string) => readMoment(textOf(todo, name), zone) ?? textOf(todo, name);
+  const [when, deadline] = [moment('dtstart'), moment('due')];
+  const start = when || deadline || undefined;
+  const [repeat, remindAt] = [repeatOf(given, start, builder), reminderOf(given, start, builder)];
+  const categories = todo
+    .getAllProperties('categories')
+    .flatMap((property) => property.getValues().map(String));
+  const tags = [...new Set(categories.map((tag) => tag.trim()).filter(Boolean))];
+  const instant = (name: string) => readInstant(textOf(todo, name), zone);
+  const [completedAt, createdAt, updatedAt] = [
+    instant('completed'),
+    instant('created'),
+    instant('last-modified'),
+  ];
+  const isDone = /^completed$/i.test(textOf(todo, 'status')) || textOf(todo, 'completed') !== '';
+  const fields = {
+    notes: notesOf(todo) || undefined,
+    tags: tags.length > 0 ? tags : undefined,
+    priority: priorityOf(Number(textOf(todo, 'priority') || 0)) || undefined,
+    durationMin: minutesOf(todo),
+    ...{ repeat, remindAt, createdAt, updatedAt: updatedAt ?? createdAt },
+    ...scheduleFields({ line, when, deadline }, { today, zone }, builder),
+    ...(isDone && { status: 'done', completedAt }),
+  };
+  const set = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { title: textOf(todo, 'summary'), ...Object.fromEntries(set) };
+}
+
+function parseTodo({ line, lines }: Block, { skip }: DraftBuilder): ICAL.Component | undefined {
+  try {
+    return new ICAL.Component(ICAL.parse(lines.join('\r\n')));
+  } catch {
+    skip(line, 'Is no valid to-do.');
+    return undefined;
+  }
+}
+
+interface FoundTodo extends Nested {
+  parentId: string;
+}
+
+function readTodo(block: Block, file: ImportFile, builder: DraftBuilder): FoundTodo | undefined {
+  const { line } = block;
+  const fault = block.name === 'VTODO' ? findFault(block) : 'Only to-dos (VTODO) are imported.';
+  if (fault) {
+    builder.skip(line, `Is no ${block.name === 'VTODO' ? 'valid ' : ''}to-do. ${fault}`);
+    return undefined;
+  }
+  const todo = parseTodo(block, builder);
+  if (!todo) return undefined;
+  if (/^cancelled$/i.test(textOf(todo, 'status'))) {
+    builder.skip(line, 'Is canceled.');
+    return undefined;
+  }
+  reportUnread(todo, line, builder);
+  const project = builder.named('projects', file.name ?? '', { line: 1, parents: {} });
+  const fields = fieldsOf({ todo, line, zone: file.zone }, file, builder);
+  const id = textOf(todo, 'uid') || undefined;
+  return {
+    found: { line, raw: block.lines, id, parents: { project }, fields },
+    parentId: textOf(todo, 'related-to'),
+  };
+}
+
+/** A text property of the calendar itself. */
+const calendarText = (content: string, name: string): string =>
+  new RegExp(`^${name}(?:;[^:\\r\\n]{0,200})?:(.{0,200})`, 'im').exec(content)?.[1]?.trim() ?? '';
+
+/** Reads the to-dos of an iCalendar file. The calendar's name becomes a project. */
+function readCalendar(file: ImportFile, builder: DraftBuilder): void {
+  const content = file.content.replace(/^\uFEFF/, '');
+  if (!/^\s*BEGIN:VCALENDAR\s*$/im.test(content.slice(0, 1_000)))
+    throw new UnreadableFile('Not an iCalendar file: BEGIN:VCALENDAR is missing.');
+  if (!/^END:VCALENDAR\s*$/im.test(content))
+    throw new UnreadableFile('Not a whole iCalendar file: END:VCALENDAR is missing.');
+  const blocks = blocksOf(content);
+  if (blocks.length > MOST_TODOS)
+    throw new UnreadableFile(`Holds more than ${MOST_TODOS} to-dos and events. Split it into several files.`);
+  const zone = zoneOr(calendarText(content, 'X-WR-TIMEZONE'), file.zone);
+  const within = { ...file, zone, name: calendarText(content, 'X-WR-CALNAME') };
+  const todos = blocks.flatMap((block) => readTodo(block, within, builder) ?? []);
+  const byId = new Map<string, Nested>(todos.map((todo) => [todo.found.id ?? '', todo]));
+  for (const todo of todos) todo.parent = todo.parentId ? byId.get(todo.parentId) : undefined;
+  addNested(todos, builder);
+}
+
+export const ics: Importer<'ics'> = { source: 'ics', read: readCalendar };

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { withCall } from '../wire/call';
+import { inputMessage } from '../wire/input-messages';
+import { type Draft, draftBuilder, UnreadableFile } from './draft';
+import type { ImportRequest, ReadOutcome, Unread } from './importer';
+import { importers } from './importers';
+import { packDraft } from './packed-draft';
+import { firstSkipped } from './skipped';
+
+// The process that reads files does not load `errors.ts`, which does the same.
+z.config({ localeError: inputMessage });
+
+const MOST_LINES = 1_000_000;
+
+function requireLines(content: string): void {
+  let lines = 1;
+  for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1)) lines++;
+  if (lines > MOST_LINES)
+    throw new UnreadableFile(`Has more than ${MOST_LINES} lines. Split it into several files.`);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    if (!content.includes('\0')) return content;
+  } catch {
+    // Below.
+  }
+  throw new UnreadableFile('Must be a text file in UTF-8.');
+}
+
+function readDraft({ source, bytes, ...file }: ImportRequest): Draft {
+  const content = decode(bytes);
+  requireLines(content);
+  const builder = draftBuilder();
+  importers[source].read({ ...file, content }, builder);
+  const draft = builder.finish();
+  return { ...draft, ...firstSkipped(draft) };
+}
+
+type ReadFile = { draft: Draft } | Unread;
+
+/** What a file holds, or why it cannot be read. */
+export function readFile(request: ImportRequest): ReadFile {
+  try {
+    const call = { today: request.today, tool: 'import_data' };
+    return { draft: withCall(call, () => readDraft(request)) };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { unreadable: error.message };
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** The same, to be sent to another process. */
+export function readImportFile(request: ImportRequest): ReadOutcome {
+  const outcome = readFile(request);
+  return 'draft' in outcome ? { draft: packDraft(outcome.draft) } : outcome;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { withCall } from '../wire/call';
+import { readTodoistDate } from './todoist-dates';
+
+// A Saturday.
+const today = '2026-11-21';
+const read = (text: string, language = 'en') =>
+  withCall({ today, tool: undefined }, () =>
+    readTodoistDate(text, { today, zone: 'Europe/Berlin', language }),
+  );
+const on = (date: string, time?: string) => ({
+  when: expect.objectContaining({ date, ...(time && { time }) }),
+});
+const day = { every: 1, unit: 'day' };
+const week = { every: 1, unit: 'week' };
+const month = { every: 1, unit: 'month' };
+const year = { every: 1, unit: 'year' };
+
+test.each([
+  ['2026-11-30', { when: '2026-11-30' }],
+  ['2026-11-30 14:00', { when: '2026-11-30T14:00' }],
+  ['27 Nov', on('2026-11-27')],
+  ['tomorrow at 9am', on('2026-11-22', '09:00')],
+  ['every day', { ...on('2026-11-21'), repeat: day }],
+  ['every day at 9am', { ...on('2026-11-21', '09:00'), repeat: day }],
+  ['every! 3 days', { ...on('2026-11-21'), repeat: { every: 3, unit: 'day', from: 'completion' } }],
+  ['after 10 days', { ...on('2026-11-21'), repeat: { every: 10, unit: 'day', from: 'completion' } }],
+  ['ev monday', { ...on('2026-11-23'), repeat: week }],
+  ['every mon, fri', { ...on('2026-11-23'), repeat: { ...week, weekdays: [1, 5] } }],
+  ['every workday', { ...on('2026-11-23'), repeat: { ...week, weekdays: [1, 2, 3, 4, 5] } }],
+  ['every other week', { ...on('2026-11-21'), repeat: { every: 2, unit: 'week' } }],
+  ['every month, the 31st', { ...on('2026-11-30'), repeat: { ...month, monthDay: 31 } }],
+  ['every 15', { ...on('2026-12-15'), repeat: { ...month, monthDay: 15 } }],
+  ['every last day of month', { ...on('2026-11-30'), repeat: { ...month, monthDay: -1 } }],
+  ['every 14 feb', { ...on('2027-02-14'), repeat: year }],
+  ['every jan 5', { ...on('2027-01-05'), repeat: year }],
+  ['every quarter', { ...on('2026-11-21'), repeat: { every: 3, unit: 'month' } }],
+  ['every morning', { ...on('2026-11-21', '09:00'), repeat: day }],
+  [
+    'every day starting 1 dec ending 24 dec',
+    { ...on('2026-12-01'), repeat: { ...day, until: '2026-12-24' } },
+  ],
+  ['every tuesday starting 1 dec 2026', { ...on('2026-12-01'), repeat: week }],
+  ['every day for 2 weeks', { ...on('2026-11-21'), repeat: { ...day, until: '2026-12-04' } }],
+])('reads “%s”', (text, expected) => expect(read(text)).toEqual(expected));
+
+test.each([
+  ['heute', { when: 'today' }],
+  ['morgen um 9 Uhr', on('2026-11-22', '09:00')],
+  ['27. Nov', on('2026-11-27')],
+  ['3. März 2027', on('2027-03-03')],
+  ['jeden Tag', { ...on('2026-11-21'), repeat: day }],
+  ['täglich', { ...on('2026-11-21'), repeat: day }],
+  ['alle 2 Wochen', { ...on('2026-11-21'), repeat: { every: 2, unit: 'week' } }],
+  ['jeden Montag um 18:30', { ...on('2026-11-23', '18:30'), repeat: week }],
+  ['jeden 15.', { ...on('2026-12-15'), repeat: { ...month, monthDay: 15 } }],
+  ['jeden 2. Dienstag', { ...on('2026-12-08'), repeat: { ...month, nth: { week: 2, weekday: 2 } } }],
+  ['jährlich', { ...on('2026-11-21'), repeat: year }],
+  ['jeden Tag ab 1. Dez bis 24. Dez', { ...on('2026-12-01'), repeat: { ...day, until: '2026-12-24' } }],
+])('reads “%s” in German', (text, expected) => expect(read(text, 'de')).toEqual(expected));
+
+test.each(['every hour', 'every 15, 30', 'whenever', 'every day until the cows come home'])(
+  'does not read “%s” in part',
+  (text) => expect(read(text)).toBeUndefined(),
+);

@@ -1,0 +1,101 @@
+import { addDays, addMonthsClamped, type Day } from '../domain/days';
+import { WhenInput } from '../wire/task';
+import { type DateContext, readDeadline, readSchedule, type Schedule } from './dates';
+import { fromGerman } from './german-dates';
+
+const MOST = 200;
+const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+
+/** What Todoist writes otherwise than quick-add. */
+const forms: [RegExp, string][] = [
+  [/^no (?:due )?date$/, ''],
+  [/\bev\b/g, 'every'],
+  [/\b(?:every|after)! ?/g, 'every! '],
+  [/^after (?=\d)/, 'every! '],
+  [/\btod\b/g, 'today'],
+  [/\bnoon\b/g, '12:00'],
+  [/\bevery(!?) morning\b/g, 'every$1 day at 9:00'],
+  [/\bevery(!?) afternoon\b/g, 'every$1 day at 12:00'],
+  [/\bevery(!?) evening\b/g, 'every$1 day at 19:00'],
+  [/\bevery(!?) night\b/g, 'every$1 day at 22:00'],
+  [/\bevery(!?) quarter\b/g, 'every$1 3 months'],
+  [/\bevery(!?) workdays?\b/g, 'every$1 weekday'],
+  [/\b(?:hourly)\b/g, 'every hour'],
+  [/^daily\b/, 'every day'],
+  [/^weekly\b/, 'every week'],
+  [/^monthly\b/, 'every month'],
+  [/^(?:yearly|annually)\b/, 'every year'],
+  [/\bevery(!?) last day of (?:the )?month\b/g, 'every$1 last day'],
+  [/\bevery(!?) month,? (?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?\b/g, 'every$1 $2th'],
+  [/\bevery(!?) (\d{1,2})(?=$| (?:at|starting|ending|from|until)\b)/g, 'every$1 $2th'],
+  [/ @ ?/g, ' at '],
+];
+
+const normalize = (text: string) =>
+  forms.reduce(
+    (words, [form, to]) => words.replace(form, to),
+    text.toLowerCase().replace(/\s+/g, ' ').trim(),
+  );
+
+/** The parts of a series: what repeats, and its first and last day. */
+function partsOf(text: string) {
+  const [series = '', ...rest] = text.split(/ (?=(?:starting|from|ending|until|till|for) )/);
+  const part = (words: RegExp) => rest.find((other) => words.test(other))?.replace(/^\S+ (?:on )?/, '');
+  return {
+    series,
+    start: part(/^(?:starting|from) /),
+    end: part(/^(?:ending|until|till) /),
+    span: part(/^for /),
+    isWhole: rest.length === new Set(rest.map((other) => other.split(' ')[0])).size,
+  };
+}
+
+function endOfSpan(span: string, from: Day): Day | undefined {
+  const [, count, unit] = /^(\d{1,3}) (day|week|month|year)s?$/.exec(span) ?? [];
+  if (!count || !unit) return undefined;
+  const many = Number(count);
+  if (unit === 'day' || unit === 'week') return addDays(from, many * (unit === 'week' ? 7 : 1) - 1);
+  return addDays(addMonthsClamped(from, many * (unit === 'year' ? 12 : 1)), -1);
+}
+
+/** `every 14 feb`, `every jan 5 at 9:00`: each year, on the day that comes next. */
+function readYearly(series: string, context: DateContext): Schedule | undefined {
+  const [, date] =
+    new RegExp(`^every ((?:${months} \\d|\\d{1,2}(?:st|nd|rd|th)? ${months}\\b).*)$`).exec(series) ?? [];
+  const { when, repeat } = (date && readSchedule(date, context)) || {};
+  return when && !repeat ? { when, repeat: { every: 1, unit: 'year' } } : undefined;
+}
+
+function readSeries(text: string, context: DateContext): Schedule | undefined {
+  const isFromCompletion = text.startsWith('every! ');
+  const { series, start, end, span, isWhole } = partsOf(text.replace(/^every! /, 'every '));
+  const from = start === undefined ? context.today : readDeadline(start, context)?.day;
+  if (!from || !isWhole) return undefined;
+  // A series that begins with a day has its first day after the one that it counts from.
+  const before = { ...context, today: addDays(from, -1) };
+  const found = readYearly(series, { ...context, today: from }) ?? readSchedule(series, before);
+  if (!found?.repeat) return undefined;
+  const until = end === undefined ? undefined : readDeadline(end, { ...context, today: from })?.day;
+  const last = span === undefined ? until : endOfSpan(span, from);
+  if ((end !== undefined || span !== undefined) && !last) return undefined;
+  const { data: first } = WhenInput.safeParse(found.when);
+  const named = first?.kind === 'date' ? first : undefined;
+  const date = named && named.date > before.today ? named.date : from;
+  const time = named?.time;
+  const completion = isFromCompletion && { from: 'completion' as const };
+  return {
+    when: { kind: 'date', date, ...(time && { time }) },
+    repeat: { ...found.repeat, ...completion, ...(last && { until: last }) },
+  };
+}
+
+/** The schedule that Todoist's words say, in English or German. Every series gets its first day. */
+export function readTodoistDate(
+  text: string,
+  { language, ...context }: DateContext & { language: string },
+): Schedule | undefined {
+  if (text.length > MOST) return undefined;
+  const words = normalize(language.toLowerCase() === 'de' ? fromGerman(text) : text);
+  if (words === '') return {};
+  return words.startsWith('every') ? readSeries(words, context) : readSchedule(words, context);
+}

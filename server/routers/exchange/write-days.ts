@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import { source } from '../../database/tables';
+import { requireRoomFor } from '../../row-limits';
+import type { Writing } from '../../trpc';
+import { findNew, findTasks, insertOthers, keepFitting, type OtherImport } from './other-import';
+
+/** A round that was planned already stays as it is. */
+async function writeRounds(ctx: Writing, given: OtherImport): Promise<void> {
+  const { others, newIds, skipped } = given;
+  const userId = ctx.caller.id;
+  const before = await ctx.db.rows<{ key: string }>(sql`
+    SELECT day || ' ' || index AS key FROM rounds
+    WHERE user_id = ${userId} AND day = ANY(${others.rounds.map(({ row }) => row.day)}::date[])`);
+  const planned = new Set(before.map(({ key }) => key));
+  const rounds = keepFitting(given, others.rounds, ({ day, index }) => {
+    const key = `${day} ${index}`;
+    const isPlanned = planned.has(key);
+    planned.add(key);
+    return isPlanned ? 'This round is planned already.' : undefined;
+  });
+  const engagedDays = new Set<string>();
+  const rows = rounds.map(({ row: { day, index, engaged, closedAt, name, startsAt, endsAt } }) => {
+    const isEngaged = engaged && closedAt === null && !engagedDays.has(day) && before.length === 0;
+    if (isEngaged) engagedDays.add(day);
+    const closed = closedAt === null ? null : new Date(closedAt);
+    const named = { name, startsAt, endsAt };
+    return { userId, day, index, engaged: isEngaged, closedAt: closed, ...named, updatedAt: ctx.now };
+  });
+  await insertOthers(ctx, given, { into: source('rounds', 'r'), rows });
+  const ids = rounds.flatMap(({ row }) => row.taskIds.map(newIds.tasks));
+  const known = await findTasks(ctx, given, ids);
+  const roundTasks = rounds.flatMap(({ line, row: { day, index, taskIds } }) => {
+    const own = [...new Set(taskIds.map(newIds.tasks))];
+    const found = own.filter((id) => known.has(id));
+    const missing = own.length - found.length;
+    if (missing > 0)
+      skipped.push({
+        line,
+        reason: `The round comes without ${missing} of its tasks: they are not in the file.`,
+      });
+    return found.map((taskId, position) => ({ userId, day, index, taskId, position }));
+  });
+  await insertOthers(ctx, given, { into: source('round_tasks', 'rt'), rows: roundTasks });
+}
+
+async function writeSessions(ctx: Writing, given: OtherImport): Promise<void> {
+  const rows = await findNew(ctx, given, { table: 'work_sessions', rows: given.others.sessions });
+  await requireRoomFor(ctx.db, 'sessions', { scope: ctx.caller.id, rows: rows.length });
+  const sessions = rows.map(({ row: { taskId, startedAt, endedAt, ...row } }) => ({
+    ...row,
+    taskId: given.newIds.tasks(taskId),
+    startedAt: new Date(startedAt),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    userId: ctx.caller.id,
+  }));
+  await insertOthers(ctx, given, { into: source('work_sessions', 's'), rows: sessions });
+}
+
+async function writeJournal(ctx: Writing, given: OtherImport): Promise<void> {
+  const userId = ctx.caller.id;
+  const { journal } = given.others;
+  const before = await ctx.db.rows<{ day: string }>(sql`
+    SELECT day FROM journal_entries
+    WHERE user_id = ${userId} AND day = ANY(${journal.map(({ row }) => row.day)}::date[])`);
+  const days = new Set(before.map(({ day }) => day));
+  const fitting = keepFitting(given, journal, ({ day }) => {
+    const isWritten = days.has(day);
+    days.add(day);
+    return isWritten ? 'The journal has an entry of this day already.' : undefined;
+  });
+  const rows = fitting.map(({ row }) => ({ ...row, userId, updatedAt: ctx.now }));
+  await insertOthers(ctx, given, { into: source('journal_entries', 'j'), rows });
+}
+
+/** Writes rounds, sessions and the journal. */
+export async function writeDays(ctx: Writing, given: OtherImport): Promise<void> {
+  await writeRounds(ctx, given);
+  await writeSessions(ctx, given);
+  await writeJournal(ctx, given);
+}
