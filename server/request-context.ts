@@ -10,6 +10,8 @@ export interface Caller {
   readOnly: boolean;
   /** What an app may do that came by OAuth. Absent for a session and for the person's own tokens. */
   scopes?: readonly string[];
+  /** What the person allowed that app. What it makes that lasts is bound to it. */
+  authorizationId?: string;
   /** When the caller's token expires; null for never. Absent for a session. */
   tokenExpiresAt?: Date | null;
   /** The browser's row in `sign_ins`. Absent for a token. */

@@ -61,12 +61,12 @@ function kindOf(secret: string): keyof typeof kinds | undefined {
   return secret.startsWith('pc_') ? 'token' : undefined;
 }
 
-const callerOf = ({ id, email, readOnly, scopes, expiresAt }: Known): Caller => ({
+const callerOf = ({ source, id, email, readOnly, scopes, expiresAt }: Known): Caller => ({
   id,
   email,
   readOnly,
   tokenExpiresAt: expiresAt,
-  ...(scopes && { scopes }),
+  ...(scopes && { scopes, authorizationId: source }),
 });
 
 const MOST_SEEN = 10_000;

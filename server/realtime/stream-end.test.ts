@@ -1,26 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
-import { hashSecret, issueToken, newSecret, revokeAllTokens } from '../auth/tokens';
-import type { Db } from '../database/client';
+import { hashSecret, issueToken, revokeAllTokens } from '../auth/tokens';
 import { listen } from '../listen';
 import { stopLiveChanges } from '../live-changes';
+import { allowApp } from '../testing/allow-app';
 import { openEventStream } from '../testing/event-stream';
 import { callHeaders, createApp, type TestAccount } from '../testing/test-app';
 
 afterAll(stopLiveChanges);
-
-/** An access token that the account gave to an app. */
-async function allowApp(db: Db, { id }: TestAccount) {
-  const [grantId, token] = [randomUUID(), newSecret('pcat_')];
-  await db.run(sql`
-    INSERT INTO oauth_grants (id, user_id, client_id, client_name, scopes)
-    VALUES (${grantId}, ${id}, 'app', 'App', ARRAY['read', 'write'])`);
-  await db.run(sql`
-    INSERT INTO oauth_tokens (token_hash, kind, grant_id, client_id, scopes, payload, expires_at)
-    VALUES (${hashSecret(token)}, 'AccessToken', ${grantId}, 'app', ARRAY['read'], '', now() + interval '1 hour')`);
-  return { grantId, token };
-}
 
 test('ends a stream with what it was opened by, and no other stream', async () => {
   await using app = await createApp();

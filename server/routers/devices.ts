@@ -80,11 +80,11 @@ const register = mutation
     await ctx.db.run(sql`
       DELETE FROM devices WHERE endpoint = ${endpoint} AND auth = ${keys.auth} AND user_id <> ${ctx.caller.id}`);
     const device = await ctx.db.one<Device>(sql`
-      INSERT INTO devices AS d (user_id, kind, name, endpoint, p256dh, auth, sign_in_id, created_at)
+      INSERT INTO devices AS d (user_id, kind, name, endpoint, p256dh, auth, sign_in_id, authorization_id, created_at)
       VALUES (${ctx.caller.id}, ${kind}, ${name}, ${endpoint}, ${keys.p256dh}, ${keys.auth},
-        ${ctx.caller.signInId ?? null}, ${ctx.now})
+        ${ctx.caller.signInId ?? null}, ${ctx.caller.authorizationId ?? null}, ${ctx.now})
       ON CONFLICT (user_id, endpoint) DO UPDATE SET name = excluded.name, p256dh = excluded.p256dh,
-        auth = excluded.auth, sign_in_id = excluded.sign_in_id
+        auth = excluded.auth, sign_in_id = excluded.sign_in_id, authorization_id = excluded.authorization_id
       RETURNING ${columns}`);
     return { device };
   });

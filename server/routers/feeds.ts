@@ -48,7 +48,14 @@ const create = mutation
   .mutation(async ({ ctx, input: { name, include } }) => {
     await requireRoom(ctx.db, 'feeds', ctx.caller.id);
     const token = newSecret();
-    const row = { userId: ctx.caller.id, name, include, tokenHash: hashSecret(token), createdAt: ctx.now };
+    const row = {
+      userId: ctx.caller.id,
+      authorizationId: ctx.caller.authorizationId,
+      name,
+      include,
+      tokenHash: hashSecret(token),
+      createdAt: ctx.now,
+    };
     const feed = await ctx.db.one<Feed>(sql`${insertInto(feedSource, row)} RETURNING ${columns}`);
     return { feed, url: `${ctx.appUrl}/feeds/${token}.ics` };
   });

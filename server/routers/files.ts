@@ -83,8 +83,8 @@ const upload = mutation
     const token = newSecret();
     const expiresAt = ctx.now.getTime() + UPLOAD_MS;
     const { id } = await ctx.db.one<{ id: string }>(sql`
-      INSERT INTO uploads (user_id, name, type, size, target_kind, target_id, token_hash, expires_at)
-      VALUES (${ctx.caller.id}, ${name}, ${type}, ${size}, ${target.targetKind}::file_target, ${target.targetId}, ${hashSecret(token)},
+      INSERT INTO uploads (user_id, authorization_id, name, type, size, target_kind, target_id, token_hash, expires_at)
+      VALUES (${ctx.caller.id}, ${ctx.caller.authorizationId ?? null}, ${name}, ${type}, ${size}, ${target.targetKind}::file_target, ${target.targetId}, ${hashSecret(token)},
         ${new Date(expiresAt)}) RETURNING id`);
     return { upload: { uploadId: id, url: `${ctx.appUrl}/v2/files/uploads/${token}`, expiresAt } };
   });

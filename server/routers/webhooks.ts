@@ -50,7 +50,7 @@ const create = mutation
   .meta({
     summary: 'Send events of a workspace to an address, signed as Standard Webhooks describes.',
     description:
-      '`secret` is only in this response. Only what you may read is sent. Rounds and sessions are your own. Failed deliveries are tried again for two days.',
+      '`secret` is only in this response. Only what you may read is sent, as it was at the event. Rounds and sessions are your own. Failed deliveries are tried again for two days.',
     rest: 'POST /webhooks',
     tool: 'create_webhook',
     kind: ['write', 'outside'],
@@ -67,6 +67,7 @@ const create = mutation
     const webhook = await ctx.db.one<Webhook>(sql`
       ${insertInto(webhookSource, {
         userId: ctx.caller.id,
+        authorizationId: ctx.caller.authorizationId,
         workspaceId,
         url,
         events,
@@ -101,7 +102,12 @@ const update = mutation
     const before = await findWebhook(ctx, webhookId);
     if (isEmpty(fields)) return { webhook: before };
     if (fields.url !== undefined) requirePublic(fields.url);
-    const change = { ...fields, ...(fields.active !== undefined && { turnedOffFor: null, failures: 0 }) };
+    const change = {
+      ...fields,
+      ...(fields.active !== undefined && { turnedOffFor: null, failures: 0 }),
+      // Who names the address gets the events.
+      ...(fields.url !== undefined && { authorizationId: ctx.caller.authorizationId ?? null }),
+    };
     const webhook = await ctx.db.row<Webhook>(sql`
       UPDATE webhooks h SET ${assignments(webhookSource, change, ctx.now)} WHERE h.id = ${webhookId} RETURNING ${webhookColumns}`);
     if (!webhook) throw notFound('webhook');
