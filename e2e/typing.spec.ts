@@ -7,8 +7,7 @@ test.use({ opensToday: false });
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const FAST = { delay: 10 };
 
-test('quick-add keeps every character typed before the scripts have loaded', async ({ page, person }) => {
-  expect(person.email).toContain('@');
+test('quick-add keeps every character typed before the scripts have loaded', async ({ page, person: _ }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -30,9 +29,8 @@ test('quick-add keeps every character typed before the scripts have loaded', asy
 
 test('quick-add and search keep every character right after a load, quick-add also offline', async ({
   page,
-  person,
+  person: _,
 }) => {
-  expect(person.email).toContain('@');
   const text = 'Write to Martha about the garden and the fence';
   await page.goto('/today');
   await page.keyboard.type(`n${text}`, FAST);

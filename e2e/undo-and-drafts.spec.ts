@@ -43,10 +43,9 @@ const paste = (page: Page, text: string) =>
 
 test('adds sixty pasted lines as tasks; a refused line does not block the others', async ({
   page,
-  person,
+  person: _,
 }) => {
   await openToday(page);
-  expect(person.email).toContain('@');
   const names = Array.from({ length: 60 }, (_, n) => `Item ${n}`);
   const long = 'x'.repeat(501);
   await page.keyboard.press('n');
@@ -63,9 +62,8 @@ test('adds sixty pasted lines as tasks; a refused line does not block the others
   await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(['Item 0', 'Item 1', 'Item 2']);
 });
 
-test('marks unrecognized parts and offers to create a missing project', async ({ page, person }) => {
+test('marks unrecognized parts and offers to create a missing project', async ({ page, person: _ }) => {
   await openToday(page);
-  expect(person.email).toContain('@');
   await page.keyboard.press('n');
   await line(page).fill('Gym every! 3 days +Summer house !2');
   await expect(line(page)).toHaveAccessibleDescription(/Not understood.*“every! 3 days”/);
@@ -85,9 +83,8 @@ test('marks unrecognized parts and offers to create a missing project', async ({
   await expect(duration).toHaveValue('1h 30m');
 });
 
-test('puts a failed line back into the field and resends only failed lines', async ({ page, person }) => {
+test('puts a failed line back into the field and resends only failed lines', async ({ page, person: _ }) => {
   await openToday(page);
-  expect(person.email).toContain('@');
   await page.route('**/api/trpc/tasks.create**', (route) => route.fulfill({ status: 500 }));
   await page.keyboard.press('n');
   await line(page).fill('Write to Martha tomorrow');
