@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { cut, daySummary } from '../domain/day-summary';
 import { addDaysClamped } from '../domain/days';
 import { headingAccess, taskAccess } from '../row-access';
-import { currentAssignee } from '../sharing/assignments';
 import { query, router, type SignedIn } from '../trpc';
 import { DayContext, DaySummary, type Milestone, type NextTask } from '../wire/context';
 import type { Round } from '../wire/day';
 import { CallersDay } from '../wire/plain-input';
 import type { Task } from '../wire/task';
 import { headingColumns, taskColumns } from './parts/columns';
-import { forDay } from './parts/task-conditions';
+import { forDay, isOwn } from './parts/task-conditions';
 import { sixRounds } from './rounds/read-rounds';
 import { runningSession } from './sessions';
 import { findTask } from './tasks/find-task';
@@ -31,10 +30,6 @@ interface Section {
 }
 
 type CountedTask = Task & { total: number };
-
-/** Assigned to the caller, or created by them and assigned to nobody. The columns with an index come first. */
-const isOwn = (caller: string) => sql`
-  (t.creator_id = ${caller} OR t.assignee_id = ${caller}) AND coalesce(${currentAssignee}, t.creator_id) = ${caller}`;
 
 /** The first of the caller's own open tasks that meet a condition, and how many there are. */
 async function readSection(ctx: SignedIn, condition: Sql, order: Sql): Promise<Section> {

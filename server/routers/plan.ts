@@ -11,7 +11,7 @@ import { FurtherCursor, LongPage } from '../wire/shared';
 import type { Task } from '../wire/task';
 import { longTaskColumns, taskColumns } from './parts/columns';
 import { sessionColumns } from './parts/running';
-import { datedOn, forDay } from './parts/task-conditions';
+import { datedOn, forDay, isOwn } from './parts/task-conditions';
 import { sixRounds } from './rounds/read-rounds';
 
 /** `since` and `until` are the start and end of the day in the caller's time zone. */
@@ -27,7 +27,7 @@ const plannedTasks = (caller: string, day: string, own: Sql): List<Task> => ({
   rows: sql`
     SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)}
     WHERE access.role IS NOT NULL AND t.id IN (
-      SELECT t.id FROM tasks t WHERE t.creator_id = ${caller} AND t.status = 'open' AND ${own}
+      SELECT t.id FROM tasks t WHERE ${isOwn(caller)} AND t.status = 'open' AND ${own}
       UNION SELECT task_id FROM round_tasks WHERE user_id = ${caller} AND day = ${day})`,
   keys: [numberKey('order'), idKey('id')],
   long: longTaskColumns,

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { currentAssignee } from '../../sharing/assignments';
 
 /**
  * SQL condition: a task `t` is for today, or dated on or before the day. Must match `isForDay` in `domain/when`, and the
@@ -11,6 +12,13 @@ export const forDay = (day: string): Sql =>
 /** SQL condition: a task `t` is dated on the day. Uses the same indexes. */
 export const datedOn = (day: string): Sql =>
   sql`t.when_kind IN ('today', 'date') AND coalesce(t.when_date, '-infinity') = ${day}`;
+
+/**
+ * SQL condition: a task `t` is assigned to the caller, or made by them and assigned to nobody, in any workspace. The columns
+ * with an index come first.
+ */
+export const isOwn = (caller: string): Sql => sql`
+  (t.creator_id = ${caller} OR t.assignee_id = ${caller}) AND coalesce(${currentAssignee}, t.creator_id) = ${caller}`;
 
 const contains = (column: Sql, pattern: string) => sql`${column} COLLATE "pg_c_utf8" ILIKE ${pattern}`;
 

@@ -10,15 +10,15 @@ import { boundedArray, Day, Id } from '../../wire/shared';
 import { readMe } from '../me';
 import { countUnread } from '../notifications';
 import { areaColumns, projectColumns } from '../parts/columns';
-import { forDay } from '../parts/task-conditions';
+import { forDay, isOwn } from '../parts/task-conditions';
 import { runningSession } from '../sessions';
 import { readViews } from '../views';
 import { readWorkspaces } from '../workspaces';
 
-async function countToday(ctx: SignedIn, workspaceId: string, day: string): Promise<number> {
+async function countToday(ctx: SignedIn, day: string): Promise<number> {
   const counted = await ctx.db.row<{ count: number }>(sql`
     SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
-    WHERE t.workspace_id = ${workspaceId} AND t.status = 'open' AND ${forDay(day)} AND access.role IS NOT NULL`);
+    WHERE ${isOwn(ctx.caller.id)} AND t.status = 'open' AND ${forDay(day)} AND access.role IS NOT NULL`);
   return counted?.count ?? 0;
 }
 
@@ -44,7 +44,7 @@ export const frame = query
           WHERE p.${inWorkspace} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
         ...placesInOrder,
       }),
-      countToday(ctx, workspaceId, input.day),
+      countToday(ctx, input.day),
       runningSession(ctx),
       readViews(ctx, {}),
       countUnread(ctx),
@@ -78,7 +78,7 @@ export const counts = query
       ctx.db.rows<Project>(sql`
         SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
         WHERE p.id = ANY(${input.projectIds}::uuid[]) AND p.workspace_id = ${workspaceId} AND access.role IS NOT NULL`),
-      countToday(ctx, workspaceId, input.day),
+      countToday(ctx, input.day),
       runningSession(ctx),
       countUnread(ctx),
     ]);

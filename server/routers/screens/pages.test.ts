@@ -63,25 +63,23 @@ test("shows a workspace's pages to its current members only", async () => {
   await task({ title: 'Call mom', when: { kind: 'today' } });
   const [anns, bobs, eves] = [pagesOf(app, ann), pagesOf(app, bob), pagesOf(app, eve)];
 
-  expect(await anns.frame()).toMatchObject({ workspaceId: ann.workspaceId, projects: [], todayCount: 1 });
-  const here = { workspaceId, projects: [{ id: projectId }], todayCount: 1 };
+  expect(await anns.frame()).toMatchObject({ workspaceId: ann.workspaceId, projects: [] });
+  const here = { workspaceId, projects: [{ id: projectId }] };
   expect(await anns.frame(workspaceId)).toMatchObject(here);
   expect(await bobs.frame(workspaceId)).toMatchObject({
     ...here,
     workspaces: [{ kind: 'personal' }, { id: workspaceId, role: 'member' }],
   });
-  expect(titlesOf(await anns.show({ name: 'today' }))).toEqual(['Call mom']);
-  expect(titlesOf(await bobs.show({ name: 'today', workspaceId }))).toEqual(['Clean the glass']);
   expect(await bobs.headings(workspaceId)).toEqual({ headings: [{ name: 'Outside' }] });
   expect(await bobs.headings()).toEqual({ headings: [] });
   // A place is shown whatever workspace is open.
   expect(titlesOf(await bobs.show({ name: 'project', id: projectId }))).toEqual(['Clean the glass']);
 
-  const counted = { todayCount: 1, unread: 0, running: null };
+  const counted = { unread: 0, running: null };
   const projects = [{ id: projectId, openTaskCount: 1, doneTaskCount: 0 }];
   const ofProject = { projectIds: [projectId] };
-  expect(await bobs.counts({ workspaceId, ...ofProject })).toEqual({ ...counted, projects });
-  expect(await anns.counts(ofProject)).toEqual({ ...counted, projects: [] });
+  expect(await bobs.counts({ workspaceId, ...ofProject })).toEqual({ ...counted, todayCount: 0, projects });
+  expect(await anns.counts(ofProject)).toEqual({ ...counted, todayCount: 2, projects: [] });
 
   await removeMembership(app, workspaceId, bob);
   for (const stranger of [bobs, eves]) {
@@ -94,6 +92,30 @@ test("shows a workspace's pages to its current members only", async () => {
     expect(titlesOf(await stranger.show({ name: 'today' }))).toEqual([]);
   }
   expect(await eves.frame(ann.workspaceId)).toBe(404);
+});
+
+test('shows the same day in every workspace: what its person made or was assigned', async () => {
+  await using app = await createApp();
+  const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
+  const workspaceId = await createTeam(app, ann, { member: bob });
+  const { project, task, call } = plannerClient(app.transport('rest').as(ann, { today: day }));
+  const { id: projectId } = await project({ name: 'Window', workspaceId });
+  const { id: taskId } = await task({ title: 'Clean the glass', projectId, when: { kind: 'today' } });
+  await task({ title: 'Call mom', when: { kind: 'today' } });
+  const [anns, bobs] = [pagesOf(app, ann), pagesOf(app, bob)];
+  const dayOf = async (pages: typeof anns, open?: string) => [
+    titlesOf(await pages.show({ name: 'today', workspaceId: open })),
+    z.object({ todayCount: z.number() }).parse(await pages.frame(open)).todayCount,
+  ];
+  for (const open of [undefined, workspaceId]) {
+    expect(await dayOf(anns, open)).toEqual([['Clean the glass', 'Call mom'], 2]);
+    expect(await dayOf(bobs, open)).toEqual([[], 0]);
+  }
+  await call('update_task', { taskId, assigneeId: bob.id });
+  for (const open of [undefined, workspaceId]) {
+    expect(await dayOf(anns, open)).toEqual([['Call mom'], 1]);
+    expect(await dayOf(bobs, open)).toEqual([['Clean the glass'], 1]);
+  }
 });
 
 test('gives the page of a day the tasks in rounds and those at a time, without the others of its list', async () => {

@@ -14,7 +14,7 @@ import type { Task } from '../../wire/task';
 import { readArea } from '../areas';
 import { headingColumns, longTaskColumns, projectColumns, taskColumns } from '../parts/columns';
 import { isInReach } from '../parts/reachable';
-import { datedOn, forDay } from '../parts/task-conditions';
+import { datedOn, forDay, isOwn } from '../parts/task-conditions';
 import { readProject } from '../projects/find-project';
 import { sortingBy } from '../tasks/sorting';
 import { namesPeople, viewConditions } from '../tasks/view-conditions';
@@ -53,18 +53,20 @@ const upcomingDay = sql`coalesce(t.when_date, t.deadline)`;
 function scopeOf(ctx: SignedIn, input: ScreenInput, workspaceId: string): Scope {
   const { name, day, since, until } = input;
   const inWorkspace = sql`t.workspace_id = ${workspaceId}`;
+  // A day belongs to the person: it is the same in every workspace.
+  const own = isOwn(ctx.caller.id);
   switch (name) {
     case 'filter':
       return filterScope(ctx, input, workspaceId);
     case 'today':
       return {
-        open: sql`${inWorkspace} AND ${forDay(day)}`,
-        done: sql`${inWorkspace} AND t.completed_at >= ${new Date(since)}`,
+        open: sql`${own} AND ${forDay(day)}`,
+        done: sql`${own} AND t.completed_at >= ${new Date(since)}`,
       };
     case 'day':
       return {
-        open: sql`${inWorkspace} AND ${datedOn(day)}`,
-        done: sql`${inWorkspace} AND t.completed_at >= ${new Date(since)} AND t.completed_at < ${new Date(until ?? since)}`,
+        open: sql`${own} AND ${datedOn(day)}`,
+        done: sql`${own} AND t.completed_at >= ${new Date(since)} AND t.completed_at < ${new Date(until ?? since)}`,
       };
     case 'upcoming':
       return {
