@@ -38,8 +38,8 @@ test('returns 400 for deeply nested JSON over every transport', async () => {
 test('answers wide JSON without a 500', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const wide = `[${Array.from({ length: 100_000 }, () => '{}').join(',')}]`;
-  const keys = `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":{}`).join(',')}}`;
+  const wide = `[${Array.from({ length: 49_000 }, () => '{}').join(',')}]`;
+  const keys = `{${Array.from({ length: 49_000 }, (_, index) => `"k${index}":{}`).join(',')}}`;
   const send = async (path: string, body: string) =>
     (
       await app.send(path, {
@@ -52,6 +52,37 @@ test('answers wide JSON without a 500', async () => {
   expect(await send('/v2/tasks', `{"title":"x","tags":${wide}}`)).toBe(400);
   expect(await send('/mcp', call(wide))).toBe(200);
   expect(await send('/mcp', call(`{"name":"create_area","arguments":${keys}}`))).toBe(200);
+});
+
+test('finds a wrong token before it parses a large body', async () => {
+  await using app = await createApp();
+  const large = `[${Array.from({ length: 340_000 }, () => '{}').join(',')}]`;
+  const headers = { authorization: 'Bearer pc_wrong', 'content-type': 'application/json' };
+  for (const path of ['/v2/areas', '/mcp', '/api/trpc/areas.create']) {
+    const send = () => app.send(path, { method: 'POST', headers, body: large });
+    await send();
+    const before = process.cpuUsage();
+    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await send()).status));
+    const spent = process.cpuUsage(before);
+    expect([path, ...new Set(statuses)]).toEqual([path, 401]);
+    // To parse them takes twenty times as long.
+    expect((spent.user + spent.system) / 5_000).toBeLessThan(20);
+  }
+});
+
+test('refuses JSON of very many values before it parses them', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const headers = { ...callHeaders(ann), 'content-type': 'application/json' };
+  const many = `{"name":[${Array.from({ length: 100_000 }, () => '1').join(',')}]}`;
+  for (const path of ['/v2/areas', '/mcp', '/api/trpc/areas.create']) {
+    const refused = await app.send(path, { method: 'POST', headers, body: many });
+    expect([path, refused.status, await refused.text()]).toEqual([
+      path,
+      400,
+      expect.stringContaining('more than 100000 values'),
+    ]);
+  }
 });
 
 const mcpCall = { jsonrpc: '2.0', id: 1, method: 'tools/call' };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findFreePort } from '../free-port';
 
@@ -26,4 +27,29 @@ test('closes a connection that has sent nothing, and answers the request that ru
   response.end('Done.');
   expect(await (await answered).text()).toBe('Done.');
   await drained;
+});
+
+test('resets none of twelve kept connections that go on asking', async () => {
+  const server = createServer((_, response) => response.end('Here.'));
+  const drain = prepareDrain(server);
+  const port = await findFreePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  let draining: Promise<void> | undefined;
+  const codes = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (;;) {
+        const asked = get({ port, host: '127.0.0.1', agent });
+        const answer = await once(asked, 'response').catch((error: NodeJS.ErrnoException) => error.code);
+        if (!Array.isArray(answer)) return answer;
+        const incoming: IncomingMessage = answer[0];
+        await once(incoming.resume(), 'end');
+        if (at === 0 && !draining) draining = setTimeout(300).then(drain);
+        await setTimeout(at * 20);
+      }
+    }),
+  );
+  await draining;
+  expect(codes).toEqual(Array.from({ length: 12 }, () => 'ECONNREFUSED'));
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '../listen';
 import { startLiveChanges, stopLiveChanges } from '../live-changes';
@@ -101,13 +102,37 @@ test('keeps an event stream open past the timeouts', async () => {
   await reader?.cancel();
 });
 
-test('refuses more connections than the limit', async () => {
+const health = 'GET /healthz HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n';
+
+test('refuses a connection beyond the limit while all others serve requests', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  await using server = await listen({ networkConnections: 2 });
+  const busy = [await open(server.port), await open(server.port)];
+  for (const socket of busy) socket.write(slowBody(ann.token));
+  await setTimeout(100);
+  expect(await exchange(server.port, health).catch(String)).not.toContain('200 OK');
+  busy[0]?.destroy();
+  await setTimeout(100);
+  expect(await exchange(server.port, health)).toContain('200 OK');
+  busy[1]?.destroy();
+});
+
+test.each([
+  ['its network', { networkConnections: 20 }],
+  ['all networks', { connections: 20 }],
+])('answers new connections while half-open ones take the limit of %s', async (_, limits) => {
   await using _app = await createApp();
-  await using server = await listen({ connections: 2 });
-  const first = await open(server.port);
-  await open(server.port);
-  expect(await exchange(server.port, '')).toBe('');
-  first.destroy();
+  await using server = await listen(limits);
+  const halfOpen = await Promise.all(Array.from({ length: 100 }, () => open(server.port)));
+  for (const socket of halfOpen) socket.on('error', () => undefined).write('GET / HTTP/1.1\r\n');
+  for (const localAddress of ['127.0.0.1', '127.0.0.2']) {
+    const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
+    socket.write(health);
+    expect(await readToEnd(socket)).toContain('200 OK');
+  }
+  expect(halfOpen.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(20);
+  for (const socket of halfOpen) socket.destroy();
 });
 
 test('answers what the HTTP parser refuses with the error envelope', async () => {

@@ -9,6 +9,9 @@ import {
 import type { Duplex } from 'node:stream';
 import { AppError, envelope } from '../errors';
 import { log } from '../log';
+import { isProxy } from '../network/trusted-proxies';
+import { settings } from '../settings';
+import { limitConnections } from './connections';
 import { lingerAfterEarlyAnswers } from './linger';
 
 export interface Limits {
@@ -19,9 +22,16 @@ export interface Limits {
   /** The interval of the checks, in ms. */
   checkMs: number;
   connections: number;
+  networkConnections: number;
 }
 
-const defaults: Limits = { headersMs: 20_000, requestMs: 60_000, checkMs: 5_000, connections: 10_000 };
+const defaults: Limits = {
+  headersMs: 20_000,
+  requestMs: 60_000,
+  checkMs: 5_000,
+  connections: 10_000,
+  networkConnections: 1_000,
+};
 
 /** Longer than clients and proxies keep idle connections, so that they do not send on one that was just closed. */
 const KEEP_ALIVE_MS = 75_000;
@@ -68,7 +78,7 @@ const isUpload = ({ req: { method, url = '' }, headersSent }: ServerResponse): b
 
 /** Creates an HTTP server with limits against slow and hostile clients. */
 export function createHttpServer(listener: RequestListener, limits: Partial<Limits> = {}): Server {
-  const { headersMs, requestMs, checkMs, connections } = { ...defaults, ...limits };
+  const { headersMs, requestMs, checkMs, connections, networkConnections } = { ...defaults, ...limits };
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -78,7 +88,11 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Limi
     },
     listener,
   );
-  server.maxConnections = connections;
+  limitConnections(server, {
+    all: connections,
+    perNetwork: networkConnections,
+    isExempt: (address) => isProxy(address, settings().TRUST_PROXY),
+  });
   lingerAfterEarlyAnswers(server);
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => answers.set(socket, response));

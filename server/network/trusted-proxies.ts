@@ -14,6 +14,12 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.length === entries.length ? networks : undefined;
 }
 
+/** Whether a connection comes from a trusted proxy. With a number of them, every connection does. */
+export function isProxy(socket: string, trusted: TrustedProxies): boolean {
+  const address = parseAddress(socket);
+  return typeof trusted === 'number' ? trusted > 0 : address !== undefined && isWithin(address, trusted);
+}
+
 /** An address as a proxy writes it: perhaps with a port or in brackets. */
 function parseHop(text: string) {
   const trimmed = text.trim();
