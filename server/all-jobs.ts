@@ -42,5 +42,6 @@ export const allJobs: readonly RunnableJob[] = [
     { table: 'sign_ins', column: 'created_at', days: SESSION_SECONDS / 86_400 + 1 },
     '10 3 * * *',
   ),
+  deleteOldRowsJob({ table: 'rate_limits', column: 'full_at', days: 0 }, '7,37 * * * *'),
   deleteOldRowsJob({ table: 'notifications', column: 'created_at', days: 90 }, '20 3 * * *'),
 ];

@@ -52,7 +52,9 @@ async function openDatabase(current: Settings, opened: Close[]): Promise<void> {
 /** @throws with a message that names `DATABASE_URL` when it is set. */
 async function prepare({ DATABASE_URL }: Settings): Promise<void> {
   try {
-    await migrate(process.env['DATABASE_URL'] ?? '');
+    await migrate(process.env['DATABASE_URL'] ?? '', undefined, (migration) =>
+      log().info({ migration }, 'applying migration'),
+    );
     await installQueue(process.env['DATABASE_URL'] ?? '');
     // The lock of the data folder says that no other process works on this queue.
     if (!DATABASE_URL) await releaseAllJobs(process.env['DATABASE_URL'] ?? '');

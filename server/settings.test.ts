@@ -43,6 +43,10 @@ describe('reports each invalid setting on a line', () => {
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
     [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT'],
     [{ PARCOURS_DTA: '/srv' }, 'PARCOURS_DTA'],
+    [{ TRUSTPROXY: '1' }, 'TRUSTPROXY is not a setting of Parcours. Did you mean TRUST_PROXY?'],
+    [{ trust_proxy: '1' }, 'trust_proxy'],
+    [{ SMPT_URL: 'smtp://localhost' }, 'Did you mean SMTP_URL?'],
+    [{ RATE_LIMITS: '1' }, 'RATE_LIMITS'],
     [{ GITHUB_CLIENT_ID: 'x' }, 'GITHUB_CLIENT_ID'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info'],
     [{ PARCOURS_DATA: '/dev/null/data' }, 'Cannot write to the data folder /dev/null/data'],
@@ -51,6 +55,19 @@ describe('reports each invalid setting on a line', () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(name);
     expect(faults[0]).not.toContain('\n');
+  });
+
+  test('ignores names of other programs', () => {
+    const others = [
+      'API_URL',
+      'HOSTNAME',
+      'PORTS',
+      'GITHUB_TOKEN',
+      'DATABASE_NAME',
+      'npm_config_loglevel',
+      'S3_KEY',
+    ];
+    expect(faultsOf(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
   });
 
   test('reports several faults at once', () => {

@@ -112,11 +112,51 @@ export class SettingsError extends Error {
 
 const knownNames = new Set(Object.keys(Environment.shape));
 
-/** Reports misspelt `PARCOURS_` settings, which would otherwise have no effect. */
+const plainName = (name: string) => name.toUpperCase().replace(/[_-]/g, '');
+
+/** How far two texts are the same from their beginning. */
+function commonLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}
+
+const reversed = (text: string) => [...text].reverse().join('');
+
+/** Whether one letter more, less or another, or two in the wrong order, make one text of the other. */
+function isOneSlip(one: string, other: string): boolean {
+  const start = commonLength(one, other);
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  const end = commonLength(reversed(rest), reversed(otherRest));
+  const [cut, otherCut] = [rest, otherRest].map((text) => text.slice(0, Math.max(0, text.length - end)));
+  if (cut === undefined || otherCut === undefined) return false;
+  const isSwap = cut.length === 2 && cut === reversed(otherCut);
+  return isSwap || Math.max(cut.length, otherCut.length) <= 1;
+}
+
+/** Shorter names, such as HOST, are like too many names of other programs. */
+const SHORTEST_LIKENESS = 7;
+
+/** The setting that a name is a misspelling of, such as `TRUSTPROXY`. */
+function likeSetting(name: string): string | undefined {
+  const plain = plainName(name);
+  return settingNames
+    .filter((known) => known.includes('_'))
+    .find((known) => {
+      const wanted = plainName(known);
+      return plain === wanted || (wanted.length >= SHORTEST_LIKENESS && isOneSlip(plain, wanted));
+    });
+}
+
+/** Reports misspelt settings, which would otherwise have no effect. */
 function unknownSettings(env: NodeJS.ProcessEnv): string[] {
-  return Object.keys(env)
-    .filter((name) => name.startsWith('PARCOURS_') && !knownNames.has(name) && !clientOnly.has(name))
-    .map((name) => `${name} is not a setting of Parcours. Remove it, or check its spelling.`);
+  return Object.keys(env).flatMap((name) => {
+    if (knownNames.has(name) || clientOnly.has(name)) return [];
+    const like = likeSetting(name);
+    if (!like && !name.startsWith('PARCOURS_')) return [];
+    const remedy = like ? `Did you mean ${like}?` : 'Remove it, or check its spelling.';
+    return [`${name} is not a setting of Parcours. ${remedy}`];
+  });
 }
 
 /** Read by the command-line client only. */

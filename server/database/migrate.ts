@@ -92,7 +92,9 @@ async function apply(client: pg.Client, { name, script, checksum }: Migration): 
   await client.query('COMMIT');
 }
 
-async function applyMissing(client: pg.Client, all: Migration[]): Promise<string[]> {
+type Report = (migration: string) => void;
+
+async function applyMissing(client: pg.Client, all: Migration[], report: Report): Promise<string[]> {
   // Otherwise a killed process would hold the lock until its statement ends.
   await client.query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
   await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -101,6 +103,7 @@ async function applyMissing(client: pg.Client, all: Migration[]): Promise<string
   await client.query('DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL');
   const applied: string[] = [];
   for (const migration of (await compare(client, all)).missing) {
+    report(migration.name);
     await apply(client, migration);
     applied.push(migration.name);
   }
@@ -109,16 +112,20 @@ async function applyMissing(client: pg.Client, all: Migration[]): Promise<string
 
 /**
  * Applies the missing migrations, each in one transaction, and returns their names. Many processes may call
- * it at once: one works and the others wait.
+ * it at once: one works and the others wait. `report` is called before each.
  * @throws the database's message if it refuses a script; for a server that is too old or a schema that is too new.
  */
-export async function migrate(url: string, all = knownMigrations()): Promise<string[]> {
+export async function migrate(
+  url: string,
+  all = knownMigrations(),
+  report: Report = () => undefined,
+): Promise<string[]> {
   const { missing, applied } = await withClient(url, CHECK, async (client) => {
     await requireVersion(client);
     return compare(client, all);
   });
   requireKnown(applied, all);
-  return missing.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all));
+  return missing.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all, report));
 }
 
 /** Sorts what does not fit in the least memory, so that the database needs a file on its disk. Changes no row. */

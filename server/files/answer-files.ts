@@ -21,7 +21,7 @@ async function answer(request: Request, headers: Headers): Promise<Response> {
     refuseParameters(request.url);
     // The address alone authorizes an upload, so headers that name a caller are left out.
     const anonymous = new Request(request.url, { headers: withoutCaller(request) });
-    const ctx = await createRequestContext(anonymous, 'rest', { calls: 0 });
+    const ctx = await createRequestContext(anonymous, 'rest', { limitHeaders: headers, calls: 1 });
     return jsonResponse({ file: await receiveUpload(ctx, request, token) }, 200);
   }
   const [, fileId = '', part = ''] = contentPath.exec(pathname) ?? [];

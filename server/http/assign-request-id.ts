@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientAddress } from '../network/trusted-proxies';
+import { log } from '../log';
+import { clientAddress, isProxy } from '../network/trusted-proxies';
 import { settings } from '../settings';
 import { isRequestId } from './with-request-id';
 
@@ -18,12 +19,25 @@ function keptHeaders({ rawHeaders, headers }: IncomingMessage): string[] {
 
 const addresses = new WeakMap<Socket, string>();
 
+let hasWarned = false;
+
+/** A proxy that does not set the header passes on what clients forge in it. Health checks may come directly. */
+function warnOfProxy(url = ''): void {
+  if (hasWarned || /^\/(healthz|readyz)/.test(url)) return;
+  hasWarned = true;
+  log().warn(
+    'a request came without X-Forwarded-For although TRUST_PROXY is set: make the proxy set it, or clients forge it',
+  );
+}
+
 /** The client's network address. Without a proxy it is that of the connection, which is read once. */
-function addressOf({ socket, headers }: IncomingMessage): string {
+function addressOf({ socket, headers, url }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-for'];
   const known = forwarded === undefined ? addresses.get(socket) : undefined;
   if (known !== undefined) return known;
-  const address = clientAddress(socket.remoteAddress ?? '', String(forwarded ?? ''), settings().TRUST_PROXY);
+  const trusted = settings().TRUST_PROXY;
+  const address = clientAddress(socket.remoteAddress ?? '', String(forwarded ?? ''), trusted);
+  if (forwarded === undefined && isProxy(socket.remoteAddress ?? '', trusted)) warnOfProxy(url);
   if (forwarded === undefined) addresses.set(socket, address);
   return address;
 }

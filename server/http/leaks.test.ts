@@ -118,7 +118,7 @@ test('keeps tokens out of logs and refusals, including internal errors', async (
   expect(await signInByLink(app.db, tokens.link)).not.toBeNull();
 });
 
-test('logs a path with its ids', async () => {
+test('logs a path with its ids, the account and the address', async () => {
   await using app = await createApp();
   await using server = await listen();
   const ann = await app.account('Ann');
@@ -126,7 +126,12 @@ test('logs a path with its ids', async () => {
   const path = '/v2/tasks/00000000-0000-4000-8000-000000000000/comments';
   await fetch(`${server.url}${path}?limit=5`, { headers: callHeaders(ann) });
   await expect.poll(() => lines.length).toBe(1);
-  expect(JSON.parse(lines.join(''))).toMatchObject({ path, status: 404 });
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    path,
+    status: 404,
+    account: ann.id,
+    address: '127.0.0.1',
+  });
 });
 
 /** The tables with a row that holds a text, or its bytes. */
