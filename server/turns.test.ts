@@ -52,13 +52,14 @@ test('answers others while an account has many requests that wait for the databa
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_areas' } };
   const mcp = { method: 'POST', headers: { ...callHeaders(ann), ...json }, body: JSON.stringify(call) };
   const batch = Array.from({ length: 20 }, () => 'areas.list').join(',');
+  const inputs = encodeURIComponent(JSON.stringify({ ...Array.from({ length: 20 }, () => ({})) }));
   const held = await app.pool.connect();
   await held.query('BEGIN');
   await held.query('LOCK TABLE areas IN ACCESS EXCLUSIVE MODE');
   const all = Array.from({ length: 10 }, () => [
     app.send('/v2/areas', { headers: callHeaders(ann) }),
     app.send('/mcp', mcp),
-    app.send(`/api/trpc/${batch}?batch=1&input={}`, { headers: callHeaders(ann) }),
+    app.send(`/api/trpc/${batch}?batch=1&input=${inputs}`, { headers: callHeaders(ann) }),
   ]).flat();
   await setTimeout(300);
   const other = await app.send('/v2/habits', { headers: callHeaders(ben) });
