@@ -13,7 +13,7 @@ export const rowLimits = {
   links: 5_000,
   views: 500,
   files: 50_000,
-  uploads: 2_000,
+  uploads: 200,
   webhooks: 50,
   feeds: 50,
   devices: 50,

@@ -5,6 +5,7 @@ import type { Db } from './database/client';
 import { quotaExceeded } from './errors';
 import type { RowKind } from './row-limit-names';
 import { settings } from './settings';
+import { requireTextSpace } from './storage';
 
 interface Counted {
   /** The FROM clause of the rows that count. Filters by an indexed column. */
@@ -101,6 +102,18 @@ async function countRoom(db: Db, rows: Sql, limit: number): Promise<number> {
   return limit - (row?.count ?? 0);
 }
 
+/** Kinds of an account whose rows have texts: some are copies, which need no input of their size. */
+const withText: ReadonlySet<RowKind> = new Set([
+  'tasks',
+  'projects',
+  'areas',
+  'notes',
+  'comments',
+  'packages',
+]);
+/** What a new row takes at least. */
+const ROW_BYTES = 500;
+
 /** Several rows of one kind. */
 interface Rows {
   kind: RowKind;
@@ -114,6 +127,7 @@ interface Rows {
  */
 export async function requireRoom(db: Db, wanted: RowKind | Rows, scope: string): Promise<void> {
   const { kind, count } = typeof wanted === 'string' ? { kind: wanted, count: 1 } : wanted;
+  if (withText.has(kind)) await requireTextSpace(db, scope, count * ROW_BYTES);
   const limit = settings().ROW_LIMITS[kind];
   const key = `${kind} ${scope}`;
   const now = Date.now();

@@ -79,6 +79,7 @@ const Environment = z.object({
   FILES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MAX_FILE_MB: integer(1, 2_000).default(25),
   MAX_STORE_MB: integer(1, 100_000_000).default(2_048),
+  MIN_FREE_MB: integer(0, 1_000_000).default(500),
   S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: nonEmpty.optional(),
   S3_REGION: nonEmpty.optional(),

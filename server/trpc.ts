@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 import type { OperationEvent } from './outbox/events';
 import { requireWriter } from './permissions';
 import type { Caller, RequestContext } from './request-context';
+import { requireSpaceForInput } from './storage';
 import { rawInput } from './wire/call';
 import './wire/parse-at-once';
 
@@ -114,6 +115,7 @@ export const mutation = t.procedure.use((called) => {
   const caller = requireCaller(ctx);
   requireWriter(caller);
   return write({ ...ctx, caller }, meta, async ({ db, record, recordOwn, announce }) => {
+    await requireSpaceForInput(db, caller.id, await called.getRawInput());
     const changes = { ctx: { caller, db, record, recordOwn, announce }, getRawInput: inputOf(called) };
     const result = await next<typeof changes.ctx>(changes);
     if (!result.ok) throw result.error;

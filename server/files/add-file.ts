@@ -6,8 +6,8 @@ import { notFound } from '../errors';
 import type { RequestContext } from '../request-context';
 import { fileColumns, fileSource } from '../routers/files/find-file';
 import { lockTarget, touchTarget } from '../routers/files/find-target';
-import { requireSpace } from '../routers/files/space';
 import { requireRoom } from '../row-limits';
+import { requireSpace } from '../storage';
 import type { SignedIn } from '../trpc';
 import { type File, FileTargetKind } from '../wire/file';
 
@@ -77,7 +77,7 @@ async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: 
 
 /**
  * Adds a file whose bytes are in the store, for the account that announced it.
- * @throws 404 or 403 if that account may no longer attach files there, 413 without enough storage.
+ * @throws 404 or 403 if that account may no longer attach files there, 409 without enough storage.
  */
 export function addFile(request: RequestContext, upload: Upload, arrived: Arrived): Promise<File> {
   const caller = { id: upload.userId, email: upload.email, readOnly: false };

@@ -7,34 +7,55 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { hashSecret } from '../auth/tokens';
 import type { Db } from '../database/client';
-import { AppError, errorAt, invalid, notFound } from '../errors';
+import { AppError, conflict, errorAt, invalid, notFound } from '../errors';
+import { networkOf } from '../network/addresses';
 import { incomingFolder, previewKey, requireFileStore } from '../outside/files/configured-store';
 import type { RequestContext } from '../request-context';
+import { settings } from '../settings';
+import { requireFreeDisk } from '../storage';
+import { countTry } from '../throttle';
 import type { File } from '../wire/file';
 import { type Arrived, addFile, Upload } from './add-file';
 import { inspectUpload } from './inspect-upload';
 
 /** How long the bytes of one upload may take. */
 const RECEIVE_MS = 10 * 60_000;
+/** How many uploads of an account may arrive at once. */
+const MOST_AT_ONCE = 20;
 /** How often an upload that was cut may be sent again. */
 const ATTEMPTS = 20;
 
 const Begun = Upload.extend({ objectId: z.uuid() });
 type Begun = z.infer<typeof Begun>;
 
-/** Counts a try, and adds the row of its bytes before there are any. @throws 404 for a spent or expired address. */
+const isReceiving = sql`coalesce(o.receiving_until > now(), false)`;
+
+/** @throws why an upload cannot begin: 404 for a spent or expired address, 409 and 429 while others arrive. */
+async function refuse(db: Db, token: string): Promise<never> {
+  const query = sql`SELECT ${isReceiving} AS "isReceiving" FROM uploads o
+    WHERE o.token_hash = ${hashSecret(token)} AND o.expires_at > now() AND o.attempts < ${ATTEMPTS}`;
+  const found = await db.row(query, z.object({ isReceiving: z.boolean() }));
+  if (!found) throw notFound('upload. Its address is used or expired; create another one');
+  throw found.isReceiving
+    ? conflict('Bytes are arriving at this address already. Wait for that answer.')
+    : new AppError('rate_limited', `${MOST_AT_ONCE} of your uploads are arriving. Send this one after them.`);
+}
+
+/** Counts a try, and adds the row of its bytes before there are any. @throws like `refuse`. */
 async function begin(db: Db, token: string): Promise<Begun> {
   const query = sql`
     WITH upload AS (
-      UPDATE uploads SET attempts = attempts + 1
-      WHERE token_hash = ${hashSecret(token)} AND expires_at > now() AND attempts < ${ATTEMPTS} RETURNING *),
+      UPDATE uploads u SET attempts = attempts + 1, receiving_until = now() + make_interval(secs => ${(2 * RECEIVE_MS) / 1000})
+      WHERE token_hash = ${hashSecret(token)} AND expires_at > now() AND attempts < ${ATTEMPTS}
+        AND coalesce(u.receiving_until < now(), true)
+        AND (SELECT count(*) FROM uploads o WHERE o.user_id = u.user_id AND ${isReceiving}) < ${MOST_AT_ONCE}
+      RETURNING *),
     object AS (INSERT INTO stored_objects (owner_id) SELECT user_id FROM upload RETURNING id)
     SELECT upload.id, upload.user_id AS "userId", users.email, upload.name, upload.type, upload.size,
       upload.target_kind AS "targetKind", upload.target_id AS "targetId", object.id AS "objectId"
     FROM upload JOIN users ON users.id = upload.user_id, object`;
   const begun = await db.row(query, Begun);
-  if (!begun) throw notFound('upload. Its address is used or expired; create another one');
-  return begun;
+  return begun ?? refuse(db, token);
 }
 
 const wrongSize = (size: number) =>
@@ -97,8 +118,9 @@ async function store(path: string, { userId, objectId, targetKind, ...announced 
   return { objectId, type, checked, ...written, bytes: written.size + previewSize, hasPreview: true };
 }
 
-/** Deletes the bytes of a failed try. What a crash leaves, the job deletes. */
-async function discard(db: Db, objectId: string): Promise<void> {
+/** Deletes the bytes of a failed try, which can be repeated then. What a crash leaves, the job deletes. */
+async function discard(db: Db, { id, objectId }: Begun): Promise<void> {
+  await db.run(sql`UPDATE uploads SET receiving_until = NULL WHERE id = ${id}`);
   const files = requireFileStore();
   await files.remove(objectId);
   await files.remove(previewKey(objectId));
@@ -111,15 +133,19 @@ async function discard(db: Db, objectId: string): Promise<void> {
  */
 export async function receiveUpload(ctx: RequestContext, request: Request, token: string): Promise<File> {
   requireFileStore();
+  const { RATE_LIMIT } = settings();
+  if (RATE_LIMIT > 0)
+    await countTry(ctx.db, `upload:${networkOf(ctx.address)}`, { tries: RATE_LIMIT, minutes: 1 });
   const begun = await begin(ctx.db, token);
   const folder = incomingFolder();
   const path = join(folder, begun.objectId);
   try {
+    await requireFreeDisk(begun.size);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await receive(request, path, begun.size);
     return await addFile(ctx, begun, await store(path, begun));
   } catch (error) {
-    await discard(ctx.db, begun.objectId).catch(() => undefined);
+    await discard(ctx.db, begun).catch(() => undefined);
     throw error;
   } finally {
     for (const left of [path, `${path}-picture`, `${path}-preview`]) await rm(left, { force: true });

@@ -38,7 +38,14 @@ const upload = {
   requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
   responses: {
     200: ok('Done.', 'application/json', { type: 'object', properties: { file }, required: ['file'] }),
-    ...errors({ 400: 'invalid_request', 404: 'not_found', 413: 'payload_too_large', 503: 'unavailable' }),
+    ...errors({
+      400: 'invalid_request',
+      404: 'not_found',
+      409: 'conflict',
+      429: 'rate_limited',
+      503: 'unavailable',
+      507: 'insufficient_storage',
+    }),
   },
 };
 

@@ -5,12 +5,13 @@ import { collectFiles } from '../outside/files/collect-files';
 import { fileStore, requireFileStore } from '../outside/files/configured-store';
 import { idKey, readPage, timeKey } from '../paging/page';
 import { requireRoom } from '../row-limits';
+import { requireFreeDisk, requireSpace } from '../storage';
 import { mutation, query, router } from '../trpc';
 import { File, FileInput, FileTarget, Upload, UploadFields } from '../wire/file';
 import { FurtherCursor, Id, LongPage } from '../wire/shared';
 import { fileColumns, lockFile, readFile } from './files/find-file';
 import { findTarget, lockTarget, touchTarget } from './files/find-target';
-import { requireFileSize, requireSpace } from './files/space';
+import { requireFileSize } from './files/space';
 
 const store = query
   .meta({
@@ -78,6 +79,7 @@ const upload = mutation
     requireFileStore();
     await lockTarget(ctx, target);
     requireFileSize(size);
+    await requireFreeDisk(size);
     await requireRoom(ctx.db, 'uploads', ctx.caller.id);
     await requireSpace(ctx.db, ctx.caller.id, size);
     const token = newSecret();

@@ -122,13 +122,16 @@ export async function moveToTrash(
   const ids = [of].flat();
   const { table, owner, label, deleted, detached } = storedKinds[kind];
   await ctx.db.run(sql`
-    INSERT INTO trash (id, workspace_id, kind, owner_id, label, row, deleted_at)
-    SELECT r.id, r.workspace_id, ${kind}, ${owner}, ${label}, to_jsonb(r), ${ctx.now} FROM ${raw(table)} r
+    INSERT INTO trash (id, workspace_id, kind, owner_id, label, row, bytes, deleted_at)
+    SELECT r.id, r.workspace_id, ${kind}, ${owner}, ${label}, to_jsonb(r), octet_length(to_jsonb(r)::text), ${ctx.now} FROM ${raw(table)} r
     WHERE r.id = ANY(${ids}::uuid[])`);
   const rows = [
     ...deleted.map((reference) => storeRows(ids, reference, sql`to_jsonb(r)`)),
     ...detached.map((reference) => storeRows(ids, reference, placeColumns[reference[0]] ?? sql`to_jsonb(r)`)),
   ];
   if (rows.length > 0)
-    await ctx.db.run(sql`INSERT INTO trash_rows (trash_id, source, row) ${join(rows, ' UNION ALL ')}`);
+    await ctx.db.run(sql`
+      WITH stored AS (INSERT INTO trash_rows (trash_id, source, row) ${join(rows, ' UNION ALL ')} RETURNING trash_id, row)
+      UPDATE trash SET bytes = trash.bytes + added.bytes
+      FROM (SELECT trash_id, sum(octet_length(row::text)) AS bytes FROM stored GROUP BY trash_id) AS added WHERE trash.id = added.trash_id`);
 }
