@@ -179,6 +179,22 @@ test('keeps a next occurrence that anything was added to', async () => {
   }
 });
 
+test('a reopened task leaves its next occurrence to a round that takes it at the same moment', async () => {
+  await using fixture = await start();
+  const { plan } = fixture;
+  for (let index = 0; index < 6; index++) {
+    const { id: taskId } = await plan.task({ title: 'Run', when: { kind: 'today' }, repeat: weekly });
+    const nextId = (await plan.complete({ taskId })).next?.id ?? '';
+    const [, planned] = await Promise.all([
+      plan.complete({ taskId, completed: false }),
+      plan.call('plan_round', { day: '2026-11-28', index, taskIds: [nextId] }),
+    ]);
+    expect([planned.status, await plan.refusal('get_task', { taskId: nextId })]).toEqual(
+      planned.status === 200 ? [200, '200'] : [404, '404'],
+    );
+  }
+});
+
 test('a file on a task marks it as changed', async () => {
   await using fixture = await start();
   const { app, ann, plan } = fixture;
