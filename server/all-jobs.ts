@@ -35,6 +35,7 @@ export const allJobs: readonly RunnableJob[] = [
   revokeGoogle,
   indexLongNote,
   deleteOldRowsJob(trashRetention, '*/10 * * * *'),
+  deleteOldRowsJob({ table: 'rendered_texts', column: 'used_at', days: 30 }, '40 3 * * *'),
   deleteOldRowsJob({ table: 'own_changes', column: 'created_at', days: 1 }, '47 * * * *'),
   deleteOldRowsJob({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),
   // A day longer than the cookie lives.

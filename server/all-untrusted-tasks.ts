@@ -2,6 +2,7 @@ import { readImportTask } from './exchange/read-import-task';
 import { inspectUpload } from './files/inspect-upload';
 import { readDavEvents, readDavXml, removeOccurrence } from './outside/calendars/untrusted-tasks';
 import type { RunnableUntrustedTask } from './sandbox/untrusted-task';
+import { renderMarkdown } from './sharing/render-markdown';
 
 /** Every task that runs in the processes of the sandbox. Each module is loaded at their start, so keep it light. */
 export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [
@@ -10,4 +11,5 @@ export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [
   readDavEvents,
   readDavXml,
   removeOccurrence,
+  renderMarkdown,
 ];

@@ -1,4 +1,4 @@
-import type { SharedTask } from '@/server/types';
+import type { SharedPage, SharedTask } from '@/server/types';
 import { CheckRing } from '../tasks/check';
 import { cn } from '../ui/cn';
 import { DeadlineLabel } from './deadline-label';
@@ -27,13 +27,11 @@ export function Checklist({ items }: { items: SharedTask['checklist'] }) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<SharedPage, 'rendered'> {
   task: SharedTask;
-  /** Shows the source of notes. */
-  plain: boolean;
 }
 
-function SharedRow({ task: { title, notes, done, deadline, checklist }, plain }: RowProps) {
+function SharedRow({ task: { title, notes, done, deadline, checklist }, rendered }: RowProps) {
   return (
     <li className="flex gap-3 border-t border-line py-2 first:border-t-0 print:break-inside-avoid">
       <Box done={done} />
@@ -44,7 +42,7 @@ function SharedRow({ task: { title, notes, done, deadline, checklist }, plain }:
           </span>
           {!done && <DeadlineLabel day={deadline} />}
         </div>
-        <SharedMarkdown className="mt-1 text-13" plain={plain}>
+        <SharedMarkdown className="mt-1 text-13" rendered={rendered}>
           {notes}
         </SharedMarkdown>
         <Checklist items={checklist} />
@@ -53,12 +51,16 @@ function SharedRow({ task: { title, notes, done, deadline, checklist }, plain }:
   );
 }
 
-export function SharedTasks({ tasks, plain }: { tasks: SharedTask[]; plain: boolean }) {
+interface TasksProps extends Pick<SharedPage, 'rendered'> {
+  tasks: SharedTask[];
+}
+
+export function SharedTasks({ tasks, rendered }: TasksProps) {
   if (tasks.length === 0) return null;
   return (
     <ul className="mt-1">
       {numbered(tasks).map(({ key, item }) => (
-        <SharedRow key={key} task={item} plain={plain} />
+        <SharedRow key={key} task={item} rendered={rendered} />
       ))}
     </ul>
   );

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isMarkdownCheap } from '@/server/domain/markdown-limits';
+import { outwardLink } from '@/server/domain/outward-link';
 import { cn } from './cn';
 import { FallbackBoundary } from './fallback-boundary';
 import { ownPicture } from './picture-address';
 
-/** A link that a user wrote. The other site gets no referrer, and search engines do not count the link. */
 export const OutwardLink = ({ href, children }: { href?: string; children?: ReactNode }) => (
-  <a href={href} target="_blank" rel="nofollow ugc noopener noreferrer">
+  <a href={href} {...outwardLink}>
     {children}
   </a>
 );
@@ -63,20 +63,16 @@ export const PlainText = ({ children, className }: Pick<MarkdownProps, 'children
 );
 
 /** Markdown without raw HTML; plain text if parsing would take too long. Throws if the parser does. */
-export function renderMarkdown({ children, className, components, plugins = [] }: MarkdownProps) {
+function Rendered({ children, className, components, plugins = [] }: MarkdownProps) {
   if (!isMarkdownCheap(children)) return <PlainText className={className}>{children}</PlainText>;
   return (
     <div className={cn('markdown text-14', className)}>
-      {ReactMarkdown({
-        children,
-        remarkPlugins: [remarkGfm, ...plugins],
-        components: { ...usual, ...components },
-      })}
+      <ReactMarkdown remarkPlugins={[remarkGfm, ...plugins]} components={{ ...usual, ...components }}>
+        {children}
+      </ReactMarkdown>
     </div>
   );
 }
-
-const Rendered = (props: MarkdownProps) => renderMarkdown(props);
 
 /** Markdown in the browser; plain text if rendering fails. Load it on demand: the parser is large. */
 export function Markdown(props: MarkdownProps) {

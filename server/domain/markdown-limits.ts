@@ -9,6 +9,8 @@ const MOST_CHARACTERS = 100_000;
 const MOST_DEPTH = 20;
 /** Lines of `=` or `-`: each one searches back through what was parsed before. */
 const MOST_UNDERLINES = 300;
+/** What a cell of a table costs: its elements take as long as the marks of a paragraph. */
+const CELL = 5;
 /** Of the whole text; each line counts as one. */
 const MOST_MARKS = 5_000;
 /** The sum over all paragraphs of the square of their marks that the parser matches in pairs. */
@@ -17,7 +19,8 @@ const MOST_PAIRS = 500_000;
 const containers = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*/;
 const container = />|[-*+]|\d+[.)]/g;
 const paired = /\*+|_+|~+|`+|[[\]<]/g;
-const single = /[>|&\\@:=]/g;
+const single = /[>&\\@:=]/g;
+const cell = /\|/g;
 const underline = /^[\s>]*(?:=+|-+)\s*$/;
 const openingFence = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const html = /^ {0,3}</;
@@ -69,7 +72,7 @@ export function isMarkdownCheap(text: string): boolean {
     // The square grows by the difference of the squares.
     pairs += (2 * own + found) * found;
     own += found;
-    all += found + countOf(line, single) + 1;
+    all += found + countOf(line, single) + CELL * countOf(line, cell) + 1;
     if (all > MOST_MARKS || pairs > MOST_PAIRS || underlines > MOST_UNDERLINES) return false;
   }
   return true;

@@ -4,7 +4,7 @@ import { type ErrorCode, isErrorCode } from '../app-error';
 /** What a process is told of a task. */
 export interface TaskLimits {
   name: string;
-  /** How long it may run. */
+  /** How long it may run: processor time on Linux, elsewhere time. */
   seconds: number;
   /** The memory of the whole process that runs it. Node itself takes about 60. */
   memoryMb: number;

@@ -8,7 +8,7 @@ import { minimalEnv } from '../minimal-env';
 import { Answer, type Outcome, type Refusal, type TaskLimits } from './messages';
 
 const START_MS = 30_000;
-/** How often memory is looked at while a task runs. */
+/** How often memory and processor time are looked at while a task runs. */
 const LOOK_MS = 50;
 /** A process that has run so many tasks is replaced, because libraries may leak. */
 const MOST_RUNS = 100;
@@ -47,14 +47,31 @@ function start(script: string, memoryMb: number): ChildProcess {
   });
 }
 
-/** The memory of a process in MB. Only Linux tells it at once; elsewhere only the heap is limited. */
-function memoryOf({ pid }: ChildProcess): number {
-  if (process.platform !== 'linux') return 0;
+const isLinux = process.platform === 'linux';
+/** Linux tells the processor time, which a busy machine does not use up. A task that only waits ends after this many times. */
+const patience = isLinux ? 5 : 1;
+
+function readOfProcess({ pid }: ChildProcess, name: string): string {
   try {
-    return Number(/VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    return isLinux ? readFileSync(`/proc/${pid}/${name}`, 'utf8') : '';
   } catch {
-    return 0;
+    // It has ended.
+    return '';
   }
+}
+
+/** The memory of a process in MB. Only Linux tells it at once; elsewhere only the heap is limited. */
+const memoryOf = (child: ChildProcess): number =>
+  Number(/VmRSS:\s*(\d+) kB/.exec(readOfProcess(child, 'status'))?.[1] ?? 0) / 1024;
+
+/** The processor time of a process in seconds, on Linux. The first part of the file is its name in brackets. */
+function cpuSecondsOf(child: ChildProcess): number {
+  const [user = 0, system = 0] = readOfProcess(child, 'stat')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / 100;
 }
 
 /** A process that runs one task after the other, until one has to be ended with it. */
@@ -127,9 +144,12 @@ export class TaskProcess {
       };
       const child = this.#child;
       const abort = () => end({ aborted: true });
-      const time = setTimeout(() => end({ refusal: refusals.time(seconds) }), seconds * 1_000);
+      const late = () => end({ refusal: refusals.time(seconds) });
+      const time = setTimeout(late, seconds * 1_000 * patience);
+      const began = cpuSecondsOf(child);
       const look = setInterval(() => {
         if (memoryOf(child) > memoryMb) end({ refusal: refusals.memory });
+        else if (cpuSecondsOf(child) - began > seconds) late();
       }, LOOK_MS);
       // A heap that is full ends in SIGABRT, and the system ends what takes too much with SIGKILL.
       const exit = (_: number | null, by: string | null) =>

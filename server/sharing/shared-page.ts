@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { hashSecret } from '../auth/tokens';
 import type { Db } from '../database/client';
+import { renderTexts, type TextOwner } from './rendered-texts';
 
 /*
  * The contents of a public link: the target and everything in it that is not archived. Public readers get no people,
@@ -36,6 +37,8 @@ export interface SharedPage {
   done: boolean;
   checklist: SharedTask['checklist'];
   sections: SharedSection[];
+  /** The HTML of notes. For notes without it, their source is shown. */
+  rendered: ReadonlyMap<string, string>;
   /** The number of tasks left out because of the page limits. */
   hidden: number;
 }
@@ -45,7 +48,9 @@ const MAX_TASKS = 1_000;
 const MAX_TEXT = 500_000;
 const tokenPattern = /^[\w-]{22,200}$/;
 
-type Head = Omit<SharedPage, 'sections' | 'hidden'> & { id: string };
+interface Head extends Omit<SharedPage, 'sections' | 'hidden' | 'rendered'>, TextOwner {
+  id: string;
+}
 
 const checklist = sql`coalesce((
   SELECT json_agg(json_build_object('label', item->>'label', 'done', (item->>'done')::boolean) ORDER BY place)
@@ -55,14 +60,17 @@ const none = sql`'[]'::json`;
 
 /** The target of a link that is not revoked. */
 const liveTarget = (hash: Buffer) => sql`
-  WITH link AS (SELECT area_id, project_id, task_id FROM share_links WHERE token_hash = ${hash} AND revoked_at IS NULL)
-  SELECT 'area' AS kind, a.id, a.name AS title, a.notes, a.hue, NULL::date AS deadline, false AS done, ${none} AS checklist
+  WITH link AS (SELECT *, coalesce(created_by, workspace_id) AS account_id FROM share_links WHERE token_hash = ${hash} AND revoked_at IS NULL)
+  SELECT 'area' AS kind, a.id, a.name AS title, a.notes, a.hue, NULL::date AS deadline, false AS done, ${none} AS checklist,
+    link.workspace_id AS "workspaceId", link.account_id AS "accountId"
   FROM link JOIN areas a ON a.id = link.area_id WHERE a.archived_at IS NULL
   UNION ALL
-  SELECT 'project', p.id, p.name, p.notes, p.hue, p.deadline, false, ${none}
+  SELECT 'project', p.id, p.name, p.notes, p.hue, p.deadline, false, ${none},
+    link.workspace_id, link.account_id
   FROM link JOIN projects p ON p.id = link.project_id WHERE p.archived_at IS NULL
   UNION ALL
-  SELECT 'task', t.id, t.title, t.notes, NULL, t.deadline, t.status = 'done', ${checklist}
+  SELECT 'task', t.id, t.title, t.notes, NULL, t.deadline, t.status = 'done', ${checklist},
+    link.workspace_id, link.account_id
   FROM link JOIN tasks t ON t.id = link.task_id WHERE t.archived_at IS NULL`;
 
 interface TaskRow extends SharedTask {
@@ -143,12 +151,23 @@ async function readSections(db: Db, { kind, id }: Head) {
   return { sections, hidden: (tasks[0]?.total ?? 0) - tasks.length };
 }
 
+/** A page with more characters of notes shows their source. */
+const MAX_MARKDOWN = 100_000;
+
+const notesOf = ({ notes, sections }: Pick<SharedPage, 'notes' | 'sections'>): string[] => [
+  notes,
+  ...sections.flatMap((section) => [section.notes, ...section.tasks.map((task) => task.notes)]),
+];
+
 /** Null if the token is unknown or revoked, or the target is archived. */
 export async function readSharedPage(db: Db, token: string): Promise<SharedPage | null> {
   if (!tokenPattern.test(token)) return null;
   const head = await db.row<Head>(liveTarget(hashSecret(token)));
   if (!head) return null;
-  const { id: _, ...page } = head;
+  const { id: _, workspaceId, accountId, ...page } = head;
   const contents = head.kind === 'task' ? { sections: [], hidden: 0 } : await readSections(db, head);
-  return { ...page, ...contents };
+  const notes = notesOf({ ...page, ...contents });
+  const isTooLong = notes.reduce((sum, { length }) => sum + length, 0) > MAX_MARKDOWN;
+  const rendered = await renderTexts(db, { workspaceId, accountId }, isTooLong ? [] : notes);
+  return { ...page, ...contents, rendered };
 }

@@ -43,5 +43,6 @@ export const logs = {
   trash_rows: 'Deleted. Restore it first.',
   uploads: 'Not arrived yet.',
   stored_objects: 'The bytes of files: GET /v2/files/{fileId}/content reads them.',
+  rendered_texts: 'Made from other texts.',
   calendar_months: 'Copies of events on other servers.',
 };
