@@ -166,7 +166,10 @@ test('a public link is shown again to its owner, works without an account and ca
   person,
   browser,
 }) => {
-  const { area } = await person.call<{ area: { id: string } }>('areas.create', { name: 'Open house' });
+  const { area } = await person.call<{ area: { id: string } }>('areas.create', {
+    name: 'Open house',
+    notes: '**Come in**',
+  });
   const dialog = await openSharing(page, `/area/${area.id}`);
   const link = dialog.getByRole('region', { name: 'Public link' });
   const shown = link.locator('pre');
@@ -175,6 +178,7 @@ test('a public link is shown again to its owner, works without an account and ca
   const stranger = await (await browser.newContext()).newPage();
   expect((await stranger.goto(first))?.headers()).toMatchObject(privateHeaders);
   await expect(stranger.getByRole('heading', { name: 'Open house', level: 1 })).toBeVisible();
+  await expect(stranger.locator('strong')).toHaveText('Come in');
 
   await link.getByRole('button', { name: 'New address of the public link' }).click();
   await link.getByRole('button', { name: 'Replace the current address of the public link' }).click();

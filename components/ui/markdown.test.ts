@@ -21,6 +21,7 @@ test.each([
   ['emphasis', '*a_ '.repeat(10_000)],
   ['lists in lists', '1) '.repeat(13_000)],
   ['quotes in quotes', '> '.repeat(5_000)],
+  ['cells', 'a|b\n-|-\n'.repeat(600)],
   ['emphasis behind a fence that raw HTML hides', `<!--\n\`\`\`\n-->\n${'*a_ '.repeat(10_000)}`],
   ['emphasis behind a fence that its list ends', `- \`\`\`\n${'*a_ '.repeat(10_000)}`],
 ])('shows too much of %s as plain text', (_, text) => {
