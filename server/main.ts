@@ -22,7 +22,7 @@ import { log } from './log';
 import { checkMailServer } from './mail/mailer';
 import { vapidKeys } from './notifications/push/vapid';
 import { findBilling, isBillingConfigured } from './plans';
-import { stopSandbox } from './sandbox/sandbox';
+import { sharedSandbox } from './sandbox/sandbox';
 import { type Settings, settings } from './settings';
 import { answerRestDirectly, answerTransport } from './transports';
 import { shareConnections, startWorkers } from './workers';
@@ -106,7 +106,11 @@ async function tryToListen(current: Settings): Promise<void> {
 /** Serves requests and runs jobs in this process. */
 async function serve(current: Settings, opened: Close[]): Promise<void> {
   knownMigrations();
-  opened.push(() => closePool(pool()), stopSandbox);
+  const sandbox = sharedSandbox();
+  opened.push(
+    () => closePool(pool()),
+    () => sandbox.stop(),
+  );
   await startLiveChanges();
   const pages = await openPages(current, opened);
   const server = createHttpServer(

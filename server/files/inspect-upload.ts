@@ -6,5 +6,6 @@ export const inspectUpload = defineUntrustedTask({
   name: 'inspect_upload',
   seconds: 20,
   memoryMb: 768,
-  run: async (file: Uploaded): Promise<Inspected> => (await import('./inspect-content')).inspectContent(file),
+  run: async (file: Uploaded): Promise<Inspected> =>
+    (await import(/* turbopackIgnore: true */ './inspect-content')).inspectContent(file),
 });

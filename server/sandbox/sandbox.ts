@@ -147,6 +147,3 @@ export function sharedSandbox(): Sandbox {
   shared.parcoursSandbox ??= new Sandbox('server/sandbox-process.ts');
   return shared.parcoursSandbox;
 }
-
-/** Ends the processes of this process's sandbox. */
-export const stopSandbox = async (): Promise<void> => sharedSandbox().stop();

@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox';
 export interface UntrustedTaskDefinition<Input, Output> extends TaskLimits {
   /**
    * Runs in another process, without database and secrets. Import inside of it what only it needs: the process starts
-   * with all definitions. Throw an `AppError` for the caller; anything else is answered as a fault of ours.
+   * with all definitions. With the comment `turbopackIgnore: true` in the import, Next does not bundle it. Throw an `AppError` for the caller; anything else is answered as a fault of ours.
    */
   run(input: Input): Promise<Output>;
 }
@@ -39,6 +39,15 @@ export interface UntrustedTask<Input, Output> extends RunnableUntrustedTask {
   run(input: Input, options: RunOptions): Promise<Output>;
 }
 
+const shared: typeof globalThis & { parcoursSandbox?: Sandbox } = globalThis;
+
+/**
+ * The sandbox of this process. It is imported late, because the processes that run tasks need none of it, and not by
+ * Next's bundle, which finds the one of `main.ts`: the bundler would follow what it starts.
+ */
+const findSandbox = async (): Promise<Sandbox> =>
+  shared.parcoursSandbox ?? (await import(/* turbopackIgnore: true */ './sandbox')).sharedSandbox();
+
 /** Work on what others sent, in a process that can be ended. List it in `all-untrusted-tasks.ts`. */
 export function defineUntrustedTask<Input, Output>(
   definition: UntrustedTaskDefinition<Input, Output>,
@@ -56,8 +65,7 @@ export function defineUntrustedTask<Input, Output>(
   return {
     ...task,
     async run(input, { accountId, field, signal, sandbox }) {
-      // Imported late, because the process that runs tasks needs none of it.
-      const used = sandbox ?? (await import('./sandbox')).sharedSandbox();
+      const used = sandbox ?? (await findSandbox());
       const outcome = await used.run(task, serialize(input), { accountId, signal });
       if ('output' in outcome) {
         const output: Output = deserialize(outcome.output);
