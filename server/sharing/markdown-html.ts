@@ -4,7 +4,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { outwardLink } from '../domain/outward-link';
 
-const MOST_CHARACTERS = 200_000;
+const MOST_CHARACTERS = 50_000;
 
 const components: Components = {
   a: ({ href, children }) => createElement('a', { href, ...outwardLink }, children),
