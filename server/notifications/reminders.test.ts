@@ -140,7 +140,7 @@ describe('a reminder', () => {
     expect(await ann.refusal('create_tasks', { tasks })).toBe('400 tasks.1.remindAt');
   });
 
-  test('moves with the date of a repeating task, and is not copied with a project', async () => {
+  test('moves with the date of a repeating task, and is copied with its project', async () => {
     await using app = await createApp();
     const account = await app.account('Ann');
     const ann = clientOf(app, account);
@@ -158,7 +158,7 @@ describe('a reminder', () => {
       'duplicate_project',
       { projectId: project.id, name: 'Copy' },
     );
-    expect(tasks).toEqual([{}]);
+    expect(tasks).toEqual([{ remindAt: Date.parse('2031-03-29T08:45:30+01:00') }]);
     const { next } = await ann.complete({ taskId: task.id, day: '2031-03-29' });
     expect(next?.remindAt).toBe(Date.parse('2031-03-30T08:45:30+02:00'));
   });
