@@ -1,6 +1,6 @@
 // Runs in the browser beside the pages. Each concern is one section that adds its own listeners.
 
-// Offline: keeps the files of one build, and copies of the pages that were open.
+// Offline: keeps the files of the build, of earlier ones while a tab uses them, and copies of the pages that were open.
 
 // The page registers the worker with the name of the build.
 const build = new URL(self.location).searchParams.get('build') ?? '';
@@ -18,21 +18,44 @@ const MAX_PAGES = 60;
 const COPY_MS = 10 * 60_000;
 // How long a page may take before its copy shows.
 const PATIENCE_MS = 5_000;
+// How long a page may take to say its build.
+const ANSWER_MS = 2_000;
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
   event.waitUntil(caches.open(FILES).then((files) => files.add(OFFLINE_PAGE)));
 });
 
-/** Deletes the caches of other builds. */
-async function begin() {
+async function deleteCaches(isOld) {
   const names = await caches.keys();
-  const old = names.filter((name) => /^parcours-(files|pages)-/.test(name) && !name.endsWith(`-${build}`));
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
+}
+
+/** Copies of pages are only answered by the worker of their build. */
+async function begin() {
+  await deleteCaches((name) => name.startsWith('parcours-pages-') && name !== PAGES);
   await self.clients.claim();
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
+
+/** The build that an open page is of; undefined if it does not say. */
+const buildOf = (page) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, ANSWER_MS);
+    page.postMessage('build', [port2]);
+  });
+
+/** Deletes the files of builds that no open page uses. A page that does not answer may use any. */
+async function forgetFiles() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const used = await Promise.all(pages.map(buildOf));
+  if (used.includes(undefined)) return;
+  const names = new Set([FILES, ...used.map((one) => `parcours-files-${one}`)]);
+  await deleteCaches((name) => name.startsWith('parcours-files-') && !names.has(name));
+}
 
 /** Deletes the oldest entries. */
 async function trim(cache, most) {
@@ -45,9 +68,10 @@ const isFile = ({ origin, pathname }) =>
 
 /** The names of files hold a hash of their content, so that a stored one is always right. */
 async function answerFile(request) {
-  const files = await caches.open(FILES);
-  const stored = await files.match(request);
+  // An old tab asks for files of its own build.
+  const stored = await caches.match(request);
   if (stored) return stored;
+  const files = await caches.open(FILES);
   const answer = await fetch(request);
   if (answer.status === 200) await files.put(request, answer.clone());
   return answer;
@@ -98,6 +122,7 @@ self.addEventListener('message', (event) => {
     await keepFiles(files);
     if (page) await keepPage(page);
     await keepBuild();
+    await forgetFiles();
   };
   event.waitUntil(work().catch(() => undefined));
 });
@@ -115,6 +140,18 @@ const isAway = ({ status }) => status === 502 || status === 503 || status === 50
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
+/** The script of the offline page is its own, and so is the policy that lets it run. */
+const OFFLINE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
+};
+
+async function offlinePage() {
+  const page = await (await caches.open(FILES)).match(OFFLINE_PAGE);
+  return page ? new Response(page.body, { headers: OFFLINE_HEADERS }) : Response.error();
+}
+
 /** The page from the server; its copy, or the offline page, if the server does not answer. */
 async function answerPage(request, url) {
   const live = fetch(request).catch(() => undefined);
@@ -123,7 +160,7 @@ async function answerPage(request, url) {
   if (answer && !(copy && isAway(answer))) return answer;
   if (copy) return copy;
   if (url.pathname === '/') return Response.redirect('/today');
-  return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
+  return offlinePage();
 }
 
 /** A part of a page, for the router of an open one. It loads the whole page if it gets HTML: the copy. */
@@ -140,9 +177,7 @@ async function answerPart(request, url) {
 /** Deletes what an account left, once the server shows the sign-in page. */
 async function answerSignIn(request) {
   const answer = await fetch(request);
-  const names = await caches.keys();
-  const left = names.filter((name) => name === READS || name.startsWith('parcours-pages-'));
-  await Promise.all(left.map((name) => caches.delete(name)));
+  await deleteCaches((name) => name === READS || name.startsWith('parcours-pages-'));
   return answer;
 }
 

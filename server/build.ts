@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { filesOf, hashOf } from '../launch/sources.mjs';
+import { addEarlierFiles, setAside } from './build-files';
 
 const sources = [
   'app',
@@ -22,12 +23,15 @@ const isFresh = (hash: string) =>
   existsSync(join('.next', 'BUILD_ID')) &&
   readFileSync(buildMarker, 'utf8') === hash;
 
-const chunks = join('.next', 'static', 'chunks');
+const built = join('.next', 'static');
+const chunks = join(built, 'chunks');
+/** `next build` empties `.next`, except for this folder. */
+const aside = join('.next', 'cache', 'earlier-static');
 
 /** Lists the code of the build for the service worker, so that what loads late works offline too. */
 function listOfflineFiles(): void {
   const addresses = readdirSync(chunks).map((name) => `/_next/static/chunks/${name}`);
-  writeFileSync(join('.next', 'static', 'offline-files.json'), JSON.stringify(addresses));
+  writeFileSync(join(built, 'offline-files.json'), JSON.stringify(addresses));
 }
 
 /**
@@ -39,6 +43,7 @@ export async function buildWhenStale(): Promise<void> {
   const hash = hashOf(root, filesOf(root, sources));
   if (isFresh(hash)) return;
   process.stdout.write('Building the pages; this takes a minute the first time.\n');
+  setAside(built, aside);
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
   const child = spawn(process.execPath, [next, 'build'], {
     stdio: 'inherit',
@@ -47,5 +52,6 @@ export async function buildWhenStale(): Promise<void> {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The pages could not be built. Read the output above for the reason.');
   listOfflineFiles();
+  addEarlierFiles(built, aside);
   writeFileSync(buildMarker, hash);
 }

@@ -3,6 +3,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { dismissToasts, showError } from '../ui/toast';
+import { isGone, MissingFile, reloadOnce } from './missing-file';
 
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 
@@ -30,7 +31,10 @@ const waitForConnection = () =>
 /** How often an online browser retries an import. After that the file may be gone for good. */
 const MAX_RETRIES = 2;
 
-/** Retries a dynamic import. React never retries one that failed, and the error would replace the whole page. */
+/**
+ * Retries a dynamic import: React never retries one that failed. A tab of a build that the server no longer has reloads.
+ * @throws MissingFile when that did not help.
+ */
 export const retryImport =
   <Part>(load: () => Promise<Part>) =>
   async (): Promise<Part> => {
@@ -40,6 +44,10 @@ export const retryImport =
         if (retries > 0) dismissToasts();
         return part;
       } catch (error) {
+        if (await isGone(error)) {
+          await reloadOnce();
+          throw new MissingFile('The server has no file for this part of the page.', { cause: error });
+        }
         if (onlineManager.isOnline() && retries >= MAX_RETRIES) throw error;
         if (retries === 0) showError('The server cannot be reached. This opens as soon as it can.');
         await waitForConnection();

@@ -1,6 +1,15 @@
 'use client';
 
 import { useEffect } from 'react';
+import { showToast } from '../ui/toast';
+import { MissingFile } from './missing-file';
+
+/** Says why nothing happens, where no part of the page could show it. */
+const sayMissing = () =>
+  showToast({
+    text: 'This part of the page could not be loaded.',
+    action: { label: 'Reload', run: () => window.location.reload() },
+  });
 
 /** Calls a function only once, and again if that failed. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
@@ -8,6 +17,7 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   return () => {
     made ??= make().catch((error: unknown) => {
       made = undefined;
+      if (error instanceof MissingFile) sayMissing();
       throw error;
     });
     return made;

@@ -1,7 +1,18 @@
 'use client';
 
+/** Identifies the build that this page is of. */
+export const BUILD = process.env['NEXT_PUBLIC_BUILD'];
+
 /** The worker of this build. The address names the build, so that the worker of a new one replaces it. */
-const WORKER = `/service-worker.js?build=${process.env['NEXT_PUBLIC_BUILD']}`;
+const WORKER = `/service-worker.js?build=${BUILD}`;
+
+/** Tells the worker of a later build which files this page still uses. */
+export function answerWorker(): () => void {
+  const { serviceWorker } = navigator;
+  const answer = ({ ports }: MessageEvent) => ports[0]?.postMessage(BUILD);
+  serviceWorker?.addEventListener('message', answer);
+  return () => serviceWorker?.removeEventListener('message', answer);
+}
 
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register(WORKER);

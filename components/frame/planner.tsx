@@ -19,8 +19,10 @@ import { usePanel } from '../state/panels';
 import { useRowMenu } from '../state/row-menu';
 import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
+import { FallbackBoundary } from '../ui/fallback-boundary';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
+import { Part, PartFailed } from './part';
 
 const LiveChanges = dynamic(
   retryImport(() => import('../data/live-changes').then((module) => module.LiveChanges)),
@@ -91,7 +93,19 @@ const none = { projects: [], areas: [], workspaces: [] };
 
 function OpenTask({ today, frame }: { today: string; frame: Frame | undefined }) {
   const id = useOpenTask();
-  return id && <TaskDetail key={id} id={id} today={today} frame={frame} />;
+  if (!id) return null;
+  return (
+    <FallbackBoundary
+      resetKey={id}
+      fallback={
+        <DetailPanel>
+          <PartFailed />
+        </DetailPanel>
+      }
+    >
+      <TaskDetail key={id} id={id} today={today} frame={frame} />
+    </FallbackBoundary>
+  );
 }
 
 /** The shell around every page: sidebar, open task, panels, keys, drag and drop. */
@@ -132,22 +146,28 @@ export function Planner({ day, served, children }: { day: string; served: number
       </div>
       <BottomBar />
       <Dock running={running}>
-        <AfterLoad>{me && <OfflineWork me={me} served={served} />}</AfterLoad>
+        <Part>
+          <AfterLoad>{me && <OfflineWork me={me} served={served} />}</AfterLoad>
+        </Part>
       </Dock>
-      {rowMenu && <RowMenu />}
-      {asked && <AskPanel today={today} frame={frame} />}
-      {sharing && <ShareDialog frame={frame} />}
-      {focusing && <FocusMode frame={frame} />}
-      {panel && <PanelHost frame={frame ?? none} />}
-      <Keys />
-      <AfterLoad>
-        <Prefetch />
-        <LostMembership frame={query} />
-        <LiveChanges served={served} />
-        <Toaster />
-        <PlannerDnd />
-        <TooltipHost />
-      </AfterLoad>
+      <Part>{rowMenu && <RowMenu />}</Part>
+      <Part>{asked && <AskPanel today={today} frame={frame} />}</Part>
+      <Part>{sharing && <ShareDialog frame={frame} />}</Part>
+      <Part>{focusing && <FocusMode frame={frame} />}</Part>
+      <Part>{panel && <PanelHost frame={frame ?? none} />}</Part>
+      <Part>
+        <Keys />
+      </Part>
+      <Part>
+        <AfterLoad>
+          <Prefetch />
+          <LostMembership frame={query} />
+          <LiveChanges served={served} />
+          <Toaster />
+          <PlannerDnd />
+          <TooltipHost />
+        </AfterLoad>
+      </Part>
     </PreferencesProvider>
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import type { Task } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { once } from '../data/late';
 import { createRun } from '../data/optimistic';
 import { useRoundNames } from '../data/preferences';
 import { useScreenCache } from '../data/screen-cache';
@@ -16,7 +17,7 @@ import { nameTasks } from '../tasks/name-tasks';
 import { useTaskActions } from '../tasks/use-task-actions';
 import type { CommandContext } from './command';
 
-const rowWork = retryImport(() => import('./row-work'));
+const rowWork = once(retryImport(() => import('./row-work')));
 
 /** The context of commands that run by key, from the palette or from a row's menu. */
 export function useCommandContext(): CommandContext {

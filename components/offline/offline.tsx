@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { dayOf } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
 import { useOnline } from '../data/connection';
+import { answerWorker } from '../data/service-worker';
 import { useToday } from '../data/today';
 import { useWriteQueue } from '../data/write-queue-context';
 import { useZone } from '../data/zone';
@@ -71,6 +72,7 @@ export function Offline({ me, served }: { me: Frame['me']; served: number }) {
   const isCut = !isOnline || isUnreachable || !isReachable;
   const work = useWork(me);
   // What another account left is erased before.
+  useEffect(answerWorker, []);
   useCopies(!isCut && work !== undefined);
   useOpenCreated();
   const from = useDataFrom(isCut, served, work);

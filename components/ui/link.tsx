@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
+import { canOpen } from './link-target';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string;
@@ -33,7 +34,7 @@ export function Link({ href, scroll = true, onClick, ...props }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || opensElsewhere(event)) return;
         event.preventDefault();
-        router.push(href, { scroll });
+        void canOpen(href).then((can) => can && router.push(href, { scroll }));
       }}
     />
   );

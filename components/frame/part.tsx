@@ -1,0 +1,33 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button';
+import { FallbackBoundary } from '../ui/fallback-boundary';
+
+/** Shown in place of a part of the page that could not be loaded, or that failed. */
+export function PartFailed() {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 p-4 text-14 text-ink-2">
+      <p>This part of the page could not be loaded. Your saved data is safe.</p>
+      <Button look="outline" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}
+
+/** A part of the page whose failure leaves the rest as it is. */
+export function Part({ children }: { children: ReactNode }) {
+  return (
+    <FallbackBoundary
+      resetKey=""
+      fallback={
+        <div className="fixed inset-x-4 bottom-[calc(var(--foot)+var(--dock,0px))] z-50 mx-auto w-fit rounded-panel border border-line bg-raised shadow-float print:hidden">
+          <PartFailed />
+        </div>
+      }
+    >
+      {children}
+    </FallbackBoundary>
+  );
+}
