@@ -150,11 +150,31 @@ export function Planner({ day, served, children }: { day: string; served: number
           <AfterLoad>{me && <OfflineWork me={me} served={served} />}</AfterLoad>
         </Part>
       </Dock>
-      <Part>{rowMenu && <RowMenu />}</Part>
-      <Part>{asked && <AskPanel today={today} frame={frame} />}</Part>
-      <Part>{sharing && <ShareDialog frame={frame} />}</Part>
-      <Part>{focusing && <FocusMode frame={frame} />}</Part>
-      <Part>{panel && <PanelHost frame={frame ?? none} />}</Part>
+      {rowMenu && (
+        <Part>
+          <RowMenu />
+        </Part>
+      )}
+      {asked && (
+        <Part>
+          <AskPanel today={today} frame={frame} />
+        </Part>
+      )}
+      {sharing && (
+        <Part>
+          <ShareDialog frame={frame} />
+        </Part>
+      )}
+      {focusing && (
+        <Part>
+          <FocusMode frame={frame} />
+        </Part>
+      )}
+      {panel && (
+        <Part>
+          <PanelHost frame={frame ?? none} />
+        </Part>
+      )}
       <Part>
         <Keys />
       </Part>
