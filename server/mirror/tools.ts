@@ -2,13 +2,12 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { AppError, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 import type { RequestContext } from '../request-context';
-import { settings } from '../settings';
 import { findOperation, type JsonSchema, type Operation, toolAnnotations, toTitle } from './catalogue';
 import { compactInput, compactOutput } from './compact-schema';
 import { callIdempotently } from './idempotent-call';
 import { isObject, propertiesOf } from './json-schema';
 import { branchesOf, mergedProperties } from './merge-branches';
-import { selectOperations, type ToolSelection, toolsetsOf } from './toolsets';
+import { selectOperations, type ToolSelection } from './toolsets';
 
 /** One object schema for success and failure: clients that validate accept both. */
 function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
@@ -86,7 +85,6 @@ function toTool(operation: Operation): Tool {
   const { meta } = operation;
   return {
     name: meta.tool,
-    icons: [{ src: `${settings().APP_URL}/tools/${toolsetsOf(operation).at(-1)}.svg` }],
     title: toTitle(meta.tool),
     description: [meta.summary, meta.description].filter(Boolean).join(' '),
     inputSchema: { ...toolInput(operation), type: 'object' },
