@@ -12,10 +12,14 @@ import { selectOperations, type ToolSelection } from './toolsets';
 /** One object schema for success and failure: clients that validate accept both. */
 function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
   const branches = branchesOf(outputSchema);
-  const answer = Object.entries(mergedProperties(branches)).map(([name, schema]) => [
-    name,
-    compactOutput(schema),
-  ]);
+  const answer = Object.entries(mergedProperties(branches)).map(([name, schema]) => {
+    const { description, ...compact } = compactOutput(schema);
+    // The input `cursor` says what it is for.
+    return [
+      name,
+      name === 'nextCursor' ? compact : { ...compact, ...(description !== undefined && { description }) },
+    ];
+  });
   return {
     type: 'object',
     properties: { ...Object.fromEntries(answer), error: { type: 'object' } },

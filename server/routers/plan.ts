@@ -84,8 +84,7 @@ const get = query
     summary: 'Read the plan of a day: its six rounds, tasks, sessions, journal entry and calendar events.',
     description:
       'Undated tasks for today and those from earlier days are in the plan of today only. ' +
-      'Send the start and end of the day as `since` and `until` to get its sessions in your time zone. ' +
-      'A further page has more tasks.',
+      'Send the start and end of the day as `since` and `until` to get its sessions in your time zone.',
     rest: 'GET /plan/{day}',
     tool: 'get_plan',
     kind: ['read', 'idempotent'],

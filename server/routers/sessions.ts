@@ -50,17 +50,14 @@ const list = query
   .input(
     z.strictObject({
       since: momentInput('The earliest start').optional(),
-      limit: z.int().min(1).max(MAX_SESSIONS).default(MAX_SESSIONS).describe('The most rows to return.'),
       cursor: LongPage.cursor,
     }),
   )
   .output(z.strictObject({ sessions: z.array(Session), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
-    const { rows: sessions, ...more } = await readSessions(
-      ctx,
-      sql`s.started_at >= ${sinceOf(ctx, input.since)}`,
-      input,
-    );
+    const asked = { limit: MAX_SESSIONS, cursor: input.cursor };
+    const isRecent = sql`s.started_at >= ${sinceOf(ctx, input.since)}`;
+    const { rows: sessions, ...more } = await readSessions(ctx, isRecent, asked);
     return { sessions, ...more };
   });
 

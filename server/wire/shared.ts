@@ -122,12 +122,7 @@ export const MOST_LISTED = 1_000;
 
 /** Input fields of such lists: the first page has as many rows as one answer should hold. */
 export const LongPage = {
-  limit: z
-    .int()
-    .min(1)
-    .max(MOST_LISTED)
-    .optional()
-    .describe('The most rows to return; by default as many as fit.'),
+  limit: z.int().min(1).max(MOST_LISTED).optional().describe('The most rows of a page.'),
   cursor: Page.cursor,
 };
 export const FurtherCursor = z
