@@ -159,7 +159,7 @@ test('a change by another person does not overwrite text that is being typed', a
   await expect(page.locator('[data-task-id][aria-label="Paint the door green"]')).toBeVisible();
 });
 
-test('navigation waits while the server cannot be reached and then continues', async ({
+test('a page without a copy says that it is not available offline, and waits for a server that does not answer', async ({
   page,
   person: _,
 }) => {
@@ -168,10 +168,10 @@ test('navigation waits while the server cannot be reached and then continues', a
   await page.context().setOffline(true);
   await expect(page.getByText('Offline.')).toBeVisible();
   await link('Upcoming').click();
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await expect(page.getByText('Not available offline.')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
   await expect(page.getByText('Offline.')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
   await page.route('**/*', (route) => (route.request().headers()['rsc'] ? route.abort() : route.fallback()));
   await link('Archive').click();

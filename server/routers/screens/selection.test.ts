@@ -25,6 +25,15 @@ async function signedUp(app: Awaited<ReturnType<typeof createApp>>, name: string
 const FIELD = { error: { details: [{ field: 'taskIds.1' }] } };
 
 describe('writes of a selection', () => {
+  test('duplicate the tasks that the caller may change', async () => {
+    await using app = await createApp();
+    const [ann, eve] = [await signedUp(app, 'ann'), await signedUp(app, 'eve')];
+    const taskIds = [await ann.task('Water'), await ann.task('Call')];
+    expect(await eve.ask('selection.duplicate', { taskIds })).toMatchObject({ status: 404 });
+    expect(await ann.ask('selection.duplicate', { taskIds })).toMatchObject({ status: 200 });
+    expect(await ann.titles()).toEqual(['Water', 'Water', 'Call', 'Call']);
+  });
+
   test('complete and reopen all tasks with their next occurrences, or none', async () => {
     await using app = await createApp();
     const [ann, eve] = [await signedUp(app, 'ann'), await signedUp(app, 'eve')];

@@ -58,7 +58,7 @@ const change = mutation
   });
 
 const duplicate = mutation
-  .meta({ tool: 'duplicate_task' })
+  .meta({ tool: 'duplicate_task', event: 'created' })
   .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MOST_COPIES }) }))
   .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input: { taskIds } }) => ({ tasks: await duplicateTasks(ctx, taskIds, fieldOf) }));
