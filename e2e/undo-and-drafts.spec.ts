@@ -166,16 +166,16 @@ test('a page without a copy says that it is not available offline, and waits for
   await openToday(page);
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
   await page.context().setOffline(true);
-  await expect(page.getByText('Offline.')).toBeVisible();
+  await expect(page.getByText(/^Offline\./)).toBeVisible();
   await link('Upcoming').click();
   await expect(page.getByText('Not available offline.')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Offline.')).toBeHidden();
+  await expect(page.getByText(/^Offline\./)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
   await page.route('**/*', (route) => (route.request().headers()['rsc'] ? route.abort() : route.fallback()));
   await link('Archive').click();
-  await expect(page.getByText('Offline.')).toBeVisible();
+  await expect(page.getByText(/^Offline\./)).toBeVisible();
   await page.unroute('**/*');
   await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible();
 });
