@@ -185,7 +185,8 @@ async function halfOpen(stage: Stage): Promise<Strike> {
   const { hostname, port } = new URL(stage.url);
   return () =>
     new Promise((resolve) => {
-      const socket = connect(Number(port), hostname);
+      // From another address than those who read: connections are limited by network.
+      const socket = connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' });
       const end = (how: string) => () => resolve(how);
       // It never sends the rest of its headers.
       socket.once('connect', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n'));
