@@ -1,3 +1,4 @@
+import { monthNames } from './date-parsers';
 import { type DateText, findDateTexts, type Written } from './date-texts';
 import { anyWeekday } from './day-words';
 import type { Day } from './days';
@@ -8,8 +9,7 @@ import { onDayAt } from './when';
 
 export const ends = '(?=[\\s,.;]|$)';
 export const aWeekday = `(${anyWeekday})`;
-export const aMonth =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+export const aMonth = `(${monthNames})`;
 
 const weekdayAlone = new RegExp(`^${anyWeekday}$`, 'i');
 /** Short weekdays that are words of their own: sun cream, sat down. */
