@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { findFreePort } from '@/server/free-port';
 import { type AppProcess, startMain } from '@/server/spawn-app';
+import { type Client, createClient, okBody } from './api-client';
 import { makeToken } from './make-token';
 
 const MOST_BYTES = 400_000;
@@ -36,25 +37,6 @@ function memoryOf({ child }: AppProcess): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Calls the app as the account of a token. */
-function createClient(url: string, token: string) {
-  const authorization = { authorization: `Bearer ${token}` };
-  const post = async (path: string, body: unknown): Promise<unknown> => {
-    const answer = await fetch(`${url}/v2${path}`, {
-      method: 'POST',
-      headers: { ...authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  const get = async (path: string): Promise<Response> =>
-    fetch(`${url}/v2${path}`, { headers: authorization });
-  return { post, get };
-}
-
-type Client = ReturnType<typeof createClient>;
-
 /** Runs work for the numbers below `count`, at most `atOnce` at a time. */
 async function inTurns(count: number, atOnce: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
@@ -72,7 +54,7 @@ async function upload(
   const bytes = new Uint8Array(randomBytes(1 + Math.floor(Math.random() * MOST_BYTES)));
   const target = { targetKind: 'task', targetId: file.targetId };
   const about = { name: `${file.n}.bin`, size: bytes.byteLength, type: 'application/octet-stream' };
-  const announced = Announced.parse(await client.post('/files/uploads', { ...target, ...about }));
+  const announced = Announced.parse(await okBody(client.post('/v2/files/uploads', { ...target, ...about })));
   const answer = await fetch(`${url}${new URL(announced.upload.url).pathname}`, {
     method: 'PUT',
     body: bytes,
@@ -84,8 +66,9 @@ async function upload(
 async function torture(app: AppProcess, folder: string): Promise<boolean> {
   const { files, connections } = readOptions();
   await app.ready;
-  const client = createClient(app.url, await makeToken(folder));
-  const targetId = Created.parse(await client.post('/tasks', { title: 'Uploads' })).task.id;
+  const token = await makeToken(folder);
+  const client = createClient(app.url, token);
+  const targetId = Created.parse(await okBody(client.post('/v2/tasks', { title: 'Uploads' }))).task.id;
   const sent = new Map<string, string>();
   const memory: number[] = [];
   const began = Date.now();
@@ -95,12 +78,14 @@ async function torture(app: AppProcess, folder: string): Promise<boolean> {
   });
   const seconds = (Date.now() - began) / 1000;
   const listed = Listed.parse(
-    await (await client.get(`/files?targetKind=task&targetId=${targetId}`)).json(),
+    await okBody(client.get(`/v2/files?targetKind=task&targetId=${targetId}`)),
   ).files;
   let wrong = 0;
   await inTurns(listed.length, connections, async (n) => {
     const id = listed[n]?.id ?? '';
-    const content = await client.get(`/files/${id}/content`);
+    const content = await fetch(`${app.url}/v2/files/${id}/content`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     if (digest(new Uint8Array(await content.arrayBuffer())) !== sent.get(id)) wrong++;
   });
   const lost = files - listed.length;
