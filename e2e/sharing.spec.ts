@@ -161,6 +161,28 @@ test('a new account accepts an invitation by link and leaves again', async ({ pa
   await other.context().close();
 });
 
+test('a guest who should edit is added to the workspace where the project is shared', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const { page: other, person: bob } = await another(browser, 'Bob Guest');
+  const { workspace } = await person.call<{ workspace: { id: string } }>('workspaces.create', {
+    name: 'Studio',
+  });
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', {
+    name: 'Move house',
+    workspaceId: workspace.id,
+  });
+  const dialog = await openSharing(page, `/project/${project.id}`);
+  await share(dialog, bob.username, 'Can edit');
+  await dialog.getByRole('button', { name: 'Add them to the workspace' }).click();
+  await expect(dialog.getByText('Guest', { exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Add them to the workspace' })).toHaveCount(0);
+  expect(await status(other, 'tasks.create', { title: 'Pack books', projectId: project.id })).toBe(200);
+  await other.context().close();
+});
+
 test('a public link is shown again to its owner, works without an account and can be taken down', async ({
   page,
   person,

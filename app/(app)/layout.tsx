@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { AppUrlProvider } from '@/components/data/app-url';
+import { ServerProvider } from '@/components/data/app-url';
 import { BEGINNING_AT } from '@/components/data/beginning';
 import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
@@ -10,6 +10,7 @@ import { Planner } from '@/components/frame/planner';
 import { EntryDraftsProvider } from '@/components/journal/entry-drafts';
 import { listenEarly } from '@/components/keys/early-keys';
 import { beginningOfFrame } from '@/components/sidebar/tree-rows';
+import { canSendMail } from '@/server/mail/mailer';
 import { createPageData, readFrame } from '@/server/page-data';
 import type { Frame } from '@/server/types';
 
@@ -48,7 +49,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
       >{`(${listenEarly.toString()})('${earlyKey(preferences?.keys)}')${preferences ? showLook(preferences) : ''}`}</script>
       <Hydrated state={state()}>
         <ZoneProvider zone={zone}>
-          <AppUrlProvider appUrl={ctx.appUrl}>
+          <ServerProvider server={{ appUrl: ctx.appUrl, canMail: canSendMail() }}>
             <WorkspaceProvider served={workspaceId}>
               <EntryDraftsProvider>
                 <Planner day={day} served={now}>
@@ -56,7 +57,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
                 </Planner>
               </EntryDraftsProvider>
             </WorkspaceProvider>
-          </AppUrlProvider>
+          </ServerProvider>
         </ZoneProvider>
       </Hydrated>
     </DataProvider>

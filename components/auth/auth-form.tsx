@@ -6,12 +6,12 @@ import { Field } from '../ui/field';
 import { Link } from '../ui/link';
 import { messageOfCode } from './messages';
 import { OtherWays, type Ways } from './other-ways';
-import { type Mode, useAuthForm } from './use-auth-form';
+import { type Invitation, type Mode, useAuthForm } from './use-auth-form';
 import { useReferral } from './use-referral';
 
 type SignUpPolicy = 'open' | 'invited' | 'closed';
 
-interface AuthFormProps {
+export interface AuthFormProps {
   mode: Mode;
   ways: Ways;
   /** Who may create an account on this server. */
@@ -22,6 +22,11 @@ interface AuthFormProps {
   error?: string;
   /** The code of the referral link that led here. */
   referral?: string;
+  /** The invitation that a new account accepts. */
+  invitation?: Invitation & {
+    /** The invited address; null if the person types it. */
+    email: string | null;
+  };
 }
 
 const labels = {
@@ -41,7 +46,14 @@ const labels = {
   },
 } as const;
 
-function Fields({ mode, faults }: { mode: Mode; faults: Record<string, string> }) {
+interface FieldsProps {
+  mode: Mode;
+  faults: Record<string, string>;
+  /** The address, if it is given. */
+  email?: string | null;
+}
+
+function Fields({ mode, faults, email }: FieldsProps) {
   const joining = mode === 'sign-up';
   return (
     <>
@@ -62,6 +74,7 @@ function Fields({ mode, faults }: { mode: Mode; faults: Record<string, string> }
         autoCapitalize="none"
         spellCheck={false}
         required
+        {...(email && { defaultValue: email, readOnly: true })}
         error={faults['email']}
       />
       <Field
@@ -94,20 +107,21 @@ export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>
   );
 }
 
-export function AuthForm({ mode, ways, signUp, callbackUrl, error, referral }: AuthFormProps) {
+export function AuthForm({ mode, ways, signUp, callbackUrl, error, referral, invitation }: AuthFormProps) {
   useReferral(referral);
-  const { form, state, busy, submit, sendLink } = useAuthForm({ mode, callbackUrl });
-  const { title, submit: submitLabel, question, otherPage, href } = labels[mode];
+  const { form, state, busy, submit, sendLink } = useAuthForm({ mode, callbackUrl, invitation });
+  const { title, question, otherPage, href } = labels[mode];
+  const submitLabel = invitation ? 'Create account and accept' : labels[mode].submit;
   const fresh = !state.message && !state.sentTo;
   const message = state.message ?? (fresh ? messageOfCode(error) : undefined);
   return (
     // A form sent before hydration must carry the password in the body, not in the address: hence `post`.
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <h1 className="text-20 font-semibold">{title}</h1>
+      {!invitation && <h1 className="text-20 font-semibold">{title}</h1>}
       {mode === 'sign-up' && signUp === 'invited' && (
-        <p className="text-14 text-ink-2">You need an invitation. Use the address it was sent to.</p>
+        <p className="text-14 text-ink-2">You need an invitation. Open the link in it.</p>
       )}
-      <Fields mode={mode} faults={state.fields} />
+      <Fields mode={mode} faults={state.fields} email={invitation?.email} />
       <p role="alert" className="text-13 text-overdue empty:hidden">
         {message}
       </p>

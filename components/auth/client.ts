@@ -6,11 +6,13 @@ export interface Credentials {
   email: string;
   password: string;
   name?: string;
+  /** The token of the invitation that led here. */
+  invitation?: string | undefined;
 }
 
 /** Creates the account and signs the browser in. @throws the tRPC error, with messages by field. */
-export const signUp = ({ email, password, name }: Credentials) =>
-  bareClient.account.signUp.mutate({ email, password, name: name || undefined });
+export const signUp = ({ email, password, name, invitation }: Credentials) =>
+  bareClient.account.signUp.mutate({ email, password, name: name || undefined, invitation });
 
 /** Mails a sign-in link. @throws the tRPC error. */
 export const mailLink = (email: string) => bareClient.account.sendLink.mutate({ email });

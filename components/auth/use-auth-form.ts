@@ -8,6 +8,19 @@ import { rememberReturn, SIGN_IN_MINUTES } from './link-return';
 
 export type Mode = 'sign-in' | 'sign-up';
 
+/** The invitation that a new account accepts. */
+export interface Invitation {
+  token: string;
+  /** Returns the page to open. */
+  onSignedUp: () => Promise<string>;
+}
+
+interface AuthFormOptions {
+  mode: Mode;
+  callbackUrl?: string | undefined;
+  invitation?: Invitation | undefined;
+}
+
 interface State {
   fields: Record<string, string>;
   message?: string;
@@ -36,8 +49,8 @@ function stateOf(error: unknown): State {
   return { fields, message: hasAny(fields) ? undefined : messageOf(error) };
 }
 
-/** State of the sign-in and sign-up forms. On success the page goes to `callbackUrl`; on failure the first wrong field gets the focus. */
-export function useAuthForm({ mode, callbackUrl }: { mode: Mode; callbackUrl?: string }) {
+/** State of the sign-in and sign-up forms. `work` returns a path to open, or what to show. On success the page goes to `callbackUrl`; on failure the first wrong field gets the focus. */
+export function useAuthForm({ mode, callbackUrl, invitation }: AuthFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ fields: {} });
   const [busy, setBusy] = useState(false);
@@ -48,7 +61,7 @@ export function useAuthForm({ mode, callbackUrl }: { mode: Mode; callbackUrl?: s
 
   const attempt = async (
     needed: readonly (keyof Credentials)[],
-    work: (entered: Credentials) => Promise<State | undefined>,
+    work: (entered: Credentials) => Promise<State | string>,
   ) => {
     if (!form.current) return;
     const entered = credentialsIn(form.current);
@@ -56,7 +69,7 @@ export function useAuthForm({ mode, callbackUrl }: { mode: Mode; callbackUrl?: s
     if (hasAny(fields)) return setState({ fields });
     setBusy(true);
     const next = await work(entered).catch(stateOf);
-    if (!next) return window.location.assign(pathWithin(callbackUrl));
+    if (typeof next === 'string') return window.location.assign(next);
     setState(next);
     setBusy(false);
   };
@@ -68,9 +81,12 @@ export function useAuthForm({ mode, callbackUrl }: { mode: Mode; callbackUrl?: s
     submit: (event: FormEvent) => {
       event.preventDefault();
       void attempt(['email', 'password'], async (entered) => {
-        if (mode === 'sign-up') return void (await signUp(entered));
+        if (mode === 'sign-up') {
+          await signUp({ ...entered, invitation: invitation?.token });
+          return (await invitation?.onSignedUp()) ?? pathWithin(callbackUrl);
+        }
         const message = await signInWithPassword(entered);
-        return message ? { fields: {}, message } : undefined;
+        return message ? { fields: {}, message } : pathWithin(callbackUrl);
       });
     },
     sendLink: () =>

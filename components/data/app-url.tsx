@@ -2,11 +2,20 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 
-const AppUrl = createContext('');
-
-/** Provides the public address of the app, which can differ from the one in the browser. */
-export function AppUrlProvider({ appUrl, children }: { appUrl: string; children: ReactNode }) {
-  return <AppUrl.Provider value={appUrl}>{children}</AppUrl.Provider>;
+interface Server {
+  /** The public address of the app, which can differ from the one in the browser. */
+  appUrl: string;
+  /** Whether invitations are mailed. */
+  canMail: boolean;
 }
 
-export const useAppUrl = (): string => useContext(AppUrl);
+const Context = createContext<Server>({ appUrl: '', canMail: false });
+
+/** Provides what the planner needs to know of its server. */
+export const ServerProvider = ({ server, children }: { server: Server; children: ReactNode }) => (
+  <Context.Provider value={server}>{children}</Context.Provider>
+);
+
+export const useAppUrl = (): string => useContext(Context).appUrl;
+
+export const useCanMail = (): boolean => useContext(Context).canMail;

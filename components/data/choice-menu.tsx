@@ -20,6 +20,8 @@ interface ChoiceMenuProps<Value extends string> {
   /** Focuses the button on mount. */
   takesFocus?: boolean;
   onChoose: (value: Value) => void;
+  /** An item below the choices that makes the other choices possible. */
+  offer?: { label: string; onSelect: () => void } | undefined;
   /** An item below the choices that removes what they are about. */
   removal?: { label: string; onRemove: () => void } | undefined;
 }
@@ -31,6 +33,7 @@ export function ChoiceMenu<Value extends string>({
   choices,
   takesFocus,
   onChoose,
+  offer,
   removal,
 }: ChoiceMenuProps<Value>) {
   const chosen = choices.find((choice) => choice.value === value);
@@ -41,7 +44,7 @@ export function ChoiceMenu<Value extends string>({
   return (
     <LazyMenu
       of={menu}
-      content={{ value, choices, onChoose: choose, removal }}
+      content={{ value, choices, onChoose: choose, offer, removal }}
       button={(props) => (
         <Button
           {...props}

@@ -34,8 +34,10 @@ const pages: Record<string, (id: string) => string> = {
   workspace: () => '/settings/workspace',
 };
 
-const pathOf = ({ targetKind, targetId }: Notification): string | undefined =>
-  targetKind && targetId ? pages[targetKind]?.(targetId) : undefined;
+function pathOf({ kind, targetKind, targetId }: Notification): string | undefined {
+  if (!targetKind || !targetId) return undefined;
+  return kind === 'invite' ? `/invites/to/${targetKind}/${targetId}` : pages[targetKind]?.(targetId);
+}
 
 const rowLook =
   'flex min-h-11 w-full items-start gap-2.5 rounded-control px-2 py-2 text-left hover:bg-hover/60';
@@ -81,7 +83,7 @@ interface RowProps {
 
 function Row({ item, onOpen }: RowProps) {
   const path = pathOf(item);
-  if (item.targetKind !== 'task' && path)
+  if ((item.targetKind !== 'task' || item.kind === 'invite') && path)
     return (
       <Link
         data-notification
@@ -130,8 +132,8 @@ function Days({ items, day: served }: { items: readonly Notification[]; day: str
   const today = useToday(served);
   const { markRead } = useMarkRead();
   useReadOpenTask(items, markRead);
-  const open = ({ id, readAt, targetKind, targetId }: Notification) => {
-    if (targetKind === 'task' && targetId) enterTask(targetId);
+  const open = ({ kind, id, readAt, targetKind, targetId }: Notification) => {
+    if (targetKind === 'task' && targetId && kind !== 'invite') enterTask(targetId);
     else if (readAt === null) void markRead([id]);
   };
   if (items.length === 0)

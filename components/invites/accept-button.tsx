@@ -1,42 +1,30 @@
 'use client';
 
 import { useState } from 'react';
-import { bareClient } from '../data/bare-client';
-import { rememberWorkspace } from '../data/remember-workspace';
 import { messageOf } from '../data/trpc';
 import { Button } from '../ui/button';
+import { acceptInvitation } from './accept-invitation';
 
-interface AcceptButtonProps {
-  token: string;
-  /** The page to open after accepting. */
-  href: string;
-  accepted: boolean;
-  /** The workspace to switch to. */
-  workspaceId?: string | undefined;
-}
-
-export function AcceptButton({ token, href, accepted, workspaceId }: AcceptButtonProps) {
+export function AcceptButton({ token, label }: { token: string; label: string }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const press = async () => {
     setBusy(true);
     try {
-      await bareClient.invitations.accept.mutate({ token });
-      if (workspaceId) rememberWorkspace(workspaceId);
-      window.location.assign(href);
+      window.location.assign(await acceptInvitation(token));
     } catch (error) {
       setFault(messageOf(error));
       setBusy(false);
     }
   };
   return (
-    <div className="flex flex-col items-start gap-2">
-      <Button look="primary" disabled={busy} onClick={press}>
-        {accepted ? 'Open' : 'Accept'}
+    <>
+      <Button look="primary" disabled={busy} onClick={() => void press()} className="h-10">
+        {label}
       </Button>
-      <p role="alert" className="text-13 text-overdue">
+      <p role="alert" className="text-13 text-overdue empty:hidden">
         {fault}
       </p>
-    </div>
+    </>
   );
 }

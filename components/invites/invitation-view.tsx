@@ -1,14 +1,18 @@
 import type { InvitationPage } from '@/server/types';
-import { pathOf } from '../places/path-of';
+import type { Ways } from '../auth/other-ways';
+import { SendAgain } from '../auth/send-again';
 import { buttonLook } from '../ui/button';
-import { PlainMessage } from '../ui/plain-message';
 import { AcceptButton } from './accept-button';
+import { JoinForm } from './join-form';
 
 interface InvitationViewProps {
   invitation: InvitationPage;
   token: string;
   /** The address of the signed-in account; null if signed out. */
   signedInAs: string | null;
+  ways: Ways;
+  /** Whether this server takes new accounts. */
+  canSignUp: boolean;
 }
 
 const can: Record<string, string> = {
@@ -20,52 +24,70 @@ const can: Record<string, string> = {
   owner: 'You will be an owner.',
 };
 
-function SignInLink({ token, children }: { token: string; children: string }) {
+const textLook = 'text-14 text-ink-2 [overflow-wrap:anywhere]';
+
+function SignIn({ token, children }: { token: string; children: string }) {
   const back = encodeURIComponent(`/invites/${token}`);
   return (
-    <a href={`/sign-in?callbackUrl=${back}`} className={buttonLook('primary', 'w-fit')}>
+    <a href={`/sign-in?callbackUrl=${back}`} className={buttonLook('primary', 'h-10')}>
       {children}
     </a>
   );
 }
 
-/** An invitation: asks to sign in, offers to accept, or says that it was sent to another address. */
-export function InvitationView({
-  invitation: { kind, sentTo, offer },
-  token,
-  signedInAs,
-}: InvitationViewProps) {
-  if (signedInAs === null)
-    return (
-      <PlainMessage title={`You are invited to a ${kind}`}>
-        <p className="text-14 text-ink-2">Sign in or sign up with the address it was sent to: {sentTo}</p>
-        <SignInLink token={token}>Sign in</SignInLink>
-      </PlainMessage>
-    );
-  if (!offer)
-    return (
-      <PlainMessage title="This invitation was sent to another address">
-        <p className="text-14 text-ink-2">
-          It was sent to {sentTo}, and you are signed in as {signedInAs}. Only the invited address can accept
-          it. Ask for an invitation to your own address, or sign in with the other one.
-        </p>
-        <SignInLink token={token}>Sign in with the other</SignInLink>
-      </PlainMessage>
-    );
-  const { id, label, inviter, role, accepted } = offer;
-  // A task opens in a panel (`?task=…`), and a workspace has no page of its own.
-  const path = pathOf(kind, id) ?? '';
+/** What the reader does next. */
+function Step({ invitation, token, signedInAs, ways, canSignUp }: InvitationViewProps) {
+  const { step, sentTo, email } = invitation;
+  switch (step) {
+    case 'accept':
+      return <AcceptButton token={token} label="Accept" />;
+    case 'open':
+      return <AcceptButton token={token} label="Open" />;
+    case 'confirm':
+      return (
+        <>
+          <p className={textLook}>
+            First confirm that {sentTo} is yours: open the link that we mailed there, or the one in the
+            invitation’s mail.
+          </p>
+          <SendAgain returnTo={`/invites/${token}`} />
+        </>
+      );
+    case 'other-account':
+      return (
+        <>
+          <p className={textLook}>
+            It was sent to {sentTo}, and you are signed in as {signedInAs}. Sign in with the invited address,
+            or ask for an invitation to your own.
+          </p>
+          <SignIn token={token}>Sign in with the other</SignIn>
+        </>
+      );
+    default:
+      if (canSignUp) return <JoinForm token={token} email={email} ways={ways} />;
+      return (
+        <>
+          <p className={textLook}>Sign in with the address that it was sent to: {sentTo}</p>
+          <SignIn token={token}>Sign in</SignIn>
+        </>
+      );
+  }
+}
+
+/** An invitation: who invites to what, and the next step. */
+export function InvitationView(props: InvitationViewProps) {
+  const { kind, label, inviter, role } = props.invitation;
   return (
-    <PlainMessage title={label}>
-      <p className="text-14 text-ink-2">
-        {inviter ?? 'Someone'} invites you to this {kind}. {can[role]}
-      </p>
-      <AcceptButton
-        token={token}
-        href={path.startsWith('/') ? path : `/today${path}`}
-        accepted={accepted}
-        workspaceId={kind === 'workspace' ? id : undefined}
-      />
-    </PlainMessage>
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h1 className="text-20 font-semibold [overflow-wrap:anywhere]">
+          {inviter ?? 'Someone'} invites you to “{label}”
+        </h1>
+        <p className={textLook}>
+          {kind === 'area' ? 'An' : 'A'} {kind} in Parcours. {can[role]}
+        </p>
+      </div>
+      <Step {...props} />
+    </div>
   );
 }

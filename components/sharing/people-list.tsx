@@ -26,6 +26,8 @@ export interface Managing {
   remove: (one: Reached) => Promise<boolean>;
   /** Grants a removed person the same level again. */
   giveBack: (one: Reached) => Promise<boolean>;
+  /** Makes a guest a member, who may edit. Undefined if the viewer cannot. */
+  addToWorkspace?: ((one: Reached) => Promise<boolean>) | undefined;
 }
 
 const plainLevel = 'shrink-0 px-2 text-13 text-ink-3';
@@ -61,6 +63,11 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
           value={chosen ?? one.role}
           choices={levelsOf(subject, { capped, current: one.role })}
           onChoose={(level) => void choose(level)}
+          offer={
+            capped && manage.addToWorkspace
+              ? { label: 'Add them to the workspace', onSelect: () => void manage.addToWorkspace?.(one) }
+              : undefined
+          }
           removal={{ label: 'Remove access', onRemove }}
         />
       ) : (

@@ -12,7 +12,7 @@ import { InviteList } from './invite-list';
 import { PeopleList, type Reached } from './people-list';
 import { PublicLink } from './public-link';
 import { ShareForm } from './share-form';
-import { isPlace, type Sharing, useShareActions, useSharing } from './use-sharing';
+import { addressOf, isPlace, type Sharing, useShareActions, useSharing } from './use-sharing';
 import { WorkspaceAccess } from './workspace-access';
 
 const close = () => openShare(null);
@@ -50,9 +50,18 @@ function Loaded({ target, sharing, frame }: LoadedProps) {
   const isTeam = home?.kind === 'team';
   const capped = !isTeam && target.kind !== 'task' ? personalLimit : undefined;
   const { kind: subject } = target;
+  // Only members may edit places. Owners and admins of the workspace can add them.
+  const canAdd = isTeam && isPlace(target) && home.role !== 'member';
+  const addMember = canAdd ? (to: string) => actions.addMember(home.id, to) : undefined;
+  const manage = {
+    ...actions.manage,
+    addToWorkspace: addMember && ((one: Reached) => addMember(addressOf(one))),
+  };
   return (
     <div className="flex flex-col gap-3 p-4">
-      {canManage && <ShareForm subject={subject} capped={capped} onShare={actions.share} />}
+      {canManage && (
+        <ShareForm subject={subject} capped={capped} onShare={actions.share} onAddMember={addMember} />
+      )}
       <div>
         <PeopleList
           label="People"
@@ -60,7 +69,7 @@ function Loaded({ target, sharing, frame }: LoadedProps) {
           owner={owner}
           people={people}
           me={frame.me.id}
-          manage={canManage ? actions.manage : undefined}
+          manage={canManage ? manage : undefined}
           onLeave={(one) => void leave(one)}
         />
         <InviteList

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Person } from '@/server/types';
+import { useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { Button } from '../ui/button';
@@ -14,16 +15,21 @@ import { type Level, levelNames, levelsOf, type Subject } from './levels';
 interface SharedWith {
   kind: 'member' | 'invite';
   member?: Person & { role: Level };
-  invite?: { email: string; role: Level };
+  invite?: { email: string; role: Level; notMailed?: string | undefined };
   clampedToGuest: boolean;
 }
 
 const clampedHint = ' Guests, who are not members of the workspace, can comment at most.';
 
-function describeOutcome({ member, invite, clampedToGuest }: SharedWith): string {
+/** How the invited person gets the link. */
+function describeInvitation({ email, notMailed }: NonNullable<SharedWith['invite']>, canMail: boolean) {
+  if (canMail && !notMailed) return `An invitation was mailed to ${email}.`;
+  return `${notMailed ?? `No verified account has the address ${email}.`} Copy the link below and send it: it works for this address only.`;
+}
+
+function describeOutcome({ member, invite, clampedToGuest }: SharedWith, canMail: boolean): string {
   const clamped = clampedToGuest ? clampedHint : '';
-  if (invite)
-    return `No verified account has the address ${invite.email}. Send the link below: it works for this address only.${clamped}`;
+  if (invite) return `${describeInvitation(invite, canMail)}${clamped}`;
   return member ? `${nameOf(member)} ${levelNames[member.role].toLowerCase()} now.${clamped}` : '';
 }
 
@@ -33,30 +39,38 @@ interface ShareFormProps {
   capped?: string;
   /** Shares with a handle or an address. The form shows what it throws. */
   onShare: (target: string, level: Level) => Promise<SharedWith>;
+  /** Adds a guest to the workspace, where they may edit. Undefined if the viewer cannot. */
+  onAddMember?: ((target: string) => Promise<boolean>) | undefined;
 }
+
+/** What the last attempt came to, and whom it shared with as a guest instead of an editor. */
+const nothing = { busy: false, fault: '', said: '', clamped: '' };
 
 /** Shares, and holds the outcome of the last attempt. */
 function useSharing(onShare: ShareFormProps['onShare']) {
-  const [state, setState] = useState({ busy: false, fault: '', said: '' });
+  const canMail = useCanMail();
+  const [state, setState] = useState(nothing);
   const share = async (target: string, level: Level): Promise<boolean> => {
-    setState({ busy: true, fault: '', said: '' });
+    setState({ ...nothing, busy: true });
     try {
-      setState({ busy: false, fault: '', said: describeOutcome(await onShare(target, level)) });
+      const outcome = await onShare(target, level);
+      const clamped = outcome.clampedToGuest ? target : '';
+      setState({ ...nothing, said: describeOutcome(outcome, canMail), clamped });
       return true;
     } catch (error) {
-      setState({ busy: false, fault: fieldErrors(error)['target'] ?? messageOf(error), said: '' });
+      setState({ ...nothing, fault: fieldErrors(error)['target'] ?? messageOf(error) });
       return false;
     }
   };
-  return { ...state, share };
+  return { ...state, share, forget: () => setState(nothing) };
 }
 
 /** Shares with a person, by handle or address. */
-export function ShareForm({ subject, capped, onShare }: ShareFormProps) {
+export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [level, setLevel] = useState<Level>(subject === 'note' ? 'editor' : 'commenter');
-  const { busy, fault, said, share } = useSharing(onShare);
+  const { busy, fault, said, clamped, share, forget } = useSharing(onShare);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const target = field.current?.value.trim() ?? '';
@@ -96,6 +110,15 @@ export function ShareForm({ subject, capped, onShare }: ShareFormProps) {
       >
         {fault || said}
       </p>
+      {clamped && onAddMember && (
+        <Button
+          look="outline"
+          className="self-start"
+          onClick={() => void onAddMember(clamped).then((added) => added && forget())}
+        >
+          Add them to the workspace
+        </Button>
+      )}
     </form>
   );
 }

@@ -112,7 +112,14 @@ export function useShareWrite() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   return useMemo(() => {
-    const parts = [trpc.access, trpc.taskAccess, trpc.shareLinks, trpc.notes, trpc.screens.notes];
+    const parts = [
+      trpc.access,
+      trpc.taskAccess,
+      trpc.shareLinks,
+      trpc.notes,
+      trpc.screens.notes,
+      trpc.workspaces,
+    ];
     const refresh = () =>
       Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: part.pathKey() })));
     const run = createRun(refresh);
@@ -120,7 +127,7 @@ export function useShareWrite() {
   }, [trpc, queryClient]);
 }
 
-const addressOf = ({ person }: Reached) => person.username ?? person.email ?? '';
+export const addressOf = ({ person }: Reached) => person.username ?? person.email ?? '';
 
 /** The sharing actions on a target. */
 export function useShareActions({ kind, id }: Shared) {
@@ -140,6 +147,9 @@ export function useShareActions({ kind, id }: Shared) {
       share: (to: string, level: Level) => calls.share(to, level).finally(refresh),
       invite: ({ email }: Invite, level: Level) => isDone(() => calls.share(email, level)),
       revokeInvite: ({ id: inviteId }: Invite) => isDone(() => calls.revokeInvite(inviteId)),
+      /** Makes a guest, or an invited person, a member of the workspace. */
+      addMember: (workspaceId: string, target: string) =>
+        isDone(() => client.workspaces.addMember.mutate({ workspaceId, target, role: 'member' })),
       leave: manage.remove,
     };
   }, [kind, id, client, run, refresh]);

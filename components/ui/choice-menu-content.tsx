@@ -7,10 +7,11 @@ interface ChoiceMenuContentProps {
   value: string;
   choices: readonly Choice<string>[];
   onChoose: (value: string) => void;
+  offer?: { label: string; onSelect: () => void } | undefined;
   removal?: { label: string; onRemove: () => void } | undefined;
 }
 
-export const ChoiceMenuContent = ({ value, choices, onChoose, removal }: ChoiceMenuContentProps) => (
+export const ChoiceMenuContent = ({ value, choices, onChoose, offer, removal }: ChoiceMenuContentProps) => (
   <MenuContent align="end" className="w-64">
     <MenuChoice value={value} onValueChange={onChoose}>
       {choices.map(({ value: each, name, says, disabled }) => (
@@ -22,6 +23,12 @@ export const ChoiceMenuContent = ({ value, choices, onChoose, removal }: ChoiceM
         </MenuOption>
       ))}
     </MenuChoice>
+    {offer && (
+      <>
+        <MenuLine />
+        <MenuItem onSelect={offer.onSelect}>{offer.label}</MenuItem>
+      </>
+    )}
     {removal && (
       <>
         <MenuLine />

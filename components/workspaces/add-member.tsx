@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Outputs } from '@/server/types';
-import { useAppUrl } from '../data/app-url';
+import { useAppUrl, useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
@@ -19,17 +19,20 @@ type Added = Outputs['workspaces']['addMember'];
 /** Says that the person is a member now, or shows the invitation link to send. */
 function Outcome({ added }: { added: Added | undefined }) {
   const appUrl = useAppUrl();
+  const canMail = useCanMail();
+  const isMailed = canMail && !added?.invite?.notMailed;
   return (
     <div role="status" className="flex flex-col gap-1 text-13 text-ink-2 empty:hidden">
       {added?.member && <p>{nameOf(added.member)} is a member now.</p>}
       {added?.invite && (
         <>
           <p>
-            No verified account has the address {added.invite.email}. Send this link: it works for this
-            address only.
+            {isMailed
+              ? `An invitation was mailed to ${added.invite.email}.`
+              : `No verified account has the address ${added.invite.email}. Send this link: it works for this address only.`}
           </p>
           {added.invite.notMailed && <p>{added.invite.notMailed}</p>}
-          <Copyable label="the invitation" text={`${appUrl}${added.invite.invitePath}`} />
+          {!isMailed && <Copyable label="the invitation" text={`${appUrl}${added.invite.invitePath}`} />}
         </>
       )}
     </div>

@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag';
 
+export const invitedKinds = ['workspace', 'area', 'project', 'task', 'note'] as const;
+export type InviteKind = (typeof invitedKinds)[number];
+
 /** The id of the target of an invitation, as SQL. */
 export const invited = sql`coalesce(seat_in, area_id, project_id, task_id, note_id)`;
 

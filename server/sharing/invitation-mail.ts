@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify';
 import { settings } from '../settings';
 import { clearTries, waitAfterTry } from '../throttle';
 import type { SignedIn } from '../trpc';
-import { invited, inviteKind, inviteLabel, isPending } from './invitation-columns';
+import { invited, invitedKinds, inviteKind, inviteLabel, isPending } from './invitation-columns';
 
 /** Fits a text into a subject line or sentence. */
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);
@@ -68,7 +68,7 @@ const Pending = z.object({
   encryptedToken: z.instanceof(Buffer),
   inviterId: z.string().nullable(),
   inviter: z.string(),
-  kind: z.enum(['workspace', 'area', 'project', 'task', 'note']),
+  kind: z.enum(invitedKinds),
   targetId: z.string(),
   label: z.string(),
 });

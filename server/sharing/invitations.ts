@@ -9,17 +9,17 @@ import { forbidden, notFound } from '../errors';
 import { canSendMail } from '../mail/mailer';
 import { readInvitations } from '../notifications/sharing';
 import { requireRoom } from '../row-limits';
-import {
-  cappedRole,
-  matchesTarget,
-  membershipOfGrant,
-  type Target,
-  type TargetKind,
-  targets,
-} from '../targets';
+import { cappedRole, matchesTarget, membershipOfGrant, type Target, targets } from '../targets';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, MembershipRole } from '../wire/shared';
-import { invited, inviteKind, inviteLabel, isPending } from './invitation-columns';
+import {
+  type InviteKind,
+  invited,
+  invitedKinds,
+  inviteKind,
+  inviteLabel,
+  isPending,
+} from './invitation-columns';
 import { postInvitation } from './invitation-mail';
 import { rememberAddress } from './people';
 
@@ -29,7 +29,6 @@ import { rememberAddress } from './people';
  * the person may manage the target.
  */
 
-export type InviteKind = TargetKind;
 type InviteTarget<K extends InviteKind = InviteKind> = Target<K>;
 
 /** A membership role for a workspace, a grant's role for other targets. */
@@ -146,7 +145,7 @@ const Row = z.object({
   invitedBy: z.string().nullable(),
   acceptedBy: z.string().nullable(),
   spent: z.boolean(),
-  kind: z.enum(['workspace', 'area', 'project', 'task', 'note']),
+  kind: z.enum(invitedKinds),
   id: z.string(),
   label: z.string(),
 });

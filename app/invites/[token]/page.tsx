@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { InvitationView } from '@/components/invites/invitation-view';
+import { signInMethods } from '@/server/auth/providers';
 import { readSessionCaller } from '@/server/auth/session';
 import { database } from '@/server/database/client';
+import { settings } from '@/server/settings';
 import { readInvitation } from '@/server/sharing/invitation-page';
 
 export const dynamic = 'force-dynamic';
@@ -20,5 +22,13 @@ export default async function Page({ params }: { params: Promise<{ token: string
   const reader = await readSessionCaller(database(), (await headers()).get('cookie'));
   const invitation = await readInvitation(database(), token, reader);
   if (!invitation) notFound();
-  return <InvitationView invitation={invitation} token={token} signedInAs={reader?.email ?? null} />;
+  return (
+    <InvitationView
+      invitation={invitation}
+      token={token}
+      signedInAs={reader?.email ?? null}
+      ways={signInMethods()}
+      canSignUp={settings().SIGN_UP !== 'closed'}
+    />
+  );
 }

@@ -1,18 +1,17 @@
 import { z } from 'zod';
+import { invitedKinds } from '../../sharing/invitation-columns';
 import { acceptInvite } from '../../sharing/invitations';
 import { mutation, router } from '../../trpc';
 import { Id } from '../../wire/shared';
 import { Token } from '../../wire/sharing';
 
-const kinds = ['workspace', 'area', 'project', 'task', 'note'] as const;
-
 /** For the invitation page, which does not know the target kind. Not mirrored. */
 const accept = mutation
   .meta({ event: 'granted' })
   .input(z.strictObject({ token: Token }))
-  .output(z.strictObject({ kind: z.enum(kinds), id: Id, role: z.string() }))
+  .output(z.strictObject({ kind: z.enum(invitedKinds), id: Id, role: z.string() }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, kinds);
+    const accepted = await acceptInvite(ctx, input.token, invitedKinds);
     if (accepted.isNew) ctx.record({ ...accepted, operation: 'accept_invite', personId: ctx.caller.id });
     const { kind, id, role } = accepted;
     return { kind, id, role };
