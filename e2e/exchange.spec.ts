@@ -4,6 +4,27 @@ import { expect, test } from './person';
 
 test.use({ opensToday: false });
 
+test('uploads a file that is too large for a request, and imports it', async ({ page }) => {
+  await page.goto('/settings/exchange');
+  const rows = Array.from({ length: 2_600 }, (_, at) => `task,Task ${at},${'x'.repeat(500)}`);
+  const buffer = Buffer.from(`TYPE,CONTENT,DESCRIPTION\n${rows.join('\n')}\n`);
+  await page.getByLabel('File').setInputFiles({ name: 'Kitchen.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('New in this file: 1 project, 2600 tasks.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Imported 1 project, 2600 tasks.')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Kitchen' }).first()).toBeVisible();
+  await page.goto('/settings/exchange');
+  await page.getByLabel('File').setInputFiles({
+    name: 'Kitchen.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('title\nCafé\n', 'latin1'),
+  });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Must be a text file in UTF-8.')).toBeVisible();
+});
+
 test('imports a file after a preview, exports it, and shows what a webhook got', async ({ page, person }) => {
   await page.goto('/settings/exchange');
   await page.getByLabel('From').selectOption('CSV');
