@@ -153,7 +153,7 @@ function parseTodo({ line, lines }: Block, { skip }: DraftBuilder): ICAL.Compone
   try {
     return new ICAL.Component(ICAL.parse(lines.join('\r\n')));
   } catch {
-    skip(line, 'Is no valid to-do.');
+    skip(line, 'Not a valid to-do.');
     return undefined;
   }
 }
@@ -166,7 +166,7 @@ function readTodo(block: Block, file: ImportFile, builder: DraftBuilder): FoundT
   const { line } = block;
   const fault = block.name === 'VTODO' ? findFault(block) : 'Only to-dos (VTODO) are imported.';
   if (fault) {
-    builder.skip(line, `Is no ${block.name === 'VTODO' ? 'valid ' : ''}to-do. ${fault}`);
+    builder.skip(line, `Not a ${block.name === 'VTODO' ? 'valid ' : ''}to-do. ${fault}`);
     return undefined;
   }
   const todo = parseTodo(block, builder);

@@ -215,7 +215,7 @@ test('an iCalendar file keeps its list, reminders and subtasks, and reports the 
     '5 “LOCATION” is not imported. 1 row has it.',
     '5 “PERCENT-COMPLETE” is not imported. 1 row has it.',
     '27 The subtask “Measure” of “Order tiles” becomes a task of its own.',
-    '39 Is no to-do. Only to-dos (VTODO) are imported.',
+    '39 Not a to-do. Only to-dos (VTODO) are imported.',
   ]);
 });
 
