@@ -61,8 +61,15 @@ test('Today opens without a connection, and changes made there are sent once it 
   await tab.getByRole('navigation').getByRole('link', { name: 'Upcoming' }).click();
   await expect(tab.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
   expect(sent).toEqual([]);
+  await tab.getByRole('navigation').getByRole('link', { name: 'Trash' }).click();
+  await expect(tab.getByText('Not available offline.')).toBeVisible();
+  await expect(tab).toHaveURL('/upcoming');
+  const waiting = await context.newPage();
+  await waiting.goto('/packages');
+  await expect(waiting.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 
   await context.setOffline(false);
+  await expect(waiting.getByRole('heading', { name: 'Packages', level: 1 })).toBeVisible();
   await expect(line(page)).toBeHidden();
   await expect(line(tab)).toBeHidden();
   await expect(waitingMark(page, 'Buy soap')).toHaveCount(0);

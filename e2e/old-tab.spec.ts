@@ -1,0 +1,35 @@
+import { typeNote } from './offline-steps';
+import { expect, ready, test } from './person';
+
+test('a tab whose code is gone reloads once, keeps what was typed, and then says what is missing', async ({
+  page,
+}) => {
+  const loaded = new Set<string>();
+  let isReplaced = false;
+  await page.route('**/_next/static/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!isReplaced) loaded.add(pathname);
+    return loaded.has(pathname) ? route.continue() : route.fulfill({ status: 404 });
+  });
+  await page.goto('/today');
+  await ready(page);
+  isReplaced = true;
+
+  await typeNote(page, 'Half a thought');
+  await page.keyboard.press('Escape');
+  const reloaded = page.waitForEvent('framenavigated');
+  await page.keyboard.press('?');
+  await reloaded;
+  await ready(page);
+  await expect(page.getByText('Half a thought')).toBeVisible();
+
+  let reloads = 0;
+  page.on('framenavigated', () => {
+    reloads += 1;
+  });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  expect(reloads).toBe(0);
+});
