@@ -16,7 +16,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /** The page of a notification `x`. */
-const path = sql`CASE WHEN x.kind = 'invite' THEN '/inbox' ELSE CASE x.target_kind
+const path = sql`CASE WHEN x.kind = 'invite' THEN '/invites/to/' || x.target_kind || '/' || x.target_id ELSE CASE x.target_kind
   WHEN 'task' THEN '/inbox?task=' || x.target_id WHEN 'project' THEN '/project/' || x.target_id
   WHEN 'area' THEN '/area/' || x.target_id WHEN 'note' THEN '/notes/' || x.target_id
   WHEN 'webhook' THEN '/settings/webhooks' ELSE '/inbox' END END`;
