@@ -8,12 +8,13 @@ const include = [
   'prisma/**/*.test.ts',
   'cli/**/*.test.ts',
   'components/**/*.test.{ts,tsx}',
+  'bench/**/*.test.ts',
   'torture/**/*.test.ts',
 ];
 
 /** They stop the live changes of their process, which cannot start again. */
 const stopTheirProcess = [
-  'server/live-changes.test.ts',
+  'server/database/live-changes.test.ts',
   'server/http/event-streams.test.ts',
   'server/http/server.test.ts',
   'server/realtime/*.test.ts',

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { themeColors } from '@/server/theme-colors';
+import { themeColors } from '@/server/http/theme-colors';
 import './globals.css';
 
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
-import { listen } from '@/server/listen';
-import { startLiveChanges } from '@/server/live-changes';
+import { startLiveChanges } from '@/server/database/live-changes';
+import { listen } from '@/server/testing/start/listen';
 import { report } from './measured';
 
 // The app without its pages.

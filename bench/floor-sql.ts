@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
+import { areaAccess, projectAccess, taskAccess } from '@/server/access/row-access';
 import { areaColumns, lastTaskPosition, taskColumns, taskColumnsAs } from '@/server/routers/parts/columns';
 import { forDay } from '@/server/routers/parts/task-conditions';
-import { areaAccess, projectAccess, taskAccess } from '@/server/row-access';
 
 /** The pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { startForked } from '@/server/forked-process';
+import { startForked } from '@/server/testing/start/forked-process';
 import { type Ask, Connection } from './client';
 import type { Question, Usage } from './measured';
 

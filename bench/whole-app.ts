@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasEnded, startForked } from '@/server/forked-process';
-import { findFreePort } from '@/server/free-port';
+import { hasEnded } from '@/server/sandbox/has-ended';
+import { startForked } from '@/server/testing/start/forked-process';
+import { findFreePort } from '@/server/testing/start/free-port';
 import type { Question, Usage } from './measured';
 import { usageOf } from './target';
 

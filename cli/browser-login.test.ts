@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listen } from '@/server/listen';
 import { terminal } from '@/server/testing/command-line';
 import { oauthBrowser } from '@/server/testing/oauth-browser';
+import { listen } from '@/server/testing/start/listen';
 import { createApp } from '@/server/testing/test-app';
 
 type Shell = Awaited<ReturnType<typeof terminal>>;

@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listen } from '@/server/listen';
 import { catalogue } from '@/server/mirror/catalogue';
 import { terminal, wordsOf } from '@/server/testing/command-line';
 import { sampleInput } from '@/server/testing/sample-inputs';
+import { listen } from '@/server/testing/start/listen';
 import { createApp } from '@/server/testing/test-app';
 
 afterEach(() => {

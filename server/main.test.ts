@@ -8,8 +8,8 @@ import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb, createPool } from './database/client';
 import { embeddedUrl } from './database/embedded';
-import { findFreePort } from './free-port';
-import { type AppProcess, startMain } from './spawn-app';
+import { findFreePort } from './testing/start/free-port';
+import { type AppProcess, startMain } from './testing/start/spawn-app';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-main-'));
 const running = new Set<AppProcess>();

@@ -4,13 +4,13 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import sql from 'sql-template-tag';
+import { readMembership } from './access/row-access';
 import { createRequestContext } from './auth/create-request-context';
+import { settings } from './config/settings';
 import { TIMELINE_COOKIE, WORKSPACE_COOKIE, ZONE_COOKIE } from './domain/cookies';
 import { dayOf } from './domain/zones';
+import type { SignedIn } from './operation/trpc';
 import { appRouter } from './routers';
-import { readMembership } from './row-access';
-import { settings } from './settings';
-import type { SignedIn } from './trpc';
 import { Id } from './wire/shared';
 
 /** The time zone and day of the browser from its cookie. UTC before the first page has set the cookie. */

@@ -17,7 +17,7 @@ export type TaskChange = Omit<
   checklist?: Exclude<NonNullable<TaskUpdate['checklist']>[number], string>[] | undefined;
 };
 export type { ConsentRequest } from './auth/oauth/consent';
-export type { ErrorEnvelope } from './errors';
+export type { ErrorEnvelope } from './errors/errors';
 export type { InvitationPage } from './sharing/invitation-page';
 export type { SharedPage, SharedSection, SharedTask } from './sharing/shared-page';
 export type { CloudNote } from './wire/collaboration';

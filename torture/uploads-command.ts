@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { findFreePort } from '@/server/free-port';
-import { type AppProcess, startMain } from '@/server/spawn-app';
+import { findFreePort } from '@/server/testing/start/free-port';
+import { type AppProcess, startMain } from '@/server/testing/start/spawn-app';
 import { type Client, createClient, okBody } from './api-client';
 import { makeToken } from './make-token';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '@/server/free-port';
-import { type AppProcess, startMain } from '@/server/spawn-app';
+import { findFreePort } from '@/server/testing/start/free-port';
+import { type AppProcess, startMain } from '@/server/testing/start/spawn-app';
 
 export const VICTIMS = ['app', 'database', 'both'] as const;
 

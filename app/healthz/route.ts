@@ -1,1 +1,1 @@
-export { healthz as GET } from '@/server/health';
+export { healthz as GET } from '@/server/listener/health';

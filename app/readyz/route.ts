@@ -1,3 +1,3 @@
-export { readyz as GET } from '@/server/health';
+export { readyz as GET } from '@/server/listener/health';
 
 export const dynamic = 'force-dynamic';

@@ -1,7 +1,7 @@
-import { AppError } from '../errors';
+import { AppError } from '../errors/errors';
 import { callOperation } from '../mirror/call-operation';
 import { findOperation } from '../mirror/catalogue';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 
 /**
  * Calls an operation as the caller, so that access is checked as for a tool call.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '../domain/days';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 import { callAs } from './call-tool';
 import type { TemplateKind } from './resources';
 

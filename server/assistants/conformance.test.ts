@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listen } from '../listen';
 import { runConformance } from '../testing/conformance';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
 /** Scenarios that cannot pass here, with the reason. Every other scenario must pass. */

@@ -2,8 +2,8 @@ import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from '@modelco
 import { z } from 'zod';
 import { anyDay, resolveDay } from '../domain/day-words';
 import { isDay } from '../domain/days';
+import type { SignedIn } from '../operation/trpc';
 import { readInstalledPrompts } from '../routers/packages';
-import type { SignedIn } from '../trpc';
 import { dayForms } from '../wire/plain-input';
 import { callAs } from './call-tool';
 

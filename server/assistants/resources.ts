@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { toAppError } from '../errors';
-import type { SignedIn } from '../trpc';
+import { toAppError } from '../errors/errors';
+import type { SignedIn } from '../operation/trpc';
 import { callAs } from './call-tool';
 
 const JSON_TYPE = 'application/json';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
-import { AppError, conflict } from '../errors';
+import { AppError, conflict } from '../errors/errors';
 import { notifyOfInvitations } from '../notifications/sharing';
 import { addReferral, countReferral } from './referrals';
 

@@ -1,14 +1,14 @@
+import type { Caller, RequestContext, Transport } from '../caller/request-context';
+import { settings } from '../config/settings';
 import { type Db, database, pool } from '../database/client';
 import { isDay, utcDay } from '../domain/days';
 import { isZone } from '../domain/zones';
-import { invalid } from '../errors';
+import { invalid } from '../errors/errors';
 import { readBearerToken } from '../http/bearer-token';
 import { noteCaller } from '../http/note-caller';
 import type { PlainRequest } from '../http/plain-request';
+import { inTurn, shareOf } from '../limits/turns';
 import { networkOf } from '../network/addresses';
-import type { Caller, RequestContext, Transport } from '../request-context';
-import { settings } from '../settings';
-import { inTurn, shareOf } from '../turns';
 import { type HeaderWriter, refusalOf, reportAllowance, spend, spendHere } from './rate-limit';
 import { authenticateSession, isCrossOrigin } from './session';
 import { authenticateEarly, authenticateToken, lastCallerOf } from './tokens';

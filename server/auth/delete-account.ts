@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../database/client';
-import { conflict, notFound } from '../errors';
+import { conflict, notFound } from '../errors/errors';
 import { endSubscription } from '../outside/billing/sync';
 import { disconnect } from '../outside/calendars/disconnect';
 

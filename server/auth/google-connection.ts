@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { decrypt, encrypt } from '../config/encryption';
+import { log } from '../config/log';
+import { settings } from '../config/settings';
 import { type Db, database } from '../database/client';
-import { decrypt, encrypt } from '../encryption';
-import { AppError, conflict } from '../errors';
-import { log } from '../log';
+import { AppError, conflict } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
 import { googleClient } from '../outside/calendars/google';
 import { consentUrl, exchangeCode } from '../outside/calendars/google-sign-in';
 import { limitWaiting } from '../outside/calendars/limit';
 import { encryptAccount, saveConnection } from '../outside/calendars/store';
 import { CalendarError } from '../outside/calendars/types';
-import { requireRoom } from '../row-limits';
-import { settings } from '../settings';
 import { readSessionCaller } from './session';
 
 /* Connects a Google account: the browser goes to Google, which leads back here with a code. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { settings } from '../settings';
+import { settings } from '../config/settings';
 import { hashSecret } from './tokens';
 
 /*

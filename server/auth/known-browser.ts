@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { settings } from '../settings';
+import { settings } from '../config/settings';
 import { readCookie } from './session';
 
 /*

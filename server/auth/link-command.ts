@@ -1,5 +1,5 @@
+import { settings } from '../config/settings';
 import { withDatabase } from '../database/with-database';
-import { settings } from '../settings';
 import { ensureVerifiedAccount, normalizeEmail } from './accounts';
 import { issueLink } from './sign-in-links';
 

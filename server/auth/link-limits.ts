@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
-import { AppError } from '../errors';
+import { AppError } from '../errors/errors';
+import { countTry, waitAfterTry } from '../limits/throttle';
 import { networkOf } from '../network/addresses';
-import { countTry, waitAfterTry } from '../throttle';
 import { normalizeEmail } from './accounts';
 import { readKnownBrowser } from './known-browser';
 import { SIGN_IN_MINUTES } from './sign-in-links';

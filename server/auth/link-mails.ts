@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { decrypt, encrypt } from '../config/encryption';
 import type { Db } from '../database/client';
-import { decrypt, encrypt } from '../encryption';
-import { AppError } from '../errors';
+import { AppError } from '../errors/errors';
 import { defineJob } from '../jobs/job';
 import { isRefusedForGood, logMailError, sendMail } from '../mail/mailer';
 import type { Letter } from '../mail/render';

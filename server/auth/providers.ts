@@ -1,9 +1,9 @@
 import GithubProvider from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
 import { z } from 'zod';
+import { settings } from '../config/settings';
 import { fetchPublic } from '../http/fetch-public';
 import { lookup } from '../network/lookup';
-import { settings } from '../settings';
 
 /** The sign-in methods that this deployment offers besides the password. */
 export function signInMethods() {

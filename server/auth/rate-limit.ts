@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
-import { AppError } from '../errors';
+import { AppError } from '../errors/errors';
 
 /*
  * Limits calls per minute for each spender: all tokens of an account, its browser sessions, or a network. Uses the

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import { REFERRAL_DAYS } from '../access/plans';
 import type { Db } from '../database/client';
 import { REFERRAL_COOKIE } from '../domain/cookies';
-import { REFERRAL_DAYS } from '../plans';
 import { Id } from '../wire/shared';
 import { readCookie } from './session';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readSettings, type Settings } from '../settings';
+import { readSettings, type Settings } from '../config/settings';
 import { clearedSessionCookieHeader, isCrossOrigin, sessionCookieHeader } from './session';
 
 const shared: typeof globalThis & { parcoursSettings?: Settings } = globalThis;

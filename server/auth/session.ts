@@ -1,10 +1,10 @@
 import { decode, encode } from 'next-auth/jwt';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import type { Caller } from '../caller/request-context';
+import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import type { HeaderReader, PlainRequest } from '../http/plain-request';
-import type { Caller } from '../request-context';
-import { settings } from '../settings';
 import { noteSignIn } from './sign-ins';
 
 /**

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { settings } from '../config/settings';
 import { database } from '../database/client';
-import { settings } from '../settings';
 import { isVerified } from './accounts';
 import { signInMethods } from './providers';
 import { readSessionCaller } from './session';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { countTry } from '../limits/throttle';
 import { networkOf } from '../network/addresses';
 import { createApp, type TestApp } from '../testing/test-app';
-import { countTry } from '../throttle';
 import { createAccount } from './accounts';
 import { knownBrowserCookie } from './known-browser';
 import { hashPassword } from './passwords';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
+import { clearTries, countTry, undoTry } from '../limits/throttle';
 import { networkOf } from '../network/addresses';
-import { clearTries, countTry, undoTry } from '../throttle';
 import { normalizeEmail } from './accounts';
 import { readKnownBrowser } from './known-browser';
 import { verifyPassword } from './passwords';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Caller } from '../caller/request-context';
 import type { Db } from '../database/client';
-import type { Caller } from '../request-context';
 import { browserOf } from './browser-of';
 
 /*

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { listen } from '../listen';
 import { browserClient } from '../testing/browser-client';
 import { sharingClient, tokenFromPath } from '../testing/sharing-client';
+import { listen } from '../testing/start/listen';
 import { createApp, type TestApp } from '../testing/test-app';
 import { ensureVerifiedAccount } from './accounts';
 import { mailedInvitationToken } from './invitation-token';

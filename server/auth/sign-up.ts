@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { settings } from '../config/settings';
 import type { Db } from '../database/client';
-import { forbidden } from '../errors';
-import { settings } from '../settings';
+import { forbidden } from '../errors/errors';
 import { readInvitationToken } from './invitation-token';
 
 /** Who wants an account. */

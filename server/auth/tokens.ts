@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import sql, { type RawValue, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Caller } from '../caller/request-context';
 import type { Db } from '../database/client';
 import { prepare } from '../database/prepare';
 import { sendWithNext } from '../database/send-with-next';
-import type { Caller } from '../request-context';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');

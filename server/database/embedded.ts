@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { makeDataFolder } from '../data-folder';
-import { readSecret } from '../secret-file';
+import { makeDataFolder } from '../config/data-folder';
+import { readSecret } from '../config/secret-file';
 import { ADMIN, APP, DATABASE, ensureAppRole } from './app-role';
 import { type Binaries, findBinaries } from './binaries';
 import { siblingUrl } from './client';

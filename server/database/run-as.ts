@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { minimalEnv } from '../minimal-env';
+import { minimalEnv } from '../config/minimal-env';
 
 /** How PostgreSQL's programs are run, since they refuse to run as root. */
 export interface RunAs {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from '../log';
+import { log } from '../config/log';
 import { setDatabaseTrouble } from './database-trouble';
 
 /** The waits after failed starts: each is twice as long as the one before, up to the longest. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { settings } from '../settings';
+import { settings } from '../config/settings';
 import { COMMAND_STATEMENT_MS, closePool, createDb, createPool, type Db } from './client';
 import { createEmbedded, embeddedUrl, isAnswering } from './embedded';
 import { installQueue } from './install-queue';

@@ -70,7 +70,7 @@ const limits = { name: readImportTask.name, memoryMb: readImportTask.memoryMb, s
 test.each(hostile)(
   'a file of many %s (%s) is read or refused in short time and little memory',
   async (_, source, text) => {
-    const sandbox = new Sandbox('server/sandbox-process.ts', 1);
+    const sandbox = new Sandbox('server/process/sandbox-process.ts', 1);
     onTestFinished(() => sandbox.stop());
     const input = serialize(importOf(source, text()));
     const ended = await sandbox.run(limits, input, { accountId: null, signal: undefined });

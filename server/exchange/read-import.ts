@@ -1,5 +1,5 @@
-import { AppError } from '../app-error';
-import { log } from '../log';
+import { log } from '../config/log';
+import { AppError } from '../errors/app-error';
 import type { Draft } from './draft';
 import type { ImportRequest } from './importer';
 import { unpackDraft } from './packed-draft';

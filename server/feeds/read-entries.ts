@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { headingAccess, projectAccess, taskAccess } from '../access/row-access';
 import type { Db } from '../database/client';
 import type { Day } from '../domain/days';
 import { taskFields } from '../routers/parts/columns';
-import { headingAccess, projectAccess, taskAccess } from '../row-access';
 import type { FeedPart } from '../wire/feed';
 import { Repeat } from '../wire/task';
 

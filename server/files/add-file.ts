@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { createRecorder, flushActivity } from '../activity-log';
+import type { RequestContext } from '../caller/request-context';
 import { insertInto } from '../database/tables';
-import { notFound } from '../errors';
-import type { RequestContext } from '../request-context';
+import { notFound } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
+import { requireSpace } from '../limits/storage';
+import { createRecorder, flushActivity } from '../operation/activity-log';
+import type { SignedIn } from '../operation/trpc';
 import { fileColumns, fileSource } from '../routers/files/find-file';
 import { lockTarget, touchTarget } from '../routers/files/find-target';
-import { requireRoom } from '../row-limits';
-import { requireSpace } from '../storage';
-import type { SignedIn } from '../trpc';
 import { type File, FileTargetKind } from '../wire/file';
 
 export const Upload = z.object({

@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
-import { invalid } from '../app-error';
+import { invalid } from '../errors/app-error';
 import { convertPicture, isPicture, type Picture } from './pictures';
 import { stripHeif } from './strip-heif';
 

@@ -1,6 +1,6 @@
 import { rename, stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import { AppError, invalid } from '../app-error';
+import { AppError, invalid } from '../errors/app-error';
 import { stripHeif } from './strip-heif';
 
 interface Format {

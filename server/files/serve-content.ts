@@ -1,5 +1,5 @@
 import { createRequestContext } from '../auth/create-request-context';
-import { AppError, envelope, notFound } from '../errors';
+import { AppError, envelope, notFound } from '../errors/errors';
 import { invalidToken, unauthorized } from '../http/bearer-token';
 import { isKnownTag } from '../http/entity-tags';
 import { jsonResponse } from '../http/json-response';

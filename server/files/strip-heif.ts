@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { invalid } from '../app-error';
+import { invalid } from '../errors/app-error';
 
 /*
  * The picture library cannot decode HEIC, and takes a minute to encode a large AVIF. So their metadata is overwritten in

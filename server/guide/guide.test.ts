@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listen } from '../listen';
 import { catalogue } from '../mirror/catalogue';
 import { isObject } from '../mirror/json-schema';
 import { toolsets } from '../routers';
+import { listen } from '../testing/start/listen';
 import { createApp } from '../testing/test-app';
 import { dayExamples, EXAMPLE_DAY, errorExamples, otherExamples } from './examples';
 

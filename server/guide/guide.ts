@@ -1,7 +1,7 @@
+import { settings } from '../config/settings';
 import { catalogue } from '../mirror/catalogue';
 import { toolsetsOf } from '../mirror/toolsets';
 import { type Toolset, toolsets } from '../routers';
-import { settings } from '../settings';
 import { dayExamples, type Example, errorExamples, otherExamples } from './examples';
 
 /** A piece of the guide. Texts may hold `code` and [links](/path). */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { log } from '../log';
+import { log } from '../config/log';
+import { settings } from '../config/settings';
 import { clientAddress, isProxy } from '../network/trusted-proxies';
-import { settings } from '../settings';
 import { isRequestId } from './with-request-id';
 
 /** Headers that only the server sets. They are removed from what the client sent. */

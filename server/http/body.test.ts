@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { listen } from '../listen';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
 const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

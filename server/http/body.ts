@@ -1,4 +1,4 @@
-import { AppError } from '../errors';
+import { AppError } from '../errors/errors';
 import type { HeaderReader, PlainRequest } from './plain-request';
 
 /** The most bytes of a body. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { listen } from '../listen';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 import { chooseEncoding } from './compression';
 

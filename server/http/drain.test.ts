@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage, type ServerResponse } f
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { findFreePort } from '../free-port';
+import { findFreePort } from '../testing/start/free-port';
 
 import { prepareDrain } from './drain';
 

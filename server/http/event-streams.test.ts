@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { listen } from '../listen';
-import { stopLiveChanges } from '../live-changes';
+import { stopLiveChanges } from '../database/live-changes';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
 afterAll(stopLiveChanges);

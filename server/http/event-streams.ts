@@ -1,5 +1,5 @@
-import { AppError } from '../errors';
-import { settings } from '../settings';
+import { settings } from '../config/settings';
+import { AppError } from '../errors/errors';
 
 const RETRY_S = 60;
 

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
+import { settings } from '../config/settings';
 import { isPublicAddress, parseAddress } from '../network/addresses';
 import { isLoopbackName, lookup, resolveHost, toLookup } from '../network/lookup';
 import { createSlots, NoSlotError } from '../network/slots';
-import { settings } from '../settings';
 import { explainFailure } from './explain-failure';
 
 /*

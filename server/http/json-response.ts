@@ -1,5 +1,5 @@
-import { codes, envelope, toAppError } from '../errors';
-import { logFailure } from '../log';
+import { logFailure } from '../config/log';
+import { codes, envelope, toAppError } from '../errors/errors';
 import { errorHeaders } from './bearer-token';
 import { isJsonType } from './body';
 

@@ -4,12 +4,12 @@ import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { issueLink, signInByLink } from '../auth/sign-in-links';
 import { newSecret } from '../auth/tokens';
-import { listen } from '../listen';
 import { catalogue } from '../mirror/catalogue';
 import { inputsFor, rules } from '../testing/access-rules';
 import { dryRun } from '../testing/dry-run';
 import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { createSharingFixture, type SharingFixture } from '../testing/sharing-fixture';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp, type TestApp } from '../testing/test-app';
 
 const shared: typeof globalThis & { parcoursLog?: unknown } = globalThis;

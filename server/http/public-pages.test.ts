@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { listen } from '../listen';
+import { listen } from '../testing/start/listen';
 import { createApp } from '../testing/test-app';
 
 test('limits pages behind links by network, and no other page', async () => {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors';
+import { AppError } from '../errors/errors';
 import { errorResponse } from './json-response';
 
 /** 405 with the methods that are allowed, such as `GET, HEAD`. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { settings } from '../settings';
+import { settings } from '../config/settings';
 
 /** With `strict-dynamic`, only scripts with the nonce run, and the scripts that they load. */
 function contentSecurityPolicy(nonce: string, formTarget: string): string {

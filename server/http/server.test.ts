@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { listen } from '../listen';
-import { startLiveChanges, stopLiveChanges } from '../live-changes';
+import { startLiveChanges, stopLiveChanges } from '../database/live-changes';
 import { browserClient } from '../testing/browser-client';
 import { startInstance } from '../testing/instances';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 import { filesOf } from '../testing/upload';
 

@@ -7,10 +7,10 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError, envelope } from '../errors';
-import { log } from '../log';
+import { log } from '../config/log';
+import { settings } from '../config/settings';
+import { AppError, envelope } from '../errors/errors';
 import { isProxy } from '../network/trusted-proxies';
-import { settings } from '../settings';
 import { limitConnections } from './connections';
 import { lingerAfterEarlyAnswers } from './linger';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
-import { clearTries, waitAfterTry } from '../throttle';
+import { clearTries, waitAfterTry } from '../limits/throttle';
 
 /** A process that was killed holds its turn for this long. A job ends earlier. */
 const HELD = { tries: 1, minutes: 1 };

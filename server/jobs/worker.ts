@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobHelpers, Runner, Task, TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
+import { log } from '../config/log';
 import { closePool, createDb, createPool, type Db } from '../database/client';
-import { log } from '../log';
 import { type JobContext, Lane, type RunnableJob } from './job';
 
 /** Jobs at once. Those of `outgoing` mostly wait. */

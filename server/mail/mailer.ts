@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { log } from '../log';
-import { settings } from '../settings';
+import { log } from '../config/log';
+import { settings } from '../config/settings';
 import { type Letter, renderLetter } from './render';
 
 export interface Mail extends Letter {

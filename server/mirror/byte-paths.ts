@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors';
+import type { ErrorCode } from '../errors/errors';
 import { File } from '../wire/file';
 
 /* Routes that are not operations, because they take or return something other than JSON. They have no tool. */

@@ -1,5 +1,5 @@
 import { callTRPCProcedure } from '@trpc/server';
-import type { RequestContext } from '../request-context';
+import type { RequestContext } from '../caller/request-context';
 import { appRouter } from '../routers';
 import type { Operation } from './catalogue';
 

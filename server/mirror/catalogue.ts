@@ -1,7 +1,7 @@
 import type { AnyProcedure } from '@trpc/server';
 import { z } from 'zod';
+import type { OperationKind, OperationMeta } from '../operation/trpc';
 import { appRouter } from '../routers';
-import type { OperationKind, OperationMeta } from '../trpc';
 
 /** The version of the API, not of the package. */
 export const VERSION = '2.0.0';

@@ -1,4 +1,4 @@
-import { themeColors } from '../theme-colors';
+import { themeColors } from '../http/theme-colors';
 
 const colors = Object.entries(themeColors)
   .map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codes, isErrorCode, notFound } from '../errors';
+import { codes, isErrorCode, notFound } from '../errors/errors';
 import { escapeHtml } from '../http/escape-html';
 import { errorResponse } from '../http/json-response';
 import { catalogue, type Operation, toTitle } from './catalogue';

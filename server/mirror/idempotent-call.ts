@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { invalid } from '../errors';
+import type { RequestContext } from '../caller/request-context';
+import { invalid } from '../errors/errors';
 import { unauthorized } from '../http/bearer-token';
 import type { HeaderReader } from '../http/plain-request';
-import { runOnce } from '../idempotency';
-import type { RequestContext } from '../request-context';
+import { runOnce } from '../operation/idempotency';
 import { callOperation } from './call-operation';
 import type { Operation } from './catalogue';
 import { isObject } from './json-schema';

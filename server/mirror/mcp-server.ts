@@ -12,12 +12,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { createMcpHandler } from 'mcp-handler';
 import { z } from 'zod';
-import { AppError } from '../errors';
+import { isForApps } from '../caller/permissions';
+import type { RequestContext } from '../caller/request-context';
+import { AppError } from '../errors/errors';
 import { unauthorized } from '../http/bearer-token';
 import { jsonTextResponse } from '../http/json-response';
-import { isForApps } from '../permissions';
-import type { RequestContext } from '../request-context';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 import { findOperation, VERSION } from './catalogue';
 import type { Message } from './json-rpc';
 import { nearTools } from './near-tools';

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
-import { listen } from '../listen';
 import { sampleInput } from '../testing/sample-inputs';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp, type TestApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
 

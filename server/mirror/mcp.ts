@@ -6,12 +6,12 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import { type ContextOptions, createRequestContext } from '../auth/create-request-context';
-import { AppError, notFound, toAppError } from '../errors';
+import { settings } from '../config/settings';
+import { AppError, notFound, toAppError } from '../errors/errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../http/body';
 import { errorResponse, jsonResponse } from '../http/json-response';
-import { settings } from '../settings';
-import { inTurn } from '../turns';
+import { inTurn } from '../limits/turns';
 import { findOperation } from './catalogue';
 import { KEY_HEADER } from './idempotent-call';
 import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
+import { codes, type ErrorCode, ErrorEnvelope } from '../errors/errors';
 import { jsonTextResponse } from '../http/json-response';
 import { bytePaths } from './byte-paths';
 import { catalogue, type Operation, VERSION } from './catalogue';

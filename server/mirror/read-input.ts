@@ -1,4 +1,4 @@
-import { AppError } from '../errors';
+import { AppError } from '../errors/errors';
 import type { JsonSchema } from './catalogue';
 import { isObject, propertiesOf } from './json-schema';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { hashSecret } from '../auth/tokens';
-import { listen } from '../listen';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp, type TestApp } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };

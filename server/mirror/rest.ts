@@ -1,6 +1,8 @@
 import { createRequestContext, readEarly } from '../auth/create-request-context';
 import type { HeaderWriter } from '../auth/rate-limit';
-import { notFound } from '../errors';
+import { requireWriter } from '../caller/permissions';
+import type { RequestContext } from '../caller/request-context';
+import { notFound } from '../errors/errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../http/body';
 import {
@@ -13,11 +15,9 @@ import {
 } from '../http/json-response';
 import type { HeaderReader, PlainRequest } from '../http/plain-request';
 import { refuseMethod } from '../http/refuse-method';
-import { requireWriter } from '../permissions';
+import { inTurn } from '../limits/turns';
 import { answerRealtime } from '../realtime/answer-realtime';
-import type { RequestContext } from '../request-context';
 import { streamedAnswers } from '../routers';
-import { inTurn } from '../turns';
 import type { Operation } from './catalogue';
 import { findRoute, type WrongMethod } from './find-route';
 import { callIdempotently, REPLAYED_HEADER } from './idempotent-call';

@@ -1,5 +1,5 @@
-import { requireWriter } from '../permissions';
-import type { RequestContext } from '../request-context';
+import { requireWriter } from '../caller/permissions';
+import type { RequestContext } from '../caller/request-context';
 import { findOperation } from './catalogue';
 import { isObject } from './json-schema';
 

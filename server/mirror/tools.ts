@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
-import { AppError, envelope, toAppError } from '../errors';
-import { logFailure } from '../log';
-import type { RequestContext } from '../request-context';
+import type { RequestContext } from '../caller/request-context';
+import { logFailure } from '../config/log';
+import { AppError, envelope, toAppError } from '../errors/errors';
 import { findOperation, type JsonSchema, type Operation, toolAnnotations, toTitle } from './catalogue';
 import { compactInput, compactOutput } from './compact-schema';
 import { callIdempotently } from './idempotent-call';

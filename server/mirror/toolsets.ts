@@ -1,4 +1,4 @@
-import { invalid } from '../errors';
+import { invalid } from '../errors/errors';
 import { alsoInDay, routerToolsets, type Toolset, toolsets } from '../routers';
 import { catalogue, type Operation } from './catalogue';
 

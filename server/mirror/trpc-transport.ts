@@ -1,16 +1,16 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { z } from 'zod';
 import { createRequestContext } from '../auth/create-request-context';
-import { AppError, codes, toAppError } from '../errors';
+import type { RequestContext } from '../caller/request-context';
+import { logFailure } from '../config/log';
+import { AppError, codes, toAppError } from '../errors/errors';
 import { errorHeaders, unauthorized } from '../http/bearer-token';
 import { parseJson, readBytes } from '../http/body';
 import { countStream, onResponseEnd } from '../http/event-streams';
 import { errorResponse, jsonTextResponse, withText } from '../http/json-response';
-import { runOnce } from '../idempotency';
-import { logFailure } from '../log';
-import type { RequestContext } from '../request-context';
+import { inTurn, takeTurn } from '../limits/turns';
+import { runOnce } from '../operation/idempotency';
 import { appRouter } from '../routers';
-import { inTurn, takeTurn } from '../turns';
 import { hashRequest, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from './idempotent-call';
 
 const ENDPOINT = '/api/trpc';

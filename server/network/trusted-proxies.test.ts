@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { listen } from '../listen';
+import { listen } from '../testing/start/listen';
 import { createApp } from '../testing/test-app';
 import { clientAddress, parseTrustedProxies } from './trusted-proxies';
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 import type { Task } from '../wire/task';
 import { notify } from './notify';
 import { callersName } from './people';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { mentionedHandles } from '../domain/mentions';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 import { plainText } from '../wire/plain-text';
 import { notify } from './notify';
 import { callersName, othersOnTask, taskOwner } from './people';

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import { DAY_MS } from '../domain/days';
 import { defineJob } from '../jobs/job';
 import { canSendMail, logMailError, sendMail } from '../mail/mailer';
-import { settings } from '../settings';
 import { allPreferences, type NotificationKind, notificationKinds } from '../wire/preferences';
 import { mailFooter } from './mail';
 import { Message, messageColumns } from './message';

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { taskAccess } from '../access/row-access';
 import type { Db } from '../database/client';
 import { addDays, utcDay } from '../domain/days';
 import { defineJob, type JobContext } from '../jobs/job';
-import { taskAccess } from '../row-access';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 import { dayStarts, Morning, morningColumns } from './morning';
 import { notify } from './notify';
 import { taskOwner } from './people';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { settings } from '../config/settings';
 import { defineJob } from '../jobs/job';
+import { waitAfterTry } from '../limits/throttle';
 import { logMailError, type Mail, sendMail } from '../mail/mailer';
-import { settings } from '../settings';
-import { waitAfterTry } from '../throttle';
 import type { NotificationKind, Preferences } from '../wire/preferences';
 import { readMessage } from './message';
 import { unsubscribeUrl } from './unsubscribe';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { taskAccess } from '../row-access';
-import type { SignedIn } from '../trpc';
+import { taskAccess } from '../access/row-access';
+import type { SignedIn } from '../operation/trpc';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 

@@ -1,6 +1,6 @@
 import { instantBefore, type Schedule } from '../domain/quick-add-reminder';
-import { invalid } from '../errors';
-import type { SignedIn } from '../trpc';
+import { invalid } from '../errors/errors';
+import type { SignedIn } from '../operation/trpc';
 import { zoneOf } from './zone';
 
 /** When to remind, as an operation takes it. */

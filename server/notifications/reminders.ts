@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { taskAccess } from '../access/row-access';
 import { defineJob, type JobContext } from '../jobs/job';
-import { taskAccess } from '../row-access';
 import { notify } from './notify';
 import { taskOwner } from './people';
 

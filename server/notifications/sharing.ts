@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
+import type { Target } from '../access/targets';
+import { targets } from '../access/targets';
 import type { Db } from '../database/client';
-import type { Target } from '../targets';
-import { targets } from '../targets';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 import { addDeliveries, notify } from './notify';
 import { callersName } from './people';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { shiftInstant } from '../domain/clock';
 import { diffDays } from '../domain/days';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 import type { Task } from '../wire/task';
 import { zoneOf } from './zone';
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { decrypt, encrypt } from '../config/encryption';
+import { settings } from '../config/settings';
 import { type Db, database } from '../database/client';
-import { decrypt, encrypt } from '../encryption';
 import { escapeHtml } from '../http/escape-html';
 import { plainPage, plainPageHeaders } from '../http/plain-page';
-import { settings } from '../settings';
 import { changePreferences, NotificationKind, PreferencesChange } from '../wire/preferences';
 
 /*

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { areaAccess, projectAccess, taskAccess } from '../row-access';
+import { areaAccess, projectAccess, taskAccess } from '../access/row-access';
 
 const seesTask = (caller: string, condition: Sql) =>
   sql`EXISTS (SELECT FROM tasks t ${taskAccess(caller)} WHERE ${condition} AND access.role IS NOT NULL)`;

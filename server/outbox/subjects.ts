@@ -1,5 +1,5 @@
+import type { Caller } from '../caller/request-context';
 import type { Db } from '../database/client';
-import type { Caller } from '../request-context';
 
 export type SubjectKind =
   | 'area'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import type { Caller } from '../caller/request-context';
 import type { Db } from '../database/client';
 import { shorten } from '../domain/shorten';
-import type { Caller } from '../request-context';
 import type { WebhookEvent } from '../wire/webhooks';
 import { insertDeliveries, type NewDelivery } from './outbox';
 import { type SubjectKind, subjects } from './subjects';

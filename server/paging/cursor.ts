@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { invalid } from '../errors';
+import { invalid } from '../errors/errors';
 import { EpochMs, Id } from '../wire/shared';
 
 /** Encodes the list name and the end of a page as an opaque cursor. */

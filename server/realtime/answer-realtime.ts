@@ -3,9 +3,9 @@ import { authenticateToken } from '../auth/tokens';
 import { invalidToken, readBearerToken, requireBearer } from '../http/bearer-token';
 import { countStream, onResponseEnd } from '../http/event-streams';
 import { refuseParameters } from '../http/refuse-parameters';
+import type { SignedIn } from '../operation/trpc';
 import { type Batch, followChanges, type SeenChange } from '../routers/changes/follow-changes';
 import { type ChangedRow, type Position, readMissed, readSnapshot } from '../routers/changes/read-changes';
-import type { SignedIn } from '../trpc';
 import { isInSnapshot, readEventId, toEventId } from './event-id';
 
 /** A stream ends regularly. Clients reconnect and resume. */

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listen } from '../listen';
-import { stopLiveChanges } from '../live-changes';
+import { stopLiveChanges } from '../database/live-changes';
 import { openEventStream } from '../testing/event-stream';
 import { plannerClient } from '../testing/planner-client';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
 afterAll(stopLiveChanges);

@@ -2,11 +2,11 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { listen } from '../listen';
-import { stopLiveChanges } from '../live-changes';
+import { stopLiveChanges } from '../database/live-changes';
 import { readRowsOf } from '../routers/changes/read-changes';
 import { openEventStream } from '../testing/event-stream';
 import { plannerClient } from '../testing/planner-client';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
 afterAll(stopLiveChanges);

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import { hashSecret, issueToken, revokeAllTokens } from '../auth/tokens';
-import { listen } from '../listen';
-import { stopLiveChanges } from '../live-changes';
+import { stopLiveChanges } from '../database/live-changes';
 import { allowApp } from '../testing/allow-app';
 import { openEventStream } from '../testing/event-stream';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp, type TestAccount } from '../testing/test-app';
 
 afterAll(stopLiveChanges);

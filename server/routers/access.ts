@@ -1,15 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { type FoundRow, find } from '../access/row-access';
+import { targets } from '../access/targets';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
-import { notFound } from '../errors';
-import { type FoundRow, find } from '../row-access';
+import { notFound } from '../errors/errors';
+import { mutation, query, router, type SignedIn } from '../operation/trpc';
 import { endLostAssignments } from '../sharing/assignments';
 import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';
-import { targets } from '../targets';
-import { mutation, query, router, type SignedIn } from '../trpc';
 import { AccessId, AccessInviteId, TargetId } from '../wire/ids';
 import { FurtherCursor, GrantableRole, GrantedRole, Id, LongPage } from '../wire/shared';
 import {

@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../access/row-access';
 import { ms } from '../database/epoch';
+import { query, router } from '../operation/trpc';
 import { afterPage, pageOf } from '../paging/cursor';
-import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../row-access';
 import { personJson } from '../sharing/people';
-import { query, router } from '../trpc';
 import { Activity } from '../wire/collaboration';
 import { NamedWorkspaceId, PersonId, TargetId } from '../wire/ids';
 import { momentInput } from '../wire/plain-input';

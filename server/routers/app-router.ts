@@ -1,5 +1,5 @@
+import { router } from '../operation/trpc';
 import { provideSubjects } from '../outbox/subjects';
-import { router } from '../trpc';
 import { access } from './access';
 import { activity } from './activity';
 import { areas } from './areas';

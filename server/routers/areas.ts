@@ -1,12 +1,12 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { areaAccess, find, findMembership, workspaceOrPersonal } from '../access/row-access';
 import { prepare } from '../database/prepare';
 import { assignments, comparing } from '../database/tables';
-import { conflict, notFound } from '../errors';
+import { conflict, notFound } from '../errors/errors';
+import { mutation, query, router, type SignedIn, type Writing } from '../operation/trpc';
 import { idKey, type List, type Listed, numberKey, selectPage, toPage } from '../paging/page';
-import { areaAccess, find, findMembership, workspaceOrPersonal } from '../row-access';
 import { endLostAssignments } from '../sharing/assignments';
-import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { AreaId } from '../wire/ids';
 import { Area, AreaFields } from '../wire/places';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../wire/shared';

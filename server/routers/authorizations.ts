@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isInUse } from '../auth/oauth/grants';
 import { ms } from '../database/epoch';
+import { mutation, query, router } from '../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../paging/page';
-import { mutation, query, router } from '../trpc';
 import { Authorization } from '../wire/account';
 import { FurtherCursor, Id, LongPage } from '../wire/shared';
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { findBilling, isBillingConfigured, trialEnd } from '../access/plans';
+import { settings } from '../config/settings';
 import { ms } from '../database/epoch';
-import { conflict } from '../errors';
+import { conflict } from '../errors/errors';
+import { outsideMutation, query, router, type SignedIn } from '../operation/trpc';
 import { askStripe } from '../outside/billing/stripe';
-import { findBilling, isBillingConfigured, trialEnd } from '../plans';
-import { settings } from '../settings';
-import { outsideMutation, query, router, type SignedIn } from '../trpc';
 import { BillingRecord, PaidPlan } from '../wire/billing';
 
 const pagePath = '/settings/billing';

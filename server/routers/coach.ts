@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { taskAccess } from '../access/row-access';
 import { type CoachData, type CoachTask, insightsOf } from '../domain/coach';
 import { addDaysClamped } from '../domain/days';
-import { taskAccess } from '../row-access';
-import { requireRoom } from '../row-limits';
-import { mutation, query, router, type SignedIn } from '../trpc';
+import { requireRoom } from '../limits/row-limits';
+import { mutation, query, router, type SignedIn } from '../operation/trpc';
 import { Coach } from '../wire/coach';
 import { CallersDay } from '../wire/plain-input';
 import { title } from '../wire/shared';

@@ -1,8 +1,8 @@
 import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
+import { query, router } from '../operation/trpc';
 import { byName, type List, readPage } from '../paging/page';
 import { personColumns } from '../sharing/people';
-import { query, router } from '../trpc';
 import { FurtherCursor, LongPage, Person } from '../wire/shared';
 import { SharedTarget } from '../wire/sharing';
 import { linkTargets } from './parts/link-targets';

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { find, taskAccess } from '../access/row-access';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
-import { AppError, forbidden, notFound } from '../errors';
+import { AppError, forbidden, notFound } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
 import { notifyOfChangedComment, notifyOfComment } from '../notifications/comments';
+import { mutation, query, router, type SignedIn, type Writing } from '../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../paging/page';
-import { find, taskAccess } from '../row-access';
-import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';
-import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Comment, CommentBody } from '../wire/collaboration';
 import { CommentId, TaskId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
-import { invalid, notFound } from '../errors';
+import { invalid, notFound } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
+import { mutation, outsideMutation, query, router } from '../operation/trpc';
 import { connectDav, davClient } from '../outside/calendars/caldav';
 import { disconnect } from '../outside/calendars/disconnect';
 import { limitWaiting } from '../outside/calendars/limit';
 import { encryptAccount, saveConnection } from '../outside/calendars/store';
 import { CalendarError } from '../outside/calendars/types';
 import { idKey, type List, readPage, timeKey } from '../paging/page';
-import { requireRoom } from '../row-limits';
-import { mutation, outsideMutation, query, router } from '../trpc';
 import { Connection, NewConnection } from '../wire/calendar';
 import { ConnectionId } from '../wire/ids';
 import { FurtherCursor, Id, LongPage } from '../wire/shared';

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { headingAccess, taskAccess } from '../access/row-access';
 import { cut, daySummary } from '../domain/day-summary';
 import { addDaysClamped } from '../domain/days';
-import { headingAccess, taskAccess } from '../row-access';
-import { query, router, type SignedIn } from '../trpc';
+import { query, router, type SignedIn } from '../operation/trpc';
 import { DayContext, DaySummary, type Milestone, type NextTask } from '../wire/context';
 import type { Round } from '../wire/day';
 import { CallersDay } from '../wire/plain-input';

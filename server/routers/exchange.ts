@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query, router } from '../trpc';
+import { query, router } from '../operation/trpc';
 import { ExportDocument } from '../wire/exchange';
 import { exportPieces, readExport } from './exchange/export-document';
 import { importData } from './exchange/import-data';

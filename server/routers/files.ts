@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { hashSecret, newSecret } from '../auth/tokens';
+import { requireRoom } from '../limits/row-limits';
+import { requireFreeDisk, requireSpace } from '../limits/storage';
+import { mutation, query, router } from '../operation/trpc';
 import { collectFiles } from '../outside/files/collect-files';
 import { fileStore, requireFileStore } from '../outside/files/configured-store';
 import { idKey, readPage, timeKey } from '../paging/page';
-import { requireRoom } from '../row-limits';
-import { requireFreeDisk, requireSpace } from '../storage';
-import { mutation, query, router } from '../trpc';
 import { File, FileInput, FileTarget, Upload, UploadFields } from '../wire/file';
 import { FurtherCursor, Id, LongPage } from '../wire/shared';
 import { fileColumns, lockFile, readFile } from './files/find-file';

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { findMembership } from '../access/row-access';
+import { cappedRole, membershipOfGrant } from '../access/targets';
+import { query } from '../operation/trpc';
 import { byName, type List, readPage } from '../paging/page';
-import { findMembership } from '../row-access';
 import { requireManager } from '../sharing/memberships';
 import { personColumns } from '../sharing/people';
-import { cappedRole, membershipOfGrant } from '../targets';
-import { query } from '../trpc';
 import { NamedWorkspaceId } from '../wire/ids';
 import { FurtherCursor, LongPage } from '../wire/shared';
 import { Guest } from '../wire/sharing';

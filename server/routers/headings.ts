@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { find } from '../access/row-access';
 import { assignments, type Change, comparing, insertInto } from '../database/tables';
-import { invalid } from '../errors';
+import { invalid } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
+import { mutation, query, router, type SignedIn } from '../operation/trpc';
 import { idKey, type List, numberKey, readPage } from '../paging/page';
-import { find } from '../row-access';
-import { requireRoom } from '../row-limits';
-import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId, HeadingId, ProjectId } from '../wire/ids';
 import { Heading, HeadingFields } from '../wire/places';
 import { Count, FurtherCursor, Id, LongPage, WorkspaceId } from '../wire/shared';

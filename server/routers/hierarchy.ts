@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mutation, router } from '../trpc';
+import { mutation, router } from '../operation/trpc';
 import { NamedWorkspaceId } from '../wire/ids';
 import { Move, PlaceMove } from '../wire/moves';
 import { Area, Heading, Project } from '../wire/places';

@@ -1,11 +1,11 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { taskAccess } from '../access/row-access';
 import { ms } from '../database/epoch';
 import { addDaysClamped } from '../domain/days';
+import { mutation, query, router, type SignedIn, type Writing } from '../operation/trpc';
 import { readCursor, writeCursor } from '../paging/cursor';
 import { type Asked, dayKey, idKey, type Page, readPage, timeKey } from '../paging/page';
-import { taskAccess } from '../row-access';
-import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Entry, EntryFields, Session } from '../wire/day';
 import { Completion } from '../wire/journal';
 import { dayInput, momentInput, TheDay } from '../wire/plain-input';

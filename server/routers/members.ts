@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findMembership, type Membership } from '../row-access';
+import { findMembership, type Membership } from '../access/row-access';
+import { mutation, query, type Writing } from '../operation/trpc';
 import { endLostAssignments } from '../sharing/assignments';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import {
@@ -10,7 +11,6 @@ import {
   requireManager,
   setMembershipRole,
 } from '../sharing/memberships';
-import { mutation, query, type Writing } from '../trpc';
 import { Member, MembershipAdded, MembershipInvite } from '../wire/account';
 import { MembershipId, NamedWorkspaceId } from '../wire/ids';
 import { FurtherCursor, Id, LongPage, MembershipRole } from '../wire/shared';

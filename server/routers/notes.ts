@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { findMembership } from '../access/row-access';
 import { insertInto, source } from '../database/tables';
 import { indexNew } from '../jobs/index-long-note';
-import { findMembership } from '../row-access';
-import { requireRoom } from '../row-limits';
-import { mutation, query, router } from '../trpc';
+import { requireRoom } from '../limits/row-limits';
+import { mutation, query, router } from '../operation/trpc';
 import { CloudNote, NoteBody, NoteTitle } from '../wire/collaboration';
 import { NoteId } from '../wire/ids';
 import { Count, Id, NextCursor, text, WorkspaceId } from '../wire/shared';

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
-import { errorAt, invalid } from '../errors';
+import { errorAt, invalid } from '../errors/errors';
 import { bodyFor, isVisibleTo } from '../notifications/visible';
+import { mutation, query, router, type SignedIn } from '../operation/trpc';
 import { afterPage, pageOf } from '../paging/cursor';
-import { mutation, query, router, type SignedIn } from '../trpc';
 import { NotificationId } from '../wire/ids';
 import { Notification } from '../wire/notifications';
 import { instantInput } from '../wire/plain-input';

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { findMembership } from '../access/row-access';
 import { ms } from '../database/epoch';
-import { conflict, forbidden } from '../errors';
+import { conflict, forbidden } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
+import { mutation, query, router, type SignedIn } from '../operation/trpc';
 import { idKey, type List, listedAtKey, readPage } from '../paging/page';
-import { findMembership } from '../row-access';
-import { requireRoom } from '../row-limits';
 import { requireManager } from '../sharing/memberships';
 import { resolvePerson } from '../sharing/people';
-import { mutation, query, router, type SignedIn } from '../trpc';
 import { Package, PackageFields } from '../wire/collaboration';
 import { PackageId, WorkspaceId } from '../wire/ids';
 import { FurtherCursor, LongPage } from '../wire/shared';

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { taskAccess } from '../access/row-access';
 import { DAY_MS } from '../domain/days';
+import { query, router, type SignedIn } from '../operation/trpc';
 import { eventsOfDays } from '../outside/calendars/day-events';
 import { type Asked, idKey, type List, type Listed, numberKey, selectPage, toPage } from '../paging/page';
-import { taskAccess } from '../row-access';
-import { query, router, type SignedIn } from '../trpc';
 import { Plan } from '../wire/day';
 import { momentInput, TheDay } from '../wire/plain-input';
 import { FurtherCursor, LongPage } from '../wire/shared';

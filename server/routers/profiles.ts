@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { notFound } from '../errors';
-import { query, router } from '../trpc';
+import { notFound } from '../errors/errors';
+import { query, router } from '../operation/trpc';
 import { Profile, type PublicSession } from '../wire/account';
 import { text } from '../wire/shared';
 import { sessionColumns } from './parts/running';

@@ -1,11 +1,11 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
+import { find, projectAccess, workspaceOf } from '../access/row-access';
 import { assignments, comparing } from '../database/tables';
-import { conflict } from '../errors';
+import { conflict } from '../errors/errors';
+import { mutation, query, router, type SignedIn, type Writing } from '../operation/trpc';
 import { idKey, numberKey, readPage } from '../paging/page';
-import { find, projectAccess, workspaceOf } from '../row-access';
 import { endLostAssignments } from '../sharing/assignments';
-import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { AreaId, ProjectId } from '../wire/ids';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../wire/shared';

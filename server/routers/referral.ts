@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { referralCode } from '../auth/referrals';
-import { query, router } from '../trpc';
+import { query, router } from '../operation/trpc';
 import { Referral } from '../wire/billing';
 
 const get = query

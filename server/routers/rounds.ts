@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { findAll } from '../access/row-access';
 import { assignments, source } from '../database/tables';
-import { conflict, invalid, notFound } from '../errors';
-import { findAll } from '../row-access';
-import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
+import { conflict, invalid, notFound } from '../errors/errors';
+import { mutation, query, router, type SignedIn, type Writing } from '../operation/trpc';
 import { Round, RoundNumber } from '../wire/day';
 import { TaskId } from '../wire/ids';
 import { dayInput, TheDay } from '../wire/plain-input';

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { find } from '../access/row-access';
 import { DAY_MS } from '../domain/days';
-import { conflict, invalid, notFound } from '../errors';
+import { conflict, invalid, notFound } from '../errors/errors';
+import { mutation, query, router, type SignedIn, type Writing } from '../operation/trpc';
 import { type Asked, idKey, numberKey, readPage } from '../paging/page';
-import { find } from '../row-access';
-import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Session, ShownTo } from '../wire/day';
 import { SessionId, TaskId } from '../wire/ids';
 import { instantInput, momentInput } from '../wire/plain-input';

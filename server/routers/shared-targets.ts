@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query, router } from '../trpc';
+import { query, router } from '../operation/trpc';
 import { FurtherCursor, LongPage } from '../wire/shared';
 import { SharedTarget } from '../wire/sharing';
 import { page } from './screens/shared-targets';

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { taskAccess } from '../access/row-access';
 import { enumValue } from '../database/tables';
-import { forbidden, notFound } from '../errors';
+import { forbidden, notFound } from '../errors/errors';
+import { mutation, query, router, type SignedIn, type Writing } from '../operation/trpc';
 import { type Asked, readPage, textKey } from '../paging/page';
-import { taskAccess } from '../row-access';
-import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Count, FurtherCursor, LongPage } from '../wire/shared';
 import { Tag } from '../wire/task';
 import { type Compared, changesOf } from './parts/changes';

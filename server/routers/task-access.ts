@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { find } from '../access/row-access';
 import { atLeast } from '../domain/roles';
-import { find } from '../row-access';
+import { mutation, query, router, type SignedIn } from '../operation/trpc';
 import { endLostAssignments } from '../sharing/assignments';
 import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';
-import { mutation, query, router, type SignedIn } from '../trpc';
 import { CollaboratorId, TaskId, TaskInviteId } from '../wire/ids';
 import { FurtherCursor, GrantableRole, GrantedRole, Id, LongPage } from '../wire/shared';
 import { Collaborator, ShareFields, TaskAccessRecord, TaskShared, Token } from '../wire/sharing';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { conflict } from '../errors';
-import { find } from '../row-access';
-import { mutation, query, router } from '../trpc';
+import { find } from '../access/row-access';
+import { conflict } from '../errors/errors';
+import { mutation, query, router } from '../operation/trpc';
 import { TaskId } from '../wire/ids';
 import { Count, Day, Id, Restore } from '../wire/shared';
 import { Task } from '../wire/task';

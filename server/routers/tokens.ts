@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { issueToken } from '../auth/tokens';
+import { requireOwnToken } from '../caller/permissions';
 import { ms } from '../database/epoch';
-import { invalid, notFound } from '../errors';
+import { invalid, notFound } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
+import { mutation, query, router, type SignedIn } from '../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../paging/page';
-import { requireOwnToken } from '../permissions';
-import { requireRoom } from '../row-limits';
-import { mutation, query, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';
 import { TokenId } from '../wire/ids';
 import { instantInput } from '../wire/plain-input';

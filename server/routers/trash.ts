@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
+import { mutation, query, router } from '../operation/trpc';
 import { afterPage, pageOf } from '../paging/cursor';
-import { mutation, query, router } from '../trpc';
 import { TrashId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { TrashItem, TrashKind } from '../wire/trash';

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { find } from '../access/row-access';
 import { assignments, insertInto, selection, source } from '../database/tables';
 import { STEP } from '../domain/order';
-import { notFound, underPath } from '../errors';
+import { notFound, underPath } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
+import { mutation, query, router, type SignedIn } from '../operation/trpc';
 import { type Asked, idKey, numberKey, type Page, readPage } from '../paging/page';
-import { find } from '../row-access';
-import { requireRoom } from '../row-limits';
-import { mutation, query, router, type SignedIn } from '../trpc';
 import { ViewId } from '../wire/ids';
 import { FurtherCursor, Id, LongPage } from '../wire/shared';
 import { View, ViewFields, type ViewFilter } from '../wire/view';

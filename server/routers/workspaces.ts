@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { findMembership } from '../access/row-access';
 import { paidPlan } from '../auth/delete-account';
 import { ms } from '../database/epoch';
-import { notFound } from '../errors';
+import { notFound } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
+import { mutation, query, router, type SignedIn } from '../operation/trpc';
 import { type Asked, idKey, readPage, textKey, timeKey } from '../paging/page';
-import { findMembership } from '../row-access';
-import { requireRoom } from '../row-limits';
 import { requireManager } from '../sharing/memberships';
-import { mutation, query, router, type SignedIn } from '../trpc';
 import { Workspace } from '../wire/account';
 import { NamedWorkspaceId } from '../wire/ids';
 import { FurtherCursor, LongPage, title } from '../wire/shared';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, isErrorCode } from '../app-error';
+import { type ErrorCode, isErrorCode } from '../errors/app-error';
 
 /** What a process is told of a task. */
 export interface TaskLimits {

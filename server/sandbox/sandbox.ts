@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { log } from '../log';
-import { settings } from '../settings';
+import { log } from '../config/log';
+import { settings } from '../config/settings';
 import { FairQueue } from './fair-queue';
 import type { Outcome, Refusal, TaskLimits } from './messages';
 import { TaskProcess } from './task-process';
@@ -144,6 +144,6 @@ const shared: typeof globalThis & { parcoursSandbox?: Sandbox } = globalThis;
 
 /** The sandbox of this process. Next bundles the server again, so its code has other modules but the same globals. */
 export function sharedSandbox(): Sandbox {
-  shared.parcoursSandbox ??= new Sandbox('server/sandbox-process.ts');
+  shared.parcoursSandbox ??= new Sandbox('server/process/sandbox-process.ts');
   return shared.parcoursSandbox;
 }

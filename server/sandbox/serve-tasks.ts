@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../app-error';
+import { AppError } from '../errors/app-error';
 import type { Answer } from './messages';
 import type { RunnableUntrustedTask } from './untrusted-task';
 
@@ -26,7 +26,7 @@ function endWithParent(): void {
 
 /** Converts what a task threw. Other errors than `AppError` are rare, so what converts them is loaded late. */
 async function toAnswer(thrown: unknown): Promise<Answer> {
-  const error = thrown instanceof AppError ? thrown : (await import('../errors')).toAppError(thrown);
+  const error = thrown instanceof AppError ? thrown : (await import('../errors/errors')).toAppError(thrown);
   if (error.kind === 'internal')
     return { failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) };
   const { kind, message, details, retryAfterS } = error;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { hasEnded } from '../forked-process';
-import { minimalEnv } from '../minimal-env';
+import { minimalEnv } from '../config/minimal-env';
+import { hasEnded } from './has-ended';
 import { Answer, type Outcome, type Refusal, type TaskLimits } from './messages';
 
 const START_MS = 30_000;

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { AppError } from '../app-error';
+import { AppError } from '../errors/app-error';
 import type { TaskLimits } from './messages';
 import type { Sandbox } from './sandbox';
 

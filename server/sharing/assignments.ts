@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { taskAccess } from '../access/row-access';
 import { lockKey } from '../database/advisory-lock';
 import { enumValue } from '../database/tables';
-import { errorAt } from '../errors';
-import { taskAccess } from '../row-access';
-import type { SignedIn } from '../trpc';
+import { errorAt } from '../errors/errors';
+import type { SignedIn } from '../operation/trpc';
 
 /*
  * A task is assigned to a person who may complete it. The assignment ends when their role falls below editor: writes that

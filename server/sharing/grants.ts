@@ -1,11 +1,18 @@
 import sql, { empty } from 'sql-template-tag';
+import {
+  cappedRole,
+  guestRole,
+  matchesTarget,
+  membershipOfGrant,
+  type Target,
+  targets,
+} from '../access/targets';
 import { ms } from '../database/epoch';
-import { conflict, forbidden, notFound } from '../errors';
+import { conflict, forbidden, notFound } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
 import { notifyOfAccess } from '../notifications/sharing';
+import type { SignedIn } from '../operation/trpc';
 import { type Asked, idKey, listedAtKey, type Page, readPage } from '../paging/page';
-import { requireRoom } from '../row-limits';
-import { cappedRole, guestRole, matchesTarget, membershipOfGrant, type Target, targets } from '../targets';
-import type { SignedIn } from '../trpc';
 import type { GrantableRole, Person, Role } from '../wire/shared';
 import { acceptPendingInvites, type Invite, invite } from './invitations';
 import { ownerOf, personColumns, resolvePerson } from './people';

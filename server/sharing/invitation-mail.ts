@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { mailedInvitationToken } from '../auth/invitation-token';
+import { decrypt } from '../config/encryption';
+import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import { utcDay } from '../domain/days';
-import { decrypt } from '../encryption';
 import { defineJob } from '../jobs/job';
+import { clearTries, waitAfterTry } from '../limits/throttle';
 import { canSendMail, isRefusedForGood, logMailError, sendMail } from '../mail/mailer';
 import { networkOf } from '../network/addresses';
 import { notify } from '../notifications/notify';
-import { settings } from '../settings';
-import { clearTries, waitAfterTry } from '../throttle';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 import { invited, invitedKinds, inviteKind, inviteLabel, isPending } from './invitation-columns';
 
 /** Fits a text into a subject line or sentence. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { readInvitationToken } from '../auth/invitation-token';
+import { decrypt } from '../config/encryption';
 import type { Db } from '../database/client';
-import { decrypt } from '../encryption';
 import { canSendMail } from '../mail/mailer';
 import { Id } from '../wire/shared';
 import {

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { cappedRole, matchesTarget, membershipOfGrant, type Target, targets } from '../access/targets';
 import { verifyAddress } from '../auth/accounts';
 import { readInvitationToken } from '../auth/invitation-token';
 import { hashSecret, newSecret } from '../auth/tokens';
+import { decrypt, encrypt } from '../config/encryption';
 import { ms } from '../database/epoch';
-import { decrypt, encrypt } from '../encryption';
-import { forbidden, notFound } from '../errors';
+import { forbidden, notFound } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
 import { canSendMail } from '../mail/mailer';
 import { readInvitations } from '../notifications/sharing';
-import { requireRoom } from '../row-limits';
-import { cappedRole, matchesTarget, membershipOfGrant, type Target, targets } from '../targets';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../operation/trpc';
 import type { GrantableRole, MembershipRole } from '../wire/shared';
 import {
   type InviteKind,

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
+import { findMembership, type Membership } from '../access/row-access';
 import { transferOwnership } from '../auth/delete-account';
 import { ms } from '../database/epoch';
-import { conflict, forbidden, notFound } from '../errors';
+import { conflict, forbidden, notFound } from '../errors/errors';
+import { requireRoom } from '../limits/row-limits';
 import { notifyOfAccess } from '../notifications/sharing';
+import type { SignedIn } from '../operation/trpc';
 import { type Asked, idKey, listedAtKey, readPage } from '../paging/page';
-import { findMembership, type Membership } from '../row-access';
-import { requireRoom } from '../row-limits';
-import type { SignedIn } from '../trpc';
 import { Member } from '../wire/account';
 import type { MembershipRole } from '../wire/shared';
 import { acceptPendingInvites, invite } from './invitations';

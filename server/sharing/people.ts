@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { type Target, targets } from '../access/targets';
 import { normalizeEmail } from '../auth/accounts';
 import type { Db } from '../database/client';
-import { invalid, notFound } from '../errors';
-import { type Target, targets } from '../targets';
-import type { SignedIn } from '../trpc';
+import { invalid, notFound } from '../errors/errors';
+import type { SignedIn } from '../operation/trpc';
 import { Email } from '../wire/account';
 import type { Person } from '../wire/shared';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { log } from '../config/log';
 import type { Db } from '../database/client';
-import { toAppError } from '../errors';
-import { log } from '../log';
+import { toAppError } from '../errors/errors';
 import { renderMarkdown } from './render-markdown';
 
 /** Change it with what the renderer makes of a text. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { run } from '../../cli/main';
-import { listen } from '../listen';
+import { listen } from './start/listen';
 import type { TestApp } from './test-app';
 
 export interface Outcome {

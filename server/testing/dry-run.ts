@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Db } from '../database/client';
 import type { Statement } from '../database/prepare';
 import { utcDay } from '../domain/days';
-import { codes, envelope, toAppError } from '../errors';
+import { codes, envelope, toAppError } from '../errors/errors';
 import { callOperation } from '../mirror/call-operation';
 import { findOperation, type Operation } from '../mirror/catalogue';
 import type { TestAccount } from './test-app';

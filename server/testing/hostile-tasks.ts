@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { invalid } from '../app-error';
+import { invalid } from '../errors/app-error';
 import { defineUntrustedTask } from '../sandbox/untrusted-task';
 
 const limits = { seconds: 1, memoryMb: 200 };

@@ -1,4 +1,4 @@
-import { type ForkedProcess, startForked } from '../forked-process';
+import { type ForkedProcess, startForked } from './start/forked-process';
 
 /** Starts another process of the app on a database; `firstMessage` is its URL. */
 export const startInstance = (

@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { findFreePort } from '../free-port';
 import { installWithApt } from './install-with-apt';
+import { findFreePort } from './start/free-port';
 
 const PROGRAM = '/usr/bin/radicale';
 

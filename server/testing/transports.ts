@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, ErrorEnvelope } from '../errors';
+import { codes, ErrorEnvelope } from '../errors/errors';
 import { findOperation, type Operation } from '../mirror/catalogue';
 import type { Answer } from './planner-client';
 

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startReceiver } from '@/torture/hook-receiver';
-import { allJobs } from '../all-jobs';
 import { startWorker } from '../jobs/worker';
+import { allJobs } from '../process/all-jobs';
 import { startPushService } from '../testing/push-service';
 import { clientOf, startWebhooks } from '../testing/webhook-setup';
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
+import { decrypt } from '../config/encryption';
 import type { Db } from '../database/client';
-import { decrypt } from '../encryption';
 import { FetchError, fetchPublic, PrivateHostError } from '../http/fetch-public';
 import { defineJob, type JobContext } from '../jobs/job';
 import { takeTurn } from '../jobs/turn';

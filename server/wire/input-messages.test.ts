@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { toAppError } from '../errors';
+import { toAppError } from '../errors/errors';
 import { withCall } from './call';
 import { ProjectId } from './ids';
 import { nearName } from './near-names';
@@ -87,7 +87,7 @@ test('names the tool that takes a property, near misses, and the finder of an id
 
 test('names the tool also after the pages loaded their copy of the modules', async () => {
   vi.resetModules();
-  await import('../errors');
+  await import('../errors/errors');
   expect(detailsOf(z.strictObject({}), { status: 'done' }, 'update_task')).toEqual([
     { field: 'status', message: 'Unknown property. Use complete_task or archive_task for it.' },
   ]);

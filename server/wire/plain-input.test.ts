@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createDb, createPool } from '../database/client';
 import { addDays } from '../domain/days';
-import { query, router } from '../trpc';
+import { query, router } from '../operation/trpc';
 import { TheDay } from './plain-input';
 
 const days = router({

@@ -1,5 +1,5 @@
-import { findFreePort } from '@/server/free-port';
-import { startApp } from '@/server/spawn-app';
+import { findFreePort } from '@/server/testing/start/free-port';
+import { startApp } from '@/server/testing/start/spawn-app';
 import { type Attack, attacks } from './attacks';
 import { faultsOf, type Outcome, rowOf, runAttack, tableHead } from './run-attack';
 import { openStage } from './stage';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { SettingsNav } from '@/components/settings/settings-nav';
+import { findBilling } from '@/server/access/plans';
+import { settings } from '@/server/config/settings';
 import { readVisit } from '@/server/page-data';
-import { findBilling } from '@/server/plans';
 import { isServerOwner } from '@/server/routers/screens/server';
-import { settings } from '@/server/settings';
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { ctx } = await readVisit();

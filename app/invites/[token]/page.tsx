@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation';
 import { InvitationView } from '@/components/invites/invitation-view';
 import { signInMethods } from '@/server/auth/providers';
 import { readSessionCaller } from '@/server/auth/session';
+import { settings } from '@/server/config/settings';
 import { database } from '@/server/database/client';
-import { settings } from '@/server/settings';
 import { readInvitation } from '@/server/sharing/invitation-page';
 
 export const dynamic = 'force-dynamic';

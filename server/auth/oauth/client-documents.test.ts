@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { findFreePort } from '../../free-port';
-import { listen } from '../../listen';
-import { startApp } from '../../spawn-app';
 import { localhostCertificate } from '../../testing/localhost-certificate';
 import { connectWithConsent } from '../../testing/mcp-oauth-client';
 import { oauthApp, oauthBrowser } from '../../testing/oauth-browser';
+import { findFreePort } from '../../testing/start/free-port';
+import { listen } from '../../testing/start/listen';
+import { startApp } from '../../testing/start/spawn-app';
 import { createApp, type TestAccount } from '../../testing/test-app';
 
 const redirectUrl = 'http://127.0.0.1:7777/callback';

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { decrypt } from '../../config/encryption';
+import { settings } from '../../config/settings';
 import type { Db } from '../../database/client';
-import { decrypt } from '../../encryption';
-import { settings } from '../../settings';
 import { hashSecret } from '../tokens';
 import { oauthPaths, Scope } from './metadata';
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listen } from '../../listen';
 import { browserClient } from '../../testing/browser-client';
 import { oauthApp, oauthBrowser, readTokens } from '../../testing/oauth-browser';
+import { listen } from '../../testing/start/listen';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 
 let server: Awaited<ReturnType<typeof listen>>;

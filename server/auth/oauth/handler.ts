@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type Provider from 'oidc-provider';
+import { logFailure } from '../../config/log';
+import { settings } from '../../config/settings';
 import { database } from '../../database/client';
-import { codes, toAppError } from '../../errors';
+import { codes, toAppError } from '../../errors/errors';
 import { readBytes } from '../../http/body';
 import { refuseMethod } from '../../http/refuse-method';
-import { logFailure } from '../../log';
+import { countTry } from '../../limits/throttle';
 import { networkOf } from '../../network/addresses';
-import { settings } from '../../settings';
-import { countTry } from '../../throttle';
 import { isCrossOrigin, readSessionCaller } from '../session';
 import { formTargetOf, insertGrant, isConsentToken, readConsentId, readConsentRequest } from './consent';
 import { oauthPaths, Scope } from './metadata';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { notFound } from '../../errors';
+import { settings } from '../../config/settings';
+import { notFound } from '../../errors/errors';
 import { answerReads } from '../../http/answer-reads';
 import { errorResponse, jsonResponse } from '../../http/json-response';
-import { settings } from '../../settings';
 
 export const Scope = z.enum(['read', 'write']);
 export type Scope = z.infer<typeof Scope>;

@@ -6,8 +6,8 @@ import Provider, {
   type KoaContextWithOIDC,
   type ResourceServer,
 } from 'oidc-provider';
-import { toAppError } from '../../errors';
-import { logFailure } from '../../log';
+import { logFailure } from '../../config/log';
+import { toAppError } from '../../errors/errors';
 import { networkOf } from '../../network/addresses';
 import { newSecret } from '../tokens';
 import { isLoopback, normalizeClientMetadata } from './client-metadata';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { listen } from '../../listen';
 import { oauthApp, oauthBrowser } from '../../testing/oauth-browser';
+import { listen } from '../../testing/start/listen';
 import { createApp } from '../../testing/test-app';
 
 test.each([

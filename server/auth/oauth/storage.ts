@@ -1,8 +1,8 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { decrypt, encrypt } from '../../config/encryption';
 import { database } from '../../database/client';
-import { decrypt, encrypt } from '../../encryption';
 import { hashSecret } from '../tokens';
 import { resourceUrl } from './metadata';
 

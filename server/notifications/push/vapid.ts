@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
-import { makeDataFolder } from '../../data-folder';
-import { readSecret } from '../../secret-file';
-import { settings } from '../../settings';
+import { makeDataFolder } from '../../config/data-folder';
+import { readSecret } from '../../config/secret-file';
+import { settings } from '../../config/settings';
 
 /*
  * VAPID (RFC 8292): the key that push services know this server by. A browser subscribes for one public key, so that a

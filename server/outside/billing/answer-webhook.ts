@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { findBilling } from '../../access/plans';
+import { logFailure } from '../../config/log';
+import { settings } from '../../config/settings';
 import { database } from '../../database/client';
-import { AppError, codes, envelope, notFound, toAppError } from '../../errors';
+import { AppError, codes, envelope, notFound, toAppError } from '../../errors/errors';
 import { readBytes } from '../../http/body';
-import { logFailure } from '../../log';
-import { findBilling } from '../../plans';
-import { settings } from '../../settings';
 import { stripeClient } from './stripe';
 import { syncSubscription } from './sync';
 

@@ -1,11 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
 import type Stripe from 'stripe';
-import { AppError, conflict } from '../../errors';
-import { logFailure } from '../../log';
+import { type Billing, findBilling } from '../../access/plans';
+import { logFailure } from '../../config/log';
+import { settings } from '../../config/settings';
+import { AppError, conflict } from '../../errors/errors';
 import { lookup } from '../../network/lookup';
-import { type Billing, findBilling } from '../../plans';
-import { settings } from '../../settings';
 
 const TIMEOUT_MS = 10_000;
 const options = { keepAlive: true, lookup };

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { type Billing, findBilling } from '../../access/plans';
+import { settings } from '../../config/settings';
 import type { Db } from '../../database/client';
 import { defineJob } from '../../jobs/job';
-import { type Billing, findBilling } from '../../plans';
-import { settings } from '../../settings';
 import type { PaidPlan } from '../../wire/billing';
 import { stripeClient } from './stripe';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client';
 import { DAY_MS, type Day } from '../../domain/days';
-import { AppError, forbidden } from '../../errors';
-import type { SignedIn } from '../../trpc';
+import { AppError, forbidden } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import type { Event } from '../../wire/calendar';
 import { isIn, monthsOf, refresh, type StoredMonth, storedMonths } from './events';
 import { limitWaiting } from './limit';

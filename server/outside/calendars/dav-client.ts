@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import { z } from 'zod';
-import { AppError } from '../../errors';
+import { AppError } from '../../errors/errors';
 import { FetchError, fetchPublic } from '../../http/fetch-public';
 import type { DavResource } from './dav-xml';
 import { CalendarError } from './types';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import { log } from '../../config/log';
 import type { Db } from '../../database/client';
 import { DAY_MS, type Day } from '../../domain/days';
-import { log } from '../../log';
 import type { Event } from '../../wire/calendar';
 import { byConnection, daySpan, toEvents } from './calendars';
 import { monthsOf, refresh, type StoredMonth, storedMonths } from './events';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { decrypt } from '../../config/encryption';
 import type { Db } from '../../database/client';
-import { decrypt } from '../../encryption';
 import { fetchPublic } from '../../http/fetch-public';
 import { defineJob } from '../../jobs/job';
 import { dropAccessToken, GoogleAccount, googleUrls } from './google-sign-in';

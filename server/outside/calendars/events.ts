@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { log } from '../../config/log';
 import type { Db } from '../../database/client';
 import { DAY_MS, type Day } from '../../domain/days';
-import { AppError } from '../../errors';
-import { log } from '../../log';
+import { AppError } from '../../errors/errors';
 import { clientOf, markConnection, reasonOf, type StoredCalendar } from './store';
 import { CalendarEvent, type EventsAnswer, type Span } from './types';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors';
+import { AppError } from '../../errors/errors';
 
 /** A write under an Idempotency-Key holds a database connection while it waits for another server. */
 const MOST_AT_ONCE = 10;

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { decrypt, encrypt } from '../../config/encryption';
 import type { Db } from '../../database/client';
-import { decrypt, encrypt } from '../../encryption';
 import { davClient } from './caldav';
 import { DavAccount } from './dav-client';
 import { googleClient } from './google';

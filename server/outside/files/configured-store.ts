@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { conflict } from '../../errors';
-import { type Settings, settings } from '../../settings';
+import { type Settings, settings } from '../../config/settings';
+import { conflict } from '../../errors/errors';
 import type { FileStore } from './file-store';
 import { createLocalStore } from './local-store';
 import { createS3Store } from './s3-store';

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors';
+import { AppError } from '../../errors/errors';
 
 /** A part of the bytes, both ends included. */
 export interface ByteRange {

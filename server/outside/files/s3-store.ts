@@ -4,9 +4,9 @@ import http from 'node:http';
 import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import { AppError } from '../../errors';
+import { log } from '../../config/log';
+import { AppError } from '../../errors/errors';
 import { toBody } from '../../http/stream-body';
-import { log } from '../../log';
 import { lookup } from '../../network/lookup';
 import { type FileStore, lacksBytes } from './file-store';
 

@@ -1,8 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { log } from '../../config/log';
 import { database } from '../../database/client';
-import { type Change, liveChangesEnd, markHeard, onChange, startLiveChanges } from '../../live-changes';
-import { log } from '../../log';
+import {
+  type Change,
+  liveChangesEnd,
+  markHeard,
+  onChange,
+  startLiveChanges,
+} from '../../database/live-changes';
 import { type ChangedRow, type Reader, readHeard } from './read-changes';
 
 /*

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Change } from '../../live-changes';
-import type { SignedIn } from '../../trpc';
+import type { Change } from '../../database/live-changes';
+import type { SignedIn } from '../../operation/trpc';
 import { grantedTargets, reachableWorkspaces } from '../parts/reachable';
 import { mayReadTarget } from '../parts/readable';
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { AppError } from '../../errors';
-import type { SignedIn } from '../../trpc';
+import { AppError } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import { readMe } from '../me';
 import type { Owner, Section } from './section';
 import { derived, readOwner, sections } from './sections';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { findMembership } from '../../access/row-access';
 import { lockKey } from '../../database/advisory-lock';
-import { errorAt, invalid } from '../../errors';
+import { errorAt, invalid } from '../../errors/errors';
 import type { Draft } from '../../exchange/draft';
 import { readImport } from '../../exchange/read-import';
 import { reportSkipped } from '../../exchange/skipped';
 import { zoneOf } from '../../notifications/zone';
+import { outsideMutation, type SignedIn, type Writing } from '../../operation/trpc';
 import { requireFileStore } from '../../outside/files/configured-store';
-import { findMembership } from '../../row-access';
-import { outsideMutation, type SignedIn, type Writing } from '../../trpc';
 import { ImportReport, ImportSource } from '../../wire/exchange';
 import { UploadId } from '../../wire/ids';
 import { text, title } from '../../wire/shared';

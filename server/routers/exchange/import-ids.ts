@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
 import type { DraftKind } from '../../exchange/draft';
-import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
-import type { Writing } from '../../trpc';
+import type { Writing } from '../../operation/trpc';
 
 /*
  * A row's id follows from the account, the source and the row's key. The same content therefore has the same ids in every

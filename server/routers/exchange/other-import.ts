@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { source, Table } from '../../database/tables';
 import type { Lined, Others } from '../../exchange/other-rows';
 import type { Skipped } from '../../exchange/skipped';
-import type { Writing } from '../../trpc';
+import type { Writing } from '../../operation/trpc';
 import { derivedId, findTaken } from './import-ids';
 import type { NewIds, PlacedDraft } from './place-draft';
 import { insertRows } from './write-draft';

@@ -3,7 +3,7 @@ import { withoutField } from '../../domain/import-reasons';
 import type { Draft, DraftKind, DraftRow, Parents } from '../../exchange/draft';
 import { pagesOf } from '../../exchange/pages';
 import type { Skipped } from '../../exchange/skipped';
-import type { Writing } from '../../trpc';
+import type { Writing } from '../../operation/trpc';
 import { derivedId, findOwn, findTaken } from './import-ids';
 
 /** A place that a row can go to. */

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import type { Table } from '../../database/tables';
-import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
-import type { SignedIn } from '../../trpc';
+import type { SignedIn } from '../../operation/trpc';
 import { areaColumnsAs, headingColumns, knownRole, projectColumnsAs, taskColumnsAs } from '../parts/columns';
 import { sessionColumns } from '../parts/running';
 import { credentials, logs, othersRows } from './left-out';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { source } from '../../database/tables';
-import { requireRoomFor } from '../../row-limits';
-import type { Writing } from '../../trpc';
+import { requireRoomFor } from '../../limits/row-limits';
+import type { Writing } from '../../operation/trpc';
 import { findNew, findTasks, insertOthers, keepFitting, type OtherImport } from './other-import';
 
 /** A round that was planned already stays as it is. */

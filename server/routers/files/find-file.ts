@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { projectAccess, taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { enumValue, selection, source } from '../../database/tables';
 import { atLeast } from '../../domain/roles';
-import { forbidden, notFound } from '../../errors';
-import { projectAccess, taskAccess } from '../../row-access';
+import { forbidden, notFound } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import { personJson } from '../../sharing/people';
-import type { SignedIn } from '../../trpc';
 import { File, FileTargetKind } from '../../wire/file';
 import { Role } from '../../wire/shared';
 import { noteSource } from '../notes/columns';

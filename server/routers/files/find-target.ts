@@ -1,9 +1,9 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
+import { find, taskAccess } from '../../access/row-access';
 import { atLeast } from '../../domain/roles';
-import { forbidden, notFound } from '../../errors';
-import { find, taskAccess } from '../../row-access';
-import type { SignedIn } from '../../trpc';
+import { forbidden, notFound } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import type { FileTargetKind } from '../../wire/file';
 import { Role } from '../../wire/shared';
 import { noteSource } from '../notes/columns';

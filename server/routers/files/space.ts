@@ -1,5 +1,5 @@
-import { errorAt } from '../../errors';
-import { settings } from '../../settings';
+import { settings } from '../../config/settings';
+import { errorAt } from '../../errors/errors';
 
 const MB = 1024 * 1024;
 

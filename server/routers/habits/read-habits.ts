@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Check, doneIn, streakOf } from '../../domain/habits';
-import { notFound } from '../../errors';
+import { notFound } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import { type Asked, idKey, type List, numberKey, readPage } from '../../paging/page';
-import type { SignedIn } from '../../trpc';
 import type { Habit } from '../../wire/habit';
 
 type StoredHabit = Omit<Habit, 'streak' | 'done'> & { checks: Check[] };

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
+import { areaAccess, projectAccess, taskAccess } from '../../access/row-access';
 import { STEP } from '../../domain/order';
-import { areaAccess, projectAccess, taskAccess } from '../../row-access';
+import type { SignedIn } from '../../operation/trpc';
 import { clearLostAssignments, lockAssignments } from '../../sharing/assignments';
-import type { SignedIn } from '../../trpc';
 import type { Area, Heading, Project } from '../../wire/places';
 import type { Task } from '../../wire/task';
 import {

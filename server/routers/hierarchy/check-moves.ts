@@ -1,7 +1,7 @@
+import { type FoundRow, findAll, type TargetKind } from '../../access/row-access';
 import { atLeast } from '../../domain/roles';
-import { type ErrorCode, errorAt } from '../../errors';
-import { type FoundRow, findAll, type TargetKind } from '../../row-access';
-import type { SignedIn } from '../../trpc';
+import { type ErrorCode, errorAt } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import type { Move, PlaceMove } from '../../wire/moves';
 import { type Place, samePlace } from '../parts/destination';
 

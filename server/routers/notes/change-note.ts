@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { assignments, comparing, source } from '../../database/tables';
-import { conflict, invalid } from '../../errors';
+import { conflict, invalid } from '../../errors/errors';
 import { indexChanged } from '../../jobs/index-long-note';
-import type { Writing } from '../../trpc';
+import type { Writing } from '../../operation/trpc';
 import { MAX_NOTE, type NoteHead } from '../../wire/collaboration';
 import { type Compared, changesOf } from '../parts/changes';
 import { namesOf } from '../parts/columns';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { CallerRef } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { enumValue } from '../../database/tables';
-import type { CallerRef } from '../../row-access';
 import { personJson } from '../../sharing/people';
 
 /** Who has a note open says so more often than this. */

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { AppError, notFound } from '../../errors';
-import { isBillingConfigured, trialEnd } from '../../plans';
-import { requireRole } from '../../row-access';
-import { settings } from '../../settings';
-import type { SignedIn } from '../../trpc';
+import { isBillingConfigured, trialEnd } from '../../access/plans';
+import { requireRole } from '../../access/row-access';
+import { settings } from '../../config/settings';
+import { AppError, notFound } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import type { CloudNote } from '../../wire/collaboration';
 import { Role } from '../../wire/shared';
 import { noteColumns, noteSource } from './columns';

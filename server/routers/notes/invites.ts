@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { mutation, query } from '../../operation/trpc';
 import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invitations';
-import { mutation, query } from '../../trpc';
 import { NoteId, NoteInviteId } from '../../wire/ids';
 import { GrantableRole, Id } from '../../wire/shared';
 import { Invite, Token } from '../../wire/sharing';

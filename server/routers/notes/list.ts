@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { findMembership } from '../../access/row-access';
+import type { SignedIn } from '../../operation/trpc';
 import { afterPage, pageOf } from '../../paging/cursor';
-import { findMembership } from '../../row-access';
-import type { SignedIn } from '../../trpc';
 import type { CloudNote, NoteHead } from '../../wire/collaboration';
 import { NamedWorkspaceId } from '../../wire/ids';
 import { Page, text } from '../../wire/shared';

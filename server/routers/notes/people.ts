@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { mutation } from '../../operation/trpc';
 import { changeGrant, endGrant, type Grant, share } from '../../sharing/grants';
-import { mutation } from '../../trpc';
 import { CloudNote } from '../../wire/collaboration';
 import { NoteId, NoteMemberId } from '../../wire/ids';
 import { GrantedRole } from '../../wire/shared';

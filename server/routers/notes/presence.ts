@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { SignedIn } from '../../trpc';
+import type { SignedIn } from '../../operation/trpc';
 import { noteSource, SEEN_SECONDS } from './columns';
 
 interface Opening {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { notFound } from '../../errors';
-import type { SignedIn } from '../../trpc';
+import { notFound } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import { Package } from '../../wire/collaboration';
 
 /** The wire shape of a package `k`. Its publisher is its workspace, else its creator. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { z } from 'zod';
-import { requireRoom } from '../../row-limits';
-import type { Writing } from '../../trpc';
+import { requireRoom } from '../../limits/row-limits';
+import type { Writing } from '../../operation/trpc';
 import type { Package, PackageFields } from '../../wire/collaboration';
 import { packageColumns, packagesFrom } from './find-package';
 import { readTemplate } from './read-template';

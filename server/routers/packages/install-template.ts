@@ -1,7 +1,7 @@
+import { findMembership } from '../../access/row-access';
 import { addDays, isDay } from '../../domain/days';
-import { AppError, conflict } from '../../errors';
-import { findMembership } from '../../row-access';
-import type { Writing } from '../../trpc';
+import { AppError, conflict } from '../../errors/errors';
+import type { Writing } from '../../operation/trpc';
 import type {
   Template,
   TemplateContents,

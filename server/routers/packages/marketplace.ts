@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
-import { notFound } from '../../errors';
+import { notFound } from '../../errors/errors';
+import { mutation, query, type SignedIn } from '../../operation/trpc';
 import { afterPage, pageOf } from '../../paging/cursor';
 import { idKey, type List, listedAtKey, readPage } from '../../paging/page';
-import { mutation, query, type SignedIn } from '../../trpc';
 import { Package, PackageKind } from '../../wire/collaboration';
 import { PackageId } from '../../wire/ids';
 import { FurtherCursor, LongPage, NextCursor, Page, text } from '../../wire/shared';

@@ -1,4 +1,4 @@
-import { invalid } from '../../errors';
+import { invalid } from '../../errors/errors';
 import { Template } from '../../wire/template';
 
 function parse(content: string): unknown {

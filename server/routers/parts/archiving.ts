@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { enumValue } from '../../database/tables';
-import type { Writing } from '../../trpc';
+import type { Writing } from '../../operation/trpc';
 import { stopSessions } from './running';
 
 /*

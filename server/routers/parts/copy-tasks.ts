@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { insertCopy } from '../../database/tables';
+import { requireRoom } from '../../limits/row-limits';
 import { planReminder } from '../../notifications/reminders';
-import { requireRoom } from '../../row-limits';
+import type { Writing } from '../../operation/trpc';
 import { clearLostAssignments, lockAssignments } from '../../sharing/assignments';
-import type { Writing } from '../../trpc';
 import { writtenColumns } from '../tasks/task-columns';
 import { freshChecklist, taskSource } from './columns';
 import type { Place } from './destination';

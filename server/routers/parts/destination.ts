@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { type FoundRow, find, findAll, findMembership, type RowQuery } from '../../access/row-access';
 import { atLeast } from '../../domain/roles';
-import { conflict, forbidden, invalid } from '../../errors';
-import { type FoundRow, find, findAll, findMembership, type RowQuery } from '../../row-access';
-import type { SignedIn } from '../../trpc';
+import { conflict, forbidden, invalid } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 
 /*
  * Finds and checks the destination of new and moved rows. A write into a project or an area locks that row FOR SHARE,

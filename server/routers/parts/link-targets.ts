@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { areaAccess, projectAccess, taskAccess } from '../../row-access';
-import { targets } from '../../targets';
+import { areaAccess, projectAccess, taskAccess } from '../../access/row-access';
+import { targets } from '../../access/targets';
 import type { LinkTargetKind } from '../../wire/sharing';
 
 /** The SQL parts to join a grant or link with its target, and the caller's role as `access.role`. */

@@ -1,5 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { areaAccess, type CallerRef, headingAccess, projectAccess, taskAccess } from '../../row-access';
+import {
+  areaAccess,
+  type CallerRef,
+  headingAccess,
+  projectAccess,
+  taskAccess,
+} from '../../access/row-access';
 import { noteSource } from '../notes/columns';
 
 const managesWorkspace = (caller: CallerRef) => sql`EXISTS (

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { FoundRow } from '../../access/row-access';
 import { ms } from '../../database/epoch';
-import type { FoundRow } from '../../row-access';
-import { requireRoom } from '../../row-limits';
-import type { Writing } from '../../trpc';
+import { requireRoom } from '../../limits/row-limits';
+import type { Writing } from '../../operation/trpc';
 import type { Session } from '../../wire/day';
 
 /** The wire shape of a session `s`. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { mutation } from '../../trpc';
+import { mutation } from '../../operation/trpc';
 import { HeadingFields, ProjectFields } from '../../wire/places';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { TaskFields } from '../../wire/task';

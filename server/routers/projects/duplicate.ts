@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { find } from '../../access/row-access';
 import { STEP } from '../../domain/order';
-import { conflict } from '../../errors';
-import { find } from '../../row-access';
-import { mutation, type Writing } from '../../trpc';
+import { conflict } from '../../errors/errors';
+import { mutation, type Writing } from '../../operation/trpc';
 import { ProjectId } from '../../wire/ids';
 import { type Project, ProjectFields } from '../../wire/places';
 import { lastTaskPosition } from '../parts/columns';

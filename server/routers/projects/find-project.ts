@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { notFound } from '../../errors';
-import { projectAccess } from '../../row-access';
-import type { SignedIn } from '../../trpc';
+import { projectAccess } from '../../access/row-access';
+import { notFound } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import type { Project } from '../../wire/places';
 import { projectColumns } from '../parts/columns';
 

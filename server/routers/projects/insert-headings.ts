@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { insertRows, type PlainRow } from '../../database/tables';
 import { STEP } from '../../domain/order';
-import { requireRoom } from '../../row-limits';
-import type { Writing } from '../../trpc';
+import { requireRoom } from '../../limits/row-limits';
+import type { Writing } from '../../operation/trpc';
 import { headingSource, lastPosition } from '../parts/columns';
 import type { Place } from '../parts/destination';
 

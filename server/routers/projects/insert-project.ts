@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { insertInto, type NewRow } from '../../database/tables';
-import { requireRoom } from '../../row-limits';
-import type { Writing } from '../../trpc';
+import { requireRoom } from '../../limits/row-limits';
+import type { Writing } from '../../operation/trpc';
 import type { Project } from '../../wire/places';
 import { knownRole, lastPosition, projectColumnsAs, projectSource } from '../parts/columns';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { SignedIn } from '../../trpc';
+import type { SignedIn } from '../../operation/trpc';
 import { Heading, Project } from '../../wire/places';
 import { Task } from '../../wire/task';
 import { headingColumns, knownRole, taskColumnsAs } from '../parts/columns';

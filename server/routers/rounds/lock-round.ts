@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { conflict } from '../../errors';
-import type { SignedIn, Writing } from '../../trpc';
+import { conflict } from '../../errors/errors';
+import type { SignedIn, Writing } from '../../operation/trpc';
 import { isRound, type RoundKey } from './read-rounds';
 
 /** The most tasks in a round. */

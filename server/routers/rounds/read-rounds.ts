@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
+import { taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
-import { AppError } from '../../errors';
-import { taskAccess } from '../../row-access';
-import type { SignedIn } from '../../trpc';
+import { AppError } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import { Round } from '../../wire/day';
 
 export interface RoundKey {

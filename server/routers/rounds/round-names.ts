@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { addDaysClamped } from '../../domain/days';
-import type { SignedIn, Writing } from '../../trpc';
+import type { SignedIn, Writing } from '../../operation/trpc';
 
 const isNamed = sql`(r.name IS NOT NULL OR r.starts_at IS NOT NULL OR r.ends_at IS NOT NULL)`;
 

@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { areaAccess, findMembership, projectAccess, taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
+import { query } from '../../operation/trpc';
 import { afterPage, pageOf } from '../../paging/cursor';
-import { areaAccess, findMembership, projectAccess, taskAccess } from '../../row-access';
-import { query } from '../../trpc';
 import { Archived } from '../../wire/screens';
 import { Id, NextCursor, Page } from '../../wire/shared';
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addSignIn } from '../../auth/sign-ins';
-import { startLiveChanges, stopLiveChanges } from '../../live-changes';
+import { startLiveChanges, stopLiveChanges } from '../../database/live-changes';
 import { browserClient, signedInBrowser } from '../../testing/browser-client';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 

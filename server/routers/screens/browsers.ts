@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clearedSessionCookieHeader } from '../../auth/session';
 import { endSignIn } from '../../auth/sign-ins';
 import { ms } from '../../database/epoch';
-import { notFound } from '../../errors';
+import { notFound } from '../../errors/errors';
 import { EpochMs, Id } from '../../wire/shared';
 import { inBrowser } from './in-browser';
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { query } from '../../operation/trpc';
 import { googleApp } from '../../outside/calendars/google-sign-in';
 import { calendarsOf } from '../../outside/calendars/store';
-import { query } from '../../trpc';
 import { Calendar, Connection } from '../../wire/calendar';
 import { Id } from '../../wire/shared';
 import { toCalendar } from '../calendar';

@@ -2,8 +2,8 @@ import { tracked } from '@trpc/server';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isSignedIn } from '../../auth/sign-ins';
-import { mayHaveChangedSince } from '../../live-changes';
-import { query, router, type SignedIn } from '../../trpc';
+import { mayHaveChangedSince } from '../../database/live-changes';
+import { query, router, type SignedIn } from '../../operation/trpc';
 import { followChanges } from '../changes/follow-changes';
 
 /** The keys of changes that may concern the caller: their account and each workspace that they can reach a part of. */

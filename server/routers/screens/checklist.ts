@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { find } from '../../access/row-access';
 import { mergeChecklists } from '../../domain/merge-checklist';
-import { find } from '../../row-access';
-import { mutation } from '../../trpc';
+import { mutation } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { ChecklistItems, Task } from '../../wire/task';
 import { updateTask } from '../tasks/update';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { googleConsent } from '../../auth/google-connection';
-import { mutation } from '../../trpc';
+import { mutation } from '../../operation/trpc';
 
 /** The address at Google where a person allows the connection. Only a browser can go there. Not mirrored. */
 export const connectGoogle = mutation

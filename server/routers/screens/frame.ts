@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { areaAccess, findMembership, projectAccess, taskAccess } from '../../access/row-access';
 import { MOST_COUNTED } from '../../domain/request-limits';
+import { query, type SignedIn } from '../../operation/trpc';
 import { readScreenRows } from '../../paging/page';
-import { areaAccess, findMembership, projectAccess, taskAccess } from '../../row-access';
-import { query, type SignedIn } from '../../trpc';
 import type { Area, Project } from '../../wire/places';
 import { Counts, Frame } from '../../wire/screens';
 import { boundedArray, Day, Id } from '../../wire/shared';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { addDaysClamped } from '../../domain/days';
-import { query } from '../../trpc';
+import { query } from '../../operation/trpc';
 import { Habit, HabitCheck } from '../../wire/habit';
 import { TheDay } from '../../wire/plain-input';
 import { readHabits } from '../habits/read-habits';

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors';
-import { publicProcedure } from '../../trpc';
+import { AppError } from '../../errors/errors';
+import { publicProcedure } from '../../operation/trpc';
 
 /** For procedures that need a browser session: a token gives access to data, not to the account. */
 export const inBrowser = publicProcedure.use(({ ctx, next }) => {

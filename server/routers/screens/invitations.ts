@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { mutation, router } from '../../operation/trpc';
 import { invitedKinds } from '../../sharing/invitation-columns';
 import { acceptInvite } from '../../sharing/invitations';
-import { mutation, router } from '../../trpc';
 import { Id } from '../../wire/shared';
 import { Token } from '../../wire/sharing';
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
+import { areaAccess, projectAccess, taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { firstOfDays } from '../../domain/journal';
-import { areaAccess, projectAccess, taskAccess } from '../../row-access';
-import { query, type SignedIn } from '../../trpc';
+import { query, type SignedIn } from '../../operation/trpc';
 import type { Round } from '../../wire/day';
 import { JournalScreen, JournalScreenInput, type NamedPlace, type NamedTask } from '../../wire/journal';
 import { readJournal } from '../journal';

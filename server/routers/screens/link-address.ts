@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { decrypt } from '../../encryption';
-import { notFound } from '../../errors';
+import { decrypt } from '../../config/encryption';
+import { notFound } from '../../errors/errors';
 import { LinkId } from '../../wire/ids';
 import { findLiveLink, mayManageLink } from '../share-links';
 import { inBrowser } from './in-browser';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, find, projectAccess, taskAccess } from '../../row-access';
+import { areaAccess, find, projectAccess, taskAccess } from '../../access/row-access';
+import { query, router } from '../../operation/trpc';
 import { ownerJoins, personColumns } from '../../sharing/people';
-import { query, router } from '../../trpc';
 import { Id, Person } from '../../wire/shared';
 
 const MAX_PEOPLE = 500;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ErrorEnvelope } from '../../errors';
+import { ErrorEnvelope } from '../../errors/errors';
 import { notePageOf } from '../../testing/note-page';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 import { readTrpcAnswer } from '../../testing/transports';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { mutation, query } from '../../trpc';
+import { mutation, query } from '../../operation/trpc';
 import { CloudNote, MAX_NOTE, NoteHead, NoteTitle } from '../../wire/collaboration';
 import { Id, text } from '../../wire/shared';
 import { changeNote, requireRevision } from '../notes/change-note';

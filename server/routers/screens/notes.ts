@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
+import { query } from '../../operation/trpc';
 import { personJson } from '../../sharing/people';
-import { query } from '../../trpc';
 import { NoteRow } from '../../wire/screens';
 import { NextCursor } from '../../wire/shared';
 import { NotesInput, selectNotes } from '../notes/list';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { query } from '../../trpc';
+import { query } from '../../operation/trpc';
 import { Package } from '../../wire/collaboration';
 import { Id } from '../../wire/shared';
 import type { Template, TemplateContents } from '../../wire/template';

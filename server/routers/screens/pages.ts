@@ -1,12 +1,12 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { findMembership, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
 import { addDaysClamped, DAY_MS } from '../../domain/days';
-import { notFound } from '../../errors';
+import { notFound } from '../../errors/errors';
+import { query, router, type SignedIn } from '../../operation/trpc';
 import { eventsOfDays } from '../../outside/calendars/day-events';
 import { fileStore } from '../../outside/files/configured-store';
 import { readScreenRows } from '../../paging/page';
-import { findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
-import { query, router, type SignedIn } from '../../trpc';
 import { Heading, type Project } from '../../wire/places';
 import { Screen, ScreenInput } from '../../wire/screens';
 import { Id } from '../../wire/shared';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { query } from '../../trpc';
+import { query } from '../../operation/trpc';
 import { Plan } from '../../wire/day';
 import { DayPlanInput } from '../../wire/screens';
 import { readPlan } from '../plan';

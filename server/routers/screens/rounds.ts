@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { conflict } from '../../errors';
-import { find } from '../../row-access';
-import { mutation } from '../../trpc';
+import { find } from '../../access/row-access';
+import { conflict } from '../../errors/errors';
+import { mutation } from '../../operation/trpc';
 import { Round, RoundNumber } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { TheDay } from '../../wire/plain-input';

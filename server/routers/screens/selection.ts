@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { findAll } from '../../access/row-access';
 import { MOST_CHANGES, MOST_COPIES, MOST_READ, MOST_TASKS } from '../../domain/request-limits';
-import { notFound } from '../../errors';
-import { findAll } from '../../row-access';
-import { mutation, query, router } from '../../trpc';
+import { notFound } from '../../errors/errors';
+import { mutation, query, router } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
 import { boundedArray, Count, Restore } from '../../wire/shared';

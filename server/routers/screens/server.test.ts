@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { readyz } from '../../health';
+import { readyz } from '../../listener/health';
 import { collectFiles } from '../../outside/files/collect-files';
 import { callHeaders, createApp, type TestAccount } from '../../testing/test-app';
 

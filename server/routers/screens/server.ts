@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { notFound } from '../../errors';
+import { settings } from '../../config/settings';
+import { notFound } from '../../errors/errors';
 import { JobCounts, readJobs } from '../../jobs/read-jobs';
-import { settings } from '../../settings';
-import { query, type SignedIn } from '../../trpc';
+import { query, type SignedIn } from '../../operation/trpc';
 
 /** Whether the caller runs this server: the account with the verified address that OWNER_EMAIL names. */
 export async function isServerOwner({ db, caller }: Pick<SignedIn, 'db' | 'caller'>): Promise<boolean> {

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
+import { query, type SignedIn } from '../../operation/trpc';
 import { personJson } from '../../sharing/people';
-import { query, type SignedIn } from '../../trpc';
 import { SharedItem } from '../../wire/sharing';
 import { noteSource } from '../notes/columns';
 import { readShared, sharedTargetQueries } from '../shared-targets/read-shared';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { areaAccess, taskAccess } from '../../access/row-access';
 import { addDays, weekday } from '../../domain/days';
-import { areaAccess, taskAccess } from '../../row-access';
-import { query, type SignedIn } from '../../trpc';
+import { query, type SignedIn } from '../../operation/trpc';
 import { Count, Day, Id } from '../../wire/shared';
 import { instantsOf, minutesBetween, ranIn, readStats, Stats, type Window } from '../stats';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { find } from '../../row-access';
-import { query } from '../../trpc';
+import { find } from '../../access/row-access';
+import { query } from '../../operation/trpc';
 import { File } from '../../wire/file';
 import { Id } from '../../wire/shared';
 import { fileColumns } from '../files/find-file';

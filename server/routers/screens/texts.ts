@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { find } from '../../access/row-access';
 import { merge } from '../../domain/merge-text';
-import { invalid } from '../../errors';
-import { find } from '../../row-access';
-import { mutation, type Writing } from '../../trpc';
+import { invalid } from '../../errors/errors';
+import { mutation, type Writing } from '../../operation/trpc';
 import { Comment, CommentBody } from '../../wire/collaboration';
 import { Entry, EntryFields } from '../../wire/day';
 import { CommentId } from '../../wire/ids';

@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag';
-import type { SignedIn } from '../../trpc';
+import type { SignedIn } from '../../operation/trpc';
 import { indexes } from './sources';
 
 /** Shorter words are too short to guess what was meant. */

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
+import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
 import type { SearchKind } from '../../wire/search';
 import { noteSource } from '../notes/columns';
 

@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { ms } from '../../database/epoch';
+import type { SignedIn } from '../../operation/trpc';
 import { type Asked, idKey, listedAtKey, readPage } from '../../paging/page';
 import { ownerJoins, personJson } from '../../sharing/people';
-import type { SignedIn } from '../../trpc';
 import type { SharedItem } from '../../wire/sharing';
 import { linkTargets } from '../parts/link-targets';
 

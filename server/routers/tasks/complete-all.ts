@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { errorAt } from '../../errors';
-import type { FoundRow } from '../../row-access';
-import { mutation, type Writing } from '../../trpc';
+import type { FoundRow } from '../../access/row-access';
+import { errorAt } from '../../errors/errors';
+import { mutation, type Writing } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
 import { boundedArray, Count, unique } from '../../wire/shared';

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import type { FoundRow } from '../../access/row-access';
 import { insertCopy } from '../../database/tables';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
-import { conflict, invalid } from '../../errors';
+import { conflict, invalid } from '../../errors/errors';
+import { requireRoom } from '../../limits/row-limits';
 import { shiftReminder } from '../../notifications/shift-reminder';
-import type { FoundRow } from '../../row-access';
-import { requireRoom } from '../../row-limits';
-import { mutation, type SignedIn, type Writing } from '../../trpc';
+import { mutation, type SignedIn, type Writing } from '../../operation/trpc';
 import { Session } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { conflict } from '../../errors';
-import { mutation, type Writing } from '../../trpc';
+import { conflict } from '../../errors/errors';
+import { mutation, type Writing } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { Project } from '../../wire/places';
 import { Count } from '../../wire/shared';

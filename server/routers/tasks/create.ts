@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { underPath } from '../../errors';
-import { mutation, type Writing } from '../../trpc';
+import { underPath } from '../../errors/errors';
+import { mutation, type Writing } from '../../operation/trpc';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/destination';

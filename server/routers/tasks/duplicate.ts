@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { readMembership } from '../../access/row-access';
 import { type Ordered, place as placeInOrder } from '../../domain/order';
-import { conflict, errorAt, forbidden, underPath } from '../../errors';
+import { conflict, errorAt, forbidden, underPath } from '../../errors/errors';
 import { notifyAssigned } from '../../notifications/assigned';
-import { readMembership } from '../../row-access';
-import { mutation, type Writing } from '../../trpc';
+import { mutation, type Writing } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { Task } from '../../wire/task';
 import { lastTaskPosition } from '../parts/columns';

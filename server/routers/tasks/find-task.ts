@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { taskAccess } from '../../access/row-access';
 import { prepare } from '../../database/prepare';
 import { upcomingDates } from '../../domain/recurrence';
-import { notFound } from '../../errors';
-import { taskAccess } from '../../row-access';
-import type { SignedIn } from '../../trpc';
+import { notFound } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import { Task } from '../../wire/task';
 import { taskColumns } from '../parts/columns';
 

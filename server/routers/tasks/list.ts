@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { find, type TargetKind, taskAccess, workspaceOf } from '../../access/row-access';
+import { query, type SignedIn } from '../../operation/trpc';
 import { cutPage, type Listed, selectWithinBytes } from '../../paging/page';
-import { find, type TargetKind, taskAccess, workspaceOf } from '../../row-access';
-import { query, type SignedIn } from '../../trpc';
 import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
 import { CallersDay, dayInput, PriorityInput } from '../../wire/plain-input';
 import { Count, Day, DEFAULT_LIMIT, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';

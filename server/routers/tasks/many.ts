@@ -1,7 +1,7 @@
+import type { FoundRow } from '../../access/row-access';
 import { MOST_TASKS } from '../../domain/request-limits';
 import { atLeast } from '../../domain/roles';
-import { errorAt } from '../../errors';
-import type { FoundRow } from '../../row-access';
+import { errorAt } from '../../errors/errors';
 import { TaskId } from '../../wire/ids';
 import { boundedArray, type Role, unique } from '../../wire/shared';
 

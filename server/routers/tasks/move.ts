@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { type FoundRow, findAll } from '../../access/row-access';
 import { lockKey } from '../../database/advisory-lock';
 import { type Ordered, place as placeInOrder } from '../../domain/order';
-import { errorAt, invalid } from '../../errors';
-import { type FoundRow, findAll } from '../../row-access';
-import { mutation, type SignedIn } from '../../trpc';
+import { errorAt, invalid } from '../../errors/errors';
+import { mutation, type SignedIn } from '../../operation/trpc';
 import { AreaId, HeadingId, ProjectId, TaskId } from '../../wire/ids';
 import { boundedArray, unique } from '../../wire/shared';
 import { Task } from '../../wire/task';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { areaAccess, projectAccess } from '../../access/row-access';
 import { readQuickAdd } from '../../domain/quick-add';
 import { zoneOf } from '../../notifications/zone';
-import { areaAccess, projectAccess } from '../../row-access';
-import { query, type SignedIn } from '../../trpc';
+import { query, type SignedIn } from '../../operation/trpc';
 import { RoundIndex } from '../../wire/day';
 import { CallersDay } from '../../wire/plain-input';
 import { Count, Day, Id, Instant, text } from '../../wire/shared';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { minutesBefore, newReminder, readSchedule } from '../../notifications/remind-before';
-import type { SignedIn } from '../../trpc';
+import type { SignedIn } from '../../operation/trpc';
 import type { Task } from '../../wire/task';
 import type { TaskChange } from './task-columns';
 

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { SignedIn } from '../../trpc';
+import type { SignedIn } from '../../operation/trpc';
 import { storedKinds } from '../parts/move-to-trash';
 
 const { deleted, detached, ended } = storedKinds.task;

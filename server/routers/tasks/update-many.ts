@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorAt, underPath } from '../../errors';
-import { findAll } from '../../row-access';
-import { mutation, type SignedIn, type Writing } from '../../trpc';
+import { findAll } from '../../access/row-access';
+import { errorAt, underPath } from '../../errors/errors';
+import { mutation, type SignedIn, type Writing } from '../../operation/trpc';
 import { Task, TaskChanges } from '../../wire/task';
 import {
   lockDestination,

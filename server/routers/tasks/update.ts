@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mutation, type Writing } from '../../trpc';
+import { mutation, type Writing } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { Task, TaskChanges } from '../../wire/task';
 import { findToMove } from '../parts/destination';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { addDays, addDaysClamped, weekday } from '../../domain/days';
+import type { SignedIn } from '../../operation/trpc';
 import { currentAssignee } from '../../sharing/assignments';
-import type { SignedIn } from '../../trpc';
 import { allPreferences } from '../../wire/preferences';
 import type { AnyStatus, WhenFilter } from '../../wire/task';
 import type { ViewFilter } from '../../wire/view';

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag';
+import { type FoundRow, taskAccess } from '../../access/row-access';
 import { assignments, type GivenColumn, givenRows, jsonOf } from '../../database/tables';
-import { invalid } from '../../errors';
+import { invalid } from '../../errors/errors';
 import { notifyAssigned } from '../../notifications/assigned';
 import { knownDeadline } from '../../notifications/due';
 import { planReminder } from '../../notifications/reminders';
-import { type FoundRow, taskAccess } from '../../row-access';
+import type { SignedIn, Writing } from '../../operation/trpc';
 import {
   clearLostAssignments,
   lockAssignments,
   personOrNull,
   requireAssigned,
 } from '../../sharing/assignments';
-import type { SignedIn, Writing } from '../../trpc';
 import { MOST_TAGS, type Task } from '../../wire/task';
 import { type Compared, changesOf } from '../parts/changes';
 import { isEmpty, taskColumns, taskColumnsAs, taskFields, taskSource } from '../parts/columns';

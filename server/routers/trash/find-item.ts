@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { DAY_MS } from '../../domain/days';
-import { notFound } from '../../errors';
+import { notFound } from '../../errors/errors';
 import { trashRetention } from '../../jobs/delete-old-rows';
-import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
-import type { SignedIn } from '../../trpc';
+import type { SignedIn } from '../../operation/trpc';
 import { TrashKind } from '../../wire/trash';
 
 /**

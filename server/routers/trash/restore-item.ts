@@ -1,12 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { find } from '../../access/row-access';
 import { insertStored } from '../../database/stored-rows';
 import type { Table } from '../../database/tables';
-import { conflict, notFound } from '../../errors';
+import { conflict, notFound } from '../../errors/errors';
 import { indexLongNote } from '../../jobs/index-long-note';
-import { find } from '../../row-access';
-import { requireRoom } from '../../row-limits';
-import type { Writing } from '../../trpc';
+import { requireRoom } from '../../limits/row-limits';
+import type { Writing } from '../../operation/trpc';
 import { requirePlan } from '../notes/find-note';
 import { storedKinds } from '../parts/move-to-trash';
 import type { Item } from './find-item';

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { insertStored } from '../../database/stored-rows';
-import { conflict } from '../../errors';
-import { requireRoom } from '../../row-limits';
+import { conflict } from '../../errors/errors';
+import { requireRoom } from '../../limits/row-limits';
+import type { Writing } from '../../operation/trpc';
 import { clearLostAssignments } from '../../sharing/assignments';
-import type { Writing } from '../../trpc';
 import { lockPlaces } from '../parts/destination';
 import { storedKinds } from '../parts/move-to-trash';
 import type { Item } from './find-item';

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
-import { conflict, notFound } from '../../errors';
+import { conflict, notFound } from '../../errors/errors';
+import { mutation, query, type Writing } from '../../operation/trpc';
 import { addJobs, TEST_EVENT } from '../../outbox/outbox';
 import { readActor, toBody } from '../../outbox/write-events';
 import { afterPage, pageOf } from '../../paging/cursor';
-import { mutation, query, type Writing } from '../../trpc';
 import { DeliveryId, WebhookId } from '../../wire/ids';
 import { NextCursor, Page } from '../../wire/shared';
 import { Delivery } from '../../wire/webhooks';

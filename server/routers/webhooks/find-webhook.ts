@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { ms } from '../../database/epoch';
 import { selection, source } from '../../database/tables';
-import { notFound } from '../../errors';
-import type { SignedIn } from '../../trpc';
+import { notFound } from '../../errors/errors';
+import type { SignedIn } from '../../operation/trpc';
 import { Webhook } from '../../wire/webhooks';
 
 export const webhookSource = source('webhooks', 'h');

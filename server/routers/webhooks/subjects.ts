@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { areaAccess, projectAccess, taskAccess } from '../../access/row-access';
 import type { ReadSubjects, Subjects } from '../../outbox/subjects';
-import { areaAccess, projectAccess, taskAccess } from '../../row-access';
 import { personColumns } from '../../sharing/people';
 import { Comment } from '../../wire/collaboration';
 import { Round, Session } from '../../wire/day';

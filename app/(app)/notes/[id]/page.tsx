@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { Hydrated } from '@/components/data/hydrated';
 import { NoteView } from '@/components/notes/note-view';
-import { toAppError } from '@/server/errors';
+import { toAppError } from '@/server/errors/errors';
 import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Note' };

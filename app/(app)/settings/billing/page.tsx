@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { Hydrated } from '@/components/data/hydrated';
 import { BillingSettings } from '@/components/settings/billing-settings';
+import { findBilling } from '@/server/access/plans';
+import { settings } from '@/server/config/settings';
 import { createPageData } from '@/server/page-data';
-import { findBilling } from '@/server/plans';
-import { settings } from '@/server/settings';
 
 export const metadata = { title: 'Plan' };
 

@@ -1,7 +1,7 @@
 import { Hydrated } from '@/components/data/hydrated';
 import { WorkspaceSettings } from '@/components/workspaces/workspace-settings';
+import { readMembership } from '@/server/access/row-access';
 import { createPageData } from '@/server/page-data';
-import { readMembership } from '@/server/row-access';
 
 export const metadata = { title: 'Workspace' };
 

@@ -1,4 +1,4 @@
-import { nextRoute } from '@/server/transports';
+import { nextRoute } from '@/server/listener/transports';
 
 export const dynamic = 'force-dynamic';
 export { nextRoute as GET, nextRoute as POST };

@@ -1,0 +1,50 @@
+import type { Db } from '../database/client';
+import type { Transport } from '../wire/shared';
+
+/** Stored with each activity entry. */
+export type { Transport };
+
+export interface Caller {
+  id: string;
+  email: string;
+  readOnly: boolean;
+  /** What an app may do that came by OAuth. Absent for a session and for the person's own tokens. */
+  scopes?: readonly string[];
+  /** What the person allowed that app. What it makes that lasts is bound to it. */
+  authorizationId?: string;
+  /** When the caller's token expires; null for never. Absent for a session. */
+  tokenExpiresAt?: Date | null;
+  /** The browser's row in `sign_ins`. Absent for a token. */
+  signInId?: string;
+  /** When the session was opened by an email link or a provider, in epoch ms. For a while this replaces the password. */
+  verifiedAt?: number;
+}
+
+/** All input of a procedure besides its arguments. Procedures take the time from here only. */
+export interface RequestContext {
+  db: Db;
+  caller: Caller | null;
+  transport: Transport;
+  /** True for a bearer token, false for a browser session. */
+  usesToken: boolean;
+  now: Date;
+  /** The day in the `X-PC-Today` header, or the UTC date. */
+  today: string;
+  /** The first language of the `Accept-Language` header. */
+  language?: string | undefined;
+  /** The time zone in the `X-PC-Zone` header, which the command line sends. */
+  zone?: string | undefined;
+  requestId: string;
+  /** The browser tab's own id: a tab ignores notifications of its own changes. */
+  tab: string;
+  /** `APP_URL`, without a trailing slash. */
+  appUrl: string;
+  /** The client's network address, for throttling. */
+  address: string;
+  /** The `User-Agent` header. */
+  userAgent: string | null;
+  /** The `Cookie` header of a same-origin request, else null. */
+  cookies: string | null;
+  /** Response headers for cookies; only for a same-origin request. */
+  answerHeaders?: Headers;
+}

@@ -1,0 +1,220 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseTrustedProxies } from '../network/trusted-proxies';
+import { makeDataFolder } from './data-folder';
+import { parseRowLimits, rowLimits } from './row-limit-names';
+import { readSecret } from './secret-file';
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const url = (...schemes: string[]) =>
+  z.string().refine(
+    (value) => {
+      const scheme = /^([a-z]+):\/\/./.exec(value)?.[1];
+      return scheme !== undefined && schemes.includes(scheme) && URL.canParse(value);
+    },
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  );
+
+const nonEmpty = z.string().min(1, 'must not be empty');
+
+const Environment = z.object({
+  PORT: integer(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:%_-]+$/, 'must be an address or a name of this machine')
+    .default('127.0.0.1'),
+  APP_URL: url('http', 'https')
+    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  PARCOURS_DATA: nonEmpty.default('./data'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SIGN_UP: z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed').default('open'),
+  RATE_LIMIT: integer(0, 1_000_000).default(600),
+  TRUST_PROXY: z
+    .string()
+    .transform((text, check) => {
+      const trusted = parseTrustedProxies(text);
+      if (trusted === undefined)
+        check.addIssue('must be a number of proxies from 0 to 16, or networks such as 10.0.0.0/8,fd00::/8');
+      return trusted ?? 0;
+    })
+    .default(0),
+  ROW_LIMITS: z
+    .string()
+    .transform((text, check) => {
+      const limits = parseRowLimits(text);
+      if (!limits)
+        check.addIssue(
+          `must be kinds with numbers, such as tasks=5000,notes=100. The kinds are: ${Object.keys(rowLimits).join(', ')}`,
+        );
+      return limits ?? rowLimits;
+    })
+    .default(rowLimits),
+  STREAM_LIMIT: integer(0, 10_000).default(50),
+  WORKERS: integer(1, 16).default(1),
+  ALLOW_PRIVATE_HOSTS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((value) => value === 'true')
+    .default(false),
+  SESSION_RATE_LIMIT: integer(0, 1_000_000).default(1_200),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  OWNER_EMAIL: z.email('must be an address').max(254, 'must be an address').optional(),
+  MAIL_FROM: z.string().min(3, 'must be an address').max(320, 'must be an address').optional(),
+  GOOGLE_CLIENT_ID: nonEmpty.optional(),
+  GOOGLE_CLIENT_SECRET: nonEmpty.optional(),
+  GOOGLE_URL: url('http', 'https').optional(),
+  GITHUB_CLIENT_ID: nonEmpty.optional(),
+  GITHUB_CLIENT_SECRET: nonEmpty.optional(),
+  FILES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  MAX_FILE_MB: integer(1, 2_000).default(25),
+  MAX_STORE_MB: integer(1, 100_000_000).default(2_048),
+  MIN_FREE_MB: integer(0, 1_000_000).default(500),
+  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_BUCKET: nonEmpty.optional(),
+  S3_REGION: nonEmpty.optional(),
+  S3_ACCESS_KEY_ID: nonEmpty.optional(),
+  S3_SECRET_ACCESS_KEY: nonEmpty.optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a VAPID private key: 43 characters of base64url')
+    .optional(),
+  STRIPE_SECRET_KEY: nonEmpty.optional(),
+  STRIPE_WEBHOOK_SECRET: nonEmpty.optional(),
+  STRIPE_PRICE_PRO: nonEmpty.optional(),
+  STRIPE_PRICE_TEAM: nonEmpty.optional(),
+  STRIPE_URL: url('http', 'https').optional(),
+});
+
+/** The names of all settings. `GOOGLE_URL` and `STRIPE_URL` are for tests only. */
+export const settingNames = Object.keys(Environment.shape);
+
+export type Settings = z.infer<typeof Environment> & { APP_URL: string; AUTH_SECRET: string };
+
+/** Lists every fault of the environment, one per line. */
+export class SettingsError extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+const knownNames = new Set(Object.keys(Environment.shape));
+
+const plainName = (name: string) => name.toUpperCase().replace(/[_-]/g, '');
+
+/** How far two texts are the same from their beginning. */
+function commonLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}
+
+const reversed = (text: string) => [...text].reverse().join('');
+
+/** Whether one letter more, less or another, or two in the wrong order, make one text of the other. */
+function isOneSlip(one: string, other: string): boolean {
+  const start = commonLength(one, other);
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  const end = commonLength(reversed(rest), reversed(otherRest));
+  const [cut, otherCut] = [rest, otherRest].map((text) => text.slice(0, Math.max(0, text.length - end)));
+  if (cut === undefined || otherCut === undefined) return false;
+  const isSwap = cut.length === 2 && cut === reversed(otherCut);
+  return isSwap || Math.max(cut.length, otherCut.length) <= 1;
+}
+
+/** Shorter names, such as HOST, are like too many names of other programs. */
+const SHORTEST_LIKENESS = 7;
+
+/** The setting that a name is a misspelling of, such as `TRUSTPROXY`. */
+function likeSetting(name: string): string | undefined {
+  const plain = plainName(name);
+  return settingNames
+    .filter((known) => known.includes('_'))
+    .find((known) => {
+      const wanted = plainName(known);
+      return plain === wanted || (wanted.length >= SHORTEST_LIKENESS && isOneSlip(plain, wanted));
+    });
+}
+
+/** Reports misspelt settings, which would otherwise have no effect. */
+function unknownSettings(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env).flatMap((name) => {
+    if (knownNames.has(name) || clientOnly.has(name)) return [];
+    const like = likeSetting(name);
+    if (!like && !name.startsWith('PARCOURS_')) return [];
+    const remedy = like ? `Did you mean ${like}?` : 'Remove it, or check its spelling.';
+    return [`${name} is not a setting of Parcours. ${remedy}`];
+  });
+}
+
+/** Read by the command-line client only. */
+const clientOnly = new Set(['PARCOURS_URL', 'PARCOURS_TOKEN']);
+
+const pairs = ['GOOGLE', 'GITHUB'];
+
+function incompletePairs(env: NodeJS.ProcessEnv): string[] {
+  return pairs
+    .filter((name) => Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`]))
+    .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both or neither.`);
+}
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+function incompleteS3(env: NodeJS.ProcessEnv): string[] {
+  const missing = s3Names.filter((name) => !env[name]);
+  if (missing.length === 0 || missing.length === s3Names.length) return [];
+  return [`${missing.join(', ')} must be set too: the settings of an S3 store go together.`];
+}
+
+/** The secret in the data folder, created at the first start. */
+function storedSecret(folder: string): string {
+  try {
+    makeDataFolder(folder);
+  } catch (error) {
+    throw new SettingsError([error instanceof Error ? error.message : String(error)]);
+  }
+  return readSecret(
+    join(folder, 'auth-secret'),
+    'delete it and start once with --new-secret: a new one is made, and everyone signs in again',
+  );
+}
+
+/** @throws SettingsError with a line for each unknown or malformed setting. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([name]) => knownNames.has(name)));
+  const read = Environment.safeParse(given);
+  const faults = [
+    ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`),
+    ...unknownSettings(env),
+    ...incompletePairs(env),
+    ...incompleteS3(env),
+  ];
+  if (!read.success || faults.length > 0) throw new SettingsError(faults);
+  const { data } = read;
+  return {
+    ...data,
+    APP_URL: data.APP_URL ?? `http://localhost:${data.PORT}`,
+    AUTH_SECRET: data.AUTH_SECRET ?? storedSecret(data.PARCOURS_DATA),
+  };
+}
+
+// Next bundles its own copy of this module into the same process; the global object shares the settings.
+const shared: typeof globalThis & { parcoursSettings?: Settings } = globalThis;
+
+export function settings(): Settings {
+  shared.parcoursSettings ??= readSettings(process.env);
+  return shared.parcoursSettings;
+}

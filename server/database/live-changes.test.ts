@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { queryObjects } from 'node:v8';
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import { followChanges } from '../routers/changes/follow-changes';
+import { plannerClient } from '../testing/planner-client';
+import { type Bearer, callHeaders, createApp, type TestApp } from '../testing/test-app';
+import { startLiveChanges, stopLiveChanges } from './live-changes';
+
+afterAll(stopLiveChanges);
+
+/** Calls tools as one tab; its changes carry the tab's name. */
+const callAs = (app: TestApp, bearer: Bearer, tab: string) =>
+  app.transport('rest').as(bearer, { headers: { 'x-pc-tab': tab } });
+
+/** Opens the stream that a page follows and collects the names of the tabs that wrote. */
+async function follow(app: TestApp, bearer: Bearer) {
+  const input = encodeURIComponent(JSON.stringify({ since: Date.now() }));
+  const answer = await app.send(`/api/trpc/changes.follow?input=${input}`, { headers: callHeaders(bearer) });
+  let received = '';
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      received += part.value;
+  };
+  void read();
+  const hasHeard = (tab: string) => received.includes(`"${tab}"`);
+  return {
+    hasHeard,
+    /** Waits until the stream announces a write of the caller, so that everything sent before has arrived. */
+    catchUp: (tab: string) =>
+      expect
+        .poll(async () => {
+          await callAs(app, bearer, tab)('create_task', { title: 'Own' });
+          return hasHeard(tab);
+        })
+        .toBe(true),
+    stop: () => reader?.cancel(),
+  };
+}
+
+test('announces a change to its owner and to people with access, and to nobody else', async () => {
+  await using app = await createApp();
+  await startLiveChanges();
+  const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);
+  const { id: projectId } = await plannerClient(callAs(app, ann, 'setup')).project({ name: 'Move house' });
+  const [owner, guest, stranger] = [await follow(app, ann), await follow(app, ben), await follow(app, eve)];
+  const unknown = await follow(app, { token: 'pc_none' });
+  for (const follower of [owner, guest, stranger]) await follower.catchUp('before');
+  const share = { targetKind: 'project', targetId: projectId, target: ben.username, role: 'reader' };
+  await callAs(app, ann, 'grant')('grant_access', share);
+  await callAs(app, ann, 'shared')('create_task', { title: 'Find a van', projectId });
+  // The stream sends changes of the same moment together, so each kind of write has its own moment.
+  await expect.poll(() => guest.hasHeard('shared')).toBe(true);
+  await callAs(app, ann, 'private')('create_task', { title: 'Not shared' });
+  await expect.poll(() => owner.hasHeard('private')).toBe(true);
+  for (const follower of [owner, guest, stranger]) await follower.catchUp('after');
+  const heardBy = (follower: typeof owner) => ['grant', 'shared', 'private'].filter(follower.hasHeard);
+  expect(heardBy(owner)).toEqual(['grant', 'shared', 'private']);
+  expect(heardBy(guest)).toEqual(['grant', 'shared']);
+  expect([heardBy(stranger), heardBy(unknown)]).toEqual([[], []]);
+  for (const follower of [owner, guest, stranger]) await follower.stop();
+});
+
+test('names no tab of a change that the caller may not see, also if it comes with one that they may', async () => {
+  await using app = await createApp();
+  await startLiveChanges();
+  const [ann, ben] = await Promise.all([app.account('Ann'), app.account('Ben')]);
+  const { id: projectId } = await plannerClient(callAs(app, ann, 'setup')).project({ name: 'Move house' });
+  const share = { targetKind: 'project', targetId: projectId, target: ben.username, role: 'reader' };
+  await callAs(app, ann, 'grant')('grant_access', share);
+  const guest = await follow(app, ben);
+  await guest.catchUp('before');
+  // One after the other, several times: some of these pairs reach the stream together.
+  for (const _ of Array.from({ length: 5 }))
+    for (const [tab, place] of [['private', {}] as const, ['shared', { projectId }] as const])
+      await callAs(app, ann, tab)('create_task', { title: 'Task', ...place });
+  await expect.poll(() => guest.hasHeard('shared')).toBe(true);
+  await guest.catchUp('after');
+  expect(guest.hasHeard('private')).toBe(false);
+  await guest.stop();
+});
+
+test('listens again on one connection after losing the database', async () => {
+  await using app = await createApp();
+  await startLiveChanges();
+  const listening = sql`pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN changes'`;
+  const pids = async () =>
+    (await app.db.rows<{ pid: number }>(sql`SELECT ${listening}`)).map(({ pid }) => pid);
+  await expect.poll(pids).toHaveLength(1);
+  const before = await pids();
+  await app.db.rows(sql`SELECT pg_terminate_backend(pid) FROM (SELECT ${listening}) AS lost`);
+  await expect.poll(pids).not.toEqual(before);
+  await expect.poll(pids).toHaveLength(1);
+});
+
+async function watchOnce(): Promise<void> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal]);
+  const changes = await followChanges(randomUUID(), { isDetailed: false, signal });
+  ended.abort();
+  await changes.next();
+}
+
+test('leaves nothing behind when a stream ends', async () => {
+  await using _app = await createApp();
+  await startLiveChanges();
+  // Collects garbage first, which takes a while.
+  const count = () => queryObjects(AbortSignal, { format: 'count' });
+  const before = count();
+  for (let n = 0; n < 20; n += 1) await watchOnce();
+  // What a turn of the event loop refers to weakly is kept until it ends.
+  await setImmediate();
+  expect(count()).toBeLessThan(before + 10);
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { z } from 'zod';
+import { log } from '../config/log';
+import { closeClient, createClient } from './with-client';
+
+/*
+ * Hears that data changed. `server/operation/activity-log.ts` and triggers on what gives access send with NOTIFY; each process
+ * listens on one extra connection. `routers/changes/` passes changes on to the open streams.
+ */
+
+const Change = z.object({
+  /** Accounts whose own data changed: rounds, work sessions, access. */
+  accounts: z.array(z.string()).default([]),
+  workspaces: z.array(z.string()).default([]),
+  /** The time of the call in epoch ms, the same as in its activity. */
+  at: z.number().default(0),
+  /** The transaction of the call, to find its activity. Null for changes without any. */
+  xid: z.string().nullable().default(null),
+  /** The browser tab that wrote, or ''. */
+  tab: z.string().default(''),
+  /** Some sign-ins or tokens of the accounts ended. */
+  endsAccess: z.boolean().default(false),
+  /** Not a change: see `markHeard`. */
+  mark: z.string().optional(),
+});
+export type Change = z.infer<typeof Change>;
+
+const Marked = z.object({ snapshot: z.string() });
+
+const CHANNEL = 'changes';
+const HISTORY_MS = 10 * 60_000;
+const RETRY_MS = 1_000;
+const TIMEOUTS = { connectMs: 5_000, queryMs: 3_000 };
+/** A silent database does not close the connection, so query it regularly. */
+const CHECK_MS = 5_000;
+
+const emitter = new EventEmitter().setMaxListeners(0);
+const stopped = new AbortController();
+
+/** When each account or workspace last changed, in epoch ms: for pages that reconnect after a gap. */
+const lastChangeTimes = new Map<string, number>();
+/** Changes before this time (epoch ms) may have been missed. */
+let unknownBefore = Number.POSITIVE_INFINITY;
+let listening: Promise<void> | undefined;
+let currentClient: pg.Client | undefined;
+
+function forgetOldChanges(now: number): void {
+  for (const [key, at] of lastChangeTimes) {
+    if (at >= now - HISTORY_MS) return;
+    lastChangeTimes.delete(key);
+    unknownBefore = Math.max(unknownBefore, at);
+  }
+}
+
+function receiveChange(payload: string | undefined): void {
+  const change = Change.safeParse(JSON.parse(payload ?? '{}')).data;
+  if (!change) return;
+  if (change.mark) return void emitter.emit(change.mark);
+  const now = Date.now();
+  for (const key of [...change.accounts, ...change.workspaces]) {
+    lastChangeTimes.delete(key);
+    lastChangeTimes.set(key, now);
+  }
+  forgetOldChanges(now);
+  emitter.emit(CHANNEL, change);
+}
+
+function scheduleReconnect(): void {
+  listening = undefined;
+  void setTimeout(RETRY_MS, undefined, { ref: false }).then(startLiveChanges);
+}
+
+/** Destroys a connection that does not answer; its `end` event schedules a new one. */
+function checkConnection(client: pg.Client): void {
+  const beat = setInterval(() => {
+    client.query('SELECT 1').catch(() => client.connection.stream.destroy());
+  }, CHECK_MS).unref();
+  client.once('end', () => clearInterval(beat));
+}
+
+async function listen(): Promise<void> {
+  if (stopped.signal.aborted) return;
+  const client = createClient(process.env['DATABASE_URL'] ?? '', TIMEOUTS);
+  currentClient = client;
+  client.on('error', (error) => log().warn({ err: error }, 'live changes interrupted'));
+  client.once('end', scheduleReconnect);
+  client.on('notification', ({ payload }) => receiveChange(payload));
+  try {
+    await client.connect();
+    // A mark need not survive a crash, so it does not wait for the disk.
+    await client.query('SET synchronous_commit = off');
+    await client.query(`LISTEN ${CHANNEL}`);
+  } catch (error) {
+    log().warn({ err: error }, 'live changes interrupted');
+    client.off('end', scheduleReconnect);
+    void closeClient(client);
+    return scheduleReconnect();
+  }
+  checkConnection(client);
+  // Notifications sent before LISTEN are lost, so every page reloads once.
+  unknownBefore = Date.now();
+  emitter.emit(CHANNEL, null);
+}
+
+/** Starts listening, once per process. */
+export function startLiveChanges(): Promise<void> {
+  listening ??= listen();
+  return listening;
+}
+
+/** True if an account or workspace may have changed after `since` (epoch ms). */
+export const mayHaveChangedSince = (keys: Iterable<string>, since: number): boolean =>
+  since < unknownBefore || [...keys].some((key) => (lastChangeTimes.get(key) ?? 0) > since);
+
+/** Calls `take` with each change; with null when changes may have been missed. */
+export function onChange(take: (change: Change | null) => void): void {
+  emitter.on(CHANNEL, take);
+}
+
+/** Aborts when the process stops listening for good. */
+export const liveChangesEnd: AbortSignal = stopped.signal;
+
+/**
+ * A snapshot of the database, as PostgreSQL writes them, once every change in it has been heard: notifications arrive in
+ * the order of their commits, so what the snapshot shows arrives before a notification that is sent after it.
+ * @throws when the connection is lost.
+ */
+export async function markHeard(): Promise<string> {
+  const client = currentClient;
+  if (!client) throw new Error('Nothing listens to changes.');
+  const mark = randomUUID();
+  const arrived = once(emitter, mark, { signal: AbortSignal.timeout(TIMEOUTS.queryMs) });
+  const query = `SELECT pg_current_snapshot()::text AS snapshot, pg_notify('${CHANNEL}', $1)`;
+  const [{ rows }] = await Promise.all([client.query(query, [JSON.stringify({ mark })]), arrived]);
+  return Marked.parse(rows[0]).snapshot;
+}
+
+/** Ends every stream and the connection. Call it before the server closes. */
+export async function stopLiveChanges(): Promise<void> {
+  stopped.abort();
+  if (currentClient) void closeClient(currentClient);
+}

@@ -1,0 +1,112 @@
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { CommitOutcomeUnknown } from '../database/client';
+import { isDatabaseUnavailable, isDiskFault, isDiskFull, isReadOnly } from '../database/error-codes';
+import { inputMessage, UNKNOWN_PROPERTY } from '../wire/input-messages';
+import { AppError, codes, diskFull, type ErrorDetail, isErrorCode } from './app-error';
+
+export * from './app-error';
+
+z.config({ localeError: inputMessage });
+
+const DetailShape: z.ZodType<ErrorDetail> = z.strictObject({ field: z.string(), message: z.string() });
+
+/** The error body, the same on every transport. */
+export const ErrorEnvelope = z.strictObject({
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(DetailShape),
+    access: z.strictObject({ reason: z.literal('trial_ended'), trialEndedAt: z.number() }).optional(),
+  }),
+});
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
+
+/**
+ * The issues of the form that the value comes closest to: those whose type it has. Undefined where it has the type of
+ * none, or of several.
+ */
+function closestForm({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
+  const isOtherType = (issues: z.core.$ZodIssue[]) =>
+    issues.some(
+      ({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'),
+    );
+  const [closest, ...others] = errors.filter((issues) => !isOtherType(issues));
+  return others.length === 0 ? closest : undefined;
+}
+
+function* toDetails(issue: z.core.$ZodIssue, above: PropertyKey[] = []): Generator<ErrorDetail> {
+  const path = [...above, ...issue.path];
+  const closest = issue.code === 'invalid_union' ? closestForm(issue) : undefined;
+  if (closest) for (const within of closest) yield* toDetails(within, path);
+  else if (issue.code === 'unrecognized_keys') {
+    const messages = issue.message.split('\n');
+    for (const [at, key] of issue.keys.entries())
+      yield { field: [...path, key].join('.'), message: messages[at] ?? UNKNOWN_PROPERTY };
+  } else yield { field: path.join('.'), message: issue.message };
+}
+
+const MAX_DETAILS = 100;
+
+function fromZod(error: z.core.$ZodError): AppError {
+  // The first fault of each field, up to a limit: a body can have tens of thousands.
+  const firsts = new Map<string, ErrorDetail>();
+  for (const issue of error.issues)
+    for (const detail of toDetails(issue)) {
+      if (firsts.size >= MAX_DETAILS) break;
+      if (!firsts.has(detail.field)) firsts.set(detail.field, detail);
+    }
+  const details = [...firsts.values()];
+  const fields = details.flatMap((detail) => detail.field || []).join(', ');
+  return new AppError('invalid_request', fields ? `Check these fields: ${fields}.` : 'Check the request.', {
+    details,
+  });
+}
+
+/** What the caller learns of a fault of the database or a disk; undefined for any other error. */
+function fromStorage(thrown: unknown): AppError | undefined {
+  const unavailable = (message: string) => new AppError('unavailable', message);
+  if (isDiskFull(thrown)) return diskFull();
+  if (isReadOnly(thrown))
+    return unavailable('The database accepts only reads just now; nothing was written. Try again later.');
+  if (isDiskFault(thrown))
+    return unavailable('A disk of this server fails; nothing was written. Tell whoever runs it.');
+  if (isDatabaseUnavailable(thrown))
+    return unavailable('The database does not answer just now; nothing was written. Try again shortly.');
+  return undefined;
+}
+
+/** Converts anything thrown into an error for the caller. Unknown errors become `internal`, without their message. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof z.core.$ZodError) return fromZod(thrown);
+  if (thrown instanceof CommitOutcomeUnknown) {
+    return new AppError(
+      'unavailable',
+      'The database was lost while it saved this, so it is unknown whether it was written. Send the same request again with the same Idempotency-Key; without a key, check first.',
+    );
+  }
+  const fault = fromStorage(thrown);
+  if (fault) return fault;
+  if (thrown instanceof TRPCError) {
+    if (thrown.cause && thrown.cause !== thrown) {
+      const cause = toAppError(thrown.cause);
+      const outputFault = thrown.code === 'INTERNAL_SERVER_ERROR' && cause.kind === 'invalid_request';
+      if (cause.kind !== 'internal' && !outputFault) return cause;
+    }
+    for (const [kind, { trpc }] of Object.entries(codes)) {
+      if (trpc === thrown.code && kind !== 'internal' && isErrorCode(kind))
+        return new AppError(kind, thrown.message);
+    }
+  }
+  return new AppError(
+    'internal',
+    'Something failed on our side. Try again; the request id names the failure in the log.',
+  );
+}
+
+/** The error body for an error. */
+export function envelope(error: AppError): ErrorEnvelope {
+  const { kind, message, details, access } = error;
+  return { error: { code: kind, message, details, ...(access && { access }) } };
+}

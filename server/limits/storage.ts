@@ -1,0 +1,104 @@
+import { statfs } from 'node:fs/promises';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { settings } from '../config/settings';
+import { lockKey } from '../database/advisory-lock';
+import type { Db } from '../database/client';
+import { diskFull, quotaExceeded } from '../errors/errors';
+
+/*
+ * What an account stores: files, with those announced and under way, and the texts of its rows, also in the trash. Small
+ * columns are limited by the number of rows (`row-limits.ts`).
+ */
+
+const MB = 1024 * 1024;
+
+const Used = z.object({ files: z.number(), texts: z.number(), trash: z.number() });
+
+// `octet_length` of a text and `pg_column_size` read no long value, only what is known of its size.
+const used = (id: string) => sql`
+  SELECT (SELECT coalesce(sum(size), 0) FROM stored_objects WHERE owner_id = ${id})
+    + (SELECT coalesce(sum(size), 0) FROM uploads WHERE user_id = ${id} AND greatest(expires_at, receiving_until) > now()) AS files,
+    (SELECT coalesce(sum(octet_length(notes) + pg_column_size(checklist)), 0) FROM tasks WHERE creator_id = ${id})
+    + (SELECT coalesce(sum(octet_length(body)), 0) FROM notes WHERE owner_id = ${id})
+    + (SELECT coalesce(sum(octet_length(body)), 0) FROM comments WHERE author_id = ${id})
+    + (SELECT coalesce(sum(octet_length(notes)), 0) FROM projects WHERE creator_id = ${id})
+    + (SELECT coalesce(sum(octet_length(notes)), 0) FROM areas WHERE creator_id = ${id})
+    + (SELECT coalesce(sum(octet_length(note)), 0) FROM journal_entries WHERE user_id = ${id})
+    + (SELECT coalesce(sum(octet_length(content)), 0) FROM packages WHERE creator_id = ${id}) AS texts,
+    (SELECT coalesce(sum(bytes), 0) FROM trash WHERE owner_id = ${id}) AS trash`;
+
+interface Room {
+  /** Bytes. */
+  left: number;
+  trash: number;
+}
+
+async function countRoom(db: Db, accountId: string): Promise<Room> {
+  const { files, texts, trash } = (await db.row(used(accountId), Used)) ?? { files: 0, texts: 0, trash: 0 };
+  return { left: settings().MAX_STORE_MB * MB - files - texts - trash, trash };
+}
+
+function full({ trash }: Room) {
+  const inTrash = trash >= MB ? `, ${Math.round(trash / MB)} MB of it in the trash` : '';
+  return quotaExceeded(
+    `Your files and texts may have ${settings().MAX_STORE_MB} MB together${inTrash}. Delete large files and notes first, also from the trash.`,
+  );
+}
+
+/**
+ * Checks that an account may store more bytes of files. Locks its storage until the transaction ends, so that uploads at
+ * once cannot exceed the limit together.
+ * @throws 409 beyond the limit.
+ */
+export async function requireSpace(db: Db, accountId: string, bytes: number): Promise<void> {
+  await lockKey(db, `files ${accountId}`);
+  const room = await countRoom(db, accountId);
+  if (room.left < bytes) throw full(room);
+}
+
+/** A process uses a part of what is left, so that many of them stay below the limit, and then counts again. */
+const PART = 1 / 16;
+const RECOUNT_MS = 60_000;
+const MOST_ACCOUNTS = 10_000;
+
+/** What this process may store for accounts before it counts again. */
+const leases = new Map<string, { left: number; until: number }>();
+
+/**
+ * Checks that an account may store more bytes of texts. Most calls take them from what an earlier one has counted.
+ * @throws 409 beyond the limit.
+ */
+export async function requireTextSpace(db: Db, accountId: string, bytes: number): Promise<void> {
+  const now = Date.now();
+  let lease = leases.get(accountId);
+  if (!lease || lease.until < now || lease.left < bytes) {
+    const room = await countRoom(db, accountId);
+    if (room.left < bytes) throw full(room);
+    lease = { left: Math.max(room.left * PART, bytes), until: now + RECOUNT_MS };
+    if (leases.size >= MOST_ACCOUNTS) leases.clear();
+    leases.set(accountId, lease);
+  }
+  lease.left -= bytes;
+}
+
+/** @throws 507 if less than MIN_FREE_MB would be free on the disk of the data folder. */
+export async function requireFreeDisk(bytes: number): Promise<void> {
+  const { MIN_FREE_MB, PARCOURS_DATA } = settings();
+  if (MIN_FREE_MB === 0) return;
+  // A folder that is not there yet has a disk all the same.
+  const disk = await statfs(PARCOURS_DATA).catch(() => statfs('.'));
+  if (disk.bavail * disk.bsize - bytes < MIN_FREE_MB * MB) throw diskFull();
+}
+
+/** Smaller writes go on when an account or the disk is nearly full: deleting needs some, too. */
+const LARGE_BYTES = 16 * 1024;
+
+/** Checks that there is space for what a write brings. @throws 409 for an account that is full, 507 for a full disk. */
+export async function requireSpaceForInput(db: Db, accountId: string, input: unknown): Promise<void> {
+  const bytes = Buffer.byteLength(JSON.stringify(input) ?? '');
+  if (bytes < LARGE_BYTES) return;
+  // A database elsewhere says itself when its disk is full.
+  if (!settings().DATABASE_URL) await requireFreeDisk(bytes);
+  await requireTextSpace(db, accountId, bytes);
+}

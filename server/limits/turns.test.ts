@@ -1,0 +1,72 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { callHeaders, createApp } from '../testing/test-app';
+import { createTurns } from './turns';
+
+/** Work that ends when it is told, and how much of it runs. */
+function gate() {
+  const opened = new EventEmitter();
+  const whenOpen = once(opened, 'open');
+  let running = 0;
+  let most = 0;
+  return {
+    open: () => void opened.emit('open'),
+    most: () => most,
+    async work() {
+      running++;
+      most = Math.max(most, running);
+      await whenOpen;
+      running--;
+    },
+  };
+}
+
+test('runs a few works of each account at once and the others in order', async () => {
+  const turns = createTurns({ atOnce: 2 });
+  const order: number[] = [];
+  const ann = gate();
+  const all = [0, 1, 2, 3, 4].map((n) => turns.run('ann', () => ann.work().then(() => void order.push(n))));
+  expect(await turns.run('ben', async () => 'done')).toBe('done');
+  expect(ann.most()).toBe(2);
+  ann.open();
+  await Promise.all(all);
+  expect([ann.most(), order]).toEqual([2, [0, 1, 2, 3, 4]]);
+});
+
+test('refuses what is too much to wait or has waited too long, and goes on afterwards', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 2, waitMs: 50 });
+  const { work, open } = gate();
+  const all = Promise.allSettled([1, 2, 3, 4].map(() => turns.run('ann', work)));
+  await setTimeout(60);
+  open();
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+  await expect(turns.run('ann', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await turns.run('ann', async () => 'done')).toBe('done');
+});
+
+test('answers others while an account has many requests that wait for the database', async () => {
+  await using app = await createApp();
+  const [ann, ben] = [await app.account('Ann'), await app.account('Ben')];
+  const json = { 'content-type': 'application/json' };
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_areas' } };
+  const mcp = { method: 'POST', headers: { ...callHeaders(ann), ...json }, body: JSON.stringify(call) };
+  const batch = Array.from({ length: 20 }, () => 'areas.list').join(',');
+  const inputs = encodeURIComponent(JSON.stringify({ ...Array.from({ length: 20 }, () => ({})) }));
+  const held = await app.pool.connect();
+  await held.query('BEGIN');
+  await held.query('LOCK TABLE areas IN ACCESS EXCLUSIVE MODE');
+  const all = Array.from({ length: 10 }, () => [
+    app.send('/v2/areas', { headers: callHeaders(ann) }),
+    app.send('/mcp', mcp),
+    app.send(`/api/trpc/${batch}?batch=1&input=${inputs}`, { headers: callHeaders(ann) }),
+  ]).flat();
+  await setTimeout(300);
+  const other = await app.send('/v2/habits', { headers: callHeaders(ben) });
+  const { totalCount, idleCount } = app.pool;
+  await held.query('COMMIT');
+  held.release();
+  expect(other.status).toBe(200);
+  expect(totalCount - idleCount).toBeLessThanOrEqual(12);
+  expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
+});

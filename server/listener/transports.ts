@@ -1,0 +1,39 @@
+import { assistance } from '../assistants';
+import { answerWellKnown } from '../auth/oauth/metadata';
+import { answerFeed, isFeedPath } from '../feeds/answer-feed';
+import { answerFiles, isFilePath } from '../files/answer-files';
+import { answerGuide, answerLlmsText } from '../guide/answer-guide';
+import { withRequestId } from '../http/with-request-id';
+import { answerDocs } from '../mirror/docs';
+import { createMcpTransport } from '../mirror/mcp';
+import { answerRest } from '../mirror/rest';
+import { answerTrpc } from '../mirror/trpc-transport';
+import { answerUnsubscribe, isUnsubscribePath } from '../notifications/unsubscribe';
+import { answerStripeWebhook, stripeWebhookPath } from '../outside/billing/answer-webhook';
+
+export { answerRestDirectly } from '../mirror/rest';
+
+const transports = [
+  { at: '/v2', transport: answerRest },
+  { at: '/mcp', transport: createMcpTransport(assistance) },
+  { at: '/api/trpc', transport: answerTrpc },
+  { at: '/docs/assistants', transport: answerGuide },
+  { at: '/.well-known', transport: answerWellKnown },
+  { at: '/docs', transport: answerDocs },
+  { at: stripeWebhookPath, transport: answerStripeWebhook },
+  { at: '/llms.txt', transport: answerLlmsText },
+];
+
+/** Answers with the transport of the path; undefined for the path of a page. */
+export function answerTransport(request: Request): Promise<Response> | undefined {
+  const { pathname } = new URL(request.url);
+  if (isFeedPath(pathname)) return withRequestId(request, answerFeed);
+  if (isUnsubscribePath(pathname)) return withRequestId(request, answerUnsubscribe);
+  if (isFilePath(pathname)) return withRequestId(request, answerFiles);
+  const found = transports.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
+  return found && withRequestId(request, found.transport);
+}
+
+/** A Next route handler, for servers without our listener. */
+export const nextRoute = async (request: Request): Promise<Response> =>
+  (await answerTransport(request)) ?? new Response(null, { status: 404 });

@@ -1,0 +1,48 @@
+import { mailLink } from '../auth/link-mails';
+import { SESSION_SECONDS } from '../auth/session';
+import { deleteOldRowsJob, trashRetention } from '../jobs/delete-old-rows';
+import { indexLongNote } from '../jobs/index-long-note';
+import type { RunnableJob } from '../jobs/job';
+import { releaseJobs } from '../jobs/release-jobs';
+import { deliverNotification } from '../notifications/deliver';
+import { mailDigest, startDigests } from '../notifications/digest';
+import { notifyDue } from '../notifications/due';
+import { mailNotification } from '../notifications/mail';
+import { sendPushes } from '../notifications/push/send';
+import { sendReminders } from '../notifications/reminders';
+import { cancelSubscription, syncSubscription } from '../outside/billing/sync';
+import { revokeGoogle } from '../outside/calendars/disconnect';
+import { collectFiles } from '../outside/files/collect-files';
+import { mailInvitation } from '../sharing/invitation-mail';
+import { sendWebhooks } from '../webhooks/send';
+
+/** Every kind of job that the worker runs. */
+export const allJobs: readonly RunnableJob[] = [
+  releaseJobs,
+  collectFiles,
+  sendWebhooks,
+  sendReminders,
+  notifyDue,
+  deliverNotification,
+  sendPushes,
+  mailNotification,
+  mailLink,
+  mailInvitation,
+  startDigests,
+  mailDigest,
+  syncSubscription,
+  cancelSubscription,
+  revokeGoogle,
+  indexLongNote,
+  deleteOldRowsJob(trashRetention, '*/10 * * * *'),
+  deleteOldRowsJob({ table: 'rendered_texts', column: 'used_at', days: 30 }, '40 3 * * *'),
+  deleteOldRowsJob({ table: 'own_changes', column: 'created_at', days: 1 }, '47 * * * *'),
+  deleteOldRowsJob({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),
+  // A day longer than the cookie lives.
+  deleteOldRowsJob(
+    { table: 'sign_ins', column: 'created_at', days: SESSION_SECONDS / 86_400 + 1 },
+    '10 3 * * *',
+  ),
+  deleteOldRowsJob({ table: 'rate_limits', column: 'full_at', days: 0 }, '7,37 * * * *'),
+  deleteOldRowsJob({ table: 'notifications', column: 'created_at', days: 90 }, '20 3 * * *'),
+];

@@ -1,0 +1,15 @@
+import { readImportTask } from '../exchange/read-import-task';
+import { inspectUpload } from '../files/inspect-upload';
+import { readDavEvents, readDavXml, removeOccurrence } from '../outside/calendars/untrusted-tasks';
+import type { RunnableUntrustedTask } from '../sandbox/untrusted-task';
+import { renderMarkdown } from '../sharing/render-markdown';
+
+/** Every task that runs in the processes of the sandbox. Each module is loaded at their start, so keep it light. */
+export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [
+  inspectUpload,
+  readImportTask,
+  readDavEvents,
+  readDavXml,
+  removeOccurrence,
+  renderMarkdown,
+];

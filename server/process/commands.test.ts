@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { listen } from '../testing/start/listen';
+import { createApp } from '../testing/test-app';
+
+const run = promisify(execFile);
+const root = process.cwd();
+const email = 'ann@example.org';
+/** Less than a test may take, so that a command that hangs fails with what it printed. */
+const COMMAND_MS = 110_000;
+const TEST_MS = 120_000;
+
+/** Scripts that this test does not run, each with the reason. */
+const exempt: Record<string, string> = {
+  start: 'start.test.ts runs it.',
+  dev: 'It is a server that runs until it is stopped, and it builds pages.',
+  test: 'It runs this test.',
+  'test:unit': 'It runs this test.',
+  'test:browser': 'npm test runs it.',
+  check: 'npm test runs it.',
+  prepare: 'npm ci and npm run check run it.',
+  format: 'It writes into the sources.',
+};
+
+/** Each command at its smallest size, and what it prints. */
+const cases: [script: string, args: string[], output: RegExp][] = [
+  ['db:migrate', [], /^The database has every migration\.$/m],
+  ['db:migration', ['trial'], /_trial\/migration\.sql/],
+  ['token', [email, '--name', 'laptop'], /^pc_\S+\n$/],
+  ['link', [email], /^http:\/\/localhost:3000\/\S+\n$/],
+  ['seed', ['--tasks', '40'], /^Sign in at http:\/\/localhost:3000\/sign-in\n(.*\n){2} {2}token {5}pc_/m],
+  [
+    'bench',
+    ['--part', 'server', '--sizes', '1', '--connections', '1', '--seconds', '0.1', '--only', 'task'],
+    /\n## 1 tasks\n/,
+  ],
+  [
+    'bench',
+    ['--part', 'workers', '--workers', '2', '--sizes', '1', '--seconds', '0.1', '--only', 'mixed'],
+    /\n\| mixed +\| +[\d,]+ \|\n/,
+  ],
+  [
+    'torture',
+    ['--kills', '1', '--minutes', '1'],
+    /Kills: .*\n.* 0 lost, 0 doubled,.*\n.* 0 lost, 0 doubled,/,
+  ],
+  ['torture:uploads', ['--files', '5', '--connections', '2'], /: 0 lost, 0 wrong\./],
+];
+
+let database: TestDatabase;
+/** Links to the sources and a copy of prisma/, so that no command writes into the repository. */
+const copy = mkdtempSync(join(tmpdir(), 'parcours-commands-'));
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgres'));
+  cpSync('prisma', join(copy, 'prisma'), { recursive: true });
+  for (const name of ['package.json', 'launch', 'cli', 'node_modules'])
+    symlinkSync(join(root, name), join(copy, name));
+});
+
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+async function call(program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'test'.repeat(10),
+    XDG_CONFIG_HOME: copy,
+    XDG_CACHE_HOME: copy,
+    ...more,
+  };
+  return (await run(program, args, { cwd: copy, env, timeout: COMMAND_MS })).stdout;
+}
+
+const npmRun = (script: string, args: string[]) => call('npm', ['run', '--silent', script, '--', ...args]);
+
+test('runs or exempts every script of package.json and finds no unknown script in the documents', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const covered = [...new Set(cases.map(([script]) => script)), 'plan', ...Object.keys(exempt)];
+  expect(covered.toSorted()).toEqual(Object.keys(scripts).toSorted());
+  const files = ['README.md', 'CONTRIBUTING.md', 'docs/hosting.md'];
+  const documents = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const named = [...documents.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, script]) => script);
+  expect(named.filter((script) => !covered.includes(script ?? ''))).toEqual([]);
+});
+
+test.concurrent.each(cases)(
+  'npm run %s %j',
+  async (script, args, output) => {
+    expect(await npmRun(script, args)).toMatch(output);
+  },
+  TEST_MS,
+);
+
+test.concurrent(
+  'npm run plan',
+  async () => {
+    const planned = 'bob@example.org';
+    await npmRun('token', [planned]);
+    expect(await npmRun('plan', [planned, 'pro'])).toMatch(/^pro {2}\S+ {2}Personal\n$/);
+  },
+  TEST_MS,
+);
+
+test(
+  'runs the command line that package.json names',
+  async () => {
+    await using app = await createApp();
+    await using server = await listen();
+    const { token, email: own } = await app.account('Cem');
+    const env = { PARCOURS_URL: server.url, PARCOURS_TOKEN: token };
+    const { bin } = JSON.parse(readFileSync('package.json', 'utf8'));
+    // Not by npx, which makes links in the folder's node_modules.
+    expect(await call(bin.parcours, ['whoami'], env)).toContain(own);
+  },
+  TEST_MS,
+);
+
+test('writes nothing into the repository', () => {
+  expect(readdirSync('prisma/migrations').filter((name) => name.endsWith('_trial'))).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { tmpdir } from 'node:os';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createAccount } from '../auth/accounts';
+import { issueToken } from '../auth/tokens';
+import { createDb } from '../database/client';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy';
+import { findFreePort } from '../testing/start/free-port';
+import { startMain } from '../testing/start/spawn-app';
+
+const patience = { timeout: 20_000 };
+
+/** Short limits, as an operator sets them. */
+const limited = ({ url }: DatabaseProxy) => `${url}?statement_timeout=1000&query_timeout=1500`;
+
+async function start(proxy: DatabaseProxy) {
+  const environment = { DATABASE_URL: limited(proxy), AUTH_SECRET: 'test'.repeat(10) };
+  const app = startMain(tmpdir(), await findFreePort(), environment);
+  onTestFinished(() => void app.child.kill('SIGKILL'));
+  return app;
+}
+
+async function token({ pool }: TestDatabase): Promise<string> {
+  const db = createDb(pool);
+  const { userId } = await createAccount(db, { email: 'ann@example.org' });
+  return (await issueToken(db, { userId, name: 'test' })).value;
+}
+
+test.concurrent('ends a start on a silent database with one line', async () => {
+  await using proxy = await startDatabaseProxy(inject('postgres'));
+  proxy.goSilent();
+  const app = await start(proxy);
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.output).toEqual({
+    out: '',
+    err: 'The database of DATABASE_URL cannot be used: it does not answer.\n',
+  });
+});
+
+test.concurrent('returns 503 for a silent database, recovers, and stops on time', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  await using proxy = await startDatabaseProxy(database.url);
+  const [app, bearer] = await Promise.all([start(proxy), token(database)]);
+  await app.ready;
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  const make = () =>
+    fetch(`${app.url}/v2/areas`, { method: 'POST', headers, body: JSON.stringify({ name: 'Home' }) });
+  // A busy machine can pass the short limits.
+  const isMade = () =>
+    make().then(
+      ({ status }) => status === 201,
+      () => false,
+    );
+  await vi.waitUntil(isMade, patience);
+
+  proxy.goSilent();
+  const [write, ready] = await Promise.all([make(), fetch(`${app.url}/readyz`)]);
+  expect([write.status, ready.status]).toEqual([503, 503]);
+  expect(await ready.json()).toMatchObject({
+    error: { message: 'The database does not answer. Try again shortly.' },
+  });
+
+  proxy.recover();
+  await vi.waitUntil(isMade, patience);
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+
+  proxy.goSilent();
+  // It may hang on the database or be refused.
+  const last = make().catch(() => undefined);
+  app.child.kill('SIGTERM');
+  expect(await app.ended).toEqual({ code: 0, signal: null });
+  await last;
+});
+
+test.concurrent('replaces a silent change listener', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  await using proxy = await startDatabaseProxy(database.url);
+  const app = await start(proxy);
+  await app.ready;
+  const listeners = async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query IN ('LISTEN changes', 'SELECT 1')`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const before = await vi.waitUntil(async () => (await listeners())[0], patience);
+  proxy.goSilent();
+  proxy.recover();
+  await vi.waitUntil(async () => (await listeners()).some((pid) => pid !== before), patience);
+});

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, expect, test } from 'vitest';
+import { createAccount } from '../auth/accounts';
+import { createDb, createPool } from '../database/client';
+import { embeddedUrl } from '../database/embedded';
+import { findFreePort } from '../testing/start/free-port';
+import { startApp } from '../testing/start/spawn-app';
+
+const folder = mkdtempSync(join(tmpdir(), 'parcours-start-'));
+const readOnly = mkdtempSync(join(tmpdir(), 'parcours-read-only-'));
+chmodSync(readOnly, 0o500);
+// Root can write to every folder except this one.
+const unwritable = process.getuid?.() === 0 ? '/proc' : readOnly;
+const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
+
+afterAll(() => {
+  for (const path of [folder, readOnly]) rmSync(path, { recursive: true, force: true });
+});
+
+/** True while a process, or with a negative number a process group, has members. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test.each([
+  [
+    'a bad HOST',
+    { HOST: '192.0.2.1' },
+    /^HOST is not an address of this machine: 192\.0\.2\.1\. Correct it\.\n$/,
+  ],
+  [
+    'a HOST without an address',
+    { HOST: 'nowhere.invalid' },
+    /^HOST is not an address or a name .* Correct it\.\n$/,
+  ],
+  [
+    'an unwritable data folder',
+    { PARCOURS_DATA: unwritable },
+    /^Cannot write to the data folder \S+: permission denied\. .*\n$/,
+  ],
+  [
+    'an unwritable data folder and a secret',
+    { PARCOURS_DATA: unwritable, AUTH_SECRET: 'test'.repeat(10) },
+    /^Cannot write to the data folder \S+: permission denied\. .*\n$/,
+  ],
+])('%s ends the start with one sentence', async (_, env, sentence) => {
+  const { child, output, ended } = startApp(folder, await findFreePort(), { env });
+  expect(await ended).toEqual({ code: 1, signal: null });
+  expect(output).toEqual({ out: '', err: expect.stringMatching(sentence) });
+  expect([isRunning(-Number(child.pid)), existsSync(pidFile)]).toEqual([false, false]);
+});
+
+test('ends the start on a taken port with one line before starting a database', async () => {
+  const port = await findFreePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  const { child, output, ended } = startApp(folder, port, {});
+  expect(await ended).toEqual({ code: 1, signal: null });
+  other.close();
+  expect(output).toEqual({
+    out: '',
+    err: `Port ${port} is taken. Stop what uses it, or set PORT to another.\n`,
+  });
+  expect([isRunning(-Number(child.pid)), existsSync(join(folder, 'postgres'))]).toEqual([false, false]);
+});
+
+test('ends the start on an old Node with one line', async () => {
+  const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.8' }); require('./launch/launch.cjs')`;
+  const { output, ended } = startApp(folder, 1, { command: [process.execPath, '-e', old] });
+  expect(await ended).toEqual({ code: 1, signal: null });
+  const err = 'Parcours needs Node 20.19 or later, and this is 18.20.8. Install a newer Node.\n';
+  expect(output).toEqual({ out: '', err });
+});
+
+test('starts without Prisma Client, which an install without development dependencies lacks', async () => {
+  const { metafile } = await build({
+    entryPoints: ['server/main.ts'],
+    outdir: folder,
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    splitting: true,
+  });
+  const files = Object.keys(metafile.inputs);
+  expect(files).toContain('server/database/tables.ts');
+  expect(files.filter((file) => file.startsWith('generated/'))).toEqual([]);
+});
+
+test('stops app and database on SIGTERM to npm and keeps the data', async () => {
+  const start = async () =>
+    startApp(folder, await findFreePort(), { command: ['npm', 'start', '--', '--no-pages'] });
+  const names = async () => {
+    const pool = createPool(embeddedUrl(folder));
+    await createAccount(createDb(pool), { email: `${Date.now()}@example.org` });
+    const { rows } = await pool.query('SELECT email FROM users');
+    await pool.end();
+    return rows.length;
+  };
+  for (const accounts of [1, 2]) {
+    const { child, ready, ended } = await start();
+    await ready;
+    expect(await names()).toBe(accounts);
+    const postgres = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    expect([isRunning(postgres), child.kill('SIGTERM')]).toEqual([true, true]);
+    await ended;
+    expect([isRunning(-Number(child.pid)), isRunning(postgres)]).toEqual([false, false]);
+    expect(existsSync(pidFile)).toBe(false);
+  }
+}, 60_000);
