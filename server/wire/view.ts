@@ -40,7 +40,7 @@ export type ViewFilter = z.infer<typeof ViewFilter>;
 const FilterInput = z
   .strictObject({
     status: AnyStatus.describe('open (default), done, archived or any.'),
-    when: WhenFilter.describe('As in list_tasks.'),
+    when: WhenFilter.describe('How they are planned, from your day.'),
     tags: z
       .strictObject({
         all: Tags.describe('Has all of these tags.'),

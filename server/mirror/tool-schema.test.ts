@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { JsonSchema } from './catalogue';
+import { isObject, propertiesOf } from './json-schema';
+import { listTools } from './tools';
+
+/** What Gemini takes in a function declaration: https://ai.google.dev/api/caching#Schema */
+const keywords = [
+  'type',
+  'format',
+  'description',
+  'enum',
+  'items',
+  'properties',
+  'required',
+  'anyOf',
+  'default',
+];
+const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** What a strict client refuses in a schema, with the path to it. */
+function refusals(schema: unknown, path: string): string[] {
+  if (!isObject(schema)) return [`${path}: no schema`];
+  const { type, anyOf, items } = schema;
+  const unknown = Object.keys(schema).filter((keyword) => !keywords.includes(keyword));
+  const own = [
+    ...unknown.map((keyword) => `unknown keyword ${keyword}`),
+    ...(Array.isArray(anyOf) || types.some((one) => one === type) ? [] : [`type ${JSON.stringify(type)}`]),
+    ...(type === 'array' && !isObject(items) ? ['an array without items'] : []),
+    ...('enum' in schema && type !== 'string' ? ['enum of what is no string'] : []),
+    ...(('properties' in schema || 'required' in schema) && type !== 'object' ? ['fields of no object'] : []),
+  ];
+  const parts: [string, unknown][] = [
+    ...Object.entries(propertiesOf(schema)),
+    ...(Array.isArray(anyOf) ? anyOf.map((one): [string, unknown] => ['anyOf', one]) : []),
+    ...('items' in schema ? [['items', items] satisfies [string, unknown]] : []),
+  ];
+  return [
+    ...own.map((reason) => `${path}: ${reason}`),
+    ...parts.flatMap(([name, part]) => refusals(part, `${path}.${name}`)),
+  ];
+}
+
+const tools = listTools({ readOnly: false });
+
+test('uses only what the strictest common clients take in the schemas of all tools', () => {
+  const found = tools.flatMap(({ name, inputSchema, outputSchema }) => [
+    ...refusals(inputSchema, `${name} input`),
+    ...refusals(outputSchema, `${name} output`),
+  ]);
+  expect(found).toEqual([]);
+  for (const { name, inputSchema, outputSchema } of tools)
+    expect([name, inputSchema['type'], outputSchema?.['type']]).toEqual([name, 'object', 'object']);
+});
+
+test('spells out every object of an input, so that a tool that is loaded alone explains itself', () => {
+  const bare = (schema: JsonSchema, path: string): string[] => [
+    ...(schema['type'] === 'object' && !('properties' in schema) ? [path] : []),
+    ...Object.entries({ ...propertiesOf(schema), items: schema['items'] })
+      .concat([schema['anyOf']].flat().map((one): [string, unknown] => ['', one]))
+      .flatMap(([name, part]) => (isObject(part) ? bare(part, `${path}.${name}`) : [])),
+  ];
+  const inputs = tools.flatMap(({ name, inputSchema }) =>
+    Object.entries(propertiesOf(inputSchema)).flatMap(([field, schema]) =>
+      isObject(schema) ? bare(schema, `${name}.${field}`) : [],
+    ),
+  );
+  expect(inputs).toEqual([]);
+  expect(JSON.stringify(tools).match(/As in [a-z]+_[a-z]+/g)).toBeNull();
+});

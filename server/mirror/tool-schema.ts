@@ -1,0 +1,81 @@
+import type { JsonSchema } from './catalogue';
+import { isObject, propertiesOf } from './json-schema';
+import { branchesOf, commonRequired, mergedProperties } from './merge-branches';
+import { patternNames } from './schema-text';
+
+/*
+ * Schemas of the tool list have only what the strictest common clients take: one type, `enum` of strings, `items` in every
+ * array, `anyOf` inside, and no bounds, references or `additionalProperties`. They accept whatever the exact schemas
+ * accept. OpenAPI has those, and the server checks input with them.
+ */
+
+const formats: Record<string, string> = { id: 'uuid', day: 'date' };
+
+/** The format of a string. Descriptions name the forms of what also takes words. */
+function formatOf({ format, pattern }: JsonSchema): unknown {
+  const name = typeof pattern === 'string' && patternNames.find(([known]) => known.test(pattern))?.[1];
+  return format ?? (name ? formats[name] : undefined);
+}
+
+const unlessUndefined = (fields: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+function stringSchema(schema: JsonSchema): JsonSchema {
+  const values = 'const' in schema ? [schema['const']] : schema['enum'];
+  return unlessUndefined({ type: 'string', enum: values, format: formatOf(schema) });
+}
+
+function objectSchema(branches: JsonSchema[]): JsonSchema {
+  const properties = Object.entries(mergedProperties(branches));
+  const required = commonRequired(branches);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties.map(([name, property]) => [name, toolSchema(property)])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function plainSchema(schema: JsonSchema): JsonSchema {
+  const { type, items } = schema;
+  if (type === 'string') return stringSchema(schema);
+  if (type === 'array') return { type, items: toolSchema(items) };
+  return { type: typeof type === 'string' ? type : 'object' };
+}
+
+/** The alternatives of a schema, each of one type. */
+const alternativesOf = (schema: JsonSchema): JsonSchema[] =>
+  branchesOf(schema).flatMap((branch) => [branch['type']].flat().map((type) => ({ ...branch, type })));
+
+function uniqueSchemas(schemas: JsonSchema[]): JsonSchema[] {
+  const found = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+  return [...found.values()];
+}
+
+/** Rewrites a schema and every schema in it. Alternatives that are objects become one object. */
+export function toolSchema(schema: unknown): JsonSchema {
+  if (!isObject(schema)) return { type: 'object' };
+  const branches = alternativesOf(schema);
+  const objects = branches.filter(({ type }) => type === 'object');
+  const others = branches.filter(({ type }) => type !== 'object').map(plainSchema);
+  const anyOf = uniqueSchemas([...(objects.length > 0 ? [objectSchema(objects)] : []), ...others]);
+  const { description, default: initial } = schema;
+  return unlessUndefined({ ...(anyOf.length > 1 ? { anyOf } : anyOf[0]), description, default: initial });
+}
+
+/** The type of a property of an answer. OpenAPI has the shape of objects and lists. */
+function outline({ type, enum: values, anyOf, items }: JsonSchema): JsonSchema {
+  const branches = Array.isArray(anyOf) && uniqueSchemas(anyOf.filter(isObject).map(outline));
+  return unlessUndefined({
+    type,
+    enum: values,
+    anyOf: branches || undefined,
+    items: isObject(items) ? outline(items) : undefined,
+  });
+}
+
+/** One object for success and failure, so that clients that validate accept both. */
+export function answerSchema(schema: JsonSchema): { type: 'object'; properties: JsonSchema } {
+  const answer = Object.entries(propertiesOf(objectSchema(branchesOf(schema))));
+  const properties = answer.map(([name, property]) => [name, isObject(property) ? outline(property) : {}]);
+  return { type: 'object', properties: { ...Object.fromEntries(properties), error: { type: 'object' } } };
+}
