@@ -18,7 +18,7 @@ const stopTheirProcess = [
   'server/http/event-streams.test.ts',
   'server/http/server.test.ts',
   'server/realtime/*.test.ts',
-  'server/routers/screens/browsers.test.ts',
+  'server/routers/account/browsers.test.ts',
 ];
 
 const resolve = { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyDay, resolveDay } from '../domain/day-words';
 import { isDay } from '../domain/days';
 import type { SignedIn } from '../operation/trpc';
-import { readInstalledPrompts } from '../routers/packages';
+import { readInstalledPrompts } from '../routers/packages/packages';
 import { dayForms } from '../wire/plain-input';
 import { callAs } from './call-tool';
 

@@ -7,7 +7,7 @@ import { FetchError, fetchPublic, PrivateHostError } from '../http/fetch-public'
 import { defineJob, type JobContext } from '../jobs/job';
 import { takeTurn } from '../jobs/turn';
 import { SEND_JOB, TEST_EVENT } from '../outbox/outbox';
-import { mayStillReadTarget } from '../routers/parts/readable';
+import { mayStillReadTarget } from '../routers/changes/readable';
 import { judgeStatus, type Outcome, saveAttempt } from './save-attempt';
 
 const TIMEOUT_MS = 10_000;

@@ -3,7 +3,7 @@ import { SettingsNav } from '@/components/settings/settings-nav';
 import { findBilling } from '@/server/access/plans';
 import { settings } from '@/server/config/settings';
 import { readVisit } from '@/server/page-data';
-import { isServerOwner } from '@/server/routers/screens/server';
+import { isServerOwner } from '@/server/routers/screens/server-jobs';
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { ctx } = await readVisit();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Change } from '../../database/live-changes';
 import type { SignedIn } from '../../operation/trpc';
 import { grantedTargets, reachableWorkspaces } from '../parts/reachable';
-import { mayReadTarget } from '../parts/readable';
+import { mayReadTarget } from './readable';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 

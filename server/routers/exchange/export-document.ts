@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { AppError } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
-import { readMe } from '../me';
+import { readMe } from '../account/me';
 import type { Owner, Section } from './section';
 import { derived, readOwner, sections } from './sections';
 

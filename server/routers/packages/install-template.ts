@@ -9,11 +9,11 @@ import type {
   TemplateRows,
   TemplateTask,
 } from '../../wire/template';
+import { insertArea } from '../areas/insert-area';
 import type { Place } from '../parts/destination';
-import { insertArea } from '../parts/insert-area';
-import { insertTasks, type NewTask } from '../parts/insert-tasks';
 import { insertHeadings } from '../projects/insert-headings';
 import { insertProject } from '../projects/insert-project';
+import { insertTasks, type NewTask } from '../tasks/insert-tasks';
 import { readTemplate } from './read-template';
 
 /** What an installation writes to, and what it has written. The tasks are inserted last, all at once. */

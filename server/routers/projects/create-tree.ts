@@ -4,7 +4,7 @@ import { HeadingFields, ProjectFields } from '../../wire/places';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { TaskFields } from '../../wire/task';
 import { destinationOf } from '../parts/destination';
-import { insertTasks, type NewTask } from '../parts/insert-tasks';
+import { insertTasks, type NewTask } from '../tasks/insert-tasks';
 import { insertHeadings } from './insert-headings';
 import { insertProject } from './insert-project';
 import { ProjectTree, readTree } from './read-tree';

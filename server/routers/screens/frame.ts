@@ -7,13 +7,13 @@ import { readScreenRows } from '../../paging/page';
 import type { Area, Project } from '../../wire/places';
 import { Counts, Frame } from '../../wire/screens';
 import { boundedArray, Day, Id } from '../../wire/shared';
-import { readMe } from '../me';
-import { countUnread } from '../notifications';
+import { readMe } from '../account/me';
+import { countUnread } from '../notifications/notifications';
 import { areaColumns, projectColumns } from '../parts/columns';
 import { forDay, isOwn } from '../parts/task-conditions';
-import { runningSession } from '../sessions';
-import { readViews } from '../views';
-import { readWorkspaces } from '../workspaces';
+import { runningSession } from '../sessions/sessions';
+import { readViews } from '../views/views';
+import { readWorkspaces } from '../workspaces/workspaces';
 
 async function countToday(ctx: SignedIn, day: string): Promise<number> {
   const counted = await ctx.db.row<{ count: number }>(sql`

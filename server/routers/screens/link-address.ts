@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { decrypt } from '../../config/encryption';
 import { notFound } from '../../errors/errors';
 import { LinkId } from '../../wire/ids';
-import { findLiveLink, mayManageLink } from '../share-links';
-import { inBrowser } from './in-browser';
+import { inBrowser } from '../account/in-browser';
+import { findLiveLink, mayManageLink } from '../sharing/share-links';
 
 /** The address of a public link, for people who manage it. Null if it was made before addresses were stored. Not mirrored. */
 export const linkAddress = inBrowser

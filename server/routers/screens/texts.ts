@@ -10,10 +10,10 @@ import { CommentId } from '../../wire/ids';
 import { AreaFields, ProjectFields } from '../../wire/places';
 import { Day, Id, text } from '../../wire/shared';
 import { TaskFields } from '../../wire/task';
-import { updateArea } from '../areas';
-import { updateComment } from '../comments';
-import { saveEntry } from '../journal';
-import { updateProject } from '../projects';
+import { updateArea } from '../areas/areas';
+import { updateComment } from '../comments/comments';
+import { saveEntry } from '../journal/journal';
+import { updateProject } from '../projects/projects';
 import { updateTask } from '../tasks/update';
 
 /*

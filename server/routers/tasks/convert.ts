@@ -8,10 +8,10 @@ import { Count } from '../../wire/shared';
 import { Task } from '../../wire/task';
 import { archiveTasks } from '../parts/archiving';
 import { destinationOf, findInPlace } from '../parts/destination';
-import { insertTasks } from '../parts/insert-tasks';
 import { readProject } from '../projects/find-project';
 import { insertProject } from '../projects/insert-project';
 import { readTask } from './find-task';
+import { insertTasks } from './insert-tasks';
 
 /** A project's name is shorter than a task's title. */
 const MAX_NAME = 200;

@@ -4,7 +4,7 @@ import { mutation, type Writing } from '../../operation/trpc';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/destination';
-import { insertTasks, type NewTask } from '../parts/insert-tasks';
+import { insertTasks, type NewTask } from './insert-tasks';
 
 const Creation = TaskFields.partial()
   .required({ title: true })

@@ -8,8 +8,8 @@ import { mutation, type Writing } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { Task } from '../../wire/task';
 import { lastTaskPosition } from '../parts/columns';
-import { copyTasks } from '../parts/copy-tasks';
 import { findAllInPlace, type PlacedRow, requirePlaceEditor } from '../parts/destination';
+import { copyTasks } from './copy-tasks';
 import { readTasks } from './write-change';
 
 /** @throws 409 in an archived place, 403 if the caller may not add tasks to it. */

@@ -12,7 +12,7 @@ import { longTaskColumns, taskColumns } from '../parts/columns';
 import { requireWorkspace } from '../parts/destination';
 import { isInReach } from '../parts/reachable';
 import { taskContains } from '../parts/task-conditions';
-import { readView } from '../views';
+import { readView } from '../views/views';
 import { type SortedTask, type Sorting, sortingBy } from './sorting';
 import { isAssigned, namesPeople, statuses, viewConditions, whenIs } from './view-conditions';
 

@@ -9,7 +9,7 @@ import { Area, Project } from '../../wire/places';
 import { Person } from '../../wire/shared';
 import { Task } from '../../wire/task';
 import { Webhook } from '../../wire/webhooks';
-import { commentColumns } from '../comments';
+import { commentColumns } from '../comments/comments';
 import { noteSource } from '../notes/columns';
 import { areaColumns, projectColumns, taskColumns } from '../parts/columns';
 import { sessionColumns } from '../parts/running';

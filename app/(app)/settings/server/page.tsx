@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { Hydrated } from '@/components/data/hydrated';
 import { ServerSettings } from '@/components/settings/server-settings';
 import { createPageData } from '@/server/page-data';
-import { isServerOwner } from '@/server/routers/screens/server';
+import { isServerOwner } from '@/server/routers/screens/server-jobs';
 
 export const metadata = { title: 'Server' };
 

@@ -1,0 +1,112 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import {
+  areaAccess,
+  findMembership,
+  headingAccess,
+  projectAccess,
+  taskAccess,
+} from '../../access/row-access';
+import { ms } from '../../database/epoch';
+import { query, router } from '../../operation/trpc';
+import { afterPage, pageOf } from '../../paging/cursor';
+import { personJson } from '../../sharing/people';
+import { Activity } from '../../wire/collaboration';
+import { NamedWorkspaceId, PersonId, TargetId } from '../../wire/ids';
+import { momentInput } from '../../wire/plain-input';
+import { NextCursor, Page } from '../../wire/shared';
+import { noteSource } from '../notes/columns';
+import { grantedTargets, placeContents, reachableWorkspaces } from '../parts/reachable';
+
+const managesWorkspace = (caller: string) => sql`EXISTS (
+  SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${caller} AND m.role <> 'member')`;
+
+/**
+ * SQL condition: the caller may see an activity entry `e`, because they see its target now. For a deleted target they
+ * see their own entries, and managers of the workspace see all of them except for notes.
+ * Uses scalar queries, null for a deleted target: with EXISTS, PostgreSQL hashes all tasks for each page.
+ */
+const isVisible = (caller: string) => {
+  const mayRead = (from: Sql, row: Sql) => sql`(
+    SELECT access.role IS NOT NULL FROM ${from} WHERE ${row}.id = e.target_id)`;
+  const seesDeleted = sql`e.actor_id = ${caller} OR ${managesWorkspace(caller)}`;
+  return sql`CASE e.target_kind
+    WHEN 'task' THEN coalesce(${mayRead(sql`tasks t ${taskAccess(caller)}`, sql`t`)}, ${seesDeleted})
+    WHEN 'project' THEN coalesce(${mayRead(sql`projects p ${projectAccess(caller)}`, sql`p`)}, ${seesDeleted})
+    WHEN 'area' THEN coalesce(${mayRead(sql`areas a ${areaAccess(caller)}`, sql`a`)}, ${seesDeleted})
+    WHEN 'heading' THEN coalesce(${mayRead(sql`headings h ${headingAccess(caller)}`, sql`h`)}, ${seesDeleted})
+    WHEN 'note' THEN coalesce(${mayRead(noteSource(caller), sql`n`)}, e.actor_id = ${caller})
+    WHEN 'workspace' THEN EXISTS (
+      SELECT FROM workspace_members m WHERE m.workspace_id = e.target_id AND m.user_id = ${caller})
+    ELSE ${managesWorkspace(caller)} END`;
+};
+
+/** An area with its projects, or a project, and everything in them. */
+const targetsWithin = (place: string) => sql`
+  WITH place AS (SELECT ${place}::uuid AS id UNION SELECT p.id FROM projects p WHERE p.area_id = ${place}) ${placeContents}`;
+
+/**
+ * The entries of a place as a table `e`, newest first. They are found by their targets and sorted before access is
+ * checked (OFFSET keeps it outside): most of an account's entries are of other places.
+ */
+const entriesWithin = (place: string) => sql`(
+  SELECT * FROM activity WHERE target_id = ANY (ARRAY(${targetsWithin(place)}))
+  ORDER BY created_at DESC, id DESC OFFSET 0) AS e`;
+
+interface When {
+  actorId?: string | undefined;
+  since?: number | undefined;
+  until?: number | undefined;
+}
+
+/** SQL condition: an activity entry `e` is by a person and in a span. */
+const happened = ({ actorId, since, until }: When) => sql`true
+  ${actorId ? sql`AND e.actor_id = ${actorId}` : empty}
+  ${since === undefined ? empty : sql`AND e.created_at >= ${new Date(since)}`}
+  ${until === undefined ? empty : sql`AND e.created_at < ${new Date(until)}`}`;
+
+const list = query
+  .meta({
+    summary: 'List activity: who did what, and through which transport, newest first.',
+    description: 'Only activity on targets that you may see.',
+    rest: 'GET /activity',
+    tool: 'list_activity',
+    kind: ['read', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      workspaceId: NamedWorkspaceId.optional().describe('Only activity in this workspace.'),
+      targetId: TargetId.optional().describe('Only activity on this target.'),
+      within: TargetId.optional().describe('An area or project: activity on it and on its current contents.'),
+      actorId: PersonId.optional().describe('Only what this person did.'),
+      since: momentInput('Only activity at or after this moment').optional(),
+      until: momentInput('Only activity before this moment').optional(),
+      ...Page,
+    }),
+  )
+  .output(z.strictObject({ activity: z.array(Activity), nextCursor: NextCursor }))
+  .query(async ({ ctx, input }) => {
+    const { workspaceId, targetId, within, limit, cursor } = input;
+    const caller = ctx.caller.id;
+    if (workspaceId) await findMembership(ctx, workspaceId);
+    const rows = await ctx.db.rows<Activity>(sql`
+      SELECT e.id, e.workspace_id AS "workspaceId", e.face, e.operation, e.target_kind AS "targetKind",
+        e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",
+        e.changes,
+        CASE WHEN u.id IS NOT NULL THEN ${personJson(caller)} END AS actor
+      FROM ${reachableWorkspaces(caller)} CROSS JOIN LATERAL (
+        SELECT * FROM ${within ? entriesWithin(within) : sql`activity e`} WHERE e.workspace_id = reachable.workspace_id
+          AND (reachable.is_member OR e.actor_id = ${caller} OR e.target_id IN (${grantedTargets(caller)})) AND ${isVisible(caller)}
+          ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
+          ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
+          AND ${happened(input)}
+          AND ${afterPage(cursor, { list: 'activity', columns: sql`e.created_at, e.id`, direction: '<' })}
+        ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}) e
+      LEFT JOIN users u ON u.id = e.actor_id
+      ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`);
+    const { page, nextCursor } = pageOf(rows, limit, (entry) => ['activity', entry.createdAt, entry.id]);
+    const entries = page.map(({ changes, ...entry }) => ({ ...entry, ...(changes && { changes }) }));
+    return { activity: entries, nextCursor };
+  });
+
+export const activity = router({ list });

@@ -1,0 +1,176 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { areaAccess, find, findMembership, workspaceOrPersonal } from '../../access/row-access';
+import { prepare } from '../../database/prepare';
+import { assignments, comparing } from '../../database/tables';
+import { conflict, notFound } from '../../errors/errors';
+import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
+import { idKey, type List, type Listed, numberKey, selectPage, toPage } from '../../paging/page';
+import { endLostAssignments } from '../../sharing/assignments';
+import { AreaId } from '../../wire/ids';
+import { Area, AreaFields } from '../../wire/places';
+import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../../wire/shared';
+import { archiveArea, restoreArea } from '../parts/archiving';
+import { type Compared, changesOf } from '../parts/changes';
+import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, namesOf } from '../parts/columns';
+import { moveToTrash } from '../parts/move-to-trash';
+import { insertArea } from './insert-area';
+
+/** @throws 404 if the caller may not see it. */
+export async function readArea(ctx: Pick<SignedIn, 'db' | 'caller'>, id: string): Promise<Area> {
+  const area = await ctx.db.row<Area>(sql`
+    SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+    WHERE a.id = ${id} AND access.role IS NOT NULL`);
+  if (!area) throw notFound('area');
+  return area;
+}
+
+interface Listing {
+  caller: string;
+  workspaceId: string | null;
+}
+
+const listing = (archived: Sql) => {
+  const listOf = ({ caller, workspaceId }: Listing): List<Area> => ({
+    name: 'areas',
+    rows: sql`
+      SELECT ${areaColumns} FROM areas a ${areaAccess(caller)}
+      WHERE a.workspace_id = ${workspaceOrPersonal(caller, workspaceId)} AND access.role IS NOT NULL ${archived}`,
+    keys: [numberKey('order'), idKey('id')],
+    long: ['notes'],
+  });
+  const selectFirst = prepare<Listing>((standIn) =>
+    selectPage(listOf({ caller: standIn('caller'), workspaceId: standIn('workspaceId') }), {}),
+  );
+  return { listOf, selectFirst };
+};
+const activeAreas = listing(sql`AND a.archived_at IS NULL`);
+const allAreas = listing(empty);
+
+/** A page of areas. The first page, which most ask for, is a statement that was built once. */
+async function listAreas(ctx: SignedIn, { workspaceId, includeArchived, ...asked }: ListInput) {
+  const { listOf, selectFirst } = includeArchived ? allAreas : activeAreas;
+  const given = { caller: ctx.caller.id, workspaceId: workspaceId ?? null };
+  const isFirst = asked.cursor === undefined && asked.limit === undefined;
+  const select = isFirst ? selectFirst(given) : selectPage(listOf(given), asked);
+  const { rows: areas, ...more } = toPage(listOf(given), await ctx.db.rows<Listed<Area>>(select), asked);
+  return { areas, ...more };
+}
+
+const ListInput = z.strictObject({
+  includeArchived: IncludeArchived,
+  workspaceId: WorkspaceId.optional(),
+  ...LongPage,
+});
+type ListInput = z.infer<typeof ListInput>;
+
+const list = query
+  .meta({
+    summary: 'List the areas of a workspace in manual order.',
+    rest: 'GET /areas',
+    tool: 'list_areas',
+    kind: ['read', 'idempotent'],
+  })
+  .input(ListInput)
+  .output(z.strictObject({ areas: z.array(Area), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    if (input.workspaceId) await findMembership(ctx, input.workspaceId);
+    return listAreas(ctx, input);
+  });
+
+const create = mutation
+  .meta({
+    summary: 'Create an area, which groups projects and tasks.',
+    rest: 'POST /areas',
+    tool: 'create_area',
+    kind: ['write'],
+    event: 'created',
+    example: { name: 'Home', hue: 140, icon: 'house' },
+  })
+  .input(
+    AreaFields.omit({ order: true })
+      .partial()
+      .required({ name: true })
+      .extend({ workspaceId: WorkspaceId.optional() }),
+  )
+  .output(z.strictObject({ area: Area }))
+  .mutation(async ({ ctx, input: { workspaceId: named, ...fields } }) => {
+    const { workspaceId } = await findMembership(ctx, named);
+    return { area: await insertArea(ctx, { ...fields, workspaceId }) };
+  });
+
+type AreaChange = Partial<z.infer<typeof AreaFields>>;
+
+/** @throws 404 and 403 like `find`. */
+export async function updateArea(ctx: Writing, id: string, { order, ...fields }: AreaChange): Promise<Area> {
+  const found = await find(ctx, { kind: 'area', id, role: 'editor', lock: 'update' });
+  const change = { ...fields, position: order };
+  if (isEmpty(change)) return readArea(ctx, id);
+  const { where, returning } = comparing(areaSource, { id, fields: namesOf(change) });
+  const { before, after, ...area } = await ctx.db.one<Area & Compared>(sql`
+    UPDATE areas a SET ${assignments(areaSource, change, ctx.now)} ${where}
+    RETURNING ${areaColumnsAs(knownRole(found.role))}, ${returning}`);
+  ctx.record({ ...found, label: area.name, changes: changesOf({ before, after }) });
+  return area;
+}
+
+const update = mutation
+  .meta({
+    summary: 'Change an area.',
+    rest: 'PATCH /areas/{areaId}',
+    tool: 'update_area',
+    kind: ['write', 'idempotent'],
+    event: 'updated',
+    example: { name: 'Garden', hue: 90 },
+  })
+  .input(AreaFields.partial().extend({ areaId: AreaId }))
+  .output(z.strictObject({ area: Area }))
+  .mutation(async ({ ctx, input: { areaId, ...change } }) => ({
+    area: await updateArea(ctx, areaId, change),
+  }));
+
+const archive = mutation
+  .meta({
+    summary: 'Archive an area with its active projects and open tasks, or restore it.',
+    description: 'Restoring restores exactly what the same archive call archived. The counts say how many.',
+    rest: 'POST /areas/{areaId}/archive',
+    tool: 'archive_area',
+    kind: ['write', 'destructive'],
+    event: 'completed',
+  })
+  .input(z.strictObject({ areaId: AreaId, restore: Restore }))
+  .output(z.strictObject({ area: Area, archivedProjects: Count, archivedTasks: Count }))
+  .mutation(async ({ ctx, input: { areaId, restore } }) => {
+    const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
+    const counts = restore ? await restoreArea(ctx, areaId) : await archiveArea(ctx, areaId);
+    const reversed = { operation: 'restore_area', event: 'reopened' } as const;
+    if (found.archived === restore) ctx.record({ ...found, ...(restore && reversed) });
+    return { area: await readArea(ctx, areaId), ...counts };
+  });
+
+const remove = mutation
+  .meta({
+    summary: 'Delete an archived area. Its projects and tasks stay, without an area.',
+    description: 'It stays in the trash for 30 days.',
+    rest: 'DELETE /areas/{areaId}',
+    tool: 'delete_area',
+    kind: ['write', 'destructive', 'idempotent'],
+    event: 'deleted',
+  })
+  .input(z.strictObject({ areaId: AreaId }))
+  .output(z.strictObject({ areaId: Id, detachedProjects: Count, detachedTasks: Count }))
+  .mutation(async ({ ctx, input: { areaId } }) => {
+    const found = await find(ctx, { kind: 'area', id: areaId, role: 'owner', lock: 'update' });
+    if (!found.archived) throw conflict('Archive the area before you delete it.');
+    await moveToTrash(ctx, 'area', areaId);
+    const detachedProjects = await ctx.db.run(sql`
+      UPDATE projects SET area_id = NULL, updated_at = ${ctx.now} WHERE area_id = ${areaId}`);
+    const detachedTasks = await ctx.db.run(sql`
+      UPDATE tasks SET area_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE area_id = ${areaId}`);
+    await ctx.db.run(sql`DELETE FROM areas WHERE id = ${areaId}`);
+    await endLostAssignments(ctx, { ...found, kind: 'workspace', id: found.workspaceId });
+    ctx.record(found);
+    return { areaId, detachedProjects, detachedTasks };
+  });
+
+export const areas = router({ list, create, update, archive, remove });

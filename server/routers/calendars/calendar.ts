@@ -1,0 +1,140 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { DAY_MS } from '../../domain/days';
+import { conflict, forbidden, invalid, notFound } from '../../errors/errors';
+import { mutation, outsideMutation, query, router, type SignedIn } from '../../operation/trpc';
+import { eventsBetween, refreshCalendars, removeEvent } from '../../outside/calendars/calendars';
+import { forgetEvent } from '../../outside/calendars/events';
+import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from '../../outside/calendars/store';
+import { Calendar, Event, Moment, OutsideId } from '../../wire/calendar';
+import { boundedArray, unique } from '../../wire/shared';
+
+const MOST_DAYS = 366;
+const MOST_EVENTS = 5_000;
+
+const CalendarIds = boundedArray(OutsideId, { max: MOST_CHOSEN });
+
+/** The calendars of some ids; those that the caller does not have are left out. */
+function pick(calendars: readonly StoredCalendar[], ids: readonly string[]): StoredCalendar[] {
+  return [...new Set(ids.flatMap((id) => findCalendar(calendars, id) ?? []))];
+}
+
+const events = query
+  .meta({
+    summary: 'List the events of your connected calendars between two instants.',
+    description:
+      'Repeating events come as their occurrences. At most 5,000 events. The `end` of an all-day event is exclusive. A calendar that fails is left out; list_connections says why.',
+    rest: 'GET /calendar/events',
+    tool: 'list_calendar_events',
+    kind: ['read', 'idempotent', 'outside'],
+    example: { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' },
+  })
+  .input(
+    z.strictObject({
+      calendarIds: CalendarIds.default(['primary']).describe('The calendars to read.'),
+      start: Moment.describe('The start of the window (inclusive).'),
+      end: Moment.describe('The end of the window (exclusive).'),
+    }),
+  )
+  .output(z.strictObject({ connected: z.boolean(), events: z.array(Event) }))
+  .query(async ({ ctx, input: { calendarIds, start, end } }) => {
+    const length = Date.parse(end) - Date.parse(start);
+    if (length <= 0) throw invalid('end', 'Must be after start.');
+    if (length > MOST_DAYS * DAY_MS) throw invalid('end', `Must be at most ${MOST_DAYS} days after start.`);
+    const calendars = await calendarsOf(ctx.db, ctx.caller.id);
+    const connected = calendars.length > 0 || (await isConnected(ctx));
+    const found = await eventsBetween(ctx.db, pick(calendars, calendarIds), { start, end });
+    return { connected, events: found.slice(0, MOST_EVENTS) };
+  });
+
+const isConnected = async ({ db, caller }: SignedIn): Promise<boolean> =>
+  (await db.row(sql`SELECT FROM connections WHERE user_id = ${caller.id} LIMIT 1`)) !== undefined;
+
+export const toCalendar = ({
+  calendarId,
+  name,
+  color,
+  primary,
+  canEdit,
+  chosen,
+}: StoredCalendar): Calendar => ({
+  calendarId,
+  name,
+  color,
+  primary,
+  canEdit,
+  chosen,
+});
+
+const list = query
+  .meta({
+    summary: 'List the calendars of your connections, and which of them your days show.',
+    rest: 'GET /calendar/calendars',
+    tool: 'list_calendars',
+    kind: ['read', 'idempotent', 'outside'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ connected: z.boolean(), calendars: z.array(Calendar) }))
+  .query(async ({ ctx }) => {
+    const connected = await refreshCalendars(ctx.db, ctx.caller.id);
+    return { connected, calendars: (await calendarsOf(ctx.db, ctx.caller.id)).map(toCalendar) };
+  });
+
+const choose = mutation
+  .meta({
+    summary: 'Choose the calendars whose events your days show.',
+    rest: 'PUT /calendar/chosen',
+    tool: 'choose_calendars',
+    kind: ['write', 'idempotent'],
+    event: null,
+    example: { calendarIds: ['primary'] },
+  })
+  .input(
+    z.strictObject({
+      calendarIds: CalendarIds.refine(unique, 'Must not name a calendar twice.').describe(
+        'All of the chosen ones, at most 25.',
+      ),
+    }),
+  )
+  .output(z.strictObject({ calendars: z.array(Calendar) }))
+  .mutation(async ({ ctx, input: { calendarIds } }) => {
+    const calendars = await calendarsOf(ctx.db, ctx.caller.id);
+    const ids = calendarIds.map((id) => {
+      const calendar = findCalendar(calendars, id);
+      if (!calendar) throw notFound('calendar');
+      return calendar.calendarId;
+    });
+    await ctx.db.run(sql`
+      UPDATE calendars c SET chosen = c.id = ANY (${ids}::uuid[]) FROM connections n
+      WHERE n.id = c.connection_id AND n.user_id = ${ctx.caller.id} AND c.chosen <> (c.id = ANY (${ids}::uuid[]))`);
+    return { calendars: (await calendarsOf(ctx.db, ctx.caller.id)).map(toCalendar) };
+  });
+
+const remove = outsideMutation
+  .meta({
+    summary: 'Delete an event of a connected calendar, for its guests too. This cannot be undone.',
+    description: 'The `eventId` of an occurrence deletes that occurrence alone.',
+    rest: 'DELETE /calendar/calendars/{calendarId}/events/{eventId}',
+    tool: 'delete_calendar_event',
+    kind: ['write', 'destructive', 'idempotent', 'outside'],
+    event: null,
+  })
+  .input(
+    z.strictObject({
+      calendarId: OutsideId.describe('The calendar; primary is your own.'),
+      eventId: OutsideId.describe('The event: `eventId` of list_calendar_events.'),
+      notifyGuests: z.boolean().default(false).describe('True to email the guests.'),
+    }),
+  )
+  .output(z.strictObject({ eventId: z.string() }))
+  .mutation(async ({ ctx, input: { calendarId, eventId, notifyGuests } }) => {
+    if (!(await isConnected(ctx))) throw conflict('No calendar is connected. There is no event to delete.');
+    const calendar = findCalendar(await calendarsOf(ctx.db, ctx.caller.id), calendarId);
+    if (!calendar) throw notFound('calendar');
+    if (!calendar.canEdit) throw forbidden('This calendar is read-only for you.');
+    await removeEvent(ctx, calendar, { eventId, notifyGuests });
+    await ctx.write(({ db }) => forgetEvent(db, calendar.calendarId, eventId));
+    return { eventId };
+  });
+
+export const calendar = router({ events, list, choose, remove });

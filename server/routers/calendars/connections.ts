@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { ms } from '../../database/epoch';
+import { invalid, notFound } from '../../errors/errors';
+import { requireRoom } from '../../limits/row-limits';
+import { mutation, outsideMutation, query, router } from '../../operation/trpc';
+import { connectDav, davClient } from '../../outside/calendars/caldav';
+import { disconnect } from '../../outside/calendars/disconnect';
+import { limitWaiting } from '../../outside/calendars/limit';
+import { encryptAccount, saveConnection } from '../../outside/calendars/store';
+import { CalendarError } from '../../outside/calendars/types';
+import { idKey, type List, readPage, timeKey } from '../../paging/page';
+import { Connection, NewConnection } from '../../wire/calendar';
+import { ConnectionId } from '../../wire/ids';
+import { FurtherCursor, Id, LongPage } from '../../wire/shared';
+import { connectGoogle } from './connect-google';
+
+export const connectionColumns = sql`
+  n.id, 'calendar' AS kind, n.provider, n.label, CASE WHEN n.error IS NULL THEN 'ok' ELSE 'failing' END AS status,
+  n.error, ${ms('n.created_at')} AS "createdAt"`;
+
+const list = query
+  .meta({
+    summary: 'List your connections to other services, oldest first.',
+    rest: 'GET /connections',
+    tool: 'list_connections',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject(LongPage))
+  .output(z.strictObject({ connections: z.array(Connection), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const rows = sql`
+      SELECT ${connectionColumns} FROM connections n WHERE n.user_id = ${ctx.caller.id}`;
+    const keys = [timeKey<Connection>('createdAt'), idKey<Connection>('id')];
+    const list: List<Connection> = { name: 'connections', rows, keys, long: ['error'] };
+    const { rows: connections, ...more } = await readPage(ctx.db, list, input);
+    return { connections, ...more };
+  });
+
+/** Signs in and reads the account's calendars. @throws 400 on the field that is wrong. */
+async function tryConnection(userId: string, { url, username, password }: z.infer<typeof NewConnection>) {
+  // HTTP cannot send a colon in the user name. Everything after it would count as the password.
+  if (username.includes(':')) throw invalid('username', 'Must not contain a colon.');
+  try {
+    const account = await connectDav(url.trim(), { username, password, userId });
+    return { account, calendars: await davClient({ ...account, userId }).calendars() };
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    throw invalid(error.reason === 'sign-in' ? 'password' : 'url', error.message);
+  }
+}
+
+const create = outsideMutation
+  .meta({
+    summary: 'Connect a CalDAV account. Its server is tried first.',
+    description:
+      'Its own calendar is chosen, so that days show its events. Connecting the same account again replaces its password.',
+    rest: 'POST /connections',
+    tool: 'create_connection',
+    kind: ['write', 'outside'],
+    event: null,
+    example: {
+      provider: 'caldav',
+      url: 'https://dav.example.org',
+      username: 'kim',
+      password: 'app-password',
+    },
+  })
+  .input(NewConnection)
+  .output(z.strictObject({ connection: Connection }))
+  .mutation(async ({ ctx, input }) => {
+    const { account, calendars } = await limitWaiting(ctx.caller.id, () =>
+      tryConnection(ctx.caller.id, input),
+    );
+    return ctx.write(async ({ db, caller }) => {
+      await requireRoom(db, 'connections', caller.id);
+      const id = await saveConnection(db, {
+        userId: caller.id,
+        provider: 'caldav',
+        account: `${account.username} ${account.home}`,
+        label: `${account.username} (${new URL(account.home).host})`,
+        secret: encryptAccount(account),
+        calendars,
+      });
+      return {
+        connection: await db.one<Connection>(
+          sql`SELECT ${connectionColumns} FROM connections n WHERE n.id = ${id}`,
+        ),
+      };
+    });
+  });
+
+const remove = mutation
+  .meta({
+    summary: 'Disconnect a service. Its calendars are no longer shown; nothing is deleted there.',
+    rest: 'DELETE /connections/{connectionId}',
+    tool: 'delete_connection',
+    kind: ['write', 'destructive', 'idempotent'],
+    event: null,
+  })
+  .input(z.strictObject({ connectionId: ConnectionId }))
+  .output(z.strictObject({ connectionId: Id }))
+  .mutation(async ({ ctx, input: { connectionId } }) => {
+    const deleted = await disconnect(ctx.db, sql`n.id = ${connectionId} AND n.user_id = ${ctx.caller.id}`);
+    if (deleted === 0) throw notFound('connection');
+    return { connectionId };
+  });
+
+export const connections = router({ list, create, connectGoogle, remove });

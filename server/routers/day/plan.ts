@@ -1,0 +1,108 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { taskAccess } from '../../access/row-access';
+import { DAY_MS } from '../../domain/days';
+import { query, router, type SignedIn } from '../../operation/trpc';
+import { eventsOfDays } from '../../outside/calendars/day-events';
+import { type Asked, idKey, type List, type Listed, numberKey, selectPage, toPage } from '../../paging/page';
+import { Plan } from '../../wire/day';
+import { momentInput, TheDay } from '../../wire/plain-input';
+import { FurtherCursor, LongPage } from '../../wire/shared';
+import type { Task } from '../../wire/task';
+import { longTaskColumns, taskColumns } from '../parts/columns';
+import { sessionColumns } from '../parts/running';
+import { datedOn, forDay, isOwn } from '../parts/task-conditions';
+import { sixRounds } from '../rounds/read-rounds';
+
+/** `since` and `until` are the start and end of the day in the caller's time zone. */
+interface PlanQuery extends Asked {
+  day: string;
+  since: Date;
+  until: Date;
+}
+
+/** The caller's own open tasks that `own` selects, and all tasks in the rounds of the day. */
+const plannedTasks = (caller: string, day: string, own: Sql): List<Task> => ({
+  name: 'plan',
+  rows: sql`
+    SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)}
+    WHERE access.role IS NOT NULL AND t.id IN (
+      SELECT t.id FROM tasks t WHERE ${isOwn(caller)} AND t.status = 'open' AND ${own}
+      UNION SELECT task_id FROM round_tasks WHERE user_id = ${caller} AND day = ${day})`,
+  keys: [numberKey('order'), idKey('id')],
+  long: longTaskColumns,
+});
+
+/** More sessions in one day are left out: list_sessions has them in pages. */
+const MOST_SESSIONS = 1_000;
+
+interface PlanPage {
+  plan: Plan;
+  nextCursor?: string;
+}
+
+type PlanRow = Omit<Plan, 'tasks'> & { tasks: Listed<Task>[] };
+
+/** Reads all but the events in one query. */
+async function readOwn(
+  ctx: SignedIn,
+  { day, since, until, ...asked }: PlanQuery,
+  own: Sql,
+): Promise<PlanPage> {
+  const caller = ctx.caller.id;
+  const list = plannedTasks(caller, day, own);
+  const row = await ctx.db.row<PlanRow>(sql`
+    SELECT ${day}::date AS day,
+      (SELECT jsonb_agg(r ORDER BY r.index) FROM (${sixRounds(caller, day)}) r) AS rounds,
+      (SELECT coalesce(jsonb_agg(p ORDER BY p."order", p.id), '[]') FROM (${selectPage(list, asked)}) p) AS tasks,
+      (SELECT coalesce(jsonb_agg(w ORDER BY w."startedAt" DESC, w.id), '[]') FROM (
+        SELECT ${sessionColumns} FROM work_sessions s
+        WHERE s.user_id = ${caller} AND s.started_at >= ${since} AND s.started_at < ${until}
+        ORDER BY s.started_at DESC LIMIT ${MOST_SESSIONS}) w) AS sessions,
+      (SELECT jsonb_build_object('day', j.day, 'mood', j.mood, 'note', j.note) FROM journal_entries j
+        WHERE j.user_id = ${caller} AND j.day = ${day}) AS entry`);
+  const found = row ?? { day, rounds: [], tasks: [], sessions: [], entry: null };
+  const { rows: tasks, ...more } = toPage(list, found.tasks, asked);
+  return { plan: { ...found, tasks }, ...more };
+}
+
+/** Reads the plan of a day. Besides the tasks of its rounds, it has those of the caller that `own` selects. */
+export async function readPlan(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<PlanPage> {
+  const { day, since, until } = wanted;
+  const [{ plan, ...more }, events] = await Promise.all([
+    readOwn(ctx, wanted, own),
+    eventsOfDays(ctx.db, ctx.caller.id, {
+      ...{ first: day, last: day, from: since.getTime(), until: until.getTime() },
+      isPage: ctx.transport === 'web' && !ctx.usesToken,
+    }),
+  ]);
+  return { plan: { ...plan, ...(events && { events }) }, ...more };
+}
+
+const get = query
+  .meta({
+    summary: 'Read the plan of a day: its six rounds, tasks, sessions, journal entry and calendar events.',
+    description:
+      'Undated tasks for today and those from earlier days are in the plan of today only. ' +
+      'Send the start and end of the day as `since` and `until` to get its sessions in your time zone.',
+    rest: 'GET /plan/{day}',
+    tool: 'get_plan',
+    kind: ['read', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      day: TheDay,
+      since: momentInput('When the day begins').optional(),
+      until: momentInput('When the day ends').optional(),
+      ...LongPage,
+    }),
+  )
+  .output(z.strictObject({ plan: Plan, nextCursor: FurtherCursor }))
+  .query(({ ctx, input: { day, since, until, ...asked } }) => {
+    const start = since === undefined ? new Date(`${day}T00:00:00Z`) : new Date(since);
+    const end = until === undefined ? new Date(start.getTime() + DAY_MS) : new Date(until);
+    const own = day === ctx.today ? forDay(day) : datedOn(day);
+    return readPlan(ctx, { day, since: start, until: end, ...asked }, own);
+  });
+
+export const plan = router({ get });

@@ -1,0 +1,120 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { hashSecret, newSecret } from '../../auth/tokens';
+import { requireRoom } from '../../limits/row-limits';
+import { requireFreeDisk, requireSpace } from '../../limits/storage';
+import { mutation, query, router } from '../../operation/trpc';
+import { collectFiles } from '../../outside/files/collect-files';
+import { fileStore, requireFileStore } from '../../outside/files/configured-store';
+import { idKey, readPage, timeKey } from '../../paging/page';
+import { File, FileInput, FileTarget, Upload, UploadFields } from '../../wire/file';
+import { FurtherCursor, Id, LongPage } from '../../wire/shared';
+import { fileColumns, lockFile, readFile } from './find-file';
+import { findTarget, lockTarget, touchTarget } from './find-target';
+import { requireFileSize } from './space';
+
+const store = query
+  .meta({
+    summary: 'See whether this server can store pictures and attachments.',
+    rest: 'GET /files/store',
+    tool: 'get_file_store',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ configured: z.boolean() }))
+  .query(() => ({ configured: fileStore() !== null }));
+
+const list = query
+  .meta({
+    summary: 'List the files on a task, project, note, comment or profile, oldest first.',
+    rest: 'GET /files',
+    tool: 'list_files',
+    kind: ['read', 'idempotent'],
+  })
+  .input(FileTarget.extend(LongPage))
+  .output(z.strictObject({ files: z.array(File), nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input: { targetKind, targetId, ...asked } }) => {
+    await findTarget(ctx, { targetKind, targetId });
+    const rows = sql`
+      SELECT ${fileColumns(ctx.caller.id)} FROM files f
+      WHERE f.target_id = ${targetId} AND f.target_kind = ${targetKind}::file_target`;
+    const keys = [timeKey<File>('createdAt'), idKey<File>('id')];
+    const { rows: files, ...more } = await readPage(ctx.db, { name: 'files', rows, keys }, asked);
+    return { files, ...more };
+  });
+
+const get = query
+  .meta({
+    summary: 'Read what is known of a file. Its bytes are at `/v2/files/{fileId}/content`.',
+    rest: 'GET /files/{fileId}',
+    tool: 'get_file',
+    kind: ['read', 'idempotent'],
+  })
+  .input(FileInput)
+  .output(z.strictObject({ file: File }))
+  .query(async ({ ctx, input }) => ({ file: await readFile(ctx, input.fileId) }));
+
+const UPLOAD_MS = 15 * 60_000;
+
+const upload = mutation
+  .meta({
+    summary: 'Get a one-time address to send a file to: PUT its bytes there within 15 minutes.',
+    description: 'The PUT answers {file}. Returns 409 if no file store is configured: see get_file_store.',
+    rest: 'POST /files/uploads',
+    tool: 'create_upload',
+    kind: ['write'],
+    event: null,
+    refusals: ['payload_too_large', 'trial_ended'],
+    example: {
+      name: 'tiles.png',
+      type: 'image/png',
+      size: 48213,
+      targetKind: 'task',
+      targetId: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+    },
+  })
+  .input(UploadFields)
+  .output(z.strictObject({ upload: Upload }))
+  .mutation(async ({ ctx, input: { name, type, size, ...target } }) => {
+    requireFileStore();
+    await lockTarget(ctx, target);
+    requireFileSize(size);
+    await requireFreeDisk(size);
+    await requireRoom(ctx.db, 'uploads', ctx.caller.id);
+    await requireSpace(ctx.db, ctx.caller.id, size);
+    const token = newSecret();
+    const expiresAt = ctx.now.getTime() + UPLOAD_MS;
+    const { id } = await ctx.db.one<{ id: string }>(sql`
+      INSERT INTO uploads (user_id, authorization_id, name, type, size, target_kind, target_id, token_hash, expires_at)
+      VALUES (${ctx.caller.id}, ${ctx.caller.authorizationId ?? null}, ${name}, ${type}, ${size}, ${target.targetKind}::file_target, ${target.targetId}, ${hashSecret(token)},
+        ${new Date(expiresAt)}) RETURNING id`);
+    return { upload: { uploadId: id, url: `${ctx.appUrl}/v2/files/uploads/${token}`, expiresAt } };
+  });
+
+const remove = mutation
+  .meta({
+    summary: 'Delete a file. Nothing brings it back.',
+    rest: 'DELETE /files/{fileId}',
+    tool: 'delete_file',
+    kind: ['write', 'destructive', 'idempotent'],
+    event: 'updated',
+  })
+  .input(FileInput)
+  .output(z.strictObject({ fileId: Id }))
+  .mutation(async ({ ctx, input: { fileId } }) => {
+    const { objectId, targetKind, targetId } = await lockFile(ctx, fileId);
+    const { about } = await findTarget(ctx, { targetKind, targetId });
+    await ctx.db.run(sql`DELETE FROM files WHERE id = ${fileId}`);
+    await touchTarget(ctx, { targetKind, targetId });
+    // It uses no storage of the account any more; a job deletes the bytes.
+    await ctx.db.run(sql`UPDATE stored_objects SET owner_id = NULL, size = 0 WHERE id = ${objectId}`);
+    if (targetKind === 'profile')
+      await ctx.db.run(
+        sql`UPDATE users SET image = NULL WHERE id = ${targetId} AND image LIKE ${`%/v2/files/${fileId}/%`}`,
+      );
+    await collectFiles.enqueue(ctx.db, {}, { key: 'deleted' });
+    if (about) ctx.record(about);
+    return { fileId };
+  });
+
+export const files = router({ store, list, get, upload, remove });

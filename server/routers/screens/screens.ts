@@ -1,0 +1,301 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { findMembership, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
+import { addDaysClamped, DAY_MS } from '../../domain/days';
+import { notFound } from '../../errors/errors';
+import { query, router, type SignedIn } from '../../operation/trpc';
+import { eventsOfDays } from '../../outside/calendars/day-events';
+import { fileStore } from '../../outside/files/configured-store';
+import { readScreenRows } from '../../paging/page';
+import { Heading, type Project } from '../../wire/places';
+import { Screen, ScreenInput } from '../../wire/screens';
+import { Id } from '../../wire/shared';
+import type { Task } from '../../wire/task';
+import { readArea } from '../areas/areas';
+import { headingColumns, longTaskColumns, projectColumns, taskColumns } from '../parts/columns';
+import { isInReach } from '../parts/reachable';
+import { datedOn, forDay, isOwn } from '../parts/task-conditions';
+import { readProject } from '../projects/find-project';
+import { sortingBy } from '../tasks/sorting';
+import { namesPeople, viewConditions } from '../tasks/view-conditions';
+import { writeChecklist } from '../tasks/write-checklist';
+import { archive } from './archive-screen';
+import { calendars } from './calendars-screen';
+import { counts, frame, placesInOrder } from './frame';
+import { journal } from './journal-screen';
+import { linkAddress } from './link-address';
+import { note, openNote, saveNote } from './note-screen';
+import { notes } from './notes-screen';
+import { packagePreview, packages } from './packages-screen';
+import { plan } from './plan-screen';
+import { serverJobs } from './server-jobs';
+import { statistics } from './statistics-screen';
+import { taskFiles } from './task-files';
+import { writeAreaNotes, writeComment, writeEntry, writeProjectNotes, writeTaskNotes } from './texts';
+
+/*
+ * Each query returns all data of a page in one request. Not mirrored: other transports get the same data from the
+ * operations.
+ */
+
+const MAX_TASKS = 5_000;
+const MAX_DONE = 50;
+
+interface Scope {
+  open: Sql;
+  /** The completed tasks of the page; undefined for none. */
+  done?: Sql;
+}
+
+/** Where Upcoming shows a task. Must match the expression of its index. */
+const upcomingDay = sql`coalesce(t.when_date, t.deadline)`;
+
+function scopeOf(ctx: SignedIn, input: ScreenInput, workspaceId: string): Scope {
+  const { name, day, since, until } = input;
+  const inWorkspace = sql`t.workspace_id = ${workspaceId}`;
+  // A day belongs to the person: it is the same in every workspace.
+  const own = isOwn(ctx.caller.id);
+  switch (name) {
+    case 'filter':
+      return filterScope(ctx, input, workspaceId);
+    case 'today':
+      return {
+        open: sql`${own} AND ${forDay(day)}`,
+        done: sql`${own} AND t.completed_at >= ${new Date(since)}`,
+      };
+    case 'day':
+      return {
+        open: sql`${own} AND ${datedOn(day)}`,
+        done: sql`${own} AND t.completed_at >= ${new Date(since)} AND t.completed_at < ${new Date(until ?? since)}`,
+      };
+    case 'upcoming':
+      return {
+        open: sql`${inWorkspace} AND ${upcomingDay} IS NOT NULL AND (t.when_date > ${day} OR t.deadline >= ${day})`,
+      };
+    case 'later':
+      return { open: sql`${inWorkspace} AND t.when_kind = 'anytime'` };
+    default:
+      return { open: sql`${inWorkspace} AND t.when_kind = 'someday'` };
+  }
+}
+
+/** The open and the done tasks that a filter finds. One that names people reads every workspace. */
+function filterScope(ctx: SignedIn, { filter = {}, day }: ScreenInput, workspaceId: string): Scope {
+  const { status = 'open', projectId, areaId } = filter;
+  const within =
+    namesPeople(filter) || projectId || areaId
+      ? isInReach(ctx.caller.id, sql`t`)
+      : sql`t.workspace_id = ${workspaceId}`;
+  const found = join([within, ...viewConditions(ctx, filter, day)], ' AND ');
+  return {
+    open: status === 'open' || status === 'any' ? found : sql`false`,
+    ...((status === 'done' || status === 'any') && { done: found }),
+  };
+}
+
+function placeScope({ name }: ScreenInput, id: string): Scope {
+  const column = name === 'project' ? sql`t.project_id` : sql`t.area_id`;
+  return { open: sql`${column} = ${id}`, done: sql`${column} = ${id}` };
+}
+
+/** What decides before the manual order which tasks a page has if it cannot have all: those that it shows first. */
+function firstOn({ name, day, first }: ScreenInput): Sql {
+  if (name === 'upcoming') return sql`${upcomingDay},`;
+  return first && name === 'today' ? sql`coalesce(t.when_date < ${day}, false) DESC,` : empty;
+}
+
+/** The open tasks of a page. On Today, those from earlier days are shown above the others. */
+async function readTasks(ctx: SignedIn, scope: Sql, input: ScreenInput) {
+  const { sort = 'manual', day, first, name } = input;
+  const { order } = sortingBy(sort, { day, isOfDay: name === 'today' });
+  const above = firstOn(input);
+  const from = sql`
+    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL`;
+  const most = first ?? MAX_TASKS;
+  // Numbered after the limit: before it, every task would be sorted.
+  const rows = sql`
+    SELECT ordered.*, row_number() OVER () AS "listedAt"
+    FROM (SELECT ${taskColumns} ${from} ORDER BY ${above} ${order} LIMIT ${most}) AS ordered`;
+  const sized = { rows, order: sql`"listedAt"`, long: longTaskColumns };
+  const { rows: tasks, isCut } = await readScreenRows<Task>(ctx.db, sized, most);
+  if (!isCut) return { tasks };
+  const all = await ctx.db.row<Rest>(sql`
+    SELECT count(*), coalesce(sum(t.duration_min), 0) AS minutes,
+      count(*) FILTER (WHERE t.duration_min IS NULL) AS unknown ${from}`);
+  const rest = restOf(all, tasks);
+  if (rest.count === 0) return { tasks };
+  return first ? { tasks, rest } : { tasks, unlisted: rest.count };
+}
+
+type Rest = NonNullable<Screen['rest']>;
+
+/** What the first tasks leave of all. A task may have changed between the two reads. */
+function restOf(all: Rest | undefined, first: readonly Task[]): Rest {
+  const { count, minutes, unknown } = all ?? { count: 0, minutes: 0, unknown: 0 };
+  const sum = first.reduce((total, { durationMin }) => total + (durationMin ?? 0), 0);
+  const without = first.filter(({ durationMin }) => durationMin === null).length;
+  return {
+    count: Math.max(0, count - first.length),
+    minutes: Math.max(0, minutes - sum),
+    unknown: Math.max(0, unknown - without),
+  };
+}
+
+const NEAR_DAYS = 7;
+/** One more than the page shows: moving the last one down needs the position of the next. */
+const MAX_SUGGESTIONS = 6;
+
+/** Suggestions on Today: unplanned tasks with a near deadline, and the first tasks of Later. */
+async function readSuggestions(ctx: SignedIn, { name, day }: ScreenInput, workspaceId: string) {
+  if (name !== 'today') return { near: [], later: [] };
+  const readFew = (scope: Sql, order: Sql) =>
+    ctx.db.rows<Task>(sql`
+      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+      WHERE t.workspace_id = ${workspaceId} AND t.status = 'open' AND ${scope} AND access.role IS NOT NULL
+      ORDER BY ${order}, t.id LIMIT ${MAX_SUGGESTIONS}`);
+  const [near, later] = await Promise.all([
+    readFew(
+      sql`t.deadline <= ${addDaysClamped(day, NEAR_DAYS)} AND NOT coalesce(${forDay(day)}, false)`,
+      sql`t.deadline`,
+    ),
+    readFew(sql`t.when_kind = 'anytime'`, sql`t.position`),
+  ]);
+  return { near, later };
+}
+
+/** The events of the seven days after today, on Upcoming. The page puts them into its days by its time zone. */
+async function readEvents({ db, caller }: SignedIn, { name, day, since, until = since }: ScreenInput) {
+  if (name !== 'upcoming') return undefined;
+  // One day more than seven: clocks that change make a week longer.
+  const span = { from: until, until: until + (NEAR_DAYS + 1) * DAY_MS };
+  const days = { first: addDaysClamped(day, 1), last: addDaysClamped(day, NEAR_DAYS) };
+  return eventsOfDays(db, caller.id, { ...days, ...span, isPage: true });
+}
+
+/** The last completed tasks, and how many there are in total. */
+async function readDone(ctx: SignedIn, scope: Sql | undefined) {
+  if (!scope) return { done: [], doneCount: 0 };
+  const from = sql`
+    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'done' AND ${scope} AND access.role IS NOT NULL`;
+  const done = await ctx.db.rows<Task>(
+    sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MAX_DONE}`,
+  );
+  if (done.length < MAX_DONE) return { done, doneCount: done.length };
+  const all = await ctx.db.row<{ count: number }>(sql`SELECT count(*) ${from}`);
+  return { done, doneCount: all?.count ?? done.length };
+}
+
+const readHeadings = async (ctx: SignedIn, scope: Sql) => {
+  const { rows } = await readScreenRows<Heading>(ctx.db, {
+    rows: sql`SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
+      WHERE ${scope} AND access.role IS NOT NULL`,
+    ...placesInOrder,
+  });
+  return rows;
+};
+
+const projectsOf = async (ctx: SignedIn, areaId: string) => {
+  const { rows } = await readScreenRows<Project>(ctx.db, {
+    rows: sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+      WHERE p.area_id = ${areaId} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
+    ...placesInOrder,
+  });
+  return rows;
+};
+
+async function countFiles(ctx: SignedIn, projectId: string): Promise<number | null> {
+  if (!fileStore()) return null;
+  const counted = await ctx.db.row<{ count: number }>(
+    sql`SELECT count(*) FROM files WHERE project_id = ${projectId}`,
+  );
+  return counted?.count ?? 0;
+}
+
+/** The project or area of the page. @throws 404 if the caller may not see it. */
+async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
+  const project = name === 'project' ? await readProject(ctx, id) : null;
+  const area = name === 'area' ? await readArea(ctx, id) : null;
+  return {
+    project,
+    area,
+    projects: area ? await projectsOf(ctx, id) : [],
+    fileCount: project ? await countFiles(ctx, id) : null,
+  };
+}
+
+const activeHeadings = (workspaceId: string) =>
+  sql`h.workspace_id = ${workspaceId} AND coalesce(p.archived_at, a.archived_at) IS NULL`;
+
+/** The headings of a project or area; on Upcoming, the milestones of the workspace. */
+function headingScope({ name, day, id }: ScreenInput, workspaceId: string): Sql {
+  if (name === 'project') return sql`h.project_id = ${id}`;
+  if (name === 'area') return sql`h.area_id = ${id}`;
+  if (name === 'upcoming') return sql`${activeHeadings(workspaceId)} AND h.deadline >= ${day}`;
+  return sql`false`;
+}
+
+const show = query
+  .input(ScreenInput)
+  .output(Screen)
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findMembership(ctx, input.workspaceId);
+    const isPlace = input.name === 'project' || input.name === 'area';
+    if (isPlace && !input.id) throw notFound(input.name);
+    const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(ctx, input, workspaceId);
+    const place = await readPlace(ctx, input);
+    const [open, finished, headings, suggestions, events] = await Promise.all([
+      readTasks(ctx, scope.open, input),
+      readDone(ctx, scope.done),
+      readHeadings(ctx, headingScope(input, workspaceId)),
+      readSuggestions(ctx, input, workspaceId),
+      readEvents(ctx, input),
+    ]);
+    const isSorted = (input.sort ?? 'manual') !== 'manual';
+    return {
+      name: input.name,
+      day: input.day,
+      ...open,
+      isSorted,
+      ...finished,
+      headings,
+      ...place,
+      ...suggestions,
+      ...(events && { events }),
+    };
+  });
+
+/** All headings of a workspace that tasks can move to. */
+const headings = query
+  .input(z.strictObject({ workspaceId: Id.optional() }))
+  .output(z.strictObject({ headings: z.array(Heading) }))
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findMembership(ctx, input.workspaceId);
+    return { headings: await readHeadings(ctx, activeHeadings(workspaceId)) };
+  });
+
+export const screens = router({
+  archive,
+  calendars,
+  counts,
+  frame,
+  headings,
+  show,
+  journal,
+  linkAddress,
+  note,
+  openNote,
+  saveNote,
+  notes,
+  packages,
+  packagePreview,
+  plan,
+  serverJobs,
+  statistics,
+  taskFiles,
+  writeAreaNotes,
+  writeChecklist,
+  writeComment,
+  writeEntry,
+  writeProjectNotes,
+  writeTaskNotes,
+});

@@ -1,0 +1,250 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { type FoundRow, find } from '../../access/row-access';
+import { targets } from '../../access/targets';
+import { ms } from '../../database/epoch';
+import { atLeast } from '../../domain/roles';
+import { notFound } from '../../errors/errors';
+import { mutation, query, router, type SignedIn } from '../../operation/trpc';
+import { endLostAssignments } from '../../sharing/assignments';
+import { changeGrant, endGrant, type Grant, grantsOf, share } from '../../sharing/grants';
+import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invitations';
+import { ownerOf } from '../../sharing/people';
+import { AccessId, AccessInviteId, TargetId } from '../../wire/ids';
+import { FurtherCursor, GrantableRole, GrantedRole, Id, LongPage } from '../../wire/shared';
+import {
+  AccessChanged,
+  AccessGranted,
+  AccessRecord,
+  ShareFields,
+  TargetKind,
+  Token,
+  WorkspaceAccess,
+} from '../../wire/sharing';
+
+const Path = z.strictObject({ targetKind: TargetKind, targetId: TargetId });
+type Path = z.infer<typeof Path>;
+const AccessInput = Path.extend(LongPage);
+type AccessInput = z.infer<typeof AccessInput>;
+
+const targetOf = ({ targetKind, targetId }: Path) => ({ kind: targetKind, id: targetId });
+const toAccessPerson = ({ grantId, role, isGuest, ...person }: Grant) => ({
+  ...person,
+  accessId: grantId,
+  role,
+  isGuest,
+});
+
+type TargetState = Pick<AccessRecord, 'workspace' | 'link' | 'taskCount'>;
+
+const tasksWithin: Record<Path['targetKind'], Sql> = {
+  project: sql`c.project_id = t.id`,
+  area: sql`(c.area_id = t.id OR c.project_id IN (SELECT id FROM projects WHERE area_id = t.id))`,
+};
+
+/** The access of all workspace members. A project also gets that of its area. */
+const memberAccess: Record<Path['targetKind'], Sql> = {
+  project: sql`GREATEST(t.workspace_access, (SELECT a.workspace_access FROM areas a WHERE a.id = t.area_id))`,
+  area: sql`t.workspace_access`,
+};
+
+async function readTargetState(ctx: SignedIn, path: Path, manages: boolean): Promise<TargetState> {
+  const { targetKind } = path;
+  const target = targets[targetKind];
+  const state = await ctx.db.row<TargetState>(sql`
+    SELECT json_build_object('id', w.id, 'name', w.name, 'access', ${memberAccess[targetKind]}, 'plan', w.plan) AS workspace,
+      (SELECT json_build_object('id', l.id, 'targetKind', ${targetKind}::text, 'targetId', t.id, 'label', t.name,
+         'email', CASE WHEN ${manages}::boolean THEN l.email END, 'createdAt', ${ms('l.created_at')})
+       FROM share_links l WHERE l.${target.column} = t.id AND l.revoked_at IS NULL) AS link,
+      (SELECT count(*) FROM tasks c WHERE c.status IN ('open', 'done') AND ${tasksWithin[targetKind]}) AS "taskCount"
+    FROM ${target.table} t JOIN workspaces w ON w.id = t.workspace_id WHERE t.id = ${path.targetId}`);
+  if (!state) throw notFound(targetKind);
+  return state;
+}
+
+interface AccessPage {
+  access: AccessRecord;
+  nextCursor?: string;
+}
+
+async function readAccess(
+  ctx: SignedIn,
+  { targetKind, targetId, ...asked }: AccessInput,
+  { role }: FoundRow,
+): Promise<AccessPage> {
+  const canManage = atLeast(role, 'owner');
+  const path = { targetKind, targetId };
+  const target = targetOf(path);
+  const [owner, { rows: grants, ...more }, invites, state] = await Promise.all([
+    ownerOf(ctx.db, target, ctx.caller.id),
+    grantsOf(ctx, target, asked),
+    canManage && asked.cursor === undefined ? pendingInvites(ctx, target) : [],
+    readTargetState(ctx, path, canManage),
+  ]);
+  const access = {
+    role,
+    canManage,
+    owner: { ...owner, membershipId: null, role: 'owner' as const },
+    people: grants.map(toAccessPerson),
+    invites,
+    ...state,
+  };
+  return { access, ...more };
+}
+
+/** @throws 403 below owner. Locks the target until the transaction ends. */
+const lockOwned = (ctx: SignedIn, { targetKind, targetId }: Path) =>
+  find(ctx, { kind: targetKind, id: targetId, role: 'owner', lock: 'share' });
+
+const get = query
+  .meta({
+    summary: 'List who has access to a project or an area, and how.',
+    description:
+      'Includes people with a grant, the public link and, if you may manage access, pending invitations: on the first page.',
+    rest: 'GET /access/{targetKind}/{targetId}',
+    tool: 'get_access',
+    kind: ['read', 'idempotent'],
+  })
+  .input(AccessInput)
+  .output(z.strictObject({ access: AccessRecord, nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input }) => {
+    const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
+    return readAccess(ctx, input, found);
+  });
+
+const grant = mutation
+  .meta({
+    summary: 'Share a project or an area with a person, by handle or email address.',
+    description:
+      'An account gets access at once. Granting again changes the role. An address without a verified account gets an invitation: send its path to the person. Guests of the workspace get at most the commenter role.',
+    rest: 'POST /access/{targetKind}/{targetId}',
+    tool: 'grant_access',
+    kind: ['write', 'idempotent', 'outside'],
+    event: 'granted',
+    example: { target: 'martha@example.org', role: 'commenter' },
+  })
+  .input(Path.extend(ShareFields.shape))
+  .output(AccessGranted)
+  .mutation(async ({ ctx, input }) => {
+    const found = await lockOwned(ctx, input);
+    const { workspaceId } = found;
+    const shared = await share(ctx, {
+      target: targetOf(input),
+      workspaceId,
+      to: input.target,
+      role: input.role,
+    });
+    await endLostAssignments(ctx, { ...found, kind: input.targetKind });
+    ctx.record({ ...found, personId: shared.kind === 'member' ? shared.grant.id : undefined });
+    const { kind, clampedToGuest } = shared;
+    if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
+    return { kind, member: toAccessPerson(shared.grant), clampedToGuest };
+  });
+
+const setRole = mutation
+  .meta({
+    summary: 'Change the role of a person with access to a project or an area.',
+    rest: 'PATCH /access/{targetKind}/{targetId}/people/{accessId}',
+    tool: 'set_access_role',
+    kind: ['write', 'idempotent'],
+    event: 'granted',
+    example: { role: 'editor' },
+  })
+  .input(Path.extend({ accessId: AccessId, role: GrantedRole }))
+  .output(AccessChanged)
+  .mutation(async ({ ctx, input }) => {
+    const found = await lockOwned(ctx, input);
+    const one = { target: targetOf(input), grantId: input.accessId };
+    const { grant: changed, clampedToGuest } = await changeGrant(ctx, one, input.role);
+    await endLostAssignments(ctx, { ...found, kind: input.targetKind });
+    ctx.record({ ...found, personId: changed.id });
+    return { member: toAccessPerson(changed), clampedToGuest };
+  });
+
+const setWorkspaceAccess = mutation
+  .meta({
+    summary: 'Set what all workspace members may do in a project or an area.',
+    rest: 'PUT /access/{targetKind}/{targetId}/workspace',
+    tool: 'set_workspace_access',
+    kind: ['write', 'idempotent'],
+    event: null,
+    example: { access: 'view' },
+  })
+  .input(Path.extend({ access: WorkspaceAccess }))
+  .output(z.strictObject({ access: WorkspaceAccess }))
+  .mutation(async ({ ctx, input: { targetKind, targetId, access: wanted } }) => {
+    const found = await find(ctx, { kind: targetKind, id: targetId, role: 'owner', lock: 'update' });
+    const changed = await ctx.db.run(sql`
+      UPDATE ${targets[targetKind].table} SET workspace_access = ${wanted}, updated_at = ${ctx.now}
+      WHERE id = ${targetId} AND workspace_access <> ${wanted}`);
+    if (changed > 0) {
+      await endLostAssignments(ctx, { ...found, kind: targetKind });
+      ctx.record(found);
+    }
+    return { access: wanted };
+  });
+
+const revoke = mutation
+  .meta({
+    summary: 'Remove a person’s access. Anyone may remove their own access.',
+    rest: 'DELETE /access/{targetKind}/{targetId}/people/{accessId}',
+    tool: 'revoke_access',
+    kind: ['write', 'destructive', 'idempotent'],
+    event: 'revoked',
+  })
+  .input(Path.extend({ accessId: AccessId }))
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input }) => {
+    const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
+    const personId = await endGrant(ctx, { target: targetOf(input), grantId: input.accessId }, found.role);
+    if (personId) {
+      await endLostAssignments(ctx, { ...found, kind: input.targetKind });
+      ctx.record({ ...found, personId });
+    }
+    return { revoked: personId !== null };
+  });
+
+const revokeInvitation = mutation
+  .meta({
+    summary: 'Cancel a pending invitation to a project or an area. Its link stops working at once.',
+    rest: 'POST /access/{targetKind}/{targetId}/invites/{inviteId}/revoke',
+    tool: 'revoke_access_invite',
+    kind: ['write', 'destructive', 'idempotent'],
+    event: null,
+  })
+  .input(Path.extend({ inviteId: AccessInviteId }))
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input }) => {
+    const found = await lockOwned(ctx, input);
+    const revoked = await revokeInvite(ctx, targetOf(input), input.inviteId);
+    if (revoked) ctx.record(found);
+    return { revoked };
+  });
+
+const accept = mutation
+  .meta({
+    summary: 'Accept an invitation to a project or an area.',
+    description: 'Only for the account with the invited address. Accepting again returns the same result.',
+    rest: 'POST /access/invites/accept',
+    tool: 'accept_access_invite',
+    kind: ['write', 'idempotent'],
+    event: 'granted',
+    example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
+  })
+  .input(z.strictObject({ token: Token }))
+  .output(z.strictObject({ targetKind: TargetKind, targetId: Id, role: GrantableRole }))
+  .mutation(async ({ ctx, input }) => {
+    const accepted = await acceptInvite(ctx, input.token, ['project', 'area']);
+    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
+    return { targetKind: accepted.kind, targetId: accepted.id, role: accepted.role };
+  });
+
+export const access = router({
+  get,
+  grant,
+  setRole,
+  setWorkspaceAccess,
+  revoke,
+  revokeInvite: revokeInvitation,
+  acceptInvite: accept,
+});

@@ -1,0 +1,30 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { ms } from '../../database/epoch';
+import type { SignedIn } from '../../operation/trpc';
+import { type Asked, idKey, listedAtKey, readPage } from '../../paging/page';
+import { ownerJoins, personJson } from '../../sharing/people';
+import type { SharedItem } from '../../wire/sharing';
+import { linkTargets } from './link-targets';
+
+/** The areas, projects and tasks shared with the caller. */
+export const sharedTargetQueries = ({ caller: { id } }: SignedIn): Sql[] =>
+  linkTargets(id).map(
+    ({ kind, row, source, column, label, joins }) => sql`
+      SELECT ${ms('mine.created_at')} AS "listedAt", ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, access.role,
+        ${personJson(id)} AS owner
+      FROM grants mine JOIN ${source} ON ${row}.id = mine.${column} ${joins} ${ownerJoins(row)}
+      WHERE mine.user_id = ${id} AND access.role IS NOT NULL AND u.id <> ${id} AND ${row}.archived_at IS NULL`,
+  );
+
+/** A page of what such queries find, newest first. */
+export const readShared = <Row extends SharedItem>({ db }: SignedIn, each: readonly Sql[], asked: Asked) =>
+  readPage<Row>(
+    db,
+    {
+      name: 'shared targets',
+      rows: join([...each], ' UNION ALL '),
+      keys: [listedAtKey, idKey('targetId')],
+      isDescending: true,
+    },
+    asked,
+  );

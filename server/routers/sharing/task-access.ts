@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { find } from '../../access/row-access';
+import { atLeast } from '../../domain/roles';
+import { mutation, query, router, type SignedIn } from '../../operation/trpc';
+import { endLostAssignments } from '../../sharing/assignments';
+import { changeGrant, endGrant, type Grant, grantsOf, share } from '../../sharing/grants';
+import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invitations';
+import { ownerOf } from '../../sharing/people';
+import { CollaboratorId, TaskId, TaskInviteId } from '../../wire/ids';
+import { FurtherCursor, GrantableRole, GrantedRole, Id, LongPage } from '../../wire/shared';
+import { Collaborator, ShareFields, TaskAccessRecord, TaskShared, Token } from '../../wire/sharing';
+
+const Path = z.strictObject({ taskId: TaskId });
+
+const targetOf = (taskId: string) => ({ kind: 'task', id: taskId }) as const;
+const toCollaborator = ({ grantId, role, isGuest: _, ...person }: Grant) => ({
+  ...person,
+  membershipId: grantId,
+  role,
+});
+
+/** @throws 403 below owner. Locks the task until the transaction ends. */
+const lockOwned = (ctx: SignedIn, taskId: string) =>
+  find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'share' });
+
+const get = query
+  .meta({
+    summary: 'List the people a task is shared with.',
+    description:
+      'Lists people with a grant on the task itself, not on its project or area. Invitations are on the first page.',
+    rest: 'GET /tasks/{taskId}/access',
+    tool: 'get_task_access',
+    kind: ['read', 'idempotent'],
+  })
+  .input(Path.extend(LongPage))
+  .output(TaskAccessRecord.extend({ nextCursor: FurtherCursor }))
+  .query(async ({ ctx, input: { taskId, ...asked } }) => {
+    const { role } = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    const canManage = atLeast(role, 'owner');
+    const target = targetOf(taskId);
+    const [owner, { rows: grants, ...more }, invites] = await Promise.all([
+      ownerOf(ctx.db, target, ctx.caller.id),
+      grantsOf(ctx, target, asked),
+      canManage && asked.cursor === undefined ? pendingInvites(ctx, target) : [],
+    ]);
+    const members = grants.map(toCollaborator);
+    return {
+      role,
+      canManage,
+      owner: { ...owner, membershipId: null, role: 'owner' as const },
+      members,
+      invites,
+      ...more,
+    };
+  });
+
+const shareTask = mutation
+  .meta({
+    summary: 'Share one task with a person, by handle or email address.',
+    description:
+      'An account gets access at once. Sharing again changes the role. An address without a verified account gets an invitation: send its path to the person.',
+    rest: 'POST /tasks/{taskId}/access',
+    tool: 'share_task',
+    kind: ['write', 'idempotent', 'outside'],
+    event: 'granted',
+    example: { target: 'martha@example.org', role: 'editor' },
+  })
+  .input(Path.extend(ShareFields.shape))
+  .output(TaskShared)
+  .mutation(async ({ ctx, input: { taskId, target: to, role } }) => {
+    const found = await lockOwned(ctx, taskId);
+    const shared = await share(ctx, { target: targetOf(taskId), workspaceId: found.workspaceId, to, role });
+    await endLostAssignments(ctx, { ...found, kind: 'task' });
+    ctx.record({ ...found, personId: shared.kind === 'member' ? shared.grant.id : undefined });
+    const { kind, clampedToGuest } = shared;
+    if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
+    const { grant } = shared;
+    return { kind, member: { ...toCollaborator(grant), isGuest: grant.isGuest }, clampedToGuest };
+  });
+
+const setRole = mutation
+  .meta({
+    summary: 'Change the role of a person a task is shared with.',
+    rest: 'PATCH /tasks/{taskId}/access/{membershipId}',
+    tool: 'set_collaborator_role',
+    kind: ['write', 'idempotent'],
+    event: 'granted',
+    example: { role: 'reader' },
+  })
+  .input(Path.extend({ membershipId: CollaboratorId, role: GrantedRole }))
+  .output(z.strictObject({ member: Collaborator }))
+  .mutation(async ({ ctx, input: { taskId, membershipId, role } }) => {
+    const found = await lockOwned(ctx, taskId);
+    const { grant } = await changeGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, role);
+    await endLostAssignments(ctx, { ...found, kind: 'task' });
+    ctx.record({ ...found, personId: grant.id });
+    return { member: toCollaborator(grant) };
+  });
+
+const remove = mutation
+  .meta({
+    summary: 'Stop sharing a task with a person. Anyone may remove their own access.',
+    rest: 'DELETE /tasks/{taskId}/access/{membershipId}',
+    tool: 'remove_collaborator',
+    kind: ['write', 'destructive', 'idempotent'],
+    event: 'revoked',
+  })
+  .input(Path.extend({ membershipId: CollaboratorId }))
+  .output(z.strictObject({ removed: z.boolean() }))
+  .mutation(async ({ ctx, input: { taskId, membershipId } }) => {
+    const found = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    const personId = await endGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, found.role);
+    if (personId) {
+      await endLostAssignments(ctx, { ...found, kind: 'task' });
+      ctx.record({ ...found, personId });
+    }
+    return { removed: personId !== null };
+  });
+
+const revokeInvitation = mutation
+  .meta({
+    summary: 'Cancel a pending invitation to a task. Its link stops working at once.',
+    rest: 'POST /tasks/{taskId}/invites/{inviteId}/revoke',
+    tool: 'revoke_invite',
+    kind: ['write', 'destructive', 'idempotent'],
+    event: null,
+  })
+  .input(Path.extend({ inviteId: TaskInviteId }))
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input: { taskId, inviteId } }) => {
+    const found = await lockOwned(ctx, taskId);
+    const revoked = await revokeInvite(ctx, targetOf(taskId), inviteId);
+    if (revoked) ctx.record(found);
+    return { revoked };
+  });
+
+const accept = mutation
+  .meta({
+    summary: 'Accept an invitation to a task.',
+    description: 'Only for the account with the invited address. Accepting again returns the same result.',
+    rest: 'POST /invites/accept',
+    tool: 'accept_invite',
+    kind: ['write', 'idempotent'],
+    event: 'granted',
+    example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
+  })
+  .input(z.strictObject({ token: Token }))
+  .output(z.strictObject({ taskId: Id, role: GrantableRole }))
+  .mutation(async ({ ctx, input }) => {
+    const accepted = await acceptInvite(ctx, input.token, ['task']);
+    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
+    return { taskId: accepted.id, role: accepted.role };
+  });
+
+export const taskAccess = router({
+  get,
+  share: shareTask,
+  setRole,
+  remove,
+  revokeInvite: revokeInvitation,
+  acceptInvite: accept,
+});

@@ -1,0 +1,119 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { findAll } from '../../access/row-access';
+import { MOST_CHANGES, MOST_COPIES, MOST_READ, MOST_TASKS } from '../../domain/request-limits';
+import { notFound } from '../../errors/errors';
+import { mutation, query, router } from '../../operation/trpc';
+import { TaskId } from '../../wire/ids';
+import { CallersDay } from '../../wire/plain-input';
+import { boundedArray, Count, Restore } from '../../wire/shared';
+import { Task, TaskChanges } from '../../wire/task';
+import { archiveTasks, restoreTasks } from '../parts/archiving';
+import { findAllInPlace } from '../parts/destination';
+import { moveToTrash } from '../parts/move-to-trash';
+import { stopSessions } from '../parts/running';
+import { lockItems } from '../trash/find-item';
+import { restoreTasks as restoreDeleted } from '../trash/restore-tasks';
+import { completeAll } from './complete-all';
+import { duplicateTasks } from './duplicate';
+import { fieldOf, ManyTasks, requireOpenPlace, requireTask } from './many';
+import { changeAll } from './update-many';
+import { readTasks } from './write-change';
+
+/*
+ * Writes of the tasks that are selected on a page, in one request. Each changes all tasks or none. Other transports have
+ * the operations for one task, and those for up to 50.
+ */
+
+const Done = z.strictObject({ count: Count.describe('How many were changed.') });
+
+/** Those of the tasks that the caller may see. Undo compares them with what the page left. */
+const get = query
+  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MOST_READ }) }))
+  .output(z.strictObject({ tasks: z.array(Task) }))
+  .query(async ({ ctx, input: { taskIds } }) => ({ tasks: [...(await readTasks(ctx, taskIds)).values()] }));
+
+const Groups = boundedArray(z.strictObject({ taskIds: ManyTasks, changes: TaskChanges }), {
+  min: 1,
+  max: MOST_CHANGES,
+});
+
+/** Changes each group of tasks in its own way. */
+const change = mutation
+  .meta({ tool: 'update_tasks', event: 'updated' })
+  .input(
+    z.strictObject({
+      groups: Groups.refine(
+        (groups) => groups.flatMap(({ taskIds }) => taskIds).length <= MOST_TASKS,
+        `At most ${MOST_TASKS} tasks at once.`,
+      ),
+    }),
+  )
+  .output(z.strictObject({ tasks: z.array(Task) }))
+  .mutation(async ({ ctx, input: { groups } }) => {
+    const tasks: Task[] = [];
+    // Sequential: the first group that is refused is the one that the error names.
+    for (const group of groups) tasks.push(...(await changeAll(ctx, group)));
+    return { tasks };
+  });
+
+const duplicate = mutation
+  .meta({ tool: 'duplicate_task', event: 'created' })
+  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MOST_COPIES }) }))
+  .output(z.strictObject({ tasks: z.array(Task) }))
+  .mutation(async ({ ctx, input: { taskIds } }) => ({ tasks: await duplicateTasks(ctx, taskIds, fieldOf) }));
+
+const complete = mutation
+  .meta({ tool: 'complete_task', event: 'completed' })
+  .input(z.strictObject({ taskIds: ManyTasks, completed: z.boolean().default(true), day: CallersDay }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { day = ctx.today, ...input } }) => ({
+    count: await completeAll(ctx, { ...input, day }),
+  }));
+
+const archive = mutation
+  .meta({ tool: 'archive_task', event: 'updated' })
+  .input(z.strictObject({ taskIds: ManyTasks, restore: Restore }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { taskIds, restore } }) => {
+    const found = await findAllInPlace(ctx, taskIds);
+    for (const [index, id] of taskIds.entries()) {
+      const row = requireTask(found.get(id), fieldOf(index));
+      if (restore && row.archived) requireOpenPlace(row, fieldOf(index));
+    }
+    const changed = await (restore ? restoreTasks(ctx, taskIds) : archiveTasks(ctx, taskIds));
+    for (const { id } of changed) {
+      const row = found.get(id);
+      if (row) ctx.record({ ...row, ...(restore && { operation: 'restore_task' as const }) });
+    }
+    return { count: changed.length };
+  });
+
+const remove = mutation
+  .meta({ tool: 'delete_task', event: 'deleted' })
+  .input(z.strictObject({ taskIds: ManyTasks }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { taskIds } }) => {
+    const found = await findAll(ctx, { kind: 'task', ids: taskIds, lock: 'update' });
+    const rows = taskIds.map((id, index) => requireTask(found.get(id), fieldOf(index), 'owner'));
+    await stopSessions(ctx, sql`s.task_id = ANY(${taskIds}::uuid[])`);
+    await moveToTrash(ctx, 'task', taskIds);
+    const count = await ctx.db.run(sql`DELETE FROM tasks WHERE id = ANY(${taskIds}::uuid[])`);
+    for (const row of rows) ctx.record(row);
+    return { count };
+  });
+
+/** Takes tasks out of the trash. */
+const restore = mutation
+  .meta({ tool: 'restore_trash', event: 'created' })
+  .input(z.strictObject({ trashIds: ManyTasks }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { trashIds } }) => {
+    const items = await lockItems(ctx, trashIds);
+    const tasks = items.filter(({ kind }) => kind === 'task');
+    if (tasks.length < trashIds.length) throw notFound('item in the trash');
+    await restoreDeleted(ctx, tasks);
+    return { count: tasks.length };
+  });
+
+export const selection = router({ get, change, duplicate, complete, archive, remove, restore });

@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { ms } from '../../database/epoch';
+import { mutation, query, router } from '../../operation/trpc';
+import { afterPage, pageOf } from '../../paging/cursor';
+import { TrashId } from '../../wire/ids';
+import { Id, NextCursor, Page } from '../../wire/shared';
+import { TrashItem, TrashKind } from '../../wire/trash';
+import { isRestorable, lockItem, mayRestore } from './find-item';
+import { restoreItem } from './restore-item';
+
+const list = query
+  .meta({
+    summary: 'List what was deleted in the last 30 days and you may restore, newest first.',
+    description: '`trashId` is the id of the deleted task, project, area, heading, note or comment.',
+    rest: 'GET /trash',
+    tool: 'list_trash',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject(Page))
+  .output(z.strictObject({ items: z.array(TrashItem), nextCursor: NextCursor }))
+  .query(async ({ ctx, input: { limit, cursor } }) => {
+    const caller = ctx.caller.id;
+    const rows = await ctx.db.rows<TrashItem>(sql`
+      SELECT x.id AS "trashId", x.kind, x.label, ${ms('x.deleted_at')} AS "deletedAt" FROM trash x
+      WHERE (x.owner_id = ${caller} OR x.workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${caller}))
+        AND ${isRestorable(ctx)} AND ${afterPage(cursor, { list: 'trash', columns: sql`x.deleted_at, x.id`, direction: '<' })}
+        AND ${mayRestore(caller)}
+      ORDER BY x.deleted_at DESC, x.id DESC LIMIT ${limit + 1}`);
+    const { page, nextCursor } = pageOf(rows, limit, (item) => ['trash', item.deletedAt, item.trashId]);
+    return { items: page, nextCursor };
+  });
+
+const restore = mutation
+  .meta({
+    summary: 'Restore a deleted task, project, area, heading, note or comment with its id.',
+    description:
+      'It goes back where it was, with its comments, people and rounds, or to the root where its place is deleted. ' +
+      'Its public links stay revoked.',
+    rest: 'POST /trash/{trashId}/restore',
+    tool: 'restore_trash',
+    kind: ['write'],
+    event: 'created',
+    refusals: ['trial_ended'],
+  })
+  .input(z.strictObject({ trashId: TrashId }))
+  .output(z.strictObject({ kind: TrashKind, id: Id }))
+  .mutation(async ({ ctx, input }) => {
+    const item = await lockItem(ctx, input.trashId);
+    await restoreItem(ctx, item);
+    return { kind: item.kind, id: item.id };
+  });
+
+const remove = mutation
+  .meta({
+    summary: 'Delete something in the trash for good. Nothing brings it back.',
+    rest: 'DELETE /trash/{trashId}',
+    tool: 'delete_trash',
+    kind: ['write', 'destructive', 'idempotent'],
+    event: null,
+  })
+  .input(z.strictObject({ trashId: TrashId }))
+  .output(z.strictObject({ trashId: Id }))
+  .mutation(async ({ ctx, input: { trashId } }) => {
+    const { kind, id, workspaceId, label } = await lockItem(ctx, trashId);
+    await ctx.db.run(sql`DELETE FROM trash WHERE id = ${trashId}`);
+    if (kind !== 'comment') ctx.record({ workspaceId, kind, id, label });
+    return { trashId };
+  });
+
+export const trash = router({ list, restore, remove });

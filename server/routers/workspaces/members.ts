@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { findMembership, type Membership } from '../../access/row-access';
+import { mutation, query, type Writing } from '../../operation/trpc';
+import { endLostAssignments } from '../../sharing/assignments';
+import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invitations';
+import {
+  addMembership,
+  endMembership,
+  lockMembership,
+  membersOf,
+  requireManager,
+  setMembershipRole,
+} from '../../sharing/memberships';
+import { Member, MembershipAdded, MembershipInvite } from '../../wire/account';
+import { MembershipId, NamedWorkspaceId } from '../../wire/ids';
+import { FurtherCursor, Id, LongPage, MembershipRole } from '../../wire/shared';
+import { ShareFields, Token } from '../../wire/sharing';
+
+const Path = z.strictObject({ workspaceId: NamedWorkspaceId });
+const MembershipPath = Path.extend({ membershipId: MembershipId });
+
+const MemberRole = MembershipRole.describe('The role in the workspace.');
+
+const targetOf = (workspaceId: string) => ({ kind: 'workspace', id: workspaceId }) as const;
+
+const recordChange = (ctx: Writing, { workspaceId, name }: Membership, personId?: string) =>
+  ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name, personId });
+
+export const members = query
+  .meta({
+    summary: 'List the members of a workspace and its pending invitations.',
+    description:
+      'Invitations are on the first page. Only owners and admins see them, and the addresses of members who accepted one to their workspace.',
+    rest: 'GET /workspaces/{workspaceId}/members',
+    tool: 'list_members',
+    kind: ['read', 'idempotent'],
+  })
+  .input(Path.extend(LongPage))
+  .output(
+    z.strictObject({
+      members: z.array(Member),
+      invites: z.array(MembershipInvite),
+      nextCursor: FurtherCursor,
+    }),
+  )
+  .query(async ({ ctx, input: { workspaceId, ...asked } }) => {
+    const membership = await findMembership(ctx, workspaceId);
+    const seesInvites = membership.role !== 'member' && asked.cursor === undefined;
+    const [{ rows, ...more }, invites] = await Promise.all([
+      membersOf(ctx, workspaceId, asked),
+      seesInvites ? pendingInvites(ctx, targetOf(workspaceId)) : [],
+    ]);
+    return { members: rows, invites, ...more };
+  });
+
+export const addMember = mutation
+  .meta({
+    summary: 'Add a member to a team workspace, by handle or email address.',
+    description:
+      'An account is added at once. Adding again changes the role. An address without a verified account gets an invitation: send its path to the person.',
+    rest: 'POST /workspaces/{workspaceId}/members',
+    tool: 'add_member',
+    kind: ['write', 'idempotent', 'outside'],
+    event: 'granted',
+    example: { target: 'martha@example.org', role: 'member' },
+  })
+  .input(Path.extend({ target: ShareFields.shape.target, role: MemberRole }))
+  .output(MembershipAdded)
+  .mutation(async ({ ctx, input: { workspaceId, target, role } }) => {
+    const membership = await lockMembership(ctx, workspaceId);
+    requireManager(membership);
+    const added = await addMembership(ctx, membership, { to: target, role });
+    await endLostAssignments(ctx, { kind: 'workspace', id: workspaceId, workspaceId });
+    recordChange(ctx, membership, added.kind === 'member' ? added.member.id : undefined);
+    return added;
+  });
+
+export const setMemberRole = mutation
+  .meta({
+    summary: 'Change the role of a member. Only owners may make someone an owner or change an owner’s role.',
+    rest: 'PATCH /workspaces/{workspaceId}/members/{membershipId}',
+    tool: 'set_member_role',
+    kind: ['write', 'idempotent'],
+    event: 'granted',
+    example: { role: 'admin' },
+  })
+  .input(MembershipPath.extend({ role: MemberRole }))
+  .output(z.strictObject({ member: Member }))
+  .mutation(async ({ ctx, input: { workspaceId, ...change } }) => {
+    const membership = await lockMembership(ctx, workspaceId);
+    requireManager(membership);
+    const member = await setMembershipRole(ctx, membership, change);
+    await endLostAssignments(ctx, { kind: 'workspace', id: workspaceId, workspaceId });
+    recordChange(ctx, membership, member.id);
+    return { member };
+  });
+
+export const removeMember = mutation
+  .meta({
+    summary: 'Remove a member from a workspace, or leave it.',
+    description: 'With the id of a pending invitation, cancels it. The last owner cannot be removed.',
+    rest: 'DELETE /workspaces/{workspaceId}/members/{membershipId}',
+    tool: 'remove_member',
+    kind: ['write', 'destructive', 'idempotent'],
+    event: 'revoked',
+  })
+  .input(MembershipPath)
+  .output(z.strictObject({ removed: z.boolean() }))
+  .mutation(async ({ ctx, input: { workspaceId, membershipId } }) => {
+    const membership = await lockMembership(ctx, workspaceId);
+    const personId = await endMembership(ctx, membership, membershipId);
+    const removed = personId !== null || (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
+    if (personId) await endLostAssignments(ctx, { kind: 'workspace', id: workspaceId, workspaceId });
+    if (removed) recordChange(ctx, membership, personId ?? undefined);
+    return { removed };
+  });
+
+export const acceptMember = mutation
+  .meta({
+    summary: 'Accept an invitation to a workspace and become a member.',
+    description: 'Only for the account with the invited address. Accepting again returns the same result.',
+    rest: 'POST /workspaces/invites/accept',
+    tool: 'accept_member_invite',
+    kind: ['write', 'idempotent'],
+    event: 'granted',
+    example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
+  })
+  .input(z.strictObject({ token: Token }))
+  .output(z.strictObject({ workspaceId: Id, role: MembershipRole }))
+  .mutation(async ({ ctx, input }) => {
+    const accepted = await acceptInvite(ctx, input.token, ['workspace']);
+    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
+    return { workspaceId: accepted.workspaceId, role: accepted.role };
+  });
