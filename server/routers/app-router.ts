@@ -28,6 +28,7 @@ import { notes } from './notes/notes';
 import { devices } from './notifications/devices';
 import { notifications } from './notifications/notifications';
 import { packages } from './packages/packages';
+import { pageWrites } from './page-writes';
 import { projects } from './projects/projects';
 import { rounds } from './rounds/rounds';
 import { mentionable } from './screens/mentionable';
@@ -64,7 +65,7 @@ export const appRouter = router({
   profiles,
   referral,
   projects,
-  screens,
+  screens: router({ ...screens, ...pageWrites }),
   shareLinks,
   sharedTargets,
   coach,

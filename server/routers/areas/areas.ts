@@ -13,6 +13,7 @@ import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, Workspace
 import { archiveArea, restoreArea } from '../parts/archiving';
 import { type Compared, changesOf } from '../parts/changes';
 import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, namesOf } from '../parts/columns';
+import { writeNotes } from '../parts/merge-edit';
 import { moveToTrash } from '../parts/move-to-trash';
 import { insertArea } from './insert-area';
 
@@ -172,5 +173,13 @@ const remove = mutation
     ctx.record(found);
     return { areaId, detachedProjects, detachedTasks };
   });
+
+/** Only for pages. */
+export const writeAreaNotes = writeNotes({
+  kind: 'area',
+  tool: 'update_area',
+  notes: AreaFields.shape.notes,
+  update: updateArea,
+});
 
 export const areas = router({ list, create, update, archive, remove });

@@ -12,6 +12,7 @@ import { personJson } from '../../sharing/people';
 import { Comment, CommentBody } from '../../wire/collaboration';
 import { CommentId, TaskId } from '../../wire/ids';
 import { Id, NextCursor, Page } from '../../wire/shared';
+import { Base, mergeEdit } from '../parts/merge-edit';
 import { moveToTrash } from '../parts/move-to-trash';
 
 export const commentColumns = (ctx: { caller: { id: string } }) => sql`
@@ -151,5 +152,16 @@ const remove = mutation
     ctx.record(task);
     return { commentId };
   });
+
+/** Saves a comment with what its author changed in another browser meanwhile. Only for pages. */
+export const writeComment = mutation
+  .meta({ tool: 'update_comment', event: null })
+  .input(z.strictObject({ commentId: CommentId, base: Base, body: CommentBody }))
+  .output(z.strictObject({ comment: Comment }))
+  .mutation(async ({ ctx, input: { commentId, base, body: mine } }) => ({
+    comment: await updateComment(ctx, commentId, (theirs) =>
+      mergeEdit({ field: 'body', schema: CommentBody, base, mine, theirs }),
+    ),
+  }));
 
 export const comments = router({ list, create, update, remove });

@@ -9,7 +9,8 @@ import { type Asked, dayKey, idKey, type Page, readPage, timeKey } from '../../p
 import { Entry, EntryFields, Session } from '../../wire/day';
 import { Completion } from '../../wire/journal';
 import { dayInput, momentInput, TheDay } from '../../wire/plain-input';
-import { FurtherCursor, LongPage } from '../../wire/shared';
+import { Day, FurtherCursor, LongPage } from '../../wire/shared';
+import { Base, mergeEdit } from '../parts/merge-edit';
 import { readSessions, sinceOf } from '../sessions/sessions';
 
 const WINDOW_DAYS = 30;
@@ -154,5 +155,25 @@ const write = mutation
   .input(EntryFields.partial().extend({ day: TheDay }))
   .output(z.strictObject({ entry: Entry }))
   .mutation(async ({ ctx, input: { day, ...change } }) => ({ entry: await saveEntry(ctx, day, change) }));
+
+/** The note of the caller's entry. Its row stays locked; it is made if there is none. */
+async function lockEntry({ db, caller, now }: Writing, day: string): Promise<string> {
+  const { note } = await db.one<Pick<Entry, 'note'>>(sql`
+    INSERT INTO journal_entries AS j (user_id, day, updated_at) VALUES (${caller.id}, ${day}, ${now})
+    ON CONFLICT (user_id, day) DO UPDATE SET updated_at = excluded.updated_at RETURNING j.note`);
+  return note;
+}
+
+/** Saves the note of an entry with what other browsers saved meanwhile. Only for pages. */
+export const writeEntry = mutation
+  .meta({ tool: 'write_journal_entry', event: null })
+  .input(EntryFields.partial().extend({ day: Day, base: Base.default('') }))
+  .output(z.strictObject({ entry: Entry }))
+  .mutation(async ({ ctx, input: { day, base, note: mine, ...change } }) => {
+    if (mine === undefined) return { entry: await saveEntry(ctx, day, change) };
+    const edit = { field: 'note', schema: EntryFields.shape.note, base, mine };
+    const note = mergeEdit({ ...edit, theirs: await lockEntry(ctx, day) });
+    return { entry: await saveEntry(ctx, day, { ...change, note }) };
+  });
 
 export const journal = router({ get, write });

@@ -20,6 +20,7 @@ import {
   projectSource,
 } from '../parts/columns';
 import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from '../parts/destination';
+import { writeNotes } from '../parts/merge-edit';
 import { moveToTrash } from '../parts/move-to-trash';
 import { createTree } from './create-tree';
 import { duplicate } from './duplicate';
@@ -182,5 +183,13 @@ const remove = mutation
     ctx.record(found);
     return { projectId, detachedTasks };
   });
+
+/** Only for pages. */
+export const writeProjectNotes = writeNotes({
+  kind: 'project',
+  tool: 'update_project',
+  notes: ProjectFields.shape.notes,
+  update: updateProject,
+});
 
 export const projects = router({ list, get, create, createTree, update, archive, duplicate, remove });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findMembership, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
 import { addDaysClamped, DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors/errors';
-import { query, router, type SignedIn } from '../../operation/trpc';
+import { query, type SignedIn } from '../../operation/trpc';
 import { eventsOfDays } from '../../outside/calendars/day-events';
 import { fileStore } from '../../outside/files/configured-store';
 import { readScreenRows } from '../../paging/page';
@@ -18,20 +18,18 @@ import { datedOn, forDay, isOwn } from '../parts/task-conditions';
 import { readProject } from '../projects/find-project';
 import { sortingBy } from '../tasks/sorting';
 import { namesPeople, viewConditions } from '../tasks/view-conditions';
-import { writeChecklist } from '../tasks/write-checklist';
 import { archive } from './archive-screen';
 import { calendars } from './calendars-screen';
 import { counts, frame, placesInOrder } from './frame';
 import { journal } from './journal-screen';
 import { linkAddress } from './link-address';
-import { note, openNote, saveNote } from './note-screen';
+import { note } from './note-screen';
 import { notes } from './notes-screen';
 import { packagePreview, packages } from './packages-screen';
 import { plan } from './plan-screen';
 import { serverJobs } from './server-jobs';
 import { statistics } from './statistics-screen';
 import { taskFiles } from './task-files';
-import { writeAreaNotes, writeComment, writeEntry, writeProjectNotes, writeTaskNotes } from './texts';
 
 /*
  * Each query returns all data of a page in one request. Not mirrored: other transports get the same data from the
@@ -273,7 +271,7 @@ const headings = query
     return { headings: await readHeadings(ctx, activeHeadings(workspaceId)) };
   });
 
-export const screens = router({
+export const screens = {
   archive,
   calendars,
   counts,
@@ -283,8 +281,6 @@ export const screens = router({
   journal,
   linkAddress,
   note,
-  openNote,
-  saveNote,
   notes,
   packages,
   packagePreview,
@@ -292,10 +288,4 @@ export const screens = router({
   serverJobs,
   statistics,
   taskFiles,
-  writeAreaNotes,
-  writeChecklist,
-  writeComment,
-  writeEntry,
-  writeProjectNotes,
-  writeTaskNotes,
-});
+};

@@ -4,13 +4,13 @@ import { find } from '../../access/row-access';
 import { mergeChecklists } from '../../domain/merge-checklist';
 import { mutation } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
-import { ChecklistItems, Task } from '../../wire/task';
-import { acceptMerged } from '../screens/texts';
+import { ChecklistItems, Task, TaskFields } from '../../wire/task';
+import { acceptMerged, writeNotes } from '../parts/merge-edit';
 import { updateTask } from './update';
 
 /**
  * Saves the checklist of a task that pages show. The page also says which checklist it changed, and what others saved
- * since is merged, while the row is locked. Not mirrored: the operations replace the checklist.
+ * since is merged while the row is locked. Only for pages: the operations replace the checklist.
  */
 export const writeChecklist = mutation
   .meta({ tool: 'update_task', event: 'updated' })
@@ -30,3 +30,11 @@ export const writeChecklist = mutation
     const checklist = acceptMerged('checklist', ChecklistItems, mergeChecklists({ base, mine, theirs }));
     return { task: await updateTask(ctx, taskId, { checklist }) };
   });
+
+/** Only for pages. */
+export const writeTaskNotes = writeNotes({
+  kind: 'task',
+  tool: 'update_task',
+  notes: TaskFields.shape.notes,
+  update: updateTask,
+});
