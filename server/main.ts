@@ -37,7 +37,11 @@ const CONNECTIONS = 40;
 
 async function openDatabase(current: Settings, opened: Close[]): Promise<void> {
   const { DATABASE_URL, PARCOURS_DATA, WORKERS } = current;
-  if (DATABASE_URL) return;
+  if (DATABASE_URL) {
+    // It may have come from a file.
+    process.env['DATABASE_URL'] = DATABASE_URL;
+    return;
+  }
   const embedded = createEmbedded(PARCOURS_DATA, { connections: WORKERS * CONNECTIONS });
   // Registered before it opens, because a stop can come during the start.
   opened.push(embedded.close);

@@ -97,6 +97,10 @@ export async function ensureAccount(db: Db, account: NewAccount): Promise<string
   }
 }
 
+/** Whether the operator lets the account be used. */
+export const isEnabled = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.row(sql`SELECT FROM users WHERE id = ${userId} AND disabled_at IS NULL`)) !== undefined;
+
 /** Whether the person has shown control of their address. */
 export const isVerified = async (db: Db, userId: string): Promise<boolean> =>
   (await db.row(sql`SELECT FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL`)) !== undefined;

@@ -47,7 +47,7 @@ export function readCookie(header: string | null, name: string): string | undefi
 const selectAccount = (session: StoredSession) => sql`
   SELECT u.id, u.email, coalesce(s.seen_at < now() - interval '1 hour', true) AS stale
   FROM users u LEFT JOIN sign_ins s ON s.id = ${signInOf(session)} AND s.user_id = u.id
-  WHERE u.id = ${session.sub} AND u.session_version = ${session.version}
+  WHERE u.id = ${session.sub} AND u.disabled_at IS NULL AND u.session_version = ${session.version}
     AND s.ended_at IS NULL AND (s.id IS NOT NULL OR ${!session.id}::boolean)`;
 
 const Known = z.object({ id: z.string(), email: z.string(), stale: z.boolean() });

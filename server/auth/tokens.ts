@@ -37,14 +37,14 @@ const selectToken = ({ hash, now }: Lookup) => sql`
   SELECT t.id AS source, u.id, u.email, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
     coalesce(t.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM api_tokens t JOIN users u ON u.id = t.user_id
-  WHERE t.token_hash = ${hash} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
+  WHERE t.token_hash = ${hash} AND u.disabled_at IS NULL AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
 
 /** The access token of an app. */
 const selectAccessToken = ({ hash, now }: Lookup) => sql`
   SELECT g.id AS source, u.id, u.email, t.scopes, NOT 'write' = ANY(t.scopes) AS "readOnly",
     t.expires_at AS "expiresAt", coalesce(g.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
-  WHERE t.token_hash = ${hash} AND t.kind = 'AccessToken' AND t.expires_at > ${now}`;
+  WHERE t.token_hash = ${hash} AND u.disabled_at IS NULL AND t.kind = 'AccessToken' AND t.expires_at > ${now}`;
 
 const lookupBy = (select: (lookup: Lookup) => Sql, table: Sql) => ({
   prepared: prepare<Lookup>((standIn) => select({ hash: standIn('hash'), now: standIn('now') })),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../database/client';
 import { ensureAccount, findAccount, normalizeEmail, verifyAddress } from './accounts';
 import { revokeEarlierAccess } from './revoke-earlier-access';
-import type { SignedInUser } from './sign-in';
+import { accountDisabled, type SignedInUser } from './sign-in';
 import { canSignUp, requireSignUp } from './sign-up';
 
 /** A sign-in whose email address is verified: by a link sent to it, or by a provider that vouches for it. */
@@ -19,10 +19,10 @@ export interface VerifiedSignIn {
   referrerId?: string | undefined;
 }
 
-const Identified = z.object({ id: z.string(), version: z.number() });
+const Identified = z.object({ id: z.string(), version: z.number(), isDisabled: z.boolean() });
 
 const selectByIdentity = ({ by, subject }: VerifiedSignIn) => sql`
-  SELECT u.id, u.session_version AS version FROM identities i JOIN users u ON u.id = i.user_id
+  SELECT u.id, u.session_version AS version, u.disabled_at IS NOT NULL AS "isDisabled" FROM identities i JOIN users u ON u.id = i.user_id
   WHERE i.provider = ${by} AND i.subject = ${subject}`;
 
 /** True if the account exists or may be created. */
@@ -46,7 +46,7 @@ async function findOrCreateByAddress(
 
 /**
  * Signs in to the account linked to this identity, else to the one with the address, else to a new one.
- * @throws 403 without an account if `SIGN_UP` does not allow a new one.
+ * @throws 403 for a disabled account, and without one if `SIGN_UP` does not allow a new one.
  */
 export function signInVerified(db: Db, signIn: VerifiedSignIn): Promise<SignedInUser> {
   return db.transaction(async (tx) => {
@@ -59,6 +59,7 @@ export function signInVerified(db: Db, signIn: VerifiedSignIn): Promise<SignedIn
       row = await tx.row(selectByIdentity(signIn), Identified);
     }
     if (!row) throw new Error('An identity was removed while it signed in.');
-    return { ...row, by: signIn.by };
+    if (row.isDisabled) throw accountDisabled();
+    return { id: row.id, version: row.version, by: signIn.by };
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -30,6 +30,16 @@ test('requires no settings and creates a private secret once', () => {
   });
   expect(read({}).AUTH_SECRET).toBe(first.AUTH_SECRET);
   expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
+});
+
+test('reads a secret from the file that NAME_FILE names', () => {
+  const file = join(folder, 'secret');
+  writeFileSync(file, `${'s'.repeat(32)}\n`);
+  expect(read({ AUTH_SECRET_FILE: file }).AUTH_SECRET).toBe('s'.repeat(32));
+  expect(faultsOf({ AUTH_SECRET_FILE: file, AUTH_SECRET: 't'.repeat(32) })).toEqual([
+    'AUTH_SECRET and AUTH_SECRET_FILE are both set. Remove one.',
+  ]);
+  expect(faultsOf({ SMTP_URL_FILE: join(folder, 'nowhere') })[0]).toMatch(/^SMTP_URL_FILE cannot be read: /);
 });
 
 describe('reports each invalid setting on a line', () => {

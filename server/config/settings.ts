@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseTrustedProxies } from '../network/trusted-proxies';
 import { makeDataFolder } from './data-folder';
+import { reasonOf } from './error-reason';
 import { parseRowLimits, rowLimits } from './row-limit-names';
 import { readSecret } from './secret-file';
 
@@ -94,7 +96,23 @@ const Environment = z.object({
   STRIPE_PRICE_PRO: nonEmpty.optional(),
   STRIPE_PRICE_TEAM: nonEmpty.optional(),
   STRIPE_URL: url('http', 'https').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
+
+/** Settings that are also read from the file that `NAME_FILE` names, as containers pass secrets. */
+const secretNames = [
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'GITHUB_CLIENT_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'VAPID_PRIVATE_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+] as const satisfies readonly (keyof typeof Environment.shape)[];
 
 /** The names of all settings. `GOOGLE_URL` and `STRIPE_URL` are for tests only. */
 export const settingNames = Object.keys(Environment.shape);
@@ -111,7 +129,7 @@ export class SettingsError extends Error {
   }
 }
 
-const knownNames = new Set(Object.keys(Environment.shape));
+const knownNames = new Set([...settingNames, ...secretNames.map((name) => `${name}_FILE`)]);
 
 const plainName = (name: string) => name.toUpperCase().replace(/[_-]/g, '');
 
@@ -160,6 +178,23 @@ function unknownSettings(env: NodeJS.ProcessEnv): string[] {
   });
 }
 
+/** The secrets that stand in files, and what is wrong with those files. */
+function readSecretFiles(env: NodeJS.ProcessEnv) {
+  const values: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const name of secretNames) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) faults.push(`${name} and ${name}_FILE are both set. Remove one.`);
+    try {
+      values[name] = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      faults.push(`${name}_FILE cannot be read: ${reasonOf(error)}. Correct its path or rights.`);
+    }
+  }
+  return { values, faults };
+}
+
 /** Read by the command-line client only. */
 const clientOnly = new Set(['PARCOURS_URL', 'PARCOURS_TOKEN']);
 
@@ -194,13 +229,15 @@ function storedSecret(folder: string): string {
 
 /** @throws SettingsError with a line for each unknown or malformed setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([name]) => knownNames.has(name)));
-  const read = Environment.safeParse(given);
+  const files = readSecretFiles(env);
+  const given = Object.fromEntries(Object.entries(env).filter(([name]) => settingNames.includes(name)));
+  const read = Environment.safeParse({ ...given, ...files.values });
   const faults = [
+    ...files.faults,
     ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`),
     ...unknownSettings(env),
-    ...incompletePairs(env),
-    ...incompleteS3(env),
+    ...incompletePairs({ ...env, ...files.values }),
+    ...incompleteS3({ ...env, ...files.values }),
   ];
   if (!read.success || faults.length > 0) throw new SettingsError(faults);
   const { data } = read;

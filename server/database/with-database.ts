@@ -30,17 +30,21 @@ async function waitForRunningServer(folder: string): Promise<string> {
 }
 
 /**
- * Runs a command on the app's migrated database: `DATABASE_URL`, or the embedded one, which a running server shares
- * and which is otherwise started for this call.
+ * Runs a command with the address of the app's database: `DATABASE_URL`, or the embedded one, which a running server
+ * shares and which is otherwise started for this call.
  */
-export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
+export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL, PARCOURS_DATA } = settings();
-  if (DATABASE_URL) return runMigrated(DATABASE_URL, work);
+  if (DATABASE_URL) return work(DATABASE_URL);
   const embedded = createEmbedded(PARCOURS_DATA);
   try {
     const address = await embedded.open();
-    return await runMigrated(address?.url ?? (await waitForRunningServer(PARCOURS_DATA)), work);
+    return await work(address?.url ?? (await waitForRunningServer(PARCOURS_DATA)));
   } finally {
     await embedded.close();
   }
 }
+
+/** Runs a command on the app's database, which is migrated before. */
+export const withDatabase = <Result>(work: Work<Result>): Promise<Result> =>
+  withDatabaseUrl((url) => runMigrated(url, work));

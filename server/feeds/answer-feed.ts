@@ -32,7 +32,9 @@ async function readFeed(request: Request): Promise<string> {
   const feed =
     token &&
     (await db.row(
-      sql`SELECT f.id, f.user_id AS "userId", f.name, f.include FROM feeds f WHERE f.token_hash = ${hashSecret(token)}`,
+      sql`
+      SELECT f.id, f.user_id AS "userId", f.name, f.include FROM feeds f JOIN users u ON u.id = f.user_id
+      WHERE f.token_hash = ${hashSecret(token)} AND u.disabled_at IS NULL`,
       Feed,
     ));
   if (!feed) throw notFound('feed');

@@ -28,6 +28,10 @@ export function countStream(accountId: string, headers: Headers): () => void {
   };
 }
 
+/** Open event streams of this process. */
+export const countOpenStreams = (): number =>
+  [...openStreams.values()].reduce((sum, count) => sum + count, 0);
+
 /** Calls `ended` after the last byte of a response, on an error, or when the client disconnects. */
 export function onResponseEnd(response: Response, ended: () => void): Response {
   const reader = response.body?.getReader();

@@ -11,6 +11,7 @@ import { responseText, type TextAnswer } from '../http/json-response';
 import { notedCaller } from '../http/note-caller';
 import { isShort, type PlainRequest, plainRequest } from '../http/plain-request';
 import { commonHeaders, setPageHeaders } from '../http/security-headers';
+import { metrics } from '../operation/metrics';
 import { healthz, readyz } from './health';
 import { limitPage } from './limit-pages';
 
@@ -59,6 +60,7 @@ function logOnClose(request: IncomingMessage, response: ServerResponse, requestI
   const started = performance.now();
   const { method, url = '' } = request;
   response.once('close', () => {
+    metrics().responses.inc({ status: `${Math.floor(response.statusCode / 100)}xx` });
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const entry = {
       requestId,
@@ -123,7 +125,7 @@ async function writeText(answer: TextAnswer, { request, response, headers }: Exc
 }
 
 const transportPath =
-  /^\/(v2|mcp|mail|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
+  /^\/(v2|mcp|mail|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|metrics|\.well-known)(\/|$)/;
 
 async function answerPage(
   { pages, oauth }: Handlers,

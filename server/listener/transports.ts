@@ -4,6 +4,7 @@ import { answerFeed, isFeedPath } from '../feeds/answer-feed';
 import { answerFiles, isFilePath } from '../files/answer-files';
 import { answerGuide, answerLlmsText } from '../guide/answer-guide';
 import { withRequestId } from '../http/with-request-id';
+import { answerMetrics } from '../metrics/answer-metrics';
 import { answerDocs } from '../mirror/docs';
 import { createMcpTransport } from '../mirror/mcp';
 import { answerRest } from '../mirror/rest';
@@ -22,6 +23,7 @@ const transports = [
   { at: '/docs', transport: answerDocs },
   { at: stripeWebhookPath, transport: answerStripeWebhook },
   { at: '/llms.txt', transport: answerLlmsText },
+  { at: '/metrics', transport: answerMetrics },
 ];
 
 /** Answers with the transport of the path; undefined for the path of a page. */

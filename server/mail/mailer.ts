@@ -72,17 +72,21 @@ export const logMailError = (error: unknown, what: string): void =>
 export const isRefusedForGood = (error: unknown): boolean =>
   textOf(error, 'code') === 'EENVELOPE' && Number(Object(error).responseCode) >= 500;
 
-/** Warns if the mail server does not answer. Messages wait for it. */
-export async function checkMailServer(): Promise<void> {
+/** @throws with the reason if the mail server of SMTP_URL does not accept the app. */
+export async function verifyMailServer(): Promise<void> {
   const url = settings().SMTP_URL;
   if (!url) return;
-  try {
-    await mailer(url).verify();
-  } catch (error) {
-    const reason = hintFor(error) ?? textOf(error, 'message');
-    log().warn(
-      { code: textOf(error, 'code') || undefined },
-      `SMTP_URL does not work, so no mail is sent: ${reason}`,
-    );
-  }
+  await mailer(url)
+    .verify()
+    .catch((error: unknown) => {
+      const reason = hintFor(error) ?? textOf(error, 'message');
+      throw new Error(`SMTP_URL does not work, so no mail is sent: ${reason}`, { cause: error });
+    });
+}
+
+/** Warns if the mail server does not answer. Messages wait for it. */
+export async function checkMailServer(): Promise<void> {
+  await verifyMailServer().catch(({ message, cause }: Error) =>
+    log().warn({ code: textOf(cause, 'code') || undefined }, message),
+  );
 }

@@ -90,7 +90,7 @@ export const startDigests = defineJob({
     if (!canSendMail()) return;
     const people = await db.rows(
       sql`SELECT ${morningColumns} FROM users u
-        WHERE u.preferences -> 'mailDigest' = 'true' AND u.email_verified_at IS NOT NULL
+        WHERE u.preferences -> 'mailDigest' = 'true' AND u.email_verified_at IS NOT NULL AND u.disabled_at IS NULL
           AND (u.digest_at IS NULL OR u.digest_at < ${new Date(now.getTime() - DAY_MS / 2)})`,
       Morning,
     );

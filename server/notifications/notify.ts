@@ -34,8 +34,8 @@ const ATTEMPTS = 5;
 export const addDeliveries = (written: Sql) => sql`
   SELECT graphile_worker.add_job(${DELIVER_JOB}, json_build_object('notificationId', w.id), max_attempts => ${ATTEMPTS}::int)
   FROM ${written} w JOIN users u ON u.id = w.user_id
-  WHERE EXISTS (SELECT FROM devices d WHERE d.user_id = u.id)
-    OR u.preferences #> ARRAY['notifications', w.kind::text, 'mail'] = 'true'`;
+  WHERE u.disabled_at IS NULL AND (EXISTS (SELECT FROM devices d WHERE d.user_id = u.id)
+    OR u.preferences #> ARRAY['notifications', w.kind::text, 'mail'] = 'true')`;
 
 /**
  * Puts a notification into the inbox of each account. Call it in the transaction of the cause, and leave out the

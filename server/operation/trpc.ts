@@ -6,7 +6,10 @@ import { requireSpaceForInput } from '../limits/storage';
 import type { OperationEvent } from '../outbox/events';
 import { rawInput } from '../wire/call';
 import { createRecorder, flushActivity, type Recorder } from './activity-log';
+
 import '../wire/parse-at-once';
+
+import { metrics } from './metrics';
 
 /**
  * `destructive` deletes, revokes or overwrites something that no undo brings back. `outside` means that something leaves
@@ -52,8 +55,19 @@ const t = initTRPC
 
 export const router = t.router;
 
+/** Counts the call and its time. Streams are counted when they open. */
+const measured = t.procedure.use(async ({ ctx: { transport }, path, meta, next }) => {
+  const { durations, errors } = metrics();
+  const labels = { transport, operation: meta?.tool ?? path };
+  const stopwatch = durations.startTimer(labels);
+  const result = await next();
+  stopwatch();
+  if (!result.ok) errors.inc({ ...labels, code: toAppError(result.error).kind });
+  return result;
+});
+
 /** Works without a caller, for sign-up and sign-in. Not exposed as an operation. */
-export const publicProcedure = t.procedure;
+export const publicProcedure = measured;
 
 /** The context of a procedure with a caller. */
 export interface SignedIn extends Omit<RequestContext, 'caller'> {
@@ -84,7 +98,7 @@ const inputOf =
  * A procedure that reads.
  * @throws UNAUTHORIZED without a caller.
  */
-export const query = t.procedure.use((called) => {
+export const query = measured.use((called) => {
   const caller = requireCaller(called.ctx);
   const changes = { ctx: { caller }, getRawInput: inputOf(called) };
   return called.next<typeof changes.ctx>(changes);
@@ -110,7 +124,7 @@ function write<Result>(
  * A procedure that writes. It and its activity entries are one transaction.
  * @throws UNAUTHORIZED without a caller, FORBIDDEN with a read-only token.
  */
-export const mutation = t.procedure.use((called) => {
+export const mutation = measured.use((called) => {
   const { ctx, meta, next } = called;
   const caller = requireCaller(ctx);
   requireWriter(caller);

@@ -49,7 +49,7 @@ const findHooks = (db: Db, events: readonly HookEvent[]) =>
     SELECT h.id, h.user_id AS "userId", u.email, h.workspace_id AS "workspaceId", h.events
     FROM webhooks h JOIN users u ON u.id = h.user_id
     JOIN workspace_members m ON m.workspace_id = h.workspace_id AND m.user_id = h.user_id
-    WHERE h.active AND h.events && ${[...new Set(events.map(({ event }) => event))]}::text[]
+    WHERE h.active AND u.disabled_at IS NULL AND h.events && ${[...new Set(events.map(({ event }) => event))]}::text[]
       AND (h.workspace_id = ANY(${[...new Set(events.flatMap(({ workspaceId }) => workspaceId ?? []))]}::uuid[])
         OR h.user_id = ANY(${[...new Set(events.flatMap(({ ownerId }) => ownerId ?? []))]}::uuid[]))
     ORDER BY h.created_at, h.id`,

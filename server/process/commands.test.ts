@@ -32,6 +32,7 @@ const cases: [script: string, args: string[], output: RegExp][] = [
   ['db:migrate', [], /^The database has every migration\.$/m],
   ['db:migration', ['trial'], /_trial\/migration\.sql/],
   ['token', [email, '--name', 'laptop'], /^pc_\S+\n$/],
+  ['doctor', [], /^ok +settings .*\n(.*\n)*ok +migrations .*\n(.*\n)*ok +files /],
   ['link', [email], /^http:\/\/localhost:3000\/\S+\n$/],
   ['seed', ['--tasks', '40'], /^Sign in at http:\/\/localhost:3000\/sign-in\n(.*\n){2} {2}token {5}pc_/m],
   [
@@ -77,14 +78,16 @@ async function call(program: string, args: string[], more: Record<string, string
     XDG_CACHE_HOME: copy,
     ...more,
   };
-  return (await run(program, args, { cwd: copy, env, timeout: COMMAND_MS })).stdout;
+  const running = run(program, args, { cwd: copy, env, timeout: COMMAND_MS });
+  running.child.stdin?.end();
+  return (await running).stdout;
 }
 
 const npmRun = (script: string, args: string[]) => call('npm', ['run', '--silent', script, '--', ...args]);
 
 test('runs or exempts every script of package.json and finds no unknown script in the documents', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const covered = [...new Set(cases.map(([script]) => script)), 'plan', ...Object.keys(exempt)];
+  const covered = [...new Set(cases.map(([script]) => script)), 'plan', 'accounts', ...Object.keys(exempt)];
   expect(covered.toSorted()).toEqual(Object.keys(scripts).toSorted());
   const files = ['README.md', 'CONTRIBUTING.md', 'docs/hosting.md'];
   const documents = files.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -101,11 +104,14 @@ test.concurrent.each(cases)(
 );
 
 test.concurrent(
-  'npm run plan',
+  'npm run plan and npm run accounts',
   async () => {
     const planned = 'bob@example.org';
     await npmRun('token', [planned]);
     expect(await npmRun('plan', [planned, 'pro'])).toMatch(/^pro {2}\S+ {2}Personal\n$/);
+    expect(await npmRun('accounts', ['list'])).toContain(`${planned}  verified  used never  0 tasks`);
+    await expect(npmRun('accounts', ['delete', planned])).rejects.toThrow('Nothing was deleted.');
+    expect(await npmRun('accounts', ['delete', planned, '--yes'])).toBe(`${planned} is deleted.\n`);
   },
   TEST_MS,
 );

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
+import { disableAccount } from '../auth/manage-accounts';
 import { hashSecret, issueToken, revokeAllTokens } from '../auth/tokens';
 import { stopLiveChanges } from '../database/live-changes';
 import { allowApp } from '../testing/allow-app';
@@ -17,6 +18,7 @@ test('ends a stream with what it was opened by, and no other stream', async () =
     'all tokens are revoked': (who: TestAccount) => revokeAllTokens(db, who.id),
     'the token is deleted': (who: TestAccount) =>
       db.run(sql`DELETE FROM api_tokens WHERE user_id = ${who.id}`),
+    'the account is disabled': (who: TestAccount) => disableAccount(db, who.id),
     'the account is deleted': (who: TestAccount) => db.run(sql`DELETE FROM users WHERE id = ${who.id}`),
   };
   const other = await openEventStream(server.url, callHeaders(await app.account('Other')));

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { notify } from '../notifications/notify';
+import { metrics } from '../operation/metrics';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -87,7 +88,9 @@ async function saveFailed(db: Db, attempt: Attempt, outcome: Extract<Outcome, { 
 }
 
 /** Writes the outcome of an attempt and when the next one is due, in one transaction. */
-export const saveAttempt = (db: Db, attempt: Attempt, outcome: Outcome): Promise<unknown> =>
-  outcome.kind === 'delivered'
+export function saveAttempt(db: Db, attempt: Attempt, outcome: Outcome): Promise<unknown> {
+  metrics().deliveries.inc({ outcome: outcome.kind });
+  return outcome.kind === 'delivered'
     ? saveDelivered(db, attempt, outcome.status)
     : db.transaction((tx) => saveFailed(tx, attempt, outcome));
+}

@@ -7,8 +7,10 @@ import Provider, {
   type ResourceServer,
 } from 'oidc-provider';
 import { logFailure } from '../../config/log';
+import { database } from '../../database/client';
 import { toAppError } from '../../errors/errors';
 import { networkOf } from '../../network/addresses';
+import { isEnabled } from '../accounts';
 import { newSecret } from '../tokens';
 import { isLoopback, normalizeClientMetadata } from './client-metadata';
 import { fetchClientDocument } from './fetch-client-document';
@@ -127,7 +129,9 @@ const configuration = (): Configuration => ({
   rotateRefreshToken: rotate,
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   expiresWithSession: () => false,
-  findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+  // Without an account, a refresh token of a disabled one yields nothing.
+  findAccount: async (_ctx, id) =>
+    (await isEnabled(database(), id)) ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
   interactions: {
     policy: consentPolicy(),
     url: (_ctx, { uid }) => `${oauthPaths.consent}/${uid}`,

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { makeDataFolder } from '../config/data-folder';
+import { reasonOf } from '../config/error-reason';
+import type { Settings } from '../config/settings';
+import { findNotReadyReason } from '../database/migrate';
+import { requireSameSecret } from '../database/same-secret';
+import { withClient } from '../database/with-client';
+import { verifyMailServer } from '../mail/mailer';
+import { vapidKeys } from '../notifications/push/vapid';
+import { fileStore } from '../outside/files/configured-store';
+
+/** What a check found. `warning` does not make the doctor fail. */
+export interface Finding {
+  status: 'ok' | 'warning' | 'failed' | 'skipped';
+  message: string;
+}
+
+export interface Place {
+  settings: Settings;
+  /** The address of the database. */
+  url: string;
+}
+
+/** @throws with what to do when it fails. */
+export type Check = (place: Place) => Finding | Promise<Finding>;
+
+const ok = (message: string): Finding => ({ status: 'ok', message });
+const warning = (message: string): Finding => ({ status: 'warning', message });
+const failed = (message: string): Finding => ({ status: 'failed', message });
+const skipped = (message: string): Finding => ({ status: 'skipped', message });
+
+const MB = 1024 * 1024;
+const TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
+
+const isOpenToOthers = (path: string) => process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
+
+async function dataFolder({ settings: { PARCOURS_DATA, MIN_FREE_MB } }: Place): Promise<Finding> {
+  makeDataFolder(PARCOURS_DATA);
+  const disk = await statfs(PARCOURS_DATA);
+  const free = Math.floor((disk.bavail * disk.bsize) / MB);
+  if (free < MIN_FREE_MB)
+    return failed(`${free} MB are free, and MIN_FREE_MB asks for ${MIN_FREE_MB}. Free space.`);
+  return ok(`${resolve(PARCOURS_DATA)} is writable; ${free} MB are free.`);
+}
+
+function keys({ settings: { PARCOURS_DATA, AUTH_SECRET } }: Place): Finding {
+  vapidKeys();
+  const files = ['auth-secret', 'vapid-key'].map((name) => join(PARCOURS_DATA, name));
+  const open = files.filter((file) => existsSync(file) && isOpenToOthers(file));
+  if (open.length > 0) return failed(`Other users may read ${open.join(' and ')}. Run chmod 600 on it.`);
+  return ok(`AUTH_SECRET has ${AUTH_SECRET.length} characters; the keys are private.`);
+}
+
+async function database({ url }: Place): Promise<Finding> {
+  const version = await withClient(url, TIMEOUTS, async (client) => {
+    const { rows } = await client.query<{ version: string }>(
+      `SELECT current_setting('server_version') AS version`,
+    );
+    return rows[0]?.version;
+  });
+  return ok(`PostgreSQL ${version} answers.`);
+}
+
+async function migrations({ url }: Place): Promise<Finding> {
+  const reason = await findNotReadyReason(url);
+  return reason === undefined ? ok('The database has every migration and accepts writes.') : failed(reason);
+}
+
+/** More than this makes reminders early or late. */
+const MOST_CLOCK_MS = 5_000;
+
+async function clock({ url }: Place): Promise<Finding> {
+  const difference = await withClient(url, TIMEOUTS, async (client) => {
+    const before = Date.now();
+    const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+    return Math.abs((rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2);
+  });
+  if (difference > MOST_CLOCK_MS)
+    return failed(
+      `The clocks of this machine and the database differ by ${Math.round(difference / 1000)} s. Turn on NTP on both.`,
+    );
+  return ok('The clocks of this machine and the database agree.');
+}
+
+async function secret({ url, settings: { AUTH_SECRET } }: Place): Promise<Finding> {
+  await requireSameSecret(url, { secret: AUTH_SECRET, isNew: false });
+  return ok('AUTH_SECRET is the one that the database was used with.');
+}
+
+async function mail({ settings: { SMTP_URL } }: Place): Promise<Finding> {
+  if (!SMTP_URL) return skipped('SMTP_URL is not set: no mail is sent.');
+  await verifyMailServer();
+  return ok('The mail server accepts our sign-in.');
+}
+
+async function files({ settings: { S3_BUCKET, MIN_FREE_MB } }: Place): Promise<Finding> {
+  const store = fileStore();
+  if (!store) return skipped('FILES=off.');
+  const key = `doctor-${randomUUID()}`;
+  const file = join(tmpdir(), key);
+  writeFileSync(file, key);
+  try {
+    await store.put(key, file);
+    const read = await new Response(await store.read(key)).text();
+    if (read !== key) return failed('The file store returned other bytes than it got.');
+  } finally {
+    rmSync(file, { force: true });
+    await store.remove(key);
+  }
+  const place = S3_BUCKET ? `the bucket ${S3_BUCKET}` : 'the data folder';
+  return ok(`A file was stored in ${place}, read and removed. MIN_FREE_MB is ${MIN_FREE_MB}.`);
+}
+
+interface Jobs {
+  waitingSince: Date | null;
+  failing: number;
+  givenUp: string[];
+}
+
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+async function jobs({ url }: Place): Promise<Finding> {
+  const found = await withClient(url, TIMEOUTS, async (client) => {
+    const { rows } = await client.query<Jobs>(`
+      SELECT min(run_at) FILTER (WHERE attempts = 0 AND locked_at IS NULL) AS "waitingSince",
+        count(*) FILTER (WHERE attempts BETWEEN 1 AND max_attempts - 1 AND last_error IS NOT NULL) AS failing,
+        coalesce(array_agg(DISTINCT task_identifier) FILTER (WHERE attempts >= max_attempts), '{}') AS "givenUp"
+      FROM graphile_worker.jobs`);
+    return rows[0];
+  });
+  if (!found) return failed('The queue cannot be read.');
+  if (found.givenUp.length > 0)
+    return failed(`Given up: ${found.givenUp.join(', ')}. Settings → Server and the log say why.`);
+  if (found.waitingSince && Date.now() - found.waitingSince.getTime() > LONGEST_WAIT_MS)
+    return warning(`A job has waited since ${found.waitingSince.toISOString()}. Is the app running?`);
+  return found.failing > 0
+    ? warning(`${found.failing} jobs failed and are tried again.`)
+    : ok('None failed.');
+}
+
+const isLocal = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).host);
+
+async function address({ settings: { APP_URL, TRUST_PROXY } }: Place): Promise<Finding> {
+  const answer = await fetch(`${APP_URL}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(
+    (error: unknown) => reasonOf(error),
+  );
+  const isOurs = typeof answer !== 'string' && answer.ok && /"ok"/.test(await answer.text());
+  if (!isOurs) {
+    const reason = typeof answer === 'string' ? answer : `it answers ${answer.status}`;
+    const message = `${APP_URL}/readyz cannot be read: ${reason}. Start the app, or correct APP_URL and the proxy.`;
+    return isLocal(APP_URL) ? warning(message) : failed(message);
+  }
+  if (isLocal(APP_URL)) return ok(`${APP_URL} answers. Others need APP_URL set to an address of their own.`);
+  if (!APP_URL.startsWith('https:'))
+    return warning(`${APP_URL} answers without TLS. Browsers then allow no offline work or notifications.`);
+  if (TRUST_PROXY === 0)
+    return warning(
+      'A proxy answers for APP_URL, and TRUST_PROXY is 0: limits count everybody as one network.',
+    );
+  return ok(`${APP_URL} answers through the proxy.`);
+}
+
+export const checks: Record<string, Check> = {
+  'data folder': dataFolder,
+  keys,
+  database,
+  migrations,
+  clock,
+  secret,
+  mail,
+  files,
+  jobs,
+  address,
+};
