@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import type { ErrorCode } from '../errors/errors';
-import { File } from '../wire/file';
 
 /* Routes that are not operations, because they take or return something other than JSON. They have no tool. */
 
@@ -15,7 +13,13 @@ const errors = (codes: Record<string, ErrorCode>) =>
     Object.entries(codes).map(([status, code]) => [status, { $ref: `#/components/responses/${code}` }]),
   );
 
-const inPath = (name: string, schema: unknown = text) => ({ name, in: 'path', required: true, schema });
+const inPath = (name: string, description: string, schema: unknown = text) => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema,
+});
 const header = (name: string, description: string) => ({
   name,
   in: 'header',
@@ -27,14 +31,15 @@ const header = (name: string, description: string) => ({
 const ifNoneMatch = header('If-None-Match', 'The ETag of the version that you have.');
 const unchanged = { 304: { description: 'You have this version.' } };
 
-const { $schema: _, ...file } = z.toJSONSchema(File, { target: 'draft-2020-12' });
+const file = { $ref: '#/components/schemas/File' };
 
 const upload = {
+  operationId: 'send_file',
   summary: 'Send the bytes of a file to the address that create_upload answered.',
   description: 'The token in the address is all it needs. A try that was cut can be repeated.',
   tags: ['files'],
   security: [],
-  parameters: [inPath('token')],
+  parameters: [inPath('token', 'The secret of the upload.')],
   requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
   responses: {
     200: ok('Done.', 'application/json', { type: 'object', properties: { file }, required: ['file'] }),
@@ -49,10 +54,11 @@ const upload = {
   },
 };
 
-const bytesOf = (summary: string, type: string) => ({
+const bytesOf = (operationId: string, summary: string, type: string) => ({
+  operationId,
   summary,
   tags: ['files'],
-  parameters: [inPath('fileId', { type: 'string', format: 'uuid' }), ifNoneMatch],
+  parameters: [inPath('fileId', 'The file.', { type: 'string', format: 'uuid' }), ifNoneMatch],
   responses: {
     200: ok('The bytes.', type),
     ...unchanged,
@@ -67,7 +73,7 @@ const bytesOf = (summary: string, type: string) => ({
 });
 
 function content() {
-  const whole = bytesOf('Read the bytes of a file, or a part of them.', '*/*');
+  const whole = bytesOf('read_file_content', 'Read the bytes of a file, or a part of them.', '*/*');
   const range = header('Range', 'The part to read, such as `bytes=0-1023`.');
   return {
     ...whole,
@@ -81,11 +87,12 @@ function content() {
 }
 
 const feed = {
+  operationId: 'read_feed',
   summary: 'Read a calendar feed as iCalendar.',
   description: 'The token in the address, which create_feed answered, is all it needs.',
   tags: ['feeds'],
   security: [],
-  parameters: [inPath('token'), ifNoneMatch],
+  parameters: [inPath('token', 'The secret of the feed.'), ifNoneMatch],
   responses: {
     200: ok('The calendar.', 'text/calendar', text),
     ...unchanged,
@@ -94,13 +101,14 @@ const feed = {
 };
 
 const realtime = {
+  operationId: 'follow_changes',
   summary: 'Follow what changes and you may read, as an event stream.',
   description:
-    'Each event is a `change` with the data {kind, ids, workspaceId, operation}; `workspaceId` is null for what is your own: rounds (`day/index`), sessions and the journal (days).',
+    'Each event is named `change`; the schema is that of its data, one JSON object. Lines that begin with a colon keep the stream open.',
   tags: ['realtime'],
   parameters: [header('Last-Event-ID', 'Resumes after this event, within five minutes.')],
   responses: {
-    200: ok('The stream.', 'text/event-stream', text),
+    200: ok('The stream.', 'text/event-stream', { $ref: '#/components/schemas/Change' }),
     ...errors({ 400: 'invalid_request', 401: 'unauthorized', 429: 'rate_limited', 503: 'unavailable' }),
   },
 };
@@ -108,7 +116,9 @@ const realtime = {
 export const bytePaths: Record<string, Record<string, unknown>> = {
   '/v2/files/uploads/{token}': { put: upload },
   '/v2/files/{fileId}/content': { get: content() },
-  '/v2/files/{fileId}/preview': { get: bytesOf('Read the preview of a picture.', 'image/webp') },
+  '/v2/files/{fileId}/preview': {
+    get: bytesOf('read_file_preview', 'Read the preview of a picture.', 'image/webp'),
+  },
   '/feeds/{token}.ics': { get: feed },
   '/v2/realtime': { get: realtime },
 };

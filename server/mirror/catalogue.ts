@@ -37,7 +37,7 @@ const isMeta = (meta: unknown): meta is OperationMeta =>
   'kind' in meta &&
   'summary' in meta;
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...body } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleInput } from '../testing/sample-inputs';
 import { createApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
+import { isObject } from './json-schema';
 import { openApi } from './openapi';
 
 test('is valid OpenAPI 3.1', async () => {
@@ -10,7 +11,10 @@ test('is valid OpenAPI 3.1', async () => {
   const result = await validator.validate(JSON.parse(JSON.stringify(openApi())));
   expect(result.errors).toBeUndefined();
   expect(validator.version).toBe('3.1');
-  expect(openApi()).toMatchObject({ info: { version: '2.0.0' }, security: [{ token: [] }] });
+  expect(openApi()).toMatchObject({
+    info: { version: '2.0.0' },
+    servers: [{ url: expect.stringMatching(/^https?:/) }],
+  });
 });
 
 test('describes the parameters, body and answer of every operation', () => {
@@ -23,14 +27,17 @@ test('describes the parameters, body and answer of every operation', () => {
       tags: [expect.any(String)],
     });
     const parameters: { name: string; in: string; required: boolean; $ref?: string }[] = described.parameters;
-    expect(parameters.at(-1)).toEqual({ $ref: '#/components/parameters/Today' });
+    const headers = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
+    expect(headers).toEqual([...(operation.type === 'mutation' ? ['IdempotencyKey'] : []), 'Today', 'Zone']);
+    const scope = operation.type === 'query' ? 'read' : 'write';
+    expect(described.security).toEqual([{ token: [] }, { oauth: [scope] }]);
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name, required }) => [name, required])).toEqual(
       pathParameters.map((name) => [name, true]),
     );
-    const body = Object.keys(
-      Object(described.requestBody?.content?.['application/json']?.schema?.properties),
-    );
+    const { $ref = '', ...inline } = described.requestBody?.content?.['application/json']?.schema ?? {};
+    const schema = openApi().components.schemas[$ref.split('/').at(-1)] ?? inline;
+    const body = Object.keys(Object(schema.properties));
     const named = [...parameters.flatMap(({ name }) => name ?? []), ...body];
     expect(named.sort()).toEqual(Object.keys(Object(operation.inputSchema['properties'])).sort());
     for (const name of Object.keys(sampleInput(operation))) expect(named).toContain(name);
@@ -61,6 +68,44 @@ test('describes the routes of bytes, which need no token where the address has o
   // A document that lacks what they answer fails those who generate clients from it.
   for (const path of ['/v2/files/{fileId}/content', '/v2/files/{fileId}/preview', '/v2/realtime'])
     expect([path, paths[path]]).toMatchObject([path, { get: { responses: { 400: {} } } }]);
+});
+
+/** Every schema below a part of the document, with its place. */
+function* schemasIn(
+  part: unknown,
+  place: string,
+): Generator<[place: string, schema: Record<string, unknown>]> {
+  if (Array.isArray(part)) for (const each of part) yield* schemasIn(each, place);
+  if (!isObject(part)) return;
+  yield [place, part];
+  for (const [name, below] of Object.entries(part)) yield* schemasIn(below, `${place}.${name}`);
+}
+
+test('names every object that two operations share, and refers to it', () => {
+  const { components, paths, webhooks } = openApi();
+  const places = new Map<string, string[]>();
+  for (const [place, { description: _, ...schema }] of schemasIn(
+    { ...components.schemas, paths, webhooks },
+    '',
+  )) {
+    const hasFields = schema['type'] === 'object' && Object.keys(Object(schema['properties'])).length > 2;
+    const text = hasFields ? JSON.stringify(schema) : '';
+    if (text) places.set(text, [...(places.get(text) ?? []), place]);
+  }
+  expect([...places.values()].filter((found) => found.length > 1)).toEqual([]);
+  const answer = Object(paths['/v2/tasks/{taskId}']?.['get']).responses[200].content['application/json'];
+  expect(answer.schema.properties.task).toEqual({ $ref: '#/components/schemas/Task' });
+  expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Project', 'Round', 'Error']));
+});
+
+test('describes every parameter, and gives every route an id of its own', () => {
+  const { components, paths } = openApi();
+  const operations = Object.values(paths).flatMap((path) => Object.values(path).map(Object));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect([ids.every(Boolean), new Set(ids).size]).toEqual([true, ids.length]);
+  const own = operations.flatMap(({ parameters }) => parameters).filter(({ $ref }) => !$ref);
+  for (const { name, description } of [...own, ...Object.values(components.parameters)])
+    expect([name, description]).toEqual([name, expect.stringMatching(/^\S.*\.$/)]);
 });
 
 test('states the default of a bounded list', () => {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { codes, type ErrorCode, ErrorEnvelope } from '../errors/errors';
+import { oauthPaths } from '../auth/oauth/metadata';
+import { settings } from '../config/settings';
+import { codes, type ErrorCode } from '../errors/errors';
 import { jsonTextResponse } from '../http/json-response';
 import { bytePaths } from './byte-paths';
-import { catalogue, type Operation, VERSION } from './catalogue';
+import { catalogue, type Operation, parametersOf, VERSION } from './catalogue';
 import { KEY_HEADER, REPLAYED_HEADER } from './idempotent-call';
 import { propertiesOf, requiredOf } from './json-schema';
+import { namedShapes, referToShapes } from './name-shapes';
+import { webhookHeaders, webhookPaths } from './openapi-webhooks';
 
 export const errorMeanings: Record<ErrorCode, string> = {
   invalid_request: 'Malformed, or a field failed validation: `details` names each.',
@@ -34,9 +37,10 @@ function parameters({ inputSchema, pathParameters, method, type, meta }: Operati
     if (!inPath && !inQuery) return [];
     const example = meta.example && name in meta.example && { example: meta.example[name] };
     const place = { in: inPath ? 'path' : 'query', required: inPath || required.includes(name) };
-    return [{ name, ...place, schema, ...example }];
+    const { description, ...named } = Object(referToShapes(schema));
+    return [{ name, ...place, description, schema: named, ...example }];
   });
-  const headers = type === 'mutation' ? ['IdempotencyKey', 'Today'] : ['Today'];
+  const headers = type === 'mutation' ? ['IdempotencyKey', 'Today', 'Zone'] : ['Today', 'Zone'];
   return [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
@@ -46,7 +50,7 @@ function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
     ([name]) => !pathParameters.includes(name),
   );
   const required = requiredOf(inputSchema).filter((name) => !pathParameters.includes(name));
-  const schema = { ...inputSchema, properties: Object.fromEntries(entries), required };
+  const schema = referToShapes({ ...inputSchema, properties: Object.fromEntries(entries), required });
   const example = meta.example && { example: meta.example };
   return { required: required.length > 0, content: { 'application/json': { schema, ...example } } };
 }
@@ -70,6 +74,8 @@ const replayed = { [REPLAYED_HEADER]: { $ref: '#/components/headers/IdempotentRe
 
 const tagOf = ({ route }: Operation) => route.split('/')[1] ?? '';
 
+const securityOf = ({ type }: Operation) => [{ token: [] }, { oauth: [type === 'query' ? 'read' : 'write'] }];
+
 function toPathItem(operation: Operation) {
   const { meta, status, type, outputSchema } = operation;
   const body = requestBody(operation);
@@ -78,13 +84,14 @@ function toPathItem(operation: Operation) {
     summary: meta.summary,
     ...(meta.description && { description: meta.description }),
     tags: [tagOf(operation)],
+    security: securityOf(operation),
     parameters: parameters(operation),
     ...(body && { requestBody: body }),
     responses: {
       [status]: {
         description: 'Done.',
         headers: { ...requestId, ...rateLimit, ...(type === 'mutation' && replayed) },
-        content: { 'application/json': { schema: outputSchema } },
+        content: { 'application/json': { schema: referToShapes(outputSchema) } },
       },
       ...Object.fromEntries(errorResponses(operation)),
     },
@@ -105,8 +112,16 @@ const headerParameters = {
     name: 'X-PC-Today',
     in: 'header',
     required: false,
-    description: "The caller's day. Without it the UTC date counts.",
+    description:
+      'Your day. Without it, the day in the zone of `X-PC-Zone`, else in the zone of your preferences, else in UTC.',
     schema: { type: 'string', format: 'date' },
+  },
+  Zone: {
+    name: 'X-PC-Zone',
+    in: 'header',
+    required: false,
+    description: 'Your time zone, such as `Europe/Berlin`. Without it, that of your preferences, else UTC.',
+    schema: { type: 'string' },
   },
   IdempotencyKey: {
     name: KEY_HEADER,
@@ -118,8 +133,23 @@ const headerParameters = {
   },
 };
 
+function oauthScheme() {
+  const { APP_URL } = settings();
+  return {
+    type: 'oauth2',
+    description: 'For apps: OAuth 2.1 with PKCE. A client registers itself or names its metadata document.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: APP_URL + oauthPaths.authorization,
+        tokenUrl: APP_URL + oauthPaths.token,
+        refreshUrl: APP_URL + oauthPaths.token,
+        scopes: { read: 'Read everything.', write: 'Read and change everything.' },
+      },
+    },
+  };
+}
+
 function components() {
-  const { $schema: _, ...envelopeSchema } = z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' });
   const schema = { $ref: '#/components/schemas/Error' };
   const responses = Object.entries(errorMeanings).map(([code, description]) => [
     code,
@@ -132,8 +162,9 @@ function components() {
   return {
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer', description: 'A `pc_` token from Settings.' },
+      oauth: oauthScheme(),
     },
-    parameters: headerParameters,
+    parameters: { ...headerParameters, ...webhookHeaders },
     headers: {
       RequestId: textHeader('The id of the request: yours if you sent a valid one.'),
       RateLimitPolicy: textHeader(
@@ -144,7 +175,7 @@ function components() {
       ),
       IdempotentReplayed: textHeader('`true` for the stored answer of an earlier request with the same key.'),
     },
-    schemas: { Error: envelopeSchema },
+    schemas: namedShapes(),
     responses: Object.fromEntries(responses),
   };
 }
@@ -154,6 +185,10 @@ function createDocument() {
   for (const operation of catalogue()) {
     const at = `/v2${operation.route}`;
     paths[at] = { ...paths[at], [operation.method.toLowerCase()]: toPathItem(operation) };
+    const { alias: route, tool } = operation.meta;
+    if (!route) continue;
+    const again = toPathItem({ ...operation, route, pathParameters: parametersOf(route) });
+    paths[`/v2${route}`] = { [operation.method.toLowerCase()]: { ...again, operationId: `${tool}_by_path` } };
   }
   return {
     openapi: '3.1.0',
@@ -163,10 +198,11 @@ function createDocument() {
       description: 'The day planner that people, scripts and assistants share.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
-    security: [{ token: [] }],
+    servers: [{ url: settings().APP_URL }],
+    security: [{ token: [] }, { oauth: ['read'] }],
     tags: [...new Set([...catalogue().map(tagOf), 'realtime'])].map((name) => ({ name })),
     paths: { ...paths, ...bytePaths },
+    webhooks: webhookPaths(),
     components: components(),
   };
 }

@@ -6,6 +6,7 @@ import { refuseParameters } from '../http/refuse-parameters';
 import type { SignedIn } from '../operation/trpc';
 import { type Batch, followChanges, type SeenChange } from '../routers/changes/follow-changes';
 import { type ChangedRow, type Position, readMissed, readSnapshot } from '../routers/changes/read-changes';
+import type { Change } from '../wire/webhooks';
 import { isInSnapshot, readEventId, toEventId } from './event-id';
 
 /** A stream ends regularly. Clients reconnect and resume. */
@@ -22,13 +23,8 @@ interface Stream {
 const isStillValid = async ({ ctx, secret }: Stream) =>
   (await authenticateToken(ctx.db, secret, new Date())) !== null;
 
-/** What one operation changed of one kind in one workspace. */
-interface ChangeEvent extends Omit<ChangedRow, 'id'> {
-  ids: string[];
-}
-
-function eventsOf(rows: readonly ChangedRow[]): ChangeEvent[] {
-  const events: ChangeEvent[] = [];
+function eventsOf(rows: readonly ChangedRow[]): Change[] {
+  const events: Change[] = [];
   for (const { id, ...row } of rows) {
     const last = events.at(-1);
     const { kind, workspaceId, operation } = row;

@@ -19,20 +19,21 @@ const TaskMove = z.strictObject({
     .describe('Where it goes.'),
 });
 
+const InArea = z.strictObject({ kind: z.literal('area'), areaId: AreaId });
+/** Where a project is moved. */
+export const ProjectParent = z.discriminatedUnion('kind', [Root, InArea]);
+
 const ProjectMove = z.strictObject({
   kind: z.literal('project'),
   projectId: ProjectId,
   order: Position,
-  parent: z
-    .discriminatedUnion('kind', [Root, z.strictObject({ kind: z.literal('area'), areaId: AreaId })])
-    .describe('Where it goes.'),
+  parent: ProjectParent.describe('Where it goes.'),
 });
 
 export const Move = z.discriminatedUnion('kind', [TaskMove, ProjectMove]);
 export type Move = z.infer<typeof Move>;
 
 const PlacePosition = Order.optional().describe('Manual position; lower comes first. By default the end.');
-const InArea = z.strictObject({ kind: z.literal('area'), areaId: AreaId });
 
 /** A move of an area, project or heading. Without a parent it stays where it is. */
 export const PlaceMove = z.discriminatedUnion('kind', [
@@ -41,7 +42,7 @@ export const PlaceMove = z.discriminatedUnion('kind', [
     kind: z.literal('project'),
     projectId: ProjectId,
     order: PlacePosition,
-    parent: z.discriminatedUnion('kind', [Root, InArea]).optional().describe('Where it goes.'),
+    parent: ProjectParent.optional().describe('Where it goes.'),
   }),
   z.strictObject({
     kind: z.literal('heading'),

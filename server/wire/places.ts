@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AreaId } from './ids';
 import { Deadline, dayForms } from './plain-input';
 import { Count, Day, Hue, Icon, Id, Instant, Order, PlainMarkdown, Role, text, title } from './shared';
+import { Task } from './task';
 
 const looks = {
   name: title(200).describe('The name.'),
@@ -67,6 +68,14 @@ export const Heading = z.strictObject({
   doneTaskCount: Count,
 });
 export type Heading = z.infer<typeof Heading>;
+
+/** A project with all that is in it. */
+export const ProjectTree = z.strictObject({
+  project: Project,
+  headings: z.array(Heading),
+  tasks: z.array(Task),
+});
+export type ProjectTree = z.infer<typeof ProjectTree>;
 
 export const HeadingFields = z.strictObject({
   name: looks.name,

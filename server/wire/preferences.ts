@@ -7,7 +7,7 @@ export const notificationKinds = ['mention', 'comment', 'share', 'invite', 'remi
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-const Channels = z.strictObject({
+export const Channels = z.strictObject({
   push: z.boolean().describe('Whether it reaches your devices.'),
   mail: z.boolean().describe('Whether it reaches your mailbox.'),
 });
@@ -22,7 +22,7 @@ const channelsOfKinds = <Kind>(channels: Kind) => ({
 });
 
 /** A time by weekday, 0 for Sunday. A weekday without one has the default. */
-const TimesByWeekday = z
+export const TimesByWeekday = z
   .strictObject({
     '0': Time.describe('On Sunday.'),
     '1': Time.describe('On Monday.'),
@@ -41,7 +41,7 @@ const timeOfDay = (clause: string) =>
     })
     .describe(`${clause}: HH:MM, or HH:MM by weekday, 0 for Sunday.`);
 
-const KeyChoice = z.strictObject({
+export const KeyChoice = z.strictObject({
   command: title(40).describe('Which command of the planner.'),
   keys: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyDay } from '../domain/day-words';
-import { AreaId, HeadingId, PersonId, ProjectId } from './ids';
+import { AreaId, HeadingId, PersonId, ProjectId, WorkspaceId } from './ids';
 import { Deadline, dayInput, PriorityInput, ReminderInput, TheDay } from './plain-input';
 import {
   boundedArray,
@@ -161,23 +161,27 @@ export const ChecklistItems = boundedArray(
   }),
   { max: 100 },
 );
-const ChecklistInput = boundedArray(
-  z.union(
-    [
-      z.strictObject({
-        id: Id.optional().describe('The id of an existing item, to keep it.'),
-        label: title(500).describe('The text.'),
-        done: z.boolean().default(false).describe('Whether it is done.'),
-      }),
-      title(500).transform((label) => ({ label, done: false, id: undefined })),
-    ],
-    { error: 'Must be a text, or an object with `label`.' },
-  ),
-  { max: 100 },
-).refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'Item ids must be unique.');
+/** An item of a checklist in input. */
+export const ChecklistItemInput = z.union(
+  [
+    z.strictObject({
+      id: Id.optional().describe('The id of an existing item, to keep it.'),
+      label: title(500).describe('The text.'),
+      done: z.boolean().default(false).describe('Whether it is done.'),
+    }),
+    title(500).transform((label) => ({ label, done: false, id: undefined })),
+  ],
+  { error: 'Must be a text, or an object with `label`.' },
+);
+const ChecklistInput = boundedArray(ChecklistItemInput, { max: 100 }).refine(
+  (items) => unique(items.flatMap((item) => item.id ?? [])),
+  'Item ids must be unique.',
+);
 
 /** A tag in input. */
 export const Tag = title(60);
+export const CountedTag = z.strictObject({ name: z.string(), openTaskCount: Count, doneTaskCount: Count });
+export type CountedTag = z.infer<typeof CountedTag>;
 export const MOST_TAGS = 50;
 const Tags = boundedArray(Tag, { max: MOST_TAGS }).refine(unique, 'Tags must be unique.');
 
@@ -244,6 +248,16 @@ export const TaskFields = z.strictObject({
   order: Order.describe('Manual position; lower comes first.'),
   assigneeId: PersonId.nullable().describe('Who does it; null for nobody.'),
 });
+
+/** A new task. */
+export const TaskCreation = TaskFields.partial()
+  .required({ title: true })
+  .extend({ workspaceId: WorkspaceId.optional() });
+
+/** A new task whose place is given elsewhere. */
+export const PlacedTask = TaskFields.omit({ projectId: true, areaId: true, headingId: true })
+  .partial()
+  .required({ title: true });
 
 /** What an update of a task takes. Fields left out stay. */
 export const TaskChanges = TaskFields.partial().extend({

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { boundedArray, Count, Id, Instant, text, unique } from './shared';
+import { Comment } from './collaboration';
+import { Round, Session } from './day';
+import { Area, Project } from './places';
+import { boundedArray, Count, Id, Instant, Person, text, unique } from './shared';
+import { Task } from './task';
 
 const verbs = ['created', 'updated', 'completed', 'reopened', 'deleted'] as const;
 const kinds = ['task', 'project', 'area'] as const;
@@ -59,3 +63,49 @@ export const Delivery = z.strictObject({
   nextAttemptAt: Instant.nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** What one operation changed of one kind in one workspace, in the event stream. */
+export const Change = z.strictObject({
+  kind: z.string().describe('What was changed, such as task, project or round.'),
+  ids: z.array(z.string()).describe('The changed rows. Rounds are `day/index`, entries of the journal days.'),
+  workspaceId: Id.nullable().describe('Null for what is your own: rounds, sessions and the journal.'),
+  operation: z.string().describe('The name of the tool; `reopen_task` or `restore_…` for its reverse.'),
+});
+export type Change = z.infer<typeof Change>;
+
+/** What every event says besides the row. */
+const always = {
+  previous: z
+    .record(z.string(), z.unknown())
+    .describe('The earlier values of the fields that changed; null for a field that was not set.'),
+  actor: z
+    .strictObject({ id: Id, name: z.string().nullable() })
+    .nullable()
+    .describe('Who did it; null if the account is deleted.'),
+  truncated: z
+    .literal(true)
+    .optional()
+    .describe('Present if the body would have more than 64 KiB: texts and lists are cut.'),
+};
+
+/** The `data` of webhooks, by what their events are about. The row is as it was when the event happened. */
+export const eventData = {
+  task: z.strictObject({ task: Task, ...always }),
+  project: z.strictObject({ project: Project, ...always }),
+  area: z.strictObject({ area: Area, ...always }),
+  comment: z.strictObject({ comment: Comment, ...always }),
+  round: z.strictObject({ round: Round, ...always }),
+  session: z.strictObject({ session: Session, ...always }),
+  access: z
+    .strictObject({
+      task: Task.optional(),
+      project: Project.optional(),
+      area: Area.optional(),
+      note: z.strictObject({ id: Id, title: z.string() }).optional(),
+      workspace: z.strictObject({ id: Id, name: z.string() }).optional(),
+      person: Person.nullable().describe('Whose access it is.'),
+      ...always,
+    })
+    .describe('One of task, project, area, note and workspace is present.'),
+  webhook: z.strictObject({ webhook: Webhook, ...always }),
+};

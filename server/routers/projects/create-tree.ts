@@ -1,21 +1,18 @@
 import type { z } from 'zod';
 import { mutation } from '../../operation/trpc';
-import { HeadingFields, ProjectFields } from '../../wire/places';
+import { HeadingFields, ProjectFields, ProjectTree } from '../../wire/places';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
-import { TaskFields } from '../../wire/task';
+import { PlacedTask } from '../../wire/task';
 import { destinationOf } from '../parts/destination';
 import { insertTasks, type NewTask } from '../tasks/insert-tasks';
 import { insertHeadings } from './insert-headings';
 import { insertProject } from './insert-project';
-import { ProjectTree, readTree } from './read-tree';
+import { readTree } from './read-tree';
 
 const MAX_TASKS = 200;
 const MAX_HEADINGS = 200;
 
-const Tasks = boundedArray(
-  TaskFields.omit({ projectId: true, areaId: true, headingId: true }).partial().required({ title: true }),
-  { max: MAX_TASKS },
-).default([]);
+const Tasks = boundedArray(PlacedTask, { max: MAX_TASKS }).default([]);
 
 const TreeHeading = HeadingFields.omit({ order: true })
   .partial()

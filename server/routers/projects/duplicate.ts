@@ -5,14 +5,14 @@ import { STEP } from '../../domain/order';
 import { conflict } from '../../errors/errors';
 import { mutation, type Writing } from '../../operation/trpc';
 import { ProjectId } from '../../wire/ids';
-import { type Project, ProjectFields } from '../../wire/places';
+import { type Project, ProjectFields, ProjectTree } from '../../wire/places';
 import { lastTaskPosition } from '../parts/columns';
 import { destinationOf, requirePlaceEditor } from '../parts/destination';
 import { copyTasks } from '../tasks/copy-tasks';
 import { readProject } from './find-project';
 import { insertHeadings } from './insert-headings';
 import { insertProject } from './insert-project';
-import { ProjectTree, readTree } from './read-tree';
+import { readTree } from './read-tree';
 
 /** A copy is one request and one answer, so its size is bounded. */
 const MAX_ROWS = 1_000;

@@ -1,17 +1,9 @@
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { SignedIn } from '../../operation/trpc';
-import { Heading, Project } from '../../wire/places';
-import { Task } from '../../wire/task';
+import type { Heading, ProjectTree } from '../../wire/places';
+import type { Task } from '../../wire/task';
 import { headingColumns, knownRole, taskColumnsAs } from '../parts/columns';
 import { readProject } from './find-project';
-
-export const ProjectTree = z.strictObject({
-  project: Project,
-  headings: z.array(Heading),
-  tasks: z.array(Task),
-});
-type ProjectTree = z.infer<typeof ProjectTree>;
 
 interface NewRows {
   projectId: string;

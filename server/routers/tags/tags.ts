@@ -6,12 +6,9 @@ import { forbidden, notFound } from '../../errors/errors';
 import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { type Asked, readPage, textKey } from '../../paging/page';
 import { Count, FurtherCursor, LongPage } from '../../wire/shared';
-import { Tag } from '../../wire/task';
+import { CountedTag, Tag } from '../../wire/task';
 import { type Compared, changesOf } from '../parts/changes';
 import { isInReach } from '../parts/reachable';
-
-const CountedTag = z.strictObject({ name: z.string(), openTaskCount: Count, doneTaskCount: Count });
-type CountedTag = z.infer<typeof CountedTag>;
 
 /** SQL condition: the caller may see a task `t` that is joined with `taskAccess`. */
 const isVisible = ({ caller }: SignedIn) => sql`access.role IS NOT NULL AND ${isInReach(caller.id, sql`t`)}`;

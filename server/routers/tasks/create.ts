@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { underPath } from '../../errors/errors';
 import { mutation, type Writing } from '../../operation/trpc';
-import { boundedArray, WorkspaceId } from '../../wire/shared';
-import { Task, TaskFields } from '../../wire/task';
+import { boundedArray } from '../../wire/shared';
+import { Task, TaskCreation } from '../../wire/task';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/destination';
 import { insertTasks, type NewTask } from './insert-tasks';
 
-const Creation = TaskFields.partial()
-  .required({ title: true })
-  .extend({ workspaceId: WorkspaceId.optional() });
-
 /** @throws 400, 403, 404 and 409 like `destinationOf` and `requireHeading`. */
-async function placeTask(ctx: Writing, input: z.infer<typeof Creation>): Promise<NewTask> {
+async function placeTask(ctx: Writing, input: z.infer<typeof TaskCreation>): Promise<NewTask> {
   const { workspaceId: named, ...fields } = input;
   requireOnePlace(fields);
   const { projectId = null, areaId = null, headingId = null } = fields;
@@ -31,7 +27,7 @@ export const create = mutation
     event: 'created',
     example: { title: 'Call the plumber', when: { kind: 'today' }, tags: ['phone'], durationMin: 15 },
   })
-  .input(Creation)
+  .input(TaskCreation)
   .output(z.strictObject({ task: Task }))
   .mutation(async ({ ctx, input }) => {
     const [task] = await insertTasks(ctx, [await placeTask(ctx, input)]);
@@ -54,7 +50,7 @@ export const createMany = mutation
   })
   .input(
     z.strictObject({
-      tasks: boundedArray(Creation, { min: 1, max: MAX_TASKS }).describe(
+      tasks: boundedArray(TaskCreation, { min: 1, max: MAX_TASKS }).describe(
         'The tasks, each as in create_task.',
       ),
     }),

@@ -15,7 +15,7 @@ import {
   startWebhooks as start,
 } from '../../testing/webhook-setup';
 import { Notification } from '../../wire/notifications';
-import { WebhookEvent } from '../../wire/webhooks';
+import { eventData, WebhookEvent } from '../../wire/webhooks';
 
 const SOME_ID = '11111111-1111-4111-8111-111111111111';
 
@@ -122,6 +122,11 @@ test('sends every kind of event once, in order, with its target', async () => {
     'project.completed',
     'project.deleted',
   ]);
+  for (const { type, data } of receiver.received) {
+    const [, shape = z.never()] =
+      Object.entries(eventData).find(([kind]) => type.startsWith(`${kind}.`)) ?? [];
+    expect([type, shape.safeParse(data).error?.issues]).toEqual([type, undefined]);
+  }
   const data = (type: string) => receiver.received.find((one) => one.type === type)?.data;
   const actor = { id: setup.account.id, name: 'Ann' };
   expect(data('area.created')).toEqual({ area, previous: {}, actor });
