@@ -26,7 +26,7 @@ async function summaryOf(ctx: SignedIn, day: string): Promise<string> {
 /** @throws invalid parameters for text that is not a day. */
 function dayOf({ today }: SignedIn, { day: text = today }: Record<string, string>): string {
   const word = text.toLowerCase();
-  const day = new RegExp(`^${anyDay}$`).test(word) ? resolveDay(word, () => today) : '';
+  const day = new RegExp(`^${anyDay}$`).test(word) ? resolveDay(word, today) : '';
   if (isDay(day)) return day;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `day must be ${dayForms}.`);
 }

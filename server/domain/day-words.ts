@@ -15,8 +15,8 @@ export const anyDay = `(?:\\d{4}-\\d{2}-\\d{2}|today|tomorrow|yesterday|${anyWee
 const distances: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };
 
 /** The day that `anyDay` matched. A weekday is the next one after the caller's day, never that day itself. */
-export function resolveDay(word: string, today: () => Day): Day {
+export function resolveDay(word: string, today: Day): Day {
   if (/^\d/.test(word)) return word;
   const distance = distances[word];
-  return distance === undefined ? comingWeekday(today(), weekdayOf(word)) : addDays(today(), distance);
+  return distance === undefined ? comingWeekday(today, weekdayOf(word)) : addDays(today, distance);
 }

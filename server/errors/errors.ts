@@ -7,7 +7,7 @@ import { AppError, codes, diskFull, type ErrorDetail, isErrorCode } from './app-
 
 export * from './app-error';
 
-z.config({ localeError: inputMessage });
+z.config({ localeError: (issue) => inputMessage(issue) });
 
 const DetailShape: z.ZodType<ErrorDetail> = z.strictObject({ field: z.string(), message: z.string() });
 

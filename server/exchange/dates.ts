@@ -5,6 +5,7 @@ import type { Repeat } from '../domain/recurrence';
 import { isZone } from '../domain/zones';
 import { Deadline } from '../wire/plain-input';
 import { WhenInput } from '../wire/task';
+import { resolveWords } from '../wire/words';
 
 /** The zone if it is one, else another. */
 export const zoneOr = (zone: string, other: string): string => (zone !== '' && isZone(zone) ? zone : other);
@@ -97,7 +98,7 @@ export function readSchedule(text: string, { today, zone, order }: DateContext):
   const moment = readMoment(text, zone) ?? readNumericDate(text, order);
   if (moment) return { when: moment };
   if (text.length > MOST || numeric.test(text.trim())) return undefined;
-  if (WhenInput.safeParse(text).success) return { when: text };
+  if (WhenInput.safeParse(resolveWords(WhenInput, text, { today })).success) return { when: text };
   const { title, fields } = readQuickAdd(text.toLowerCase(), { today, names: { projects: [], areas: [] } });
   const { when, repeat } = fields;
   const isOther = Object.keys(fields).some((name) => name !== 'when' && name !== 'repeat');
@@ -108,10 +109,11 @@ export function readSchedule(text: string, { today, zone, order }: DateContext):
 
 /** The day that a text says, and its time if it has one. */
 export function readDeadline(text: string, context: DateContext): { day: Day; time?: string } | undefined {
-  const day = text.length <= MOST ? Deadline.safeParse(text).data : undefined;
+  const day =
+    text.length <= MOST ? Deadline.safeParse(resolveWords(Deadline, text, context)).data : undefined;
   if (day) return { day };
   const { when, repeat } = readSchedule(text, context) ?? {};
-  const { data } = WhenInput.safeParse(when);
+  const { data } = WhenInput.safeParse(resolveWords(WhenInput, when, context));
   if (!data || repeat) return undefined;
   if (data.kind === 'today') return { day: context.today };
   if (data.kind !== 'date') return undefined;

@@ -4,6 +4,7 @@ import { type RowKind, unreadField, withoutField } from '../domain/import-reason
 import { AreaFields, HeadingFields, ProjectFields } from '../wire/places';
 import { EpochMs, Id, title } from '../wire/shared';
 import { TaskFields, TaskStatus } from '../wire/task';
+import { type Moment, resolveWords } from '../wire/words';
 import type { Others } from './other-rows';
 import type { Reasons, Skipped } from './skipped';
 
@@ -68,13 +69,17 @@ interface Rows<Kind extends DraftKind> {
   schema: z.ZodType<DraftRow<Kind>['fields']>;
   rows: DraftRow<Kind>[];
   skipped: Skipped[];
+  moment: Moment;
 }
 
 const whole = new Set(['title', 'name', 'status']);
 
 /** The fields that can be imported. Every other field is reported and left out; without a title, so is the row. */
-function readFields<Kind extends DraftKind>({ kind, schema, skipped }: Rows<Kind>, { line, fields }: Found) {
-  const first = schema.safeParse(fields);
+function readFields<Kind extends DraftKind>(
+  { kind, schema, skipped, moment }: Rows<Kind>,
+  { line, fields }: Found,
+) {
+  const first = schema.safeParse(resolveWords(schema, fields, moment));
   if (first.success) return first.data;
   const left = { ...fields };
   const reported = new Set<string>();
@@ -88,7 +93,7 @@ function readFields<Kind extends DraftKind>({ kind, schema, skipped }: Rows<Kind
     if (isWhole) return undefined;
     delete left[name];
   }
-  return schema.safeParse(left).data;
+  return schema.safeParse(resolveWords(schema, left, moment)).data;
 }
 
 /** More rows than a file of the largest size holds in practice. */
@@ -148,19 +153,26 @@ function unreadFields(skipped: Skipped[]) {
 const MOST_UNREAD = 500;
 
 /** Collects what a file holds. */
-export function draftBuilder() {
+export function draftBuilder(moment: Moment) {
   const draft: Draft = { areas: [], projects: [], headings: [], tasks: [], skipped: [], unlisted: 0 };
   const { skipped } = draft;
+  const of = { skipped, moment };
   const unread = unreadFields(skipped);
   const adders = {
-    areas: adder<'areas'>({ kind: 'area', schema: DraftFields.areas, rows: draft.areas, skipped }),
+    areas: adder<'areas'>({ ...of, kind: 'area', schema: DraftFields.areas, rows: draft.areas }),
     projects: adder<'projects'>({
-      ...{ kind: 'project', schema: DraftFields.projects, rows: draft.projects, skipped },
+      ...of,
+      kind: 'project',
+      schema: DraftFields.projects,
+      rows: draft.projects,
     }),
     headings: adder<'headings'>({
-      ...{ kind: 'heading', schema: DraftFields.headings, rows: draft.headings, skipped },
+      ...of,
+      kind: 'heading',
+      schema: DraftFields.headings,
+      rows: draft.headings,
     }),
-    tasks: adder<'tasks'>({ kind: 'task', schema: DraftFields.tasks, rows: draft.tasks, skipped }),
+    tasks: adder<'tasks'>({ ...of, kind: 'task', schema: DraftFields.tasks, rows: draft.tasks }),
   };
   /** The area, project or heading of a name, made at its first use. Null without a name. */
   const named = (

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { withCall } from '../wire/call';
 import { inputMessage } from '../wire/input-messages';
 import { type Draft, draftBuilder, UnreadableFile } from './draft';
 import type { ImportRequest, ReadOutcome, Unread } from './importer';
@@ -8,7 +7,7 @@ import { packDraft } from './packed-draft';
 import { firstSkipped } from './skipped';
 
 // The process that reads files does not load `errors.ts`, which does the same.
-z.config({ localeError: inputMessage });
+z.config({ localeError: (issue) => inputMessage(issue) });
 
 const MOST_LINES = 1_000_000;
 
@@ -32,7 +31,7 @@ function decode(bytes: Uint8Array): string {
 function readDraft({ source, bytes, ...file }: ImportRequest): Draft {
   const content = decode(bytes);
   requireLines(content);
-  const builder = draftBuilder();
+  const builder = draftBuilder(file);
   importers[source].read({ ...file, content }, builder);
   const draft = builder.finish();
   return { ...draft, ...firstSkipped(draft) };
@@ -43,8 +42,7 @@ type ReadFile = { draft: Draft } | Unread;
 /** What a file holds, or why it cannot be read. */
 export function readFile(request: ImportRequest): ReadFile {
   try {
-    const call = { today: request.today, tool: 'import_data' };
-    return { draft: withCall(call, () => readDraft(request)) };
+    return { draft: readDraft(request) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.message };
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -1,4 +1,5 @@
 import { WhenInput } from '../wire/task';
+import { resolveWords } from '../wire/words';
 import { type DateContext, readDeadline, readSchedule, type Schedule, unreadableDate } from './dates';
 import type { DraftBuilder } from './draft';
 
@@ -20,7 +21,7 @@ export function scheduleFields(
   if (!schedule) skipField(line, { field: 'when', why: unreadableDate(when) });
   const due = deadline === '' ? undefined : readDeadline(deadline, context);
   if (deadline !== '' && !due) skipField(line, { field: 'deadline', why: unreadableDate(deadline) });
-  const planned = WhenInput.safeParse(schedule?.when).data;
+  const planned = WhenInput.safeParse(resolveWords(WhenInput, schedule?.when, context)).data;
   const isPlannedThen = planned?.kind === 'date' && planned.date === due?.day && planned.time === due?.time;
   if (due?.time && !isPlannedThen)
     skipField(line, { field: 'deadlineTime', why: `${due.time}. Deadlines are whole days.` });

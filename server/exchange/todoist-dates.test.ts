@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { withCall } from '../wire/call';
 import { readTodoistDate } from './todoist-dates';
 
 // A Saturday.
 const today = '2026-11-21';
 const read = (text: string, language = 'en') =>
-  withCall({ today, tool: undefined }, () =>
-    readTodoistDate(text, { today, zone: 'Europe/Berlin', language }),
-  );
+  readTodoistDate(text, { today, zone: 'Europe/Berlin', language });
 const on = (date: string, time?: string) => ({
   when: expect.objectContaining({ date, ...(time && { time }) }),
 });

@@ -1,5 +1,6 @@
 import { addDays, addMonthsClamped, type Day } from '../domain/days';
 import { WhenInput } from '../wire/task';
+import { resolveWords } from '../wire/words';
 import { type DateContext, readDeadline, readSchedule, type Schedule } from './dates';
 import { fromGerman } from './german-dates';
 
@@ -78,7 +79,7 @@ function readSeries(text: string, context: DateContext): Schedule | undefined {
   const until = end === undefined ? undefined : readDeadline(end, { ...context, today: from })?.day;
   const last = span === undefined ? until : endOfSpan(span, from);
   if ((end !== undefined || span !== undefined) && !last) return undefined;
-  const { data: first } = WhenInput.safeParse(found.when);
+  const { data: first } = WhenInput.safeParse(resolveWords(WhenInput, found.when, context));
   const named = first?.kind === 'date' ? first : undefined;
   const date = named && named.date > before.today ? named.date : from;
   const time = named?.time;

@@ -1,6 +1,6 @@
-import type { AnyProcedure } from '@trpc/server';
 import { z } from 'zod';
-import type { OperationKind, OperationMeta } from '../operation/trpc';
+import { type Definition, definitionsOf } from '../operation/define';
+import type { OperationKind, OperationMeta } from '../operation/meta';
 import { appRouter } from '../routers';
 
 /** The version of the API, not of the package. */
@@ -12,7 +12,6 @@ export type JsonSchema = { [key: string]: unknown };
 export interface Operation {
   /** The procedure's path in the router, such as `areas.archive`. */
   path: string;
-  procedure: AnyProcedure;
   type: 'query' | 'mutation';
   meta: OperationMeta;
   method: string;
@@ -27,15 +26,8 @@ export interface Operation {
   outputSchema: JsonSchema;
 }
 
-const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
-
-const isMeta = (meta: unknown): meta is OperationMeta =>
-  typeof meta === 'object' &&
-  meta !== null &&
-  'rest' in meta &&
-  'tool' in meta &&
-  'kind' in meta &&
-  'summary' in meta;
+const isMeta = (meta: Partial<OperationMeta>): meta is OperationMeta =>
+  'rest' in meta && 'tool' in meta && 'kind' in meta && 'summary' in meta;
 
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...body } = z.toJSONSchema(schema, {
@@ -44,8 +36,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
     reused: 'inline',
     // Zod leaves out the default of an input that is transformed, such as a `boundedArray`.
     override: ({ zodSchema, jsonSchema }) => {
-      const { def } = zodSchema._zod;
-      if (def.type === 'default') jsonSchema.default = def.defaultValue;
+      if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
     },
   });
   return body;
@@ -58,15 +49,11 @@ export const parametersOf = (path: string): string[] =>
 const isCreation = ({ tool, rest }: OperationMeta) =>
   rest.startsWith('POST ') && /^(create|start|log|duplicate|convert|register)_/.test(tool);
 
-function toOperation(path: string, procedure: Defined): Operation | undefined {
-  const { meta, inputs, output, type } = procedure._def;
-  if (!isMeta(meta) || type === 'subscription') return undefined;
+function toOperation(path: string, { meta, type, input, output }: Definition): Operation | undefined {
+  if (!isMeta(meta)) return undefined;
   const [method = '', route = ''] = meta.rest.split(' ');
-  const input = inputs.find(isSchema) ?? z.strictObject({});
-  if (!isSchema(output)) throw new Error(`${path} has no output schema.`);
   return {
     path,
-    procedure,
     type,
     meta,
     method,
@@ -80,19 +67,12 @@ function toOperation(path: string, procedure: Defined): Operation | undefined {
   };
 }
 
-type Defined = AnyProcedure & {
-  _def: { meta?: unknown; inputs: unknown[]; output?: unknown; type: 'query' | 'mutation' | 'subscription' };
-};
-
-/** tRPC stores procedures in one flat record but does not type it. The only cast of the mirror. */
-const procedures = () => appRouter._def.procedures as unknown as Record<string, Defined>;
-
 let cachedOperations: readonly Operation[] | undefined;
 
 /** Every operation, read from the router at first use. */
 export function catalogue(): readonly Operation[] {
-  cachedOperations ??= Object.entries(procedures()).flatMap(
-    ([path, procedure]) => toOperation(path, procedure) ?? [],
+  cachedOperations ??= [...definitionsOf(appRouter)].flatMap(
+    ([path, definition]) => toOperation(path, definition) ?? [],
   );
   return cachedOperations;
 }

@@ -9,6 +9,7 @@ import { parseJson, readBytes } from '../http/body';
 import { countStream, onResponseEnd } from '../http/event-streams';
 import { errorResponse, jsonTextResponse, withText } from '../http/json-response';
 import { inTurn, takeTurn } from '../limits/turns';
+import { definitionsOf } from '../operation/define';
 import { runOnce } from '../operation/idempotency';
 import { appRouter } from '../routers';
 import { hashRequest, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from './idempotent-call';
@@ -116,6 +117,8 @@ async function runInTransaction(ctx: RequestContext, read: ReadRequest): Promise
   return JSON.stringify(result.data ?? null);
 }
 
+const procedures: ReadonlySet<string> = new Set([...definitionsOf(appRouter)].map(([path]) => path));
+
 interface KeyedCall {
   key: string;
   headers: Headers;
@@ -133,7 +136,7 @@ function keyedPath({ url }: Request): string {
       'invalid_request',
       `${KEY_HEADER} applies to one call. Send the calls separately, each with its own key.`,
     );
-  if (!Object.hasOwn(appRouter._def.procedures, path) || path.startsWith('account.'))
+  if (!procedures.has(path) || path.startsWith('account.'))
     throw new AppError('invalid_request', `This call does not support ${KEY_HEADER}. Send it without one.`);
   return path;
 }

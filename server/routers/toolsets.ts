@@ -1,3 +1,4 @@
+import type { inferRouterInputs } from '@trpc/server';
 import type { appRouter } from './app-router';
 
 export const toolsets = [
@@ -17,7 +18,7 @@ export type Toolset = (typeof toolsets)[number];
 /** Routers that only pages call. */
 type PageRouter = 'account' | 'changes' | 'invitations' | 'mentionable' | 'screens' | 'selection';
 
-type OperationRouter = Exclude<keyof (typeof appRouter)['_def']['record'], PageRouter>;
+type OperationRouter = Exclude<keyof inferRouterInputs<typeof appRouter>, PageRouter>;
 
 /** The toolset of each router's operations. */
 export const routerToolsets: Record<OperationRouter, Toolset> = {

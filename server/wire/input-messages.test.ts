@@ -1,15 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { toAppError } from '../errors/errors';
-import { withCall } from './call';
 import { ProjectId } from './ids';
+import { inputMessage } from './input-messages';
 import { nearName } from './near-names';
 
 const detailsOf = (schema: z.ZodType, value: unknown, tool?: string) =>
-  withCall({ today: '2026-11-21', tool }, () => {
-    const { error } = schema.safeParse(value);
-    return toAppError(error).details;
-  });
+  toAppError(schema.safeParse(value, { error: (issue) => inputMessage(issue, tool) }).error).details;
 
 const kinds: [code: string, schema: z.ZodType, value: unknown, message: string][] = [
   ['invalid_type', z.string(), undefined, 'Is required.'],
@@ -82,13 +79,5 @@ test('names the tool that takes a property, near misses, and the finder of an id
     { field: 'status', message: 'Unknown property. Use complete_task or archive_task for it.' },
     { field: 'due_date', message: 'Unknown property. Did you mean deadline?' },
     { field: 'other', message: 'Unknown property. Remove it.' },
-  ]);
-});
-
-test('names the tool also after the pages loaded their copy of the modules', async () => {
-  vi.resetModules();
-  await import('../errors/errors');
-  expect(detailsOf(z.strictObject({}), { status: 'done' }, 'update_task')).toEqual([
-    { field: 'status', message: 'Unknown property. Use complete_task or archive_task for it.' },
   ]);
 });

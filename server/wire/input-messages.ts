@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { calledTool } from './call';
+import { z } from 'zod';
 import { nearName, otherToolFor } from './near-names';
 
 export const UNKNOWN_PROPERTY = 'Unknown property. Remove it.';
@@ -48,28 +47,24 @@ const tooBig = ({ maximum, inclusive = true, origin }: IssueOf<'too_big'>) =>
 const tooSmall = ({ minimum, inclusive = true, origin }: IssueOf<'too_small'>) =>
   limit(inclusive ? 'at least' : 'more than', minimum, origin);
 
-const isShape = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 /** The properties of the object schema that refused a key. */
-function knownNames({ inst }: Issue): string[] {
-  const def: unknown = inst?._zod.def;
-  return isShape(def) && 'shape' in def && isShape(def.shape) ? Object.keys(def.shape) : [];
-}
+const knownNames = ({ inst }: Issue): string[] =>
+  inst instanceof z.ZodObject ? Object.keys(inst.shape) : [];
 
 /** What to do about an unknown property. */
-function unknownKey(key: string, known: readonly string[]): string {
-  const tool = otherToolFor(calledTool() ?? '', key);
+function unknownKey(key: string, known: readonly string[], calledTool: string): string {
+  const tool = otherToolFor(calledTool, key);
   if (tool) return `Unknown property. Use ${tool} for it.`;
   const near = nearName(key, known);
   return near ? `Unknown property. Did you mean ${near}?` : UNKNOWN_PROPERTY;
 }
 
 /** One line for each key. */
-const unknownKeys = (issue: IssueOf<'unrecognized_keys'>): string => {
+const unknownKeys = (issue: IssueOf<'unrecognized_keys'>, tool: string): string => {
   const known = knownNames(issue);
   return issue.keys
     .slice(0, MOST_KEYS)
-    .map((key) => unknownKey(key, known))
+    .map((key) => unknownKey(key, known, tool))
     .join('\n');
 };
 
@@ -77,11 +72,13 @@ const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `Must be ${values[0]}.` : `Must be one of: ${values.join(', ')}.`;
 
 /** The values of the property that distinguishes the forms of an object. */
-function kindsOf({ inst }: Issue, discriminator: string): unknown[] {
-  const of = inst?._zod;
-  const values = of && 'propValues' in of ? of.propValues?.[discriminator] : undefined;
-  return values instanceof Set ? [...values] : [];
-}
+const kindsOf = ({ inst }: Issue, discriminator: string): unknown[] =>
+  inst instanceof z.ZodDiscriminatedUnion
+    ? inst.options.flatMap((form) => {
+        const kind = form instanceof z.ZodObject ? form.shape[discriminator] : undefined;
+        return kind instanceof z.ZodLiteral ? [...kind.values] : [];
+      })
+    : [];
 
 function noForm(issue: IssueOf<'invalid_union'>): string {
   const { discriminator } = issue;
@@ -91,8 +88,8 @@ function noForm(issue: IssueOf<'invalid_union'>): string {
     : 'Has none of the accepted forms. See the description of this field.';
 }
 
-/** The message for an issue of a schema that has none of its own. */
-export function inputMessage(issue: Issue): string {
+/** The message for an issue of a schema that has none of its own. The tool is the one that is called. */
+export function inputMessage(issue: Issue, tool = ''): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -107,7 +104,7 @@ export function inputMessage(issue: Issue): string {
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return unknownKeys(issue);
+      return unknownKeys(issue, tool);
     case 'invalid_union':
       return noForm(issue);
     case 'invalid_value':

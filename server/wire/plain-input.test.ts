@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { createDb, createPool } from '../database/client';
 import { addDays } from '../domain/days';
 import { query, router } from '../operation/trpc';
-import { TheDay } from './plain-input';
+import { CallersDay, Deadline, TheDay } from './plain-input';
+import { resolveWords } from './words';
 
 const days = router({
-  read: query.input(z.strictObject({ day: TheDay })).query(({ input }) => input.day),
+  read: query
+    .input(z.strictObject({ day: TheDay }))
+    .output(z.string())
+    .query(async ({ input }) => input.day),
 });
 
 test("counts words of calls that run at once from each call's own day", async () => {
@@ -28,4 +32,17 @@ test("counts words of calls that run at once from each call's own day", async ()
   const own = Array.from({ length: 5 }, (_, at) => addDays('2026-11-21', at));
   const read = await Promise.all(own.map((today) => caller(today).read({ day: 'tomorrow' })));
   expect(read).toEqual(own.map((today) => addDays(today, 1)));
+});
+
+test('counts words from the day in the input, wherever it stands', () => {
+  const schema = z.strictObject({ tasks: z.array(z.strictObject({ deadline: Deadline })), day: CallersDay });
+  const input = {
+    tasks: [{ deadline: 'Tomorrow' }, { deadline: null }, { deadline: 'x' }],
+    day: 'yesterday',
+  };
+  expect(resolveWords(schema, input, { today: '2026-03-02' })).toEqual({
+    tasks: [{ deadline: '2026-03-02' }, { deadline: null }, { deadline: 'x' }],
+    day: '2026-03-01',
+  });
+  expect(input.day).toBe('yesterday');
 });

@@ -2,30 +2,33 @@ import { z } from 'zod';
 import { anyDay, resolveDay } from '../domain/day-words';
 import { isDay } from '../domain/days';
 import { readBefore } from '../domain/quick-add-reminder';
-import { callersDay, setCallersDay } from './call';
 import { LAST_MS } from './shared';
+import { type Moment, withWords } from './words';
 
 /*
- * Input as people write it: "tomorrow", "high", an ISO date-time. The schemas convert it to the one exact form, so that
- * every transport takes the same and the procedures know only that form.
+ * Input as people write it: "tomorrow", "high", an ISO date-time. It becomes the one exact form, so that every transport
+ * takes the same and the procedures know only that form. The schemas convert it; words for days are replaced before, as
+ * they depend on the call (`words.ts`).
  */
 
 export const dayForms = 'YYYY-MM-DD, today, tomorrow, yesterday or a weekday';
 
-const dayText = () =>
-  z
-    .string()
-    .toLowerCase()
-    .regex(new RegExp(`^${anyDay}$`), { error: `Must be a day: ${dayForms}.`, abort: true });
+const dayText = new RegExp(`^${anyDay}$`);
 
-const beACalendarDate = 'Must be a valid calendar date.';
+const dayIn = (text: string, { today }: Moment) => (dayText.test(text) ? resolveDay(text, today) : undefined);
+
+const anyCalendarDay = (isCallersDay = false) =>
+  withWords(
+    z
+      .string()
+      .toLowerCase()
+      .regex(dayText, { error: `Must be a day: ${dayForms}.`, abort: true })
+      .refine(isDay, 'Must be a valid calendar date.'),
+    { resolve: dayIn, isCallersDay },
+  );
 
 /** A calendar day. The clause says what it is for. */
-export const dayInput = (clause: string) =>
-  dayText()
-    .overwrite((word) => resolveDay(word, callersDay))
-    .refine(isDay, beACalendarDate)
-    .describe(`${clause}: ${dayForms}.`);
+export const dayInput = (clause: string) => anyCalendarDay().describe(`${clause}: ${dayForms}.`);
 
 /** A day that an operation is about. */
 export const TheDay = dayInput('The day');
@@ -34,19 +37,8 @@ export const Deadline = dayInput('The day it is due')
   .nullable()
   .describe(`The day it is due: ${dayForms}; null for none.`);
 
-/**
- * The caller's own day, for callers that cannot send X-PC-Today. Put it first among the fields: the words in those after
- * it count from it.
- */
-export const CallersDay = dayText()
-  .overwrite((word) => {
-    const day = resolveDay(word, callersDay);
-    setCallersDay(day);
-    return day;
-  })
-  .refine(isDay, beACalendarDate)
-  .optional()
-  .describe('Your local day; overrides X-PC-Today.');
+/** The caller's own day, for callers that cannot send X-PC-Today. The words in the fields beside it count from it. */
+export const CallersDay = anyCalendarDay(true).optional().describe('Your local day; overrides X-PC-Today.');
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 const instantForms = 'epoch milliseconds or ISO 8601 with a zone';

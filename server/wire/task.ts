@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyDay } from '../domain/day-words';
+import { anyDay, resolveDay } from '../domain/day-words';
 import { AreaId, HeadingId, PersonId, ProjectId, WorkspaceId } from './ids';
 import { Deadline, dayInput, PriorityInput, ReminderInput, TheDay } from './plain-input';
 import {
@@ -15,6 +15,7 @@ import {
   unique,
   withoutUnset,
 } from './shared';
+import { withWords } from './words';
 
 /** A time of day. */
 export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in 24-hour HH:MM format.');
@@ -81,8 +82,18 @@ const WhenText = z
     return { kind: 'date', date, ...(time && { time }) };
   });
 
+const dayWithTime = new RegExp(`^(${anyDay})([t ]${clock})?$`);
+
 /** The schedule in input: the first form that fits, as an object. */
-export const WhenInput = z.union([WhenObject, WhenText.pipe(WhenObject)], { error: `Must be ${whenForms}.` });
+export const WhenInput = withWords(
+  z.union([WhenObject, WhenText.pipe(WhenObject)], { error: `Must be ${whenForms}.` }),
+  {
+    resolve: (text, { today }) => {
+      const [, day, time = ''] = dayWithTime.exec(text) ?? [];
+      return day === undefined || kinds[text] ? undefined : resolveDay(day, today) + time;
+    },
+  },
+);
 
 const Weekday = z.int().min(0).max(6);
 const everyUnit = {

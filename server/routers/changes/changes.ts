@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isSignedIn } from '../../auth/sign-ins';
 import { mayHaveChangedSince } from '../../database/live-changes';
-import { query, router, type SignedIn } from '../../operation/trpc';
+import { router, type SignedIn, stream } from '../../operation/trpc';
 import { followChanges } from './follow-changes';
 
 /** The keys of changes that may concern the caller: their account and each workspace that they can reach a part of. */
@@ -14,7 +14,7 @@ async function keysOf({ db, caller }: SignedIn): Promise<Set<string>> {
   return new Set([caller.id, ...rows.map(({ id }) => id)]);
 }
 
-const follow = query
+const follow = stream
   .input(z.strictObject({ since: z.coerce.number(), lastEventId: z.coerce.number().optional() }))
   .subscription(async function* ({ ctx, input, signal }) {
     const batches = await followChanges(ctx.caller.id, { isDetailed: false, signal });

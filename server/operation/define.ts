@@ -1,0 +1,128 @@
+import {
+  initTRPC,
+  type TRPCCreateRouterOptions,
+  type TRPCProcedureBuilder,
+  type TRPCUnsetMarker as Unset,
+} from '@trpc/server';
+import type { z } from 'zod';
+import type { RequestContext } from '../caller/request-context';
+import { envelope, toAppError } from '../errors/errors';
+import { inputMessage } from '../wire/input-messages';
+import { type Moment, resolveWords, takesWords } from '../wire/words';
+import type { OperationMeta } from './meta';
+import { metrics } from './metrics';
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<Partial<OperationMeta>>()
+  .create({
+    // Streams end regularly, so that the client reconnects and is authenticated again.
+    sse: { ping: { enabled: true, intervalMs: 20_000 }, maxDurationMs: 5 * 60_000 },
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: toAppError(error).message,
+      data: { ...shape.data, stack: undefined, envelope: envelope(toAppError(error)) },
+    }),
+  });
+
+/** What a procedure was defined with. */
+export interface Definition {
+  meta: Partial<OperationMeta>;
+  type: 'query' | 'mutation';
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+const definitions = new WeakMap<object, Definition>();
+const routes = new WeakMap<object, object>();
+
+export function router<Routes extends TRPCCreateRouterOptions>(of: Routes) {
+  const made = t.router(of);
+  routes.set(made, of);
+  return made;
+}
+
+/** The procedures of a router with their paths, such as `areas.archive`. */
+export function* definitionsOf(made: object, above = ''): Generator<[path: string, Definition]> {
+  for (const [name, route] of Object.entries(routes.get(made) ?? {})) {
+    const definition = definitions.get(route);
+    if (definition) yield [above + name, definition];
+    else yield* definitionsOf(route, `${above}${name}.`);
+  }
+}
+
+/**
+ * A schema for tRPC, as a Standard Schema. tRPC would call the `parseAsync` of a zod schema, which takes more than twice
+ * the time of `parse`: only that one is compiled.
+ */
+const parserOf = <Schema extends z.ZodType>(
+  schema: Schema,
+  tool = '',
+): { '~standard': z.core.$ZodStandardSchema<Schema> } => ({
+  '~standard': {
+    version: 1,
+    vendor: 'parcours',
+    validate: (value) => ({ value: schema.parse(value, { error: (issue) => inputMessage(issue, tool) }) }),
+  },
+});
+
+/** Counts the call and its time. Streams are counted when they open. */
+export const measured = t.procedure.use(async ({ ctx: { transport }, path, meta, next }) => {
+  const { durations, errors } = metrics();
+  const labels = { transport, operation: meta?.tool ?? path };
+  const stopwatch = durations.startTimer(labels);
+  const result = await next();
+  stopwatch();
+  if (!result.ok) errors.inc({ ...labels, code: toAppError(result.error).kind });
+  return result;
+});
+
+const momentOf = ({ today, zone, now }: RequestContext): Moment => ({ today, zone, now: now.getTime() });
+
+/** Replaces the words in the input before it is parsed. They count from the caller's day. */
+const startOf = (input: z.ZodType) =>
+  measured.use(({ ctx, getRawInput, next }) =>
+    takesWords(input)
+      ? next({ getRawInput: async () => resolveWords(input, await getRawInput(), momentOf(ctx)) })
+      : next(),
+  );
+
+type Start = ReturnType<typeof startOf>;
+type Builder<Context, Errors> = TRPCProcedureBuilder<
+  RequestContext,
+  Partial<OperationMeta>,
+  Context,
+  Unset,
+  Unset,
+  Unset,
+  Unset,
+  false,
+  Errors
+>;
+
+function defined<Procedure extends object>(procedure: Procedure, definition: Definition): Procedure {
+  definitions.set(procedure, definition);
+  return procedure;
+}
+
+/** Procedures with some middleware: `.meta(…).input(…).output(…).query(…)`. */
+export function procedures<Context, Errors>(prepare: (start: Start) => Builder<Context, Errors>) {
+  const withMeta = (meta: Partial<OperationMeta>) => ({
+    input: <Input extends z.ZodType>(input: Input) => ({
+      output: <Output extends z.ZodType>(output: Output) => {
+        const builder = prepare(startOf(input))
+          .meta(meta)
+          .input(parserOf(input, meta.tool))
+          .output(parserOf(output));
+        const shapes = { meta, input, output };
+        return {
+          query: (resolve: Parameters<typeof builder.query>[0]) =>
+            defined(builder.query(resolve), { ...shapes, type: 'query' }),
+          mutation: (resolve: Parameters<typeof builder.mutation>[0]) =>
+            defined(builder.mutation(resolve), { ...shapes, type: 'mutation' }),
+        };
+      },
+    }),
+  });
+  return { meta: withMeta, ...withMeta({}) };
+}

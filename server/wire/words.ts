@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Day } from '../domain/days';
+
+/** What words in input count from. A call's context says it. */
+export interface Moment {
+  /** The caller's day. */
+  today: Day;
+  /** The caller's time zone, if it is known. */
+  zone?: string | undefined;
+  /** In epoch milliseconds. */
+  now?: number;
+}
+
+interface Words {
+  /** What a text in lower case stands for. Undefined for a text without words. */
+  resolve: (text: string, moment: Moment) => string | number | undefined;
+  /** The words in the other fields of the object count from this day. */
+  isCallersDay?: boolean;
+}
+
+const registry = z.registry<Words>();
+
+/** A schema that takes words besides its exact form. `resolveWords` replaces them before it is parsed. */
+export function withWords<Schema extends z.ZodType>(schema: Schema, words: Words): Schema {
+  registry.add(schema, words);
+  return schema;
+}
+
+type Resolver = (input: unknown, moment: Moment) => unknown;
+
+/** Words are shorter. */
+const MOST = 100;
+
+const ofText =
+  ({ resolve }: Words): Resolver =>
+  (input, moment) =>
+    typeof input === 'string' && input.length <= MOST
+      ? (resolve(input.toLowerCase(), moment) ?? input)
+      : input;
+
+function ofObject({ shape }: z.ZodObject): Resolver | undefined {
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    const resolve = resolverOf(schema);
+    return resolve ? [{ name, resolve, isDay: wordsOf(schema)?.isCallersDay ?? false }] : [];
+  });
+  if (fields.length === 0) return undefined;
+  // The caller's day first: the others count from it.
+  fields.sort((one, other) => Number(other.isDay) - Number(one.isDay));
+  return (input, given) => {
+    if (typeof input !== 'object' || input === null) return input;
+    const resolved: Record<string, unknown> = { ...input };
+    let moment = given;
+    for (const { name, resolve, isDay } of fields) {
+      if (!Object.hasOwn(resolved, name)) continue;
+      const value = resolve(resolved[name], moment);
+      resolved[name] = value;
+      if (isDay && typeof value === 'string') moment = { ...moment, today: value };
+    }
+    return resolved;
+  };
+}
+
+function ofArray({ element }: z.ZodArray): Resolver | undefined {
+  const resolve = resolverOf(element);
+  return (
+    resolve &&
+    ((input, moment) => (Array.isArray(input) ? input.map((item: unknown) => resolve(item, moment)) : input))
+  );
+}
+
+/** The schemas that take the same input as one around them. */
+function within(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.options;
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return [schema.unwrap()];
+  return [];
+}
+
+/** The words of a schema or of what it makes optional. */
+const wordsOf = (schema: z.core.$ZodType): Words | undefined =>
+  registry.get(schema) ?? (schema instanceof z.ZodOptional ? wordsOf(schema.unwrap()) : undefined);
+
+function compile(schema: z.core.$ZodType): Resolver | undefined {
+  const words = registry.get(schema);
+  const parts = [
+    words && ofText(words),
+    schema instanceof z.ZodObject && ofObject(schema),
+    schema instanceof z.ZodArray && ofArray(schema),
+    ...within(schema).map(resolverOf),
+  ].filter((part) => typeof part === 'function');
+  if (parts.length <= 1) return parts[0];
+  return (input, moment) => parts.reduce((value, resolve) => resolve(value, moment), input);
+}
+
+const resolvers = new WeakMap<z.core.$ZodType, { resolve: Resolver | undefined }>();
+
+function resolverOf(schema: z.core.$ZodType): Resolver | undefined {
+  const known = resolvers.get(schema) ?? { resolve: compile(schema) };
+  resolvers.set(schema, known);
+  return known.resolve;
+}
+
+/** Whether input of a schema can have words. */
+export const takesWords = (schema: z.core.$ZodType): boolean => resolverOf(schema) !== undefined;
+
+/** Input with what its words stand for. What cannot be read stays, for the schema to refuse. */
+export const resolveWords = (schema: z.core.$ZodType, input: unknown, moment: Moment): unknown =>
+  resolverOf(schema)?.(input, moment) ?? input;
