@@ -69,7 +69,7 @@ export const readVisit = cache(async () => {
   const { caller } = ctx;
   if ((await cookies()).has(ZONE_COOKIE)) await keepZone({ ...ctx, caller }, zone);
   return {
-    ctx: { ...ctx, caller, today: day },
+    ctx: { ...ctx, caller, zone, today: day },
     zone,
     day,
     workspaceId: await workspaceOf({ ...ctx, caller }),

@@ -2,35 +2,38 @@ import type { Caller, RequestContext, Transport } from '../caller/request-contex
 import { settings } from '../config/settings';
 import { type Db, database, pool } from '../database/client';
 import { isDay, utcDay } from '../domain/days';
-import { isZone } from '../domain/zones';
+import { dayOf, isZone } from '../domain/zones';
 import { invalid } from '../errors/errors';
 import { readBearerToken } from '../http/bearer-token';
 import { noteCaller } from '../http/note-caller';
 import type { PlainRequest } from '../http/plain-request';
 import { inTurn, shareOf } from '../limits/turns';
 import { networkOf } from '../network/addresses';
+import { DEFAULT_ZONE } from '../notifications/zone';
 import { type HeaderWriter, refusalOf, reportAllowance, spend, spendHere } from './rate-limit';
 import { authenticateSession, isCrossOrigin } from './session';
 import { authenticateEarly, authenticateToken, lastCallerOf } from './tokens';
 
 const TODAY = 'X-PC-Today';
+const ZONE = 'X-PC-Zone';
 
 type Asked = Pick<PlainRequest, 'headers'>;
 
-/**
- * The caller's day from the `X-PC-Today` header, or the UTC date.
- * @throws 400 when the header is not a calendar date.
- */
-function todayOf(request: Asked, now: Date): string {
-  const sent = request.headers.get(TODAY);
-  if (sent === null) return utcDay(now.getTime());
-  if (!isDay(sent)) throw invalid(TODAY, 'Must be a valid date written YYYY-MM-DD.');
-  return sent;
-}
+/** Times without a zone are in UTC for those who named none. */
+const inUtc = (now: Date) => ({ zone: DEFAULT_ZONE, today: utcDay(now.getTime()) });
 
-function zoneIn(request: Asked): string | undefined {
-  const zone = request.headers.get('x-pc-zone');
-  return zone !== null && isZone(zone) ? zone : undefined;
+/**
+ * The caller's time zone from the `X-PC-Zone` header, else that of the account, and their day from `X-PC-Today`, else
+ * the day in that zone.
+ * @throws 400 for a header that is no zone or no calendar date.
+ */
+function placeInTime({ headers }: Asked, caller: Caller, now: Date): { zone: string; today: string } {
+  const zone = headers.get(ZONE) ?? caller.zone ?? DEFAULT_ZONE;
+  if (headers.has(ZONE) && !isZone(zone))
+    throw invalid(ZONE, 'Must be an IANA time zone, such as Europe/Berlin.');
+  const today = headers.get(TODAY) ?? dayOf(now.getTime(), zone);
+  if (!isDay(today)) throw invalid(TODAY, 'Must be a valid date written YYYY-MM-DD.');
+  return { zone, today };
 }
 
 export interface ContextOptions {
@@ -124,7 +127,7 @@ interface Reached {
   answerHeaders?: Headers | undefined;
 }
 
-/** @throws 400 for a malformed day. */
+/** @throws 400 for a malformed day or zone. */
 function contextOf(
   request: Asked,
   transport: Transport,
@@ -137,8 +140,7 @@ function contextOf(
     transport: transport === 'rest' && isCli(request) ? 'cli' : transport,
     usesToken: request.headers.has('authorization'),
     now,
-    today: caller ? todayOf(request, now) : utcDay(now.getTime()),
-    zone: zoneIn(request),
+    ...(caller ? placeInTime(request, caller, now) : inUtc(now)),
     language: /^[\w-]{2,35}/.exec(request.headers.get('accept-language') ?? '')?.[0],
     requestId: request.headers.get('x-request-id') ?? '',
     tab: request.headers.get('x-pc-tab')?.slice(0, 40) ?? '',
@@ -153,7 +155,7 @@ function contextOf(
 /**
  * Authenticates a request and creates its context. Every transport accepts a bearer token; only the web transport reads
  * and sets cookies. Call it after the body has arrived: a token that is revoked during the upload must not count.
- * @throws 400 for a malformed day, 429 over the rate limit.
+ * @throws 400 for a malformed day or zone, 429 over the rate limit.
  */
 export async function createRequestContext(
   request: Asked,
@@ -169,6 +171,7 @@ export async function createRequestContext(
 const isSameCaller = (one: Caller, other: Caller): boolean =>
   one.id === other.id &&
   one.email === other.email &&
+  one.zone === other.zone &&
   one.readOnly === other.readOnly &&
   one.scopes?.join() === other.scopes?.join() &&
   one.tokenExpiresAt?.getTime() === other.tokenExpiresAt?.getTime();

@@ -5,6 +5,7 @@ import type { Caller } from '../caller/request-context';
 import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import type { HeaderReader, PlainRequest } from '../http/plain-request';
+import { zoneColumn } from '../notifications/zone';
 import { noteSignIn } from './sign-ins';
 
 /**
@@ -45,12 +46,17 @@ export function readCookie(header: string | null, name: string): string | undefi
 }
 
 const selectAccount = (session: StoredSession) => sql`
-  SELECT u.id, u.email, coalesce(s.seen_at < now() - interval '1 hour', true) AS stale
+  SELECT u.id, u.email, ${zoneColumn} AS zone, coalesce(s.seen_at < now() - interval '1 hour', true) AS stale
   FROM users u LEFT JOIN sign_ins s ON s.id = ${signInOf(session)} AND s.user_id = u.id
   WHERE u.id = ${session.sub} AND u.disabled_at IS NULL AND u.session_version = ${session.version}
     AND s.ended_at IS NULL AND (s.id IS NOT NULL OR ${!session.id}::boolean)`;
 
-const Known = z.object({ id: z.string(), email: z.string(), stale: z.boolean() });
+const Known = z.object({
+  id: z.string(),
+  email: z.string(),
+  zone: z.string().nullable(),
+  stale: z.boolean(),
+});
 
 async function decodeSession(cookies: string | null | undefined): Promise<StoredSession | null> {
   const { AUTH_SECRET, APP_URL } = settings();
@@ -64,9 +70,10 @@ export const readOpenedSession = (headers: Headers): Promise<StoredSession | nul
     headers.getSetCookie().find((line) => line.startsWith(`${sessionCookieName(settings().APP_URL)}=`)),
   );
 
-const callerOf = (session: StoredSession, { id, email }: z.infer<typeof Known>): Caller => ({
+const callerOf = (session: StoredSession, { id, email, zone }: z.infer<typeof Known>): Caller => ({
   id,
   email,
+  zone,
   readOnly: false,
   signInId: signInOf(session),
   ...(session.by !== 'password' && { verifiedAt: session.at }),

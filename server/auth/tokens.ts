@@ -6,6 +6,7 @@ import type { Caller } from '../caller/request-context';
 import type { Db } from '../database/client';
 import { prepare } from '../database/prepare';
 import { sendWithNext } from '../database/send-with-next';
+import { zoneColumn } from '../notifications/zone';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
@@ -18,6 +19,7 @@ const Known = z.object({
   source: z.string(),
   id: z.string(),
   email: z.string(),
+  zone: z.string().nullable(),
   readOnly: z.boolean(),
   /** Only for the token of an app. */
   scopes: z.array(z.string()).optional(),
@@ -34,14 +36,14 @@ interface Lookup {
 
 /** The token and its account: one indexed lookup of its hash. */
 const selectToken = ({ hash, now }: Lookup) => sql`
-  SELECT t.id AS source, u.id, u.email, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
+  SELECT t.id AS source, u.id, u.email, ${zoneColumn} AS zone, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
     coalesce(t.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM api_tokens t JOIN users u ON u.id = t.user_id
   WHERE t.token_hash = ${hash} AND u.disabled_at IS NULL AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
 
 /** The access token of an app. */
 const selectAccessToken = ({ hash, now }: Lookup) => sql`
-  SELECT g.id AS source, u.id, u.email, t.scopes, NOT 'write' = ANY(t.scopes) AS "readOnly",
+  SELECT g.id AS source, u.id, u.email, ${zoneColumn} AS zone, t.scopes, NOT 'write' = ANY(t.scopes) AS "readOnly",
     t.expires_at AS "expiresAt", coalesce(g.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
   WHERE t.token_hash = ${hash} AND u.disabled_at IS NULL AND t.kind = 'AccessToken' AND t.expires_at > ${now}`;
@@ -61,9 +63,10 @@ function kindOf(secret: string): keyof typeof kinds | undefined {
   return secret.startsWith('pc_') ? 'token' : undefined;
 }
 
-const callerOf = ({ source, id, email, readOnly, scopes, expiresAt }: Known): Caller => ({
+const callerOf = ({ source, id, email, zone, readOnly, scopes, expiresAt }: Known): Caller => ({
   id,
   email,
+  zone,
   readOnly,
   tokenExpiresAt: expiresAt,
   ...(scopes && { scopes, authorizationId: source }),

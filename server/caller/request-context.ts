@@ -8,6 +8,8 @@ export interface Caller {
   id: string;
   email: string;
   readOnly: boolean;
+  /** The time zone of the account; null if it is not known. */
+  zone?: string | null;
   /** What an app may do that came by OAuth. Absent for a session and for the person's own tokens. */
   scopes?: readonly string[];
   /** What the person allowed that app. What it makes that lasts is bound to it. */
@@ -28,12 +30,12 @@ export interface RequestContext {
   /** True for a bearer token, false for a browser session. */
   usesToken: boolean;
   now: Date;
-  /** The day in the `X-PC-Today` header, or the UTC date. */
+  /** The day in the `X-PC-Today` header, else the day in `zone`. */
   today: string;
   /** The first language of the `Accept-Language` header. */
   language?: string | undefined;
-  /** The time zone in the `X-PC-Zone` header, which the command line sends. */
-  zone?: string | undefined;
+  /** The time zone in the `X-PC-Zone` header, else that of the account, else UTC. */
+  zone: string;
   requestId: string;
   /** The browser tab's own id: a tab ignores notifications of its own changes. */
   tab: string;

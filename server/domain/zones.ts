@@ -22,10 +22,11 @@ export const dayOf = (instant: number, timeZone: string): Day => formatOf(timeZo
 /** The zone of this machine or browser. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether a text names a time zone. */
+/** Whether a text is the IANA name of a time zone. */
 export function isZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    // Intl also takes offsets such as +05:30, which are no names.
+    return /^[a-z]/i.test(name) && Boolean(formatOf(name));
   } catch {
     return false;
   }

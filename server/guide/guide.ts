@@ -102,7 +102,7 @@ const dates: Section = {
   title: 'Days and times',
   blocks: [
     {
-      text: 'The server works in UTC and does not know the time zone of the caller. Pass the day of the person as `day` where a tool has it, or send it with each request as the header `X-PC-Today: YYYY-MM-DD`. Without both, “today” is the UTC date.',
+      text: 'Pass the day of the person as `day` where a tool has it, or send `X-PC-Today: YYYY-MM-DD` or `X-PC-Zone: Europe/Berlin` with each request. Without them, “today” is the day in the zone of the account: `get_me` shows it, and `update_me` with `preferences: {"zone": "Europe/Berlin"}` sets it. If it is null, today is the UTC date.',
     },
     {
       text: 'Answers have one form: days are `YYYY-MM-DD`, times `HH:MM`, fields that end in `At` are epoch milliseconds. Inputs may be plain: days are also `today`, `tomorrow`, `yesterday` or a weekday, which is the next one; `when` is also `later`, `someday` or `2026-11-24T09:00`; `priority` is also `none`, `low`, `medium` or `high`; checklist items may be texts; instants may be ISO 8601 with a zone.',

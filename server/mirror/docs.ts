@@ -95,7 +95,7 @@ function errorTable(): string {
 const intro = () => `<div class="intro"><h1>API reference</h1>
 <p>Every operation is a REST route below <code>/v2</code>, a tool of <code>POST /mcp</code> and a command of <code>parcours</code>: one definition, one set of shapes.
 For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>. For assistants: <a href="/docs/assistants">the guide</a>.</p>
-<p>Send <code>Authorization: Bearer pc_…</code> with a token from <a href="/settings/tokens">Settings</a>, and your own day as <code>X-PC-Today: YYYY-MM-DD</code>; without it the UTC date counts.
+<p>Send <code>Authorization: Bearer pc_…</code> with a token from <a href="/settings/tokens">Settings</a>, and your own day as <code>X-PC-Today: YYYY-MM-DD</code> or your time zone as <code>X-PC-Zone: Europe/Berlin</code>; without them the zone of your preferences counts, else UTC.
 Bodies are JSON objects. Unknown fields are refused by name.</p>
 <p>A write may carry <code>Idempotency-Key</code>, 1 to 255 characters of your own: sent again within 24 hours, the same request is not done again and gets the first answer, with <code>Idempotent-Replayed: true</code>.
 Another request under the key is refused with 422, and any request while the first is still running with 409. A request that failed wrote nothing and may be retried under its key. Only a 503 can leave this unknown, and says so: retry it under its key, and it is done once.</p>

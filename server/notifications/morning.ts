@@ -5,7 +5,7 @@ import { timeOn } from '../domain/day-hours';
 import type { Day } from '../domain/days';
 import { dayOf } from '../domain/zones';
 import { allPreferences, PreferencesChange } from '../wire/preferences';
-import { DEFAULT_ZONE } from './zone';
+import { DEFAULT_ZONE, zoneColumn } from './zone';
 
 /** The data that decides when a person's day begins. */
 export const Morning = z.object({
@@ -19,7 +19,7 @@ export type Morning = z.infer<typeof Morning>;
 
 /** The columns of `Morning` of a user `u`. */
 export const morningColumns = sql`
-  u.id AS "userId", u.email, u.time_zone AS zone, u.preferences, u.digest_at AS "digestAt"`;
+  u.id AS "userId", u.email, ${zoneColumn} AS zone, u.preferences, u.digest_at AS "digestAt"`;
 
 /** The person's day at an instant, and when it starts by their preferences, in epoch ms. */
 export function dayStarts(

@@ -16,9 +16,8 @@ export async function readSchedule(
   schedule: Schedule,
   { minutes, by = caller.id }: { minutes: number; by?: string | null },
 ): Promise<number | undefined> {
-  const setBy = by ?? caller.id;
-  const own = setBy === caller.id ? zone : undefined;
-  return instantBefore(minutes, schedule, { today, zone: own ?? (await zoneOf(db, setBy)) });
+  const isOwn = (by ?? caller.id) === caller.id;
+  return instantBefore(minutes, schedule, { today, zone: isOwn ? zone : await zoneOf(db, by ?? caller.id) });
 }
 
 /** @throws 400 for some minutes before a task without a day. */

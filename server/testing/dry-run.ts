@@ -39,6 +39,7 @@ async function callInTransaction(db: Db, { tool, as, input }: DryRunCall): Promi
   const caller = { id: as.id, email: as.email, readOnly: false };
   const today = utcDay(now.getTime());
   const rest = {
+    zone: 'UTC',
     requestId: 'dry-run',
     tab: '',
     appUrl: 'http://parcours.test',

@@ -22,6 +22,7 @@ test("counts words of calls that run at once from each call's own day", async ()
       usesToken: true,
       now: new Date(),
       today,
+      zone: 'UTC',
       requestId: '',
       tab: '',
       appUrl: '',

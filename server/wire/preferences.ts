@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USUAL_HOURS } from '../domain/day-hours';
+import { isZone } from '../domain/zones';
 import { boundedArray, title } from './shared';
 import { Time } from './task';
 
@@ -56,6 +57,12 @@ export const Preferences = z.strictObject({
   timeFormat: z
     .union([z.literal(12), z.literal(24)], { error: 'Must be 12 or 24.' })
     .describe('12 or 24 hours.'),
+  zone: z
+    .string()
+    .max(100, { abort: true })
+    .refine(isZone, 'Must be an IANA time zone, such as Europe/Berlin.')
+    .nullable()
+    .describe('IANA time zone. Null for that of your browser, which is UTC until it is known.'),
   dayStart: timeOfDay('When the day starts'),
   dayEnd: timeOfDay('When the day ends'),
   roundNames: boundedArray(title(60), { max: 6 }).describe('Names of the rounds, in order.'),
@@ -100,6 +107,7 @@ const defaults: Preferences = {
   density: 'comfortable',
   weekStart: 1,
   timeFormat: 24,
+  zone: null,
   ...USUAL_HOURS,
   roundNames: [],
   notifications: channelsOfKinds(quiet),

@@ -5,6 +5,7 @@ import { createApp, transports } from '../../testing/test-app';
 
 const kinds = ['mention', 'comment', 'share', 'invite', 'reminder', 'due'];
 const defaultPreferences = {
+  zone: null,
   theme: 'system',
   density: 'comfortable',
   weekStart: 1,

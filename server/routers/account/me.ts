@@ -4,6 +4,7 @@ import { ms } from '../../database/epoch';
 import { isUniqueViolation } from '../../database/error-codes';
 import { assignments, source } from '../../database/tables';
 import { conflict, notFound } from '../../errors/errors';
+import { zoneColumn } from '../../notifications/zone';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { Me, MeFields } from '../../wire/account';
 import { allPreferences, changePreferences, PreferencesChange } from '../../wire/preferences';
@@ -15,11 +16,12 @@ const Stored = z.object({ preferences: PreferencesChange });
 type Stored = z.infer<typeof Stored>;
 
 export async function readMe(ctx: SignedIn): Promise<Me> {
-  const row = await ctx.db.row<Omit<Me, 'preferences'> & Stored>(sql`
-    SELECT u.id, u.username, u.name, u.image, u.email, ${ms('u.created_at')} AS "createdAt", w.id AS "workspaceId", u.preferences
+  const row = await ctx.db.row<Omit<Me, 'preferences'> & Stored & { zone: string | null }>(sql`
+    SELECT u.id, u.username, u.name, u.image, u.email, ${ms('u.created_at')} AS "createdAt", w.id AS "workspaceId", u.preferences, ${zoneColumn} AS zone
     FROM users u JOIN workspaces w ON w.owner_id = u.id AND w.kind = 'personal' WHERE u.id = ${ctx.caller.id}`);
   if (!row) throw notFound('account');
-  return { ...row, preferences: allPreferences(row.preferences) };
+  const { zone, preferences, ...me } = row;
+  return { ...me, preferences: allPreferences({ ...preferences, zone }) };
 }
 
 /** The caller's preferences after a change. Locks the account, so that simultaneous changes add up. */

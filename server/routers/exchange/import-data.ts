@@ -5,7 +5,6 @@ import { errorAt, invalid } from '../../errors/errors';
 import type { Draft } from '../../exchange/draft';
 import { readImport } from '../../exchange/read-import';
 import { reportSkipped } from '../../exchange/skipped';
-import { zoneOf } from '../../notifications/zone';
 import { outsideMutation, type SignedIn, type Writing } from '../../operation/trpc';
 import { requireFileStore } from '../../outside/files/configured-store';
 import { ImportReport, ImportSource } from '../../wire/exchange';
@@ -122,8 +121,7 @@ export const importData = outsideMutation
   .mutation(async ({ ctx, input: { dryRun, ...sent } }) => {
     const { source } = sent;
     const { field, ...file } = await receive(ctx, sent);
-    const zone = ctx.zone ?? (await zoneOf(ctx.db, ctx.caller.id));
-    const request = { source, ...file, zone, today: ctx.today };
+    const request = { source, ...file, zone: ctx.zone, today: ctx.today };
     const draft = await readImport(request, { accountId: ctx.caller.id, field });
     return ctx.write(async (writing) => ({ report: await runImport(writing, { source, draft, dryRun }) }));
   });

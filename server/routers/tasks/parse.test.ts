@@ -63,7 +63,5 @@ test('orders 12/3 by the language of the request, and reads clock times in its z
   expect(await read(line, { 'x-pc-zone': 'Europe/Berlin' })).toMatchObject({
     remindAt: Date.parse('2031-03-04T14:50:00+01:00'),
   });
-  expect(await read(line, { 'x-pc-zone': 'Nowhere' })).toMatchObject({
-    remindAt: Date.parse('2031-03-04T14:50:00Z'),
-  });
+  expect(await read(line, {})).toMatchObject({ remindAt: Date.parse('2031-03-04T14:50:00Z') });
 });

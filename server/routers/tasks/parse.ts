@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, projectAccess } from '../../access/row-access';
 import { readQuickAdd } from '../../domain/quick-add';
-import { zoneOf } from '../../notifications/zone';
 import { query, type SignedIn } from '../../operation/trpc';
 import { RoundIndex } from '../../wire/day';
 import { CallersDay } from '../../wire/plain-input';
@@ -67,7 +66,7 @@ export const parse = query
     const { title, fields, tokens, unknown } = readQuickAdd(input.text, {
       today: input.day ?? ctx.today,
       names,
-      zone: ctx.zone ?? (await zoneOf(ctx.db, ctx.caller.id)),
+      zone: ctx.zone,
       now: ctx.now.getTime(),
       locale: ctx.language,
     });
