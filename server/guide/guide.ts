@@ -1,7 +1,6 @@
 import { settings } from '../config/settings';
 import { catalogue } from '../mirror/catalogue';
-import { toolsetsOf } from '../mirror/toolsets';
-import { type Toolset, toolsets } from '../routers';
+import { type Toolset, toolsetPurposes, toolsets, toolsetsOf } from '../routers';
 import { dayExamples, type Example, errorExamples, otherExamples } from './examples';
 
 /** A piece of the guide. Texts may hold `code` and [links](/path). */
@@ -17,17 +16,6 @@ export interface Section {
   title: string;
   blocks: Block[];
 }
-
-const purposes: Record<Toolset, string> = {
-  day: 'What matters now, the plan of a day, rounds, sessions, the journal, and the task tools that a day needs.',
-  tasks: 'Everything about tasks, their comments and the trash.',
-  places: 'Areas, projects and headings, and moving things between them.',
-  sharing: 'Roles, invitations and public links.',
-  notes: 'Shared notes.',
-  insights: 'Habits, statistics, the coach, and who did what.',
-  outside: 'Calendars, files, webhooks, feeds and imports.',
-  account: 'Profile, workspaces, members, tokens and packages.',
-};
 
 const toolsIn = (set: Toolset) =>
   catalogue()
@@ -71,11 +59,11 @@ const choose = (): Section => ({
   title: 'Choose toolsets',
   blocks: [
     {
-      text: 'The whole tool list is long. Ask for the sets that you need, in the address (`/mcp?toolsets=day,places`) or in the header `X-PC-Toolsets`. `readonly=true` lists read tools only. This shortens `tools/list`; every tool can still be called.',
+      text: '`/mcp` lists the tools of everyday use. `find_tools` finds the others by words and answers the schemas to call them. Or ask for the sets that you need, in the address (`/mcp?toolsets=day,places`, or `all`) or in the header `X-PC-Toolsets`. `readonly=true` lists read tools only. Every tool can be called, listed or not, but some clients call only what is listed: give those the sets that you use.',
     },
     {
       head: ['Set', 'For', 'Tools'],
-      rows: toolsets.map((set) => [`\`${set}\``, purposes[set], toolsIn(set).join(', ')]),
+      rows: toolsets.map((set) => [`\`${set}\``, toolsetPurposes[set], toolsIn(set).join(', ')]),
     },
   ],
 });

@@ -10,7 +10,7 @@ const words = {
 
 /** One line a tool: its name and the words for those hints that are true. */
 function hintsTable(): string {
-  const lines = listTools({ readOnly: false }).map(({ name, annotations }) => {
+  const lines = listTools({ sets: 'all', readOnly: false }).map(({ name, annotations }) => {
     const hints = Object(annotations);
     const said = Object.entries(words).map(([hint, word]) => (hints[hint] ? word : '·').padEnd(11));
     return `${name.padEnd(28)}${said.join('')}`.trimEnd();
@@ -19,7 +19,7 @@ function hintsTable(): string {
 }
 
 test('sets all four hints on every tool', () => {
-  for (const { name, annotations } of listTools({ readOnly: false }))
+  for (const { name, annotations } of listTools({ sets: 'all', readOnly: false }))
     for (const hint of Object.keys(words))
       expect([name, hint, Object(annotations)[hint]]).toEqual([name, hint, expect.any(Boolean)]);
 });
@@ -86,6 +86,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     duplicate_task              ·          ·          ·          ·
     engage_round                ·          ·          repeatable ·
     export_account              reads      ·          repeatable ·
+    find_tools                  reads      ·          repeatable ·
     get_access                  reads      ·          repeatable ·
     get_billing                 reads      ·          repeatable ·
     get_coach                   reads      ·          repeatable ·

@@ -1,12 +1,11 @@
 import { callTRPCProcedure } from '@trpc/server';
 import type { RequestContext } from '../caller/request-context';
-import { appRouter } from '../routers';
-import type { Operation } from './catalogue';
+import { type Operation, operationRouter } from './catalogue';
 
 /** Calls an operation through tRPC, which checks input and output against its schemas. */
 export function callOperation(operation: Operation, ctx: RequestContext, input: unknown): Promise<unknown> {
   return callTRPCProcedure({
-    router: appRouter,
+    router: operationRouter,
     path: operation.path,
     getRawInput: async () => input,
     ctx,

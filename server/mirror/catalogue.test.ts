@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sampleInput } from '../testing/sample-inputs';
 import { createApp, transports } from '../testing/test-app';
-import { catalogue, type JsonSchema, type Operation } from './catalogue';
+import { catalogue, type Operation } from './catalogue';
 import { findRoute } from './find-route';
-import { isObject, propertiesOf } from './json-schema';
+import { isObject, type JsonSchema, propertiesOf } from './json-schema';
 import { openApi } from './openapi';
 import { listTools } from './tools';
 
@@ -37,7 +37,7 @@ test('names and routes are unique', () => {
 test('lists the same operations in the tools, OpenAPI and the catalogue', () => {
   const names = all.map(({ meta }) => meta.tool).sort();
   expect(
-    listTools({ readOnly: false })
+    listTools({ sets: 'all', readOnly: false })
       .map(({ name }) => name)
       .sort(),
   ).toEqual(names);

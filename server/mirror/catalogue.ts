@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Definition, definitionsOf } from '../operation/define';
+import { type Definition, definitionsOf, router } from '../operation/define';
 import type { OperationKind, OperationMeta } from '../operation/meta';
-import { appRouter } from '../routers';
+import { routes } from '../routers';
+import { findToolsRouter } from './find-tools';
+import type { JsonSchema } from './json-schema';
 
 /** The version of the API, not of the package. */
 export const VERSION = '2.0.0';
-
-export type JsonSchema = { [key: string]: unknown };
 
 /** Everything that transports need to know about an operation, derived from its procedure. */
 export interface Operation {
@@ -67,11 +67,14 @@ function toOperation(path: string, { meta, type, input, output }: Definition): O
   };
 }
 
+/** The procedures of all transports: those of the resources, and the one that finds tools. */
+export const operationRouter = router({ ...routes, tools: findToolsRouter(() => catalogue()) });
+
 let cachedOperations: readonly Operation[] | undefined;
 
 /** Every operation, read from the router at first use. */
 export function catalogue(): readonly Operation[] {
-  cachedOperations ??= [...definitionsOf(appRouter)].flatMap(
+  cachedOperations ??= [...definitionsOf(operationRouter)].flatMap(
     ([path, definition]) => toOperation(path, definition) ?? [],
   );
   return cachedOperations;
@@ -83,10 +86,6 @@ export function findOperation(tool: string): Operation | undefined {
   operationsByTool ??= new Map(catalogue().map((operation) => [operation.meta.tool, operation]));
   return operationsByTool.get(tool);
 }
-
-/** `list_tasks` becomes `List tasks`. */
-export const toTitle = (name: string): string =>
-  name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
 
 /** MCP annotations. Sets all four, because clients assume the worst for missing ones. */
 export function toolAnnotations(kind: readonly OperationKind[]) {

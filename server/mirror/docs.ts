@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { codes, isErrorCode, notFound } from '../errors/errors';
 import { escapeHtml } from '../http/escape-html';
 import { errorResponse } from '../http/json-response';
-import { catalogue, type Operation, toTitle } from './catalogue';
+import { catalogue, type Operation } from './catalogue';
 import { preformatted as code, docsHeaders, docsPage } from './docs-html';
 import { propertiesOf, requiredOf } from './json-schema';
 import { errorMeanings } from './openapi';
 import { limitsText, typeText } from './schema-text';
+import { toTitle } from './tool-text';
 
 function inputTable({ inputSchema, pathParameters }: Operation): string {
   const properties = Object.entries(propertiesOf(inputSchema));

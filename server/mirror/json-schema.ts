@@ -1,4 +1,4 @@
-import type { JsonSchema } from './catalogue';
+export type JsonSchema = { [key: string]: unknown };
 
 /** True for a JSON object: not null and not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

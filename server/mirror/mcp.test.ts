@@ -1,9 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
+import { toolsets } from '../routers';
 import { sampleInput } from '../testing/sample-inputs';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp, type TestApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
+import { listTools } from './tools';
 
 const json = { 'content-type': 'application/json' };
 const areas = { name: 'list_areas', arguments: {} };
@@ -33,6 +35,13 @@ async function start(app: TestApp) {
   };
 }
 
+function expectInstructions(text: string) {
+  expect(text.length / 4).toBeLessThan(250);
+  for (const name of ['get_context', 'find_tools', 'search', 'create_tasks', 'update_tasks', 'list_trash'])
+    expect(text).toContain(name);
+  for (const set of toolsets) expect(text).toContain(set);
+}
+
 describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', (revision) => {
   test('lists and calls every tool', async () => {
     await using app = await createApp();
@@ -42,13 +51,17 @@ describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', 
     const client = new Client({ name: 'test', version: '1.0.0' }, pin);
     const headers = callHeaders(ann, { today: '2026-11-21' });
     await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit: { headers } }),
+      new StreamableHTTPClientTransport(new URL(`${server.url}/mcp?toolsets=all`), {
+        requestInit: { headers },
+      }),
     );
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-    expect(client.getInstructions()).toContain('get_context');
+    expectInstructions(client.getInstructions() ?? '');
     const { tools, ttlMs } = await client.listTools();
     expect(ttlMs).toBe(revision === '2026-07-28' ? 3_600_000 : undefined);
-    expect(tools.map(({ name }) => name)).toEqual(catalogue().map(({ meta }) => meta.tool));
+    expect(tools.map(({ name }) => name)).toEqual(
+      listTools({ sets: 'all', readOnly: false }).map(({ name }) => name),
+    );
     for (const { annotations, title, description, outputSchema } of tools) {
       expect(title).toBeTruthy();
       expect(annotations).toEqual({
@@ -99,7 +112,7 @@ test('answers a bare call in JSON for any Accept header', async () => {
 test('a read-only token lists read tools only', async () => {
   await using app = await createApp();
   const token = await app.readOnlyToken(await app.account('Ann'));
-  const send = await app.send('/mcp', {
+  const send = await app.send('/mcp?toolsets=all', {
     method: 'POST',
     headers: { ...callHeaders({ token }), ...json },
     body: JSON.stringify(request('tools/list')),

@@ -1,5 +1,4 @@
-import type { JsonSchema } from './catalogue';
-import { isObject, propertiesOf, requiredOf } from './json-schema';
+import { isObject, type JsonSchema, propertiesOf, requiredOf } from './json-schema';
 
 /** The object schemas that a union offers, or the schema itself. */
 export const branchesOf = (schema: JsonSchema): JsonSchema[] => {

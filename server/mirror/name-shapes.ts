@@ -1,5 +1,5 @@
-import { type JsonSchema, schemaOf } from './catalogue';
-import { isObject } from './json-schema';
+import { schemaOf } from './catalogue';
+import { isObject, type JsonSchema } from './json-schema';
 import { answerShapes, enums, inputShapes } from './shapes';
 
 /*

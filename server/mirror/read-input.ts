@@ -1,6 +1,5 @@
 import { AppError } from '../errors/errors';
-import type { JsonSchema } from './catalogue';
-import { isObject, propertiesOf } from './json-schema';
+import { isObject, type JsonSchema, propertiesOf } from './json-schema';
 
 const knownTypes = new WeakMap<object, Set<string>>();
 const noTypes = new Set<string>();

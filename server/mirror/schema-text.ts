@@ -1,5 +1,4 @@
-import type { JsonSchema } from './catalogue';
-import { isObject, propertiesOf, requiredOf } from './json-schema';
+import { isObject, type JsonSchema, propertiesOf, requiredOf } from './json-schema';
 
 const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 

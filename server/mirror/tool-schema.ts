@@ -1,5 +1,4 @@
-import type { JsonSchema } from './catalogue';
-import { isObject, propertiesOf } from './json-schema';
+import { isObject, type JsonSchema, propertiesOf } from './json-schema';
 import { branchesOf, commonRequired, mergedProperties } from './merge-branches';
 import { patternNames } from './schema-text';
 

@@ -2,21 +2,18 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import type { RequestContext } from '../caller/request-context';
 import { logFailure } from '../config/log';
 import { AppError, envelope, toAppError } from '../errors/errors';
-import { type Operation, toolAnnotations, toTitle } from './catalogue';
+import { type Operation, toolAnnotations } from './catalogue';
 import { callIdempotently } from './idempotent-call';
 import { isObject } from './json-schema';
-import { answerSchema, toolSchema } from './tool-schema';
+import { answerSchema } from './tool-schema';
+import { toolText } from './tool-text';
 import { selectOperations, type ToolSelection } from './toolsets';
 
 function toTool(operation: Operation): Tool {
-  const { meta } = operation;
   return {
-    name: meta.tool,
-    title: toTitle(meta.tool),
-    description: [meta.summary, meta.description].filter(Boolean).join(' '),
-    inputSchema: { ...toolSchema(operation.inputSchema), type: 'object' },
+    ...toolText(operation),
     outputSchema: answerSchema(operation.outputSchema),
-    annotations: toolAnnotations(meta.kind),
+    annotations: toolAnnotations(operation.meta.kind),
   };
 }
 

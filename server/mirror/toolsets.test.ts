@@ -1,13 +1,44 @@
 import { describe, expect, test } from 'vitest';
+import { toolsetsOf } from '../routers';
 import { callHeaders, createApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
 import { listTools } from './tools';
-import { readSelection, toolsetsOf } from './toolsets';
+import { readSelection } from './toolsets';
 
 const listed = (query: string, headers: Record<string, string> = {}) =>
   listTools(readSelection(new Request(`http://parcours.test/mcp${query}`, { headers })));
 const namesOf = (query: string, headers?: Record<string, string>) =>
   listed(query, headers).map(({ name }) => name);
+/** The operations that the description of the service shows. */
+const shown = [
+  ...['list_areas', 'create_area', 'update_area', 'archive_area', 'delete_area', 'delete_project'],
+  ...[
+    'list_headings',
+    'reorder_hierarchy',
+    'remove_note_person',
+    'get_access',
+    'grant_access',
+    'revoke_access',
+  ],
+  ...[
+    'revoke_access_invite',
+    'accept_access_invite',
+    'get_task_access',
+    'remove_collaborator',
+    'revoke_invite',
+  ],
+  ...['accept_invite', 'create_share_link', 'revoke_share_link', 'list_share_links', 'list_shared_targets'],
+  ...[
+    'list_workspace_guests',
+    'set_access_role',
+    'set_collaborator_role',
+    'set_workspace_access',
+    'share_task',
+  ],
+  ...['close_round', 'list_sessions', 'get_journal', 'list_shared_packages', 'get_file_store'],
+  ...['list_calendar_events', 'delete_calendar_event'],
+];
+
 describe('the tool list', () => {
   test('has at most twenty tools in the day toolset', () => {
     expect(namesOf('?toolsets=day').length).toBeLessThanOrEqual(20);
@@ -26,13 +57,20 @@ describe('the tool list', () => {
     const names = chosen.map(({ meta }) => meta.tool);
     expect(namesOf('?toolsets=day,notes')).toEqual(names);
     expect(namesOf('', { 'x-pc-toolsets': 'notes, day' })).toEqual(names);
-    expect(namesOf('')).toEqual(catalogue().map(({ meta }) => meta.tool));
-    expect(namesOf('?toolsets=notes,all')).toEqual(namesOf(''));
+    expect(namesOf('?toolsets=all')).toEqual(catalogue().map(({ meta }) => meta.tool));
+    expect(namesOf('?toolsets=notes,all')).toEqual(namesOf('?toolsets=all'));
+  });
+
+  test('has the day, the finder and what the service description shows by default', () => {
+    const names = namesOf('');
+    for (const name of [...namesOf('?toolsets=day'), ...shown, 'find_tools']) expect(names).toContain(name);
+    expect(names.length).toBeLessThanOrEqual(70);
+    expect(names).not.toContain('create_webhook');
   });
 
   test('has read tools only when asked', () => {
     const reading = catalogue().filter(({ type }) => type === 'query');
-    expect(namesOf('?readonly=true')).toEqual(reading.map(({ meta }) => meta.tool));
+    expect(namesOf('?toolsets=all&readonly=true')).toEqual(reading.map(({ meta }) => meta.tool));
   });
 });
 
@@ -49,7 +87,8 @@ test('stays within its budgets, as a client receives it', async () => {
     return JSON.stringify(result.tools).length / 4;
   };
   expect(await tokens('?toolsets=day')).toBeLessThanOrEqual(6_000);
-  expect(await tokens('')).toBeLessThanOrEqual(40_000);
+  expect(await tokens('')).toBeLessThanOrEqual(16_000);
+  expect(await tokens('?toolsets=all')).toBeLessThanOrEqual(40_000);
 });
 
 test('refuses an unknown toolset and calls tools outside of the chosen ones', async () => {
@@ -70,6 +109,8 @@ test('refuses an unknown toolset and calls tools outside of the chosen ones', as
     });
   const { body } = await post('?toolsets=day', 'tools/list');
   expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual(namesOf('?toolsets=day'));
-  const call = await post('?toolsets=day', 'tools/call', { name: 'list_areas' });
-  expect(call.body.result.structuredContent).toEqual({ areas: [] });
+  for (const query of ['', '?toolsets=day']) {
+    const call = await post(query, 'tools/call', { name: 'list_habits' });
+    expect(call.body.result.structuredContent).toEqual({ habits: [] });
+  }
 });

@@ -11,7 +11,7 @@ import { errorResponse, jsonTextResponse, withText } from '../http/json-response
 import { inTurn, takeTurn } from '../limits/turns';
 import { definitionsOf } from '../operation/define';
 import { runOnce } from '../operation/idempotency';
-import { appRouter } from '../routers';
+import { operationRouter } from './catalogue';
 import { hashRequest, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from './idempotent-call';
 
 const ENDPOINT = '/api/trpc';
@@ -75,7 +75,7 @@ function respond(
   return fetchRequestHandler({
     endpoint: ENDPOINT,
     req: body ? new Request(url, { method, headers, body: Buffer.from(body) }) : request,
-    router: appRouter,
+    router: operationRouter,
     createContext: ({ resHeaders, info }) =>
       createContext({
         answerHeaders: resHeaders,
@@ -117,7 +117,7 @@ async function runInTransaction(ctx: RequestContext, read: ReadRequest): Promise
   return JSON.stringify(result.data ?? null);
 }
 
-const procedures: ReadonlySet<string> = new Set([...definitionsOf(appRouter)].map(([path]) => path));
+const procedures: ReadonlySet<string> = new Set([...definitionsOf(operationRouter)].map(([path]) => path));
 
 interface KeyedCall {
   key: string;

@@ -52,7 +52,8 @@ import { workspaces } from './workspaces/workspaces';
 
 provideSubjects(readers);
 
-export const appRouter = router({
+/** The routers of all resources. */
+export const routes = {
   access,
   account,
   areas,
@@ -100,4 +101,6 @@ export const appRouter = router({
   views,
   webhooks,
   workspaces,
-});
+};
+
+export const appRouter = router(routes);

@@ -1,3 +1,3 @@
-export { appRouter } from './app-router';
+export { appRouter, routes } from './app-router';
 export { streamedAnswers } from './exchange/exchange';
-export { alsoInDay, routerToolsets, type Toolset, toolsets } from './toolsets';
+export { alsoListed, type Toolset, toolsetPurposes, toolsets, toolsetsOf } from './toolsets';

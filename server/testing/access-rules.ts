@@ -245,6 +245,7 @@ const targetless: Record<string, Input | undefined> = {
   get_file_store: undefined,
   parse_task: { text: 'Call +Kitchen tomorrow' },
   search: { q: 'the' },
+  find_tools: { query: 'habits' },
 };
 
 /** Every operation's rule, by its tool. */

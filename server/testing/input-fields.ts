@@ -1,5 +1,5 @@
-import type { JsonSchema, Operation } from '../mirror/catalogue';
-import { isObject, propertiesOf } from '../mirror/json-schema';
+import type { Operation } from '../mirror/catalogue';
+import { isObject, type JsonSchema, propertiesOf } from '../mirror/json-schema';
 import { sampleInput } from './sample-inputs';
 
 /** One value in an operation's input: its path, its schema, and a function that makes an input with another value. */

@@ -1,5 +1,5 @@
-import type { JsonSchema, Operation } from '../mirror/catalogue';
-import { isObject, propertiesOf, requiredOf } from '../mirror/json-schema';
+import type { Operation } from '../mirror/catalogue';
+import { isObject, type JsonSchema, propertiesOf, requiredOf } from '../mirror/json-schema';
 
 /** A valid id without a row. */
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/server/mirror/catalogue';
+import type { JsonSchema } from '@/server/mirror/json-schema';
 import { isObject, propertiesOf } from '@/server/mirror/json-schema';
 
 /** Ids of rows of the caller, by the name of the input that takes them, such as `taskId`. */
