@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '@/server/database/embedded';
 import { migrate } from '@/server/database/migrate';
 import { migrationsFolder } from '@/server/database/migrations';
-import { diffToSchema } from './diff';
+import { diffToSchema } from './diff-to-schema';
 
 /** The SQL from the existing migrations to the current schema, computed on a temporary database. */
 async function nextScript(): Promise<string> {

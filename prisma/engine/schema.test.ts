@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { migrationsFolder, readMigrations } from '@/server/database/migrations';
 import { createTestDatabase } from '@/server/testing/database';
-import { diffToSchema } from './diff';
+import { diffToSchema } from './diff-to-schema';
 import { withEngine } from './engine';
 
 test('the migrations match the schema', async () => {

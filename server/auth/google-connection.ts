@@ -5,11 +5,11 @@ import { settings } from '../config/settings';
 import { type Db, database } from '../database/client';
 import { AppError, conflict } from '../errors/errors';
 import { requireRoom } from '../limits/row-limits';
+import { CalendarError } from '../outside/calendars/calendar-types';
 import { googleClient } from '../outside/calendars/google';
 import { consentUrl, exchangeCode } from '../outside/calendars/google-sign-in';
 import { limitWaiting } from '../outside/calendars/limit';
 import { encryptAccount, saveConnection } from '../outside/calendars/store';
-import { CalendarError } from '../outside/calendars/types';
 import { readSessionCaller } from './session';
 
 /* Connects a Google account: the browser goes to Google, which leads back here with a code. */

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { deleteAccount } from './delete-account';
-import { endAllGrants } from './oauth/grants';
+import { endAllGrants } from './oauth/app-grants';
 import { hashPassword } from './passwords';
 import { forgetSignIns } from './sign-ins';
 import { revokeAllTokens } from './tokens';

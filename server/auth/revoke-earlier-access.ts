@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { disconnect } from '../outside/calendars/disconnect';
 import { transferOwnership } from './delete-account';
-import { endAllGrants } from './oauth/grants';
+import { endAllGrants } from './oauth/app-grants';
 import { forgetSignIns } from './sign-ins';
 import { revokeAllTokens } from './tokens';
 

@@ -2,7 +2,7 @@ import type { ImportSource } from '../domain/import-sources';
 import { ics } from './ics';
 import type { Importer } from './importer';
 import { parcours } from './parcours';
-import { csv } from './table';
+import { csv } from './read-table';
 import { things } from './things';
 import { ticktick } from './ticktick';
 import { todoist } from './todoist';

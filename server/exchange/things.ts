@@ -2,8 +2,8 @@ import { readInstant, readMoment } from './dates';
 import { type DraftBuilder, type Parents, UnreadableFile } from './draft';
 import type { Importer, ImportFile } from './importer';
 import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
+import { readTable } from './read-table';
 import { scheduleFields } from './schedule';
-import { readTable } from './table';
 
 /** Its properties, with those that Things nests. */
 interface Item {

@@ -11,7 +11,7 @@ import { log } from '../config/log';
 import { settings } from '../config/settings';
 import { AppError, envelope } from '../errors/errors';
 import { isProxy } from '../network/trusted-proxies';
-import { limitConnections } from './connections';
+import { limitConnections } from './limit-connections';
 import { lingerAfterEarlyAnswers } from './linger';
 
 export interface Limits {

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../operation/trpc';
 import type { Task } from '../wire/task';
 import { notify } from './notify';
-import { callersName } from './people';
+import { callersName } from './task-people';
 
 /** Notifies people of the tasks that the caller assigned to them. */
 export async function notifyAssigned(

@@ -3,7 +3,7 @@ import { mentionedHandles } from '../domain/mentions';
 import type { SignedIn } from '../operation/trpc';
 import { plainText } from '../wire/plain-text';
 import { notify } from './notify';
-import { callersName, othersOnTask, taskOwner } from './people';
+import { callersName, othersOnTask, taskOwner } from './task-people';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
 

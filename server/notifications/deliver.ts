@@ -6,7 +6,7 @@ import { canSendMail } from '../mail/mailer';
 import { allPreferences, NotificationKind, PreferencesChange } from '../wire/preferences';
 import { isMailedAtOnce, mailNotification } from './mail';
 import { DELIVER_JOB } from './notify';
-import { sendPushes } from './push/send';
+import { sendPushes } from './push/send-pushes';
 
 const Recipient = z.object({
   kind: NotificationKind,

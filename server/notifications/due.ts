@@ -7,7 +7,7 @@ import { defineJob, type JobContext } from '../jobs/job';
 import type { SignedIn } from '../operation/trpc';
 import { dayStarts, Morning, morningColumns } from './morning';
 import { notify } from './notify';
-import { taskOwner } from './people';
+import { taskOwner } from './task-people';
 
 type Ctx = Pick<JobContext, 'db' | 'now'>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { taskAccess } from '../access/row-access';
 import { defineJob, type JobContext } from '../jobs/job';
 import { notify } from './notify';
-import { taskOwner } from './people';
+import { taskOwner } from './task-people';
 
 /** How many reminders one transaction sends. */
 const BATCH = 2_000;

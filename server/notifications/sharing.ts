@@ -4,7 +4,7 @@ import { targets } from '../access/targets';
 import type { Db } from '../database/client';
 import type { SignedIn } from '../operation/trpc';
 import { addDeliveries, notify } from './notify';
-import { callersName } from './people';
+import { callersName } from './task-people';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
 

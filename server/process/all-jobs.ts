@@ -8,13 +8,13 @@ import { deliverNotification } from '../notifications/deliver';
 import { mailDigest, startDigests } from '../notifications/digest';
 import { notifyDue } from '../notifications/due';
 import { mailNotification } from '../notifications/mail';
-import { sendPushes } from '../notifications/push/send';
+import { sendPushes } from '../notifications/push/send-pushes';
 import { sendReminders } from '../notifications/reminders';
 import { cancelSubscription, syncSubscription } from '../outside/billing/sync';
 import { revokeGoogle } from '../outside/calendars/disconnect';
 import { collectFiles } from '../outside/files/collect-files';
 import { mailInvitation } from '../sharing/invitation-mail';
-import { sendWebhooks } from '../webhooks/send';
+import { sendWebhooks } from '../webhooks/send-webhooks';
 
 /** Every kind of job that the worker runs. */
 export const allJobs: readonly RunnableJob[] = [

@@ -46,7 +46,7 @@ import { selection } from './tasks/selection';
 import { tasks } from './tasks/tasks';
 import { trash } from './trash/trash';
 import { views } from './views/views';
-import { readers } from './webhooks/subjects';
+import { readers } from './webhooks/subject-readers';
 import { webhooks } from './webhooks/webhooks';
 import { workspaces } from './workspaces/workspaces';
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { log } from '../config/log';
 import { settings } from '../config/settings';
 import { FairQueue } from './fair-queue';
-import type { Outcome, Refusal, TaskLimits } from './messages';
+import type { Outcome, Refusal, TaskLimits } from './task-messages';
 import { TaskProcess } from './task-process';
 
 /*

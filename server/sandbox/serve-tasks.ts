@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../errors/app-error';
-import type { Answer } from './messages';
+import type { Answer } from './task-messages';
 import type { RunnableUntrustedTask } from './untrusted-task';
 
 /** Lets requests go first, and the system choose this process when memory runs out. */

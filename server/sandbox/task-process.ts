@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { minimalEnv } from '../config/minimal-env';
 import { hasEnded } from './has-ended';
-import { Answer, type Outcome, type Refusal, type TaskLimits } from './messages';
+import { Answer, type Outcome, type Refusal, type TaskLimits } from './task-messages';
 
 const START_MS = 30_000;
 /** How often memory and processor time are looked at while a task runs. */

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { AppError } from '../errors/app-error';
-import type { TaskLimits } from './messages';
 import type { Sandbox } from './sandbox';
+import type { TaskLimits } from './task-messages';
 
 export interface UntrustedTaskDefinition<Input, Output> extends TaskLimits {
   /**

@@ -1,7 +1,7 @@
 import { type Session, sessionCookieHeader } from '../auth/session';
 import type { Answer } from './planner-client';
 import type { TestAccount, TestApp } from './test-app';
-import { readTrpcAnswer } from './transports';
+import { readTrpcAnswer } from './transport-callers';
 
 /** A browser without pages: it stores cookies and calls procedures like our pages. */
 export function browserClient({ send }: Pick<TestApp, 'send'>) {

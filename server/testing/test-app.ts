@@ -9,9 +9,9 @@ import { createDb, type Db } from '../database/client';
 import { answerTransport } from '../listener/transports';
 import { borrowTestDatabase, createTestDatabase } from './database';
 import type { Answer } from './planner-client';
-import { type Send, type TransportName, transportCaller } from './transports';
+import { type Send, type TransportName, transportCaller } from './transport-callers';
 
-export { type TransportName, transports } from './transports';
+export { type TransportName, transports } from './transport-callers';
 
 const APP_URL = 'http://parcours.test';
 

@@ -15,8 +15,8 @@ import { newSecret } from '../tokens';
 import { isLoopback, normalizeClientMetadata } from './client-metadata';
 import { fetchClientDocument } from './fetch-client-document';
 import { oauthPaths, resourceUrl, Scope } from './metadata';
+import { burnCode, createAdapter } from './oauth-adapter';
 import { problemPage } from './problem-page';
-import { burnCode, createAdapter } from './storage';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -1,6 +1,4 @@
 import { DAY_MS } from '../../domain/days';
-import { type Credentials, type DavAccount, readDav, resolveHref, sendDav, untilRead } from './dav-client';
-import { type DavResource, eventsQuery, propfind } from './dav-xml';
 import {
   type CalendarClient,
   CalendarError,
@@ -10,7 +8,9 @@ import {
   type RemoteCalendar,
   type RemoveRequest,
   type Span,
-} from './types';
+} from './calendar-types';
+import { type Credentials, type DavAccount, readDav, resolveHref, sendDav, untilRead } from './dav-client';
+import { type DavResource, eventsQuery, propfind } from './dav-xml';
 import { readDavEvents, removeOccurrence } from './untrusted-tasks';
 
 /* CalDAV (RFC 4791). */

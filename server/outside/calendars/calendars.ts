@@ -3,7 +3,7 @@ import { DAY_MS, type Day } from '../../domain/days';
 import { AppError, forbidden } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import type { Event } from '../../wire/calendar';
-import { isIn, monthsOf, refresh, type StoredMonth, storedMonths } from './events';
+import { CalendarError, type RemoveRequest, type Span } from './calendar-types';
 import { limitWaiting } from './limit';
 import {
   clientOf,
@@ -14,7 +14,7 @@ import {
   type StoredConnection,
   saveCalendars,
 } from './store';
-import { CalendarError, type RemoveRequest, type Span } from './types';
+import { isIn, monthsOf, refresh, type StoredMonth, storedMonths } from './stored-months';
 import { within } from './within';
 
 /** How long a request for calendars waits for slow ones. */

@@ -2,8 +2,8 @@ import { getDomain } from 'tldts';
 import { z } from 'zod';
 import { AppError } from '../../errors/errors';
 import { FetchError, fetchPublic } from '../../http/fetch-public';
+import { CalendarError } from './calendar-types';
 import type { DavResource } from './dav-xml';
-import { CalendarError } from './types';
 import { readDavXml } from './untrusted-tasks';
 
 /** What is stored of a CalDAV account, encrypted. */

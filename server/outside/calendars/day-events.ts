@@ -3,10 +3,10 @@ import { log } from '../../config/log';
 import type { Db } from '../../database/client';
 import { DAY_MS, type Day } from '../../domain/days';
 import type { Event } from '../../wire/calendar';
+import type { Span } from './calendar-types';
 import { byConnection, daySpan, toEvents } from './calendars';
-import { monthsOf, refresh, type StoredMonth, storedMonths } from './events';
 import { calendarsOf, type StoredCalendar } from './store';
-import type { Span } from './types';
+import { monthsOf, refresh, type StoredMonth, storedMonths } from './stored-months';
 import { within } from './within';
 
 /*

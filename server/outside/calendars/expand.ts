@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm';
 import ICAL from 'ical.js';
 import { DAY_MS } from '../../domain/days';
-import { CalendarError, type CalendarEvent, type Span, shortTitle } from './types';
-import { registerZones } from './zones';
+import { CalendarError, type CalendarEvent, type Span, shortTitle } from './calendar-types';
+import { registerZones } from './register-zones';
 
 /*
  * The occurrences of an iCalendar object (RFC 5545): one event or one series with its changed occurrences. ical.js reads

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { settings } from '../../config/settings';
 import { FetchError, fetchPublic } from '../../http/fetch-public';
-import { CalendarError } from './types';
+import { CalendarError } from './calendar-types';
 
 /* Google's OAuth 2.0 for web servers: a refresh token for a person's calendars. */
 

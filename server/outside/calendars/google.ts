@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/days';
 import { FetchError, fetchPublic } from '../../http/fetch-public';
-import { accessTokenOf, dropAccessToken, type GoogleAccess, googleUrls } from './google-sign-in';
 import {
   type CalendarClient,
   CalendarError,
@@ -12,7 +11,8 @@ import {
   type RemoveRequest,
   type Span,
   shortTitle,
-} from './types';
+} from './calendar-types';
+import { accessTokenOf, dropAccessToken, type GoogleAccess, googleUrls } from './google-sign-in';
 
 /* Google Calendar API v3. */
 

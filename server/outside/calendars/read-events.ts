@@ -1,6 +1,6 @@
+import type { CalendarEvent, Span } from './calendar-types';
 import { type DavResource, readMultistatus } from './dav-xml';
 import { expand } from './expand';
-import type { CalendarEvent, Span } from './types';
 
 /* Runs in a process of the sandbox. */
 

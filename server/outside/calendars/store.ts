@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { decrypt, encrypt } from '../../config/encryption';
 import type { Db } from '../../database/client';
 import { davClient } from './caldav';
+import { type CalendarClient, CalendarError, type RemoteCalendar } from './calendar-types';
 import { DavAccount } from './dav-client';
 import { googleClient } from './google';
 import { GoogleAccount } from './google-sign-in';
-import { type CalendarClient, CalendarError, type RemoteCalendar } from './types';
 
 /* Connections and their calendars in the database. */
 

@@ -1,7 +1,7 @@
 import { defineUntrustedTask } from '../../sandbox/untrusted-task';
+import type { CalendarEvent } from './calendar-types';
 import type { DavResource } from './dav-xml';
 import type { EventsInput } from './read-events';
-import type { CalendarEvent } from './types';
 
 /*
  * What calendar servers send is read in other processes: large XML and rules that never match would keep this one busy.

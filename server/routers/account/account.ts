@@ -6,7 +6,7 @@ import { deleteAccount } from '../../auth/delete-account';
 import { knownBrowserCookie } from '../../auth/known-browser';
 import { countLink } from '../../auth/link-limits';
 import { queueConfirmationLink, sendConfirmationLink, sendSignInLink } from '../../auth/link-mails';
-import { endAllGrants, isInUse } from '../../auth/oauth/grants';
+import { endAllGrants, isInUse } from '../../auth/oauth/app-grants';
 import { hashPassword, verifyPassword } from '../../auth/passwords';
 import { readReferrer } from '../../auth/referrals';
 import { clearedSessionCookieHeader, sessionCookieHeader } from '../../auth/session';

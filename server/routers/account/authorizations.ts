@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { isInUse } from '../../auth/oauth/grants';
+import { isInUse } from '../../auth/oauth/app-grants';
 import { ms } from '../../database/epoch';
 import { mutation, query, router } from '../../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../paging/page';

@@ -15,7 +15,7 @@ import { Activity } from '../../wire/collaboration';
 import { NamedWorkspaceId, PersonId, TargetId } from '../../wire/ids';
 import { momentInput } from '../../wire/plain-input';
 import { NextCursor, Page } from '../../wire/shared';
-import { noteSource } from '../notes/columns';
+import { noteSource } from '../notes/note-columns';
 import { grantedTargets, placeContents, reachableWorkspaces } from '../parts/reachable';
 
 const managesWorkspace = (caller: string) => sql`EXISTS (

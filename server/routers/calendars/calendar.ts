@@ -4,8 +4,8 @@ import { DAY_MS } from '../../domain/days';
 import { conflict, forbidden, invalid, notFound } from '../../errors/errors';
 import { mutation, outsideMutation, query, router, type SignedIn } from '../../operation/trpc';
 import { eventsBetween, refreshCalendars, removeEvent } from '../../outside/calendars/calendars';
-import { forgetEvent } from '../../outside/calendars/events';
 import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from '../../outside/calendars/store';
+import { forgetEvent } from '../../outside/calendars/stored-months';
 import { Calendar, Event, Moment, OutsideId } from '../../wire/calendar';
 import { boundedArray, unique } from '../../wire/shared';
 

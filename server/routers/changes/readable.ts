@@ -6,7 +6,7 @@ import {
   projectAccess,
   taskAccess,
 } from '../../access/row-access';
-import { noteSource } from '../notes/columns';
+import { noteSource } from '../notes/note-columns';
 
 const managesWorkspace = (caller: CallerRef) => sql`EXISTS (
   SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${caller} AND m.role <> 'member')`;

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { AppError } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import { readMe } from '../account/me';
-import type { Owner, Section } from './section';
-import { derived, readOwner, sections } from './sections';
+import type { Owner, Section } from './export-section';
+import { derived, readOwner, sections } from './export-sections';
 
 const PAGE = 100;
 /** The bytes of long rows after which a page ends. */

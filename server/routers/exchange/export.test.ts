@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, transports } from '../../testing/test-app';
 import { ExportDocument } from '../../wire/exchange';
-import { leftOut, sections } from './sections';
+import { leftOut, sections } from './export-sections';
 
 describe.each(transports)('an export over %s', (transport) => {
   test('holds what the account owns, and nothing of anyone else', async () => {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { ms } from '../../database/epoch';
-import type { Section } from './section';
+import type { Section } from './export-section';
 
 /* The lists of the export for what an account has besides places, tasks and days. */
 

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../operation/trpc';
 import { personJson } from '../../sharing/people';
 import { File, FileTargetKind } from '../../wire/file';
 import { Role } from '../../wire/shared';
-import { noteSource } from '../notes/columns';
+import { noteSource } from '../notes/note-columns';
 
 export const fileSource = source('files', 'f');
 

@@ -6,8 +6,8 @@ import { forbidden, notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import type { FileTargetKind } from '../../wire/file';
 import { Role } from '../../wire/shared';
-import { noteSource } from '../notes/columns';
 import { lockNote } from '../notes/find-note';
+import { noteSource } from '../notes/note-columns';
 
 interface Target {
   targetKind: FileTargetKind;

@@ -9,7 +9,6 @@ import { idKey, type List, numberKey, readPage } from '../../paging/page';
 import { AreaId, HeadingId, ProjectId } from '../../wire/ids';
 import { Heading, HeadingFields } from '../../wire/places';
 import { Count, FurtherCursor, Id, LongPage, WorkspaceId } from '../../wire/shared';
-import { type Compared, changesOf } from '../parts/changes';
 import { headingColumns, headingSource, isEmpty, lastPosition, namesOf } from '../parts/columns';
 import {
   destinationOf,
@@ -20,6 +19,7 @@ import {
   requireWorkspace,
   samePlace,
 } from '../parts/destination';
+import { type Compared, changesOf } from '../parts/field-changes';
 import { moveToTrash } from '../parts/move-to-trash';
 
 /** @throws 400 unless exactly one of project and area is given. */

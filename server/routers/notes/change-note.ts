@@ -4,8 +4,8 @@ import { conflict, invalid } from '../../errors/errors';
 import { indexChanged } from '../../jobs/index-long-note';
 import type { Writing } from '../../operation/trpc';
 import { MAX_NOTE, type NoteHead } from '../../wire/collaboration';
-import { type Compared, changesOf } from '../parts/changes';
 import { namesOf } from '../parts/columns';
+import { type Compared, changesOf } from '../parts/field-changes';
 import type { LockedNote } from './find-note';
 
 const notesTable = source('notes', 'n');

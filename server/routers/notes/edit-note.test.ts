@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ErrorEnvelope } from '../../errors/errors';
 import { notePageOf } from '../../testing/note-page';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '../../testing/test-app';
-import { readTrpcAnswer } from '../../testing/transports';
+import { readTrpcAnswer } from '../../testing/transport-callers';
 import { CloudNote, MAX_NOTE } from '../../wire/collaboration';
 
 const One = z.object({ note: CloudNote });

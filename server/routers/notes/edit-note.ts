@@ -5,8 +5,8 @@ import { MAX_NOTE, NoteHead, NoteTitle } from '../../wire/collaboration';
 import { Id, text } from '../../wire/shared';
 import { knownRole } from '../parts/columns';
 import { changeNote, requireRevision } from './change-note';
-import { noteHead } from './columns';
 import { lockNote, readNote } from './find-note';
+import { noteHead } from './note-columns';
 import { markPresence } from './presence';
 
 /* What only the page of a note sends. Other transports read and save the whole text. */

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import type { CloudNote } from '../../wire/collaboration';
 import { Role } from '../../wire/shared';
-import { noteColumns, noteSource } from './columns';
+import { noteColumns, noteSource } from './note-columns';
 
 const LockedNote = z.object({
   kind: z.literal('note'),

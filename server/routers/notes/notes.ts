@@ -11,11 +11,11 @@ import { Count, Id, NextCursor, text, WorkspaceId } from '../../wire/shared';
 import { isEmpty, knownRole } from '../parts/columns';
 import { moveToTrash } from '../parts/move-to-trash';
 import { changeNote, requireRevision } from './change-note';
-import { noteColumns } from './columns';
 import { lockNote, readNote, requirePlan } from './find-note';
 import { noteInvites } from './invites';
-import { NotesInput, selectWithTexts } from './list';
-import { notePeople } from './people';
+import { NotesInput, selectWithTexts } from './list-notes';
+import { noteColumns } from './note-columns';
+import { notePeople } from './note-people';
 import { markPresence } from './presence';
 
 const notesTable = source('notes', 'n');

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { SignedIn } from '../../operation/trpc';
-import { noteSource, SEEN_SECONDS } from './columns';
+import { noteSource, SEEN_SECONDS } from './note-columns';
 
 interface Opening {
   noteId: string;

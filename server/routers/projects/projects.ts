@@ -10,7 +10,6 @@ import { AreaId, ProjectId } from '../../wire/ids';
 import { Project, ProjectFields } from '../../wire/places';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../../wire/shared';
 import { archiveProject, restoreProject } from '../parts/archiving';
-import { type Compared, changesOf } from '../parts/changes';
 import {
   isEmpty,
   knownRole,
@@ -20,10 +19,11 @@ import {
   projectSource,
 } from '../parts/columns';
 import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from '../parts/destination';
+import { type Compared, changesOf } from '../parts/field-changes';
 import { writeNotes } from '../parts/merge-edit';
 import { moveToTrash } from '../parts/move-to-trash';
 import { createTree } from './create-tree';
-import { duplicate } from './duplicate';
+import { duplicate } from './duplicate-project';
 import { findProject, readProject } from './find-project';
 import { insertProject } from './insert-project';
 

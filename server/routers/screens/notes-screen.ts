@@ -5,7 +5,7 @@ import { query } from '../../operation/trpc';
 import { personJson } from '../../sharing/people';
 import { NoteRow } from '../../wire/screens';
 import { NextCursor } from '../../wire/shared';
-import { NotesInput, selectNotes } from '../notes/list';
+import { NotesInput, selectNotes } from '../notes/list-notes';
 
 const PREVIEW_LENGTH = 400;
 

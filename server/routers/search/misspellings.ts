@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag';
 import type { SignedIn } from '../../operation/trpc';
-import { indexes } from './sources';
+import { indexes } from './search-sources';
 
 /** Shorter words are too short to guess what was meant. */
 const SHORTEST = 4;

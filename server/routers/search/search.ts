@@ -8,7 +8,7 @@ import { SearchKind, SearchResult } from '../../wire/search';
 import { boundedArray, EpochMs, Id, NextCursor, Page, title } from '../../wire/shared';
 import { grantedTargets, reachableWorkspaces } from '../parts/reachable';
 import { readSpellings } from './misspellings';
-import { commentWords, longNoteWords, type SearchSource, searchSources } from './sources';
+import { commentWords, longNoteWords, type SearchSource, searchSources } from './search-sources';
 
 /** How many rows of each kind are compared to find the best. A broader search sees the first ones found. */
 const MAX_CANDIDATES = 500;

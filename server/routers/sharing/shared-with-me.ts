@@ -4,7 +4,7 @@ import { ms } from '../../database/epoch';
 import { query, type SignedIn } from '../../operation/trpc';
 import { personJson } from '../../sharing/people';
 import { SharedItem } from '../../wire/sharing';
-import { noteSource } from '../notes/columns';
+import { noteSource } from '../notes/note-columns';
 import { readShared, sharedTargetQueries } from './read-shared';
 
 const sharedNotes = ({ caller: { id } }: SignedIn): Sql => sql`

@@ -7,7 +7,7 @@ import { mutation, query, router, type SignedIn, type Writing } from '../../oper
 import { type Asked, readPage, textKey } from '../../paging/page';
 import { Count, FurtherCursor, LongPage } from '../../wire/shared';
 import { CountedTag, Tag } from '../../wire/task';
-import { type Compared, changesOf } from '../parts/changes';
+import { type Compared, changesOf } from '../parts/field-changes';
 import { isInReach } from '../parts/reachable';
 
 /** SQL condition: the caller may see a task `t` that is joined with `taskAccess`. */

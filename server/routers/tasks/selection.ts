@@ -15,7 +15,7 @@ import { stopSessions } from '../parts/running';
 import { lockItems } from '../trash/find-item';
 import { restoreTasks as restoreDeleted } from '../trash/restore-tasks';
 import { completeAll } from './complete-all';
-import { duplicateTasks } from './duplicate';
+import { duplicateTasks } from './duplicate-tasks';
 import { fieldOf, ManyTasks, requireOpenPlace, requireTask } from './many';
 import { changeAll } from './update-many';
 import { readTasks } from './write-change';

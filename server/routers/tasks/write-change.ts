@@ -13,9 +13,9 @@ import {
   requireAssigned,
 } from '../../sharing/assignments';
 import { MOST_TAGS, type Task } from '../../wire/task';
-import { type Compared, changesOf } from '../parts/changes';
 import { isEmpty, taskColumns, taskColumnsAs, taskFields, taskSource } from '../parts/columns';
 import { type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/destination';
+import { type Compared, changesOf } from '../parts/field-changes';
 import { reminderColumns, remindersAfter, type TaskBefore } from './reminder-change';
 import { anchorAfter, columnsOf, parametersOf, type TaskChange, tagsAfter } from './task-columns';
 

@@ -5,9 +5,9 @@ import type { Table } from '../../database/tables';
 import type { SignedIn } from '../../operation/trpc';
 import { areaColumnsAs, headingColumns, knownRole, projectColumnsAs, taskColumnsAs } from '../parts/columns';
 import { sessionColumns } from '../parts/running';
+import type { Owner, Section } from './export-section';
 import { credentials, logs, othersRows } from './left-out';
 import { ownSections } from './own-sections';
-import type { Owner, Section } from './section';
 
 /** The caller made the row or its workspace, and is still its owner. */
 const isOwned = (row: 'a' | 'p' | 't', { caller, workspaces }: Owner): Sql => sql`(

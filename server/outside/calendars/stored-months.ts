@@ -4,8 +4,8 @@ import { log } from '../../config/log';
 import type { Db } from '../../database/client';
 import { DAY_MS, type Day } from '../../domain/days';
 import { AppError } from '../../errors/errors';
+import { CalendarEvent, type EventsAnswer, type Span } from './calendar-types';
 import { clientOf, markConnection, reasonOf, type StoredCalendar } from './store';
-import { CalendarEvent, type EventsAnswer, type Span } from './types';
 
 /*
  * The events of calendars. They are stored by month with the version of their calendar, so that an unchanged calendar

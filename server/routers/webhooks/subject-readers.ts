@@ -10,7 +10,7 @@ import { Person } from '../../wire/shared';
 import { Task } from '../../wire/task';
 import { Webhook } from '../../wire/webhooks';
 import { commentColumns } from '../comments/comments';
-import { noteSource } from '../notes/columns';
+import { noteSource } from '../notes/note-columns';
 import { areaColumns, projectColumns, taskColumns } from '../parts/columns';
 import { sessionColumns } from '../parts/running';
 import { roundColumns } from '../rounds/read-rounds';

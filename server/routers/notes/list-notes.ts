@@ -7,7 +7,7 @@ import type { CloudNote, NoteHead } from '../../wire/collaboration';
 import { NamedWorkspaceId } from '../../wire/ids';
 import { Page, text } from '../../wire/shared';
 import { textContains } from '../parts/task-conditions';
-import { noteHead, noteSource } from './columns';
+import { noteHead, noteSource } from './note-columns';
 
 export const NotesInput = z.strictObject({
   workspaceId: NamedWorkspaceId.optional().describe('Only notes in this workspace.'),

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
 import type { SearchKind } from '../../wire/search';
-import { noteSource } from '../notes/columns';
+import { noteSource } from '../notes/note-columns';
 
 /** How rows of one kind are found. `words` must be exactly the expression of an index. */
 export interface SearchSource {
