@@ -24,7 +24,7 @@ const numbered: Partial<Record<QuickToken['kind'], (value: number, reader: Reade
   reminder: momentLabel,
 };
 
-/** What a recognized part means: `fri 3pm` is `Fri 27 Nov 15:00`. */
+/** What a recognized part means: `fri 3pm` is `Fri, Nov 27 15:00`. */
 export function resultOf({ kind, value, text }: QuickToken, reader: Reader): string {
   const { today, format, when } = reader;
   if (typeof value === 'number') return numbered[kind]?.(value, reader) ?? text;

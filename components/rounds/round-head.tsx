@@ -176,9 +176,9 @@ function Summary({ round, plan, tasks, onAdd }: HeadProps) {
       aria-label={`Add a task to ${titleOf(round)}`}
       className={cn(look, 'min-h-8 cursor-text touch:min-h-11')}
     >
-      {time && `${time} · `}
+      {time}
       <span className="opacity-0 transition-opacity duration-150 group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100">
-        Type a task
+        {time && ' · '}Type a task
       </span>
     </button>
   );

@@ -29,11 +29,20 @@ test('keeps short days visible beside a very long one', () => {
   expect([0, 1, 30, 120, 600].map((minutes) => levelOf(minutes, 600))).toEqual([0, 1, 1, 2, 4]);
 });
 
-test('writes the figures as sentences and leaves out those that are zero', () => {
+test('writes the figures as sentences, without zeros and without a claim from fewer than five estimates', () => {
   const totals = { created: 0, completed: 1, focusMin: 0, estimatedMin: 0, roundsClosed: 0 };
   const stats = { days: [], totals, streak: { current: 1, longest: 1 }, estimateAccuracy: null };
-  const say = (change: Partial<typeof stats> = {}, ratio: number | null = null) =>
-    sentencesOf({ stats: { ...stats, ...change, estimateAccuracy: ratio }, areas: [], estimates: [] });
+  const say = (change: Partial<typeof stats> = {}, ratio: number | null = null, tasks = 5) =>
+    sentencesOf({
+      stats: { ...stats, ...change, estimateAccuracy: ratio },
+      areas: [],
+      estimates: Array.from({ length: tasks }, () => ({
+        taskId: '',
+        title: '',
+        estimatedMin: 60,
+        focusMin: 1,
+      })),
+    });
   expect(say()).toEqual(['In the last year: 1 task done.']);
   expect(say({ totals: { ...totals, completed: 3, focusMin: 90, roundsClosed: 2 } }, 1.34)).toEqual([
     'In the last year: 3 tasks done, 1h 30m of focus, 2 rounds closed.',
@@ -43,4 +52,5 @@ test('writes the figures as sentences and leaves out those that are zero', () =>
     'Your longest run of days with something done is 9; the current one is 4.',
     'Tasks take 50% of the time that you estimate.',
   ]);
+  expect(say({}, 0.01, 4)).toEqual(['In the last year: 1 task done.']);
 });

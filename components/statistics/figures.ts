@@ -55,8 +55,12 @@ export function monthsOf(days: readonly DayStats[]): Month[] {
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
+/** Fewer estimated tasks say nothing about how a person estimates. */
+const LEAST_ESTIMATES = 5;
+
 /** The figures as sentences. */
-export function sentencesOf({ stats: { totals, streak, estimateAccuracy } }: Statistics): string[] {
+export function sentencesOf({ stats, estimates }: Statistics): string[] {
+  const { totals, streak, estimateAccuracy } = stats;
   const sums = [
     `${plural(totals.completed, 'task')} done`,
     totals.focusMin > 0 && `${minutesLabel(totals.focusMin)} of focus`,
@@ -65,9 +69,8 @@ export function sentencesOf({ stats: { totals, streak, estimateAccuracy } }: Sta
   const runs =
     streak.longest > 1 &&
     `Your longest run of days with something done is ${streak.longest}${streak.current > 1 ? `; the current one is ${streak.current}` : ''}.`;
-  return [`In the last year: ${sums.join(', ')}.`, runs, accuracyOf(estimateAccuracy)].filter(
-    (text) => text !== false,
-  );
+  const accuracy = estimates.length >= LEAST_ESTIMATES && accuracyOf(estimateAccuracy);
+  return [`In the last year: ${sums.join(', ')}.`, runs, accuracy].filter((text) => text !== false);
 }
 
 /** A difference of less than a tenth counts as right. */

@@ -1,6 +1,14 @@
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
-import { dateLabel, dayLabel, isFromEarlier, onDay, weekdayName, whenLabel } from '@/server/domain/when';
+import {
+  dateLabel,
+  dayLabel,
+  isForDay,
+  isFromEarlier,
+  onDay,
+  weekdayName,
+  whenLabel,
+} from '@/server/domain/when';
 import type { Frame, Heading, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { Parent } from './task-moves';
@@ -135,20 +143,22 @@ export function groupBy<Item>(
   return groups;
 }
 
-const dateOf = ({ when }: Task) => (when.kind === 'date' ? when.date : null);
+const dateOf = ({ when }: Pick<Task, 'when'>) => (when.kind === 'date' ? when.date : null);
 
 function upcomingGroups({ tasks, headings, day }: Screen, places: Places): Group[] {
   const week = Array.from({ length: WEEK }, (_, index) => addDays(day, index + 1));
   const byDay = {
     day,
-    own: groupBy(tasks, dateOf),
-    due: groupBy(tasks, (task) => (task.deadline === dateOf(task) ? null : task.deadline)),
+    // The page of today has its tasks. Only what is due today without being planned shows nowhere else.
+    own: groupBy(tasks, (task) => (dateOf(task) === day ? null : dateOf(task))),
+    due: groupBy(tasks, ({ deadline, when }) =>
+      deadline === dateOf({ when }) || (deadline === day && isForDay(when, day)) ? null : deadline,
+    ),
     milestones: groupBy(headings, ({ deadline }) => deadline),
   };
   const dates = new Set([
     ...week,
-    ...[...byDay.own.keys()].filter((date) => date > day),
-    ...tasks.flatMap(({ deadline }) => (deadline && deadline >= day ? [deadline] : [])),
+    ...[...byDay.own.keys(), ...byDay.due.keys()].filter((date) => date >= day),
     ...byDay.milestones.keys(),
   ]);
   return [...dates].sort().map((date) => dayGroup(date, byDay, places));

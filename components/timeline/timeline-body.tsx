@@ -21,7 +21,7 @@ import { HourLines, Stretches } from './hour-lines';
 import { type CalendarEvent, fillsDay, itemsOf, sessionSpan, timedRounds } from './items';
 import { type RoundDraft, RoundForm } from './round-form';
 import { TimelineBlocks } from './timeline-blocks';
-import { freeSpan, hoursOf, labelAt, type Span, spokenSpan } from './times';
+import { hoursOf, labelAt, proposedSpan, type Span, spokenSpan } from './times';
 import { toPixels } from './use-block';
 import { useTimelineActions } from './use-timeline-actions';
 import { useTimelineDrop } from './use-timeline-drop';
@@ -51,7 +51,7 @@ export function useTimes({ plan, listed, running, today }: TimelineProps) {
     const spans = [...items, ...rounds].map(({ span }) => span);
     const shown = [...spans, ...(now === null ? [] : [{ from: now, until: now }])];
     const hours = hoursOf(working, shown);
-    return { items, rounds, allDay, session, spans, hours, now };
+    return { items, rounds, allDay, session, working, hours, now };
   }, [plan, listed, running, zone, now, day, working]);
 }
 
@@ -172,7 +172,7 @@ function Head({ onAdd }: { onAdd: (() => void) | undefined }) {
 export function TimelineBody(props: TimelineProps) {
   const { plan, running } = props;
   const format = useTimeFormat();
-  const { items, rounds, allDay, session, spans, hours: needed, now } = useTimes(props);
+  const { items, rounds, allDay, session, working, hours: needed, now } = useTimes(props);
   const actions = useTimelineActions(plan.day);
   const { calendars, colorOf, ...state } = useShownCalendars();
   const [draft, setDraft] = useState<RoundDraft | null>(null);
@@ -182,7 +182,11 @@ export function TimelineBody(props: TimelineProps) {
   useTimelineDrop(plan, actions);
   const hours = isWhole ? WHOLE_DAY : needed;
   const choices = roundsToPlace(plan);
-  const add = () => setDraft({ round: undefined, span: freeSpan(spans, Math.max(hours.from, now ?? 0), 60) });
+  const add = () => {
+    const busy = { items: items.map(({ span }) => span), rounds: rounds.map(({ span }) => span) };
+    const rest = { from: Math.max(working.from, now ?? 0), until: working.until };
+    setDraft({ round: undefined, span: proposedSpan(busy, rest, 60) });
+  };
   const place = (round: Round, span: Span | null) => {
     setMessage(`${titleOf(round)}, ${span ? spokenSpan(span, format) : 'no time'}`);
     void actions.placeRound(round, span);

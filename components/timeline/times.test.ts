@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minutesAt } from '@/server/domain/clock';
-import { freeSpan, hoursOf, lanesOf, moved, overlap, type Span, spanLabel, timeAt } from './times';
+import {
+  freeSpan,
+  hoursOf,
+  lanesOf,
+  moved,
+  overlap,
+  proposedSpan,
+  type Span,
+  spanLabel,
+  timeAt,
+} from './times';
 
 const label = (span: Span) => spanLabel(span, 24);
 
@@ -63,4 +73,12 @@ test('shows the hours of the working day and of what lies outside it', () => {
   const day = at('09:00-18:00');
   expect(label(hoursOf(day, []))).toBe('09:00–18:00');
   expect(hoursOf(day, ['07:45-08:00', '17:00-20:15'].map(at))).toEqual({ from: 7 * 60, until: 21 * 60 });
+});
+
+test('proposes a round within the working day, over events where the day has no free hour', () => {
+  const propose = (from: string, items: string[], rounds: string[]) =>
+    label(proposedSpan({ items: items.map(at), rounds: rounds.map(at) }, { ...at(`${from}-18:00`) }, 60));
+  expect(propose('09:47', ['10:00-11:00'], ['13:00-14:00'])).toBe('11:00–12:00');
+  expect(propose('09:47', ['09:30-22:00'], ['10:00-11:00'])).toBe('11:00–12:00');
+  expect(propose('09:47', ['09:30-22:00'], ['09:00-22:00'])).toBe('10:00–11:00');
 });

@@ -97,6 +97,21 @@ export function freeSpan(taken: readonly Span[], after: number, length: number):
     : { from: Math.min(after, LAST - STEP), until: Math.min(LAST, after + length) };
 }
 
+interface Busy {
+  /** Events and tasks with a time. */
+  items: readonly Span[];
+  rounds: readonly Span[];
+}
+
+/**
+ * A stretch of the working day to propose for a round: free of everything if there is one, else beside other rounds,
+ * since events and tasks may lie in a round.
+ */
+export function proposedSpan({ items, rounds }: Busy, day: Span, length: number): Span {
+  const tries = [[...items, ...rounds], rounds].map((taken) => freeSpan(taken, day.from, length));
+  return tries.find(({ until }) => until <= day.until) ?? freeSpan([], day.from, length);
+}
+
 /** The whole hours to show: the working day, and every hour with an item. */
 export function hoursOf(day: Span, spans: readonly Span[]): Span {
   const from = Math.min(day.from, ...spans.map((span) => span.from));

@@ -2,17 +2,24 @@
 
 import { Check as CheckIcon, CirclePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { addDays } from '@/server/domain/days';
+import { dayLabel } from '@/server/domain/when';
+import { minuteOfDay } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
+import { useMinute } from '../data/current-minute';
 import { createRun } from '../data/optimistic';
+import { useDayHours } from '../data/preferences';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
+import { useZone } from '../data/zone';
 import { openInlineAdd, useIsAdding } from '../state/inline-add';
-import { Button } from '../ui/button';
+import { Button, buttonLook } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { endFirstSteps, type FirstSteps, WANTED } from './first-steps';
-import { TodayLine } from './inline-line';
+import { DayLine } from './inline-line';
 import { createSample } from './sample-project';
 
 interface StepProps {
@@ -55,27 +62,36 @@ const count = (have: number, wanted: number) =>
 
 const TYPING = 'first';
 
-function TypeStep({ typed, frame }: { typed: number; frame: Frame | undefined }) {
+interface NewDay {
+  day: string;
+  today: string;
+  frame: Frame | undefined;
+}
+
+const daysName = ({ day, today }: NewDay) => dayLabel(day, today).toLowerCase();
+
+function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
+  const text = `Type three tasks for ${daysName(of)}`;
   const adding = useIsAdding(TYPING);
   const done = typed >= WANTED.typed;
   return (
     <>
       <Step done={done} current={!done}>
         {done ? (
-          'Type three tasks for today'
+          text
         ) : (
           <button
             type="button"
             onClick={() => openInlineAdd(TYPING)}
             className="min-h-9 flex-1 cursor-text text-left touch:min-h-11"
           >
-            Type three tasks for today {count(typed, WANTED.typed)}
+            {text} {count(typed, WANTED.typed)}
           </button>
         )}
       </Step>
       {adding && (
         <li>
-          <TodayLine frame={frame} />
+          <DayLine {...of} />
         </li>
       )}
     </>
@@ -97,40 +113,79 @@ function Sample({ frame }: { frame: Frame | undefined }) {
   );
 }
 
-interface FirstMorningProps {
+/** With less left of today, a new account begins with tomorrow. */
+const LEAST_LEFT = 60;
+
+/** Whether today has hardly any time left. */
+function useIsEvening({ day, today }: NewDay): boolean {
+  const minute = useMinute();
+  const zone = useZone();
+  const { until } = useDayHours(day);
+  return day === today && minute !== null && until - minuteOfDay(minute, day, zone) < LEAST_LEFT;
+}
+
+function BeginTomorrow({ today, onStay }: { today: string; onStay: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-3">
+      <p className="text-14">Today is almost over. Begin with tomorrow.</p>
+      <p className="-ml-1 flex flex-wrap gap-1">
+        <Link href={`/day/${addDays(today, 1)}`} className={buttonLook('primary')}>
+          Plan tomorrow
+        </Link>
+        <Button onClick={onStay} className="font-normal">
+          Plan what is left of today
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface FirstMorningProps extends NewDay {
   steps: FirstSteps;
   /** What the first round is called. */
   round: string;
-  frame: Frame | undefined;
+}
+
+function Steps({ steps: { typed, placed }, round, ...of }: FirstMorningProps) {
+  const isTyped = typed >= WANTED.typed;
+  const isPlaced = placed >= WANTED.placed;
+  return (
+    <ol className="border-t border-line">
+      <TypeStep typed={typed} {...of} />
+      <Step done={isPlaced} current={isTyped && !isPlaced}>
+        <span className="pointer-coarse:hidden">
+          Drag two of them into {round} {count(placed, WANTED.placed)}
+        </span>
+        <span className="hidden pointer-coarse:inline">
+          Tap <CirclePlus {...smallIcon} aria-label="the plus" className="inline align-[-2px]" /> at two of
+          them, then “Put here” at {round} {count(placed, WANTED.placed)}
+        </span>
+      </Step>
+      <Step done={false} current={isTyped && isPlaced}>
+        {of.day === of.today
+          ? 'Press Engage at the round and begin'
+          : 'Tomorrow, press Engage at the round and begin'}
+      </Step>
+    </ol>
+  );
 }
 
 /** The first steps of a new account, in the place of the rounds they lead to. */
-export function FirstMorning({ steps, round, frame }: FirstMorningProps) {
-  const { typed, placed } = steps;
-  const isTyped = typed >= WANTED.typed;
-  const isPlaced = placed >= WANTED.placed;
+export function FirstMorning(props: FirstMorningProps) {
+  const [stays, setStays] = useState(false);
+  const isEvening = useIsEvening(props) && !stays && props.steps.typed === 0;
   return (
     <section aria-label="First steps" className="mb-1 px-2 print:hidden">
       <p className="pb-2 text-13 text-ink-2">
         A round is a stretch of your day with a few tasks: fill it, engage it, and close it when it is over.
       </p>
-      <ol className="border-t border-line">
-        <TypeStep typed={typed} frame={frame} />
-        <Step done={isPlaced} current={isTyped && !isPlaced}>
-          <span className="pointer-coarse:hidden">
-            Drag two of them into {round} {count(placed, WANTED.placed)}
-          </span>
-          <span className="hidden pointer-coarse:inline">
-            Tap <CirclePlus {...smallIcon} aria-label="the plus" className="inline align-[-2px]" /> at two of
-            them, then “Put here” at {round} {count(placed, WANTED.placed)}
-          </span>
-        </Step>
-        <Step done={false} current={isTyped && isPlaced}>
-          Press Engage at the round and begin
-        </Step>
-      </ol>
+      {isEvening ? (
+        <BeginTomorrow today={props.today} onStay={() => setStays(true)} />
+      ) : (
+        <Steps {...props} />
+      )}
       <p className="-mx-1.5 flex flex-wrap pt-1 text-ink-3">
-        <Sample frame={frame} />
+        <Sample frame={props.frame} />
         <Button onClick={endFirstSteps} className="h-7 px-1.5 text-12 font-normal">
           Skip the steps
         </Button>

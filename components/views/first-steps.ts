@@ -1,5 +1,6 @@
 'use client';
 
+import { addDays } from '@/server/domain/days';
 import type { Frame, Screen } from '@/server/types';
 import type { Plan } from '../rounds/use-day';
 import { createRememberedText } from '../state/remembered-text';
@@ -21,20 +22,26 @@ export interface FirstSteps {
   typed: number;
   /** Tasks in the fullest round, at most as many as wanted. */
   placed: number;
-  engaged: boolean;
+}
+
+interface NewDay {
+  screen: Pick<Screen, 'day' | 'tasks' | 'done'>;
+  plan: Pick<Plan, 'rounds' | 'tasks'>;
+  frame: { me: Pick<Frame['me'], 'createdAt'>; hasEngaged: boolean } | undefined;
+  today: string;
 }
 
 export const WANTED = { typed: 3, placed: 2 };
 
-/** The steps of a new account; null once they are done, or for an account that is not new. */
-export function firstStepsOf(screen: Screen, plan: Plan, frame: Frame | undefined): FirstSteps | null {
-  const now = screen.name === 'today' ? Date.parse(`${screen.day}T23:59:59Z`) : Number.POSITIVE_INFINITY;
-  if (!frame || now - frame.me.createdAt > OFFERED_MS) return null;
+/** The steps of a new account, on Today and for tomorrow; null once they are done, or for an account that is not new. */
+export function firstStepsOf({ screen, plan, frame, today }: NewDay): FirstSteps | null {
+  const isOffered = screen.day === today || screen.day === addDays(today, 1);
+  const isNew = frame && Date.parse(`${today}T23:59:59Z`) - frame.me.createdAt <= OFFERED_MS;
+  const { rounds } = plan;
+  if (!isOffered || !isNew || frame.hasEngaged || rounds.some(({ engaged }) => engaged)) return null;
   const ids = new Set([...screen.tasks, ...screen.done, ...plan.tasks].map(({ id }) => id));
-  const steps = {
+  return {
     typed: Math.min(WANTED.typed, ids.size),
-    placed: Math.min(WANTED.placed, Math.max(...plan.rounds.map(({ taskIds }) => taskIds.length))),
-    engaged: plan.rounds.some(({ engaged, closedAt }) => engaged || closedAt !== null),
+    placed: Math.min(WANTED.placed, Math.max(...rounds.map(({ taskIds }) => taskIds.length))),
   };
-  return steps.engaged ? null : steps;
 }

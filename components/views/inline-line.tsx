@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef } from 'react';
 import { place as placeAt } from '@/server/domain/order';
+import { dayLabel, onDay } from '@/server/domain/when';
 import type { Frame, Round, Screen } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { canEdit } from '../data/permissions';
@@ -37,9 +38,22 @@ export function RoundLine({ round, frame }: { round: Round; frame: Frame | undef
   return <InlineAdd place={place} frame={frame} onClose={close} />;
 }
 
-/** Types tasks for today. */
-export const TodayLine = ({ frame }: { frame: Frame | undefined }) => (
-  <InlineAdd place={{ name: 'Today', fields: { when: { kind: 'today' } } }} frame={frame} onClose={close} />
+interface DayLineProps {
+  day: string;
+  today: string;
+  frame: Frame | undefined;
+}
+
+/** Types tasks for a day. */
+export const DayLine = ({ day, today, frame }: DayLineProps) => (
+  <InlineAdd
+    place={{
+      name: dayLabel(day, today),
+      fields: { when: day === today ? { kind: 'today' } : onDay(day) },
+    }}
+    frame={frame}
+    onClose={close}
+  />
 );
 
 const implied: Partial<Record<Screen['name'], AddPlace['fields']['when']>> = {

@@ -8,7 +8,7 @@ const MANY = 3;
 const REST_AFTER = 7;
 const MIN_STREAK = 2;
 /** The fewest completed tasks with an estimate and sessions to compute a ratio from. */
-const MIN_TASKS = 3;
+const MIN_TASKS = 5;
 const TOO_LONG = 1.5;
 const TOO_SHORT = 0.67;
 const MAX_PER_RULE = 5;

@@ -38,14 +38,11 @@ export function dateLabel(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? label : `${label}, ${year}`;
 }
 
-/** A day as suggestions show it: `Fri 27 Nov`; with the year if it is not this year. */
-export function resolvedDay(day: Day, today: Day): string {
-  const [year, month, date] = day.split('-').map(Number);
-  const label = `${weekdayName(day).slice(0, 3)} ${date} ${months[(month ?? 1) - 1]}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? label : `${label} ${year}`;
-}
+/** A day as suggestions show it: `Fri, Nov 27`; with the year if it is not this year. */
+export const resolvedDay = (day: Day, today: Day): string =>
+  `${weekdayName(day).slice(0, 3)}, ${dateLabel(day, today)}`;
 
-/** A schedule as suggestions show it: `Fri 27 Nov 15:00`, `Today`. */
+/** A schedule as suggestions show it: `Fri, Nov 27 15:00`, `Today`. */
 export const resolvedWhen = (when: When, today: Day, format: TimeFormat): string =>
   when.kind === 'date'
     ? `${resolvedDay(when.date, today)}${timeAfter(when.time, format)}`

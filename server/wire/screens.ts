@@ -4,6 +4,7 @@ import { Event } from './calendar';
 import { Session } from './day';
 import { Area, Heading, Project } from './places';
 import { Count, Day, Id, Instant, LAST_MS, Person, Role } from './shared';
+import { SharedPlace } from './sharing';
 import { Task } from './task';
 import { TaskSort, View, ViewFields } from './view';
 
@@ -19,6 +20,10 @@ export const Frame = z.strictObject({
   unread: Count,
   /** The caller's running session, in any workspace. */
   running: Session.nullable(),
+  /** Whether the caller has ever engaged a round. */
+  hasEngaged: z.boolean(),
+  /** Shared with the caller last, in any workspace. */
+  shared: z.array(SharedPlace),
   /** The caller's saved filters, in manual order. */
   views: z.array(View),
 });

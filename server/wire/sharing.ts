@@ -102,6 +102,14 @@ export const SharedTarget = z.strictObject({
 });
 export type SharedTarget = z.infer<typeof SharedTarget>;
 
+/** An area or a project shared with the caller. */
+export const SharedPlace = z.strictObject({
+  kind: LinkTargetKind.exclude(['task']),
+  id: Id,
+  name: z.string(),
+});
+export type SharedPlace = z.infer<typeof SharedPlace>;
+
 /** Like `SharedTarget`, with notes. */
 export const SharedItem = SharedTarget.extend({ targetKind: z.enum([...LinkTargetKind.options, 'note']) });
 export type SharedItem = z.infer<typeof SharedItem>;

@@ -37,10 +37,13 @@ test.each(transports)('finds insights, acts on them and dismisses them over %s',
       startedAt: `${addDays(today, days)}T00:00:00Z`,
       endedAt: `${addDays(today, days)}T00:00:00.001Z`,
     });
-  for (const title of ['One', 'Two', 'Three']) {
+  const takeLonger = async (title: string) => {
     const { id } = await user.task({ title, durationMin: 10 });
     await user.complete({ taskId: id, minutes: 30 });
-  }
+  };
+  for (const title of ['One', 'Two', 'Three', 'Four']) await takeLonger(title);
+  expect(await kinds()).not.toContain('estimates_off');
+  await takeLonger('Five');
 
   const found = await insights();
   expect(found.map(({ kind, taskIds }) => [kind, taskIds.length])).toEqual([

@@ -12,6 +12,7 @@ import { countUnread } from '../notifications/notifications';
 import { areaColumns, projectColumns } from '../parts/columns';
 import { forDay, isOwn } from '../parts/task-conditions';
 import { runningSession } from '../sessions/sessions';
+import { readSharedPlaces } from '../sharing/read-shared';
 import { readViews } from '../views/views';
 import { readWorkspaces } from '../workspaces/workspaces';
 
@@ -20,6 +21,13 @@ async function countToday(ctx: SignedIn, day: string): Promise<number> {
     SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE ${isOwn(ctx.caller.id)} AND t.status = 'open' AND ${forDay(day)} AND access.role IS NOT NULL`);
   return counted?.count ?? 0;
+}
+
+async function hasEngaged({ db, caller }: SignedIn): Promise<boolean> {
+  const { engaged } = await db.one<{ engaged: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM rounds WHERE user_id = ${caller.id} AND (engaged OR closed_at IS NOT NULL)) AS engaged`);
+  return engaged;
 }
 
 /** Areas, projects and headings in manual order. */
@@ -31,7 +39,8 @@ export const frame = query
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
     const inWorkspace = sql`workspace_id = ${workspaceId}`;
-    const [me, workspaces, areas, projects, todayCount, running, views, unread] = await Promise.all([
+    const [me, workspaces, areas, projects, todayCount, running, views, unread, engaged, shared] =
+      await Promise.all([
       readMe(ctx),
       readWorkspaces(ctx, sql`true`),
       readScreenRows<Area>(ctx.db, {
@@ -48,6 +57,8 @@ export const frame = query
       runningSession(ctx),
       readViews(ctx, {}),
       countUnread(ctx),
+      hasEngaged(ctx),
+      readSharedPlaces(ctx),
     ]);
     return {
       me,
@@ -58,6 +69,8 @@ export const frame = query
       todayCount,
       unread,
       running: running ?? null,
+      hasEngaged: engaged,
+      shared,
       views: views.rows,
     };
   });

@@ -52,6 +52,28 @@ test("refuses values outside the database's range and accepts days before 1970",
 const titlesOf = (page: Screen | number) =>
   typeof page === 'number' ? page : page.tasks.map(({ title }) => title);
 
+test('the frame names what is shared with the caller, and whether they ever engaged a round', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const { project, task, call } = plannerClient(app.transport('rest').as(ann, { today: day }));
+  const { call: eveCall } = plannerClient(app.transport('rest').as(eve, { today: day }));
+  const { id: targetId } = await project({ name: 'Window' });
+  const { id: taskId } = await task({ title: 'Clean the glass' });
+  const role = { target: eve.email, role: 'commenter' };
+  expect(await call('grant_access', { targetKind: 'project', targetId, ...role })).toMatchObject({ status: 200 });
+  expect(await call('share_task', { taskId, ...role })).toMatchObject({ status: 200 });
+  const eves = pagesOf(app, eve);
+  const shared = [{ kind: 'project', id: targetId, name: 'Window' }];
+  expect(await eves.frame()).toMatchObject({ projects: [], shared, hasEngaged: false });
+  await eveCall('engage_round', { day, index: 0 });
+  await eveCall('disengage_round', { day, index: 0 });
+  expect(await eves.frame()).toMatchObject({ hasEngaged: false });
+  await eveCall('engage_round', { day, index: 0 });
+  await eveCall('close_round', { day, index: 0 });
+  expect(await eves.frame()).toMatchObject({ hasEngaged: true });
+  expect(await pagesOf(app, ann).frame()).toMatchObject({ shared: [], hasEngaged: false });
+});
+
 test("shows a workspace's pages to its current members only", async () => {
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];

@@ -3,7 +3,7 @@ import { ms } from '../../database/epoch';
 import type { SignedIn } from '../../operation/trpc';
 import { type Asked, idKey, listedAtKey, readPage } from '../../paging/page';
 import { ownerJoins, personJson } from '../../sharing/people';
-import type { SharedItem } from '../../wire/sharing';
+import type { SharedItem, SharedPlace } from '../../wire/sharing';
 import { linkTargets } from './link-targets';
 
 /** The areas, projects and tasks shared with the caller. */
@@ -15,6 +15,16 @@ export const sharedTargetQueries = ({ caller: { id } }: SignedIn): Sql[] =>
       FROM grants mine JOIN ${source} ON ${row}.id = mine.${column} ${joins} ${ownerJoins(row)}
       WHERE mine.user_id = ${id} AND access.role IS NOT NULL AND u.id <> ${id} AND ${row}.archived_at IS NULL`,
   );
+
+/** More of them are on the page that lists what is shared. */
+const MOST_PLACES = 20;
+
+/** The areas and projects shared with the caller last, wherever they are. */
+export const readSharedPlaces = (ctx: SignedIn): Promise<SharedPlace[]> =>
+  ctx.db.rows<SharedPlace>(sql`
+    SELECT "targetKind" AS kind, "targetId" AS id, label AS name
+    FROM (${join(sharedTargetQueries(ctx), ' UNION ALL ')}) AS shared
+    WHERE "targetKind" <> 'task' ORDER BY "listedAt" DESC, "targetId" LIMIT ${MOST_PLACES}`);
 
 /** A page of what such queries find, newest first. */
 export const readShared = <Row extends SharedItem>({ db }: SignedIn, each: readonly Sql[], asked: Asked) =>

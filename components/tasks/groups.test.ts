@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { onDay } from '@/server/domain/when';
+import type { Screen, Task } from '@/server/types';
+import { groupsOf, placesOf } from './groups';
+
+const TODAY = '2026-11-23';
+const FRIDAY = '2026-11-27';
+
+const task = (id: string, patch: Partial<Task>): Task => ({
+  ...{
+    id,
+    title: id,
+    kind: 'task',
+    notes: '',
+    status: 'open',
+    priority: 0,
+    order: 0,
+    tags: [],
+    checklist: [],
+  },
+  ...{ projectId: null, areaId: null, headingId: null, workspaceId: 'w', durationMin: null, repeat: null },
+  ...{ completedAt: null, createdAt: 0, updatedAt: 0, commentCount: 0, accessRole: 'owner' },
+  ...{ when: { kind: 'anytime' }, deadline: null },
+  ...patch,
+});
+
+const upcoming = (tasks: Task[]): Screen => ({
+  ...{ name: 'upcoming', day: TODAY, tasks, done: [], doneCount: 0, headings: [], projects: [] },
+  ...{ project: null, area: null, fileCount: null, near: [], later: [], isSorted: false },
+});
+
+const shown = (tasks: Task[]) =>
+  groupsOf(upcoming(tasks), placesOf()).flatMap((group) => [
+    ...group.tasks.map(({ id }) => `${group.key} ${id}`),
+    ...(group.marks ?? []).map(({ kind, id }) => `${group.key} ${kind} ${id}`),
+  ]);
+
+test('Upcoming leaves the tasks of today to its page, but shows what is due today without being planned', () => {
+  const tasks = [
+    task('planned', { when: onDay(TODAY), deadline: FRIDAY }),
+    task('planned and due', { when: { kind: 'today' }, deadline: TODAY }),
+    task('due', { deadline: TODAY }),
+    task('friday', { when: onDay(FRIDAY) }),
+  ];
+  expect(shown(tasks)).toEqual([`${TODAY} deadline due`, `${FRIDAY} friday`, `${FRIDAY} deadline planned`]);
+});
