@@ -75,7 +75,7 @@ async function credentials(server: string, options: LoginOptions): Promise<Pick<
     return { token, oauth };
   }
   const token = await askForToken();
-  if (!token) throw misused('--token: is required. Create one in Settings, under API and tools.');
+  if (!token) throw misused('--token: is required. Create one in Settings, under Developer.');
   return { token };
 }
 

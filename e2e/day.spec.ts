@@ -162,31 +162,31 @@ test('an empty day suggests tasks', async ({ page, person }) => {
   await expect.poll(() => titles(page)).toEqual(['Read the book']);
 });
 
-test('closes the day in the evening by single keys', async ({ page, person }) => {
+test('closes the day on a page of its own by single keys, and all at once', async ({ page, person }) => {
   await createDay(page, person);
   await page.clock.setFixedTime(new Date(new Date().setHours(20, 0, 0, 0)));
   await page.reload();
   await ready(page);
-  const steps = page.getByRole('region', { name: 'Close the day' });
-  await steps.getByRole('button', { name: 'Close the day' }).click();
-  await expect(steps.getByText('Decide what happens to 3 tasks.')).toBeVisible();
-  const left = steps.getByRole('list', { name: 'Left tasks' }).getByRole('listitem');
-  await left.first().focus();
-  await page.keyboard.press('y');
-  await expect(left).toHaveCount(2);
-  await expect(left.first()).toBeFocused();
-  await page.keyboard.press('l');
-  await expect(left).toHaveCount(1);
-  await expect(left.first()).toBeFocused();
-  await page.keyboard.press('e');
-  await expect(steps.getByText('Nothing is left.')).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(left).toHaveCount(1);
-  await left.getByRole('button', { name: /^Tomorrow/ }).click();
-  await expect(steps.getByText('Nothing is left.')).toBeVisible();
-  await steps.getByRole('button', { name: 'Write' }).click();
-  await page.keyboard.type('Enough for today.');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(steps.getByRole('button', { name: 'Close the day' })).toContainText('3 steps');
+  await page.getByRole('link', { name: 'Close the day 3 tasks left' }).click();
+  await expect(page.getByRole('heading', { name: 'Close the day', level: 1 })).toBeVisible();
+  const left = page.getByRole('region', { name: 'Left tasks' });
+  await expect(left.getByText('3 tasks left')).toBeVisible();
+  // No click or Tab before the first key.
+  await expect(row(page, 'Write the letter')).toBeFocused();
   await scan(page, 'closing the day', { within: 'main' });
+  await page.keyboard.press('y');
+  await expect(row(page, 'Water the plants')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(row(page, 'Pay the rent')).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(left.getByText('Nothing is left.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(left.getByText('2 tasks left')).toBeVisible();
+  await left.getByRole('button', { name: 'All to tomorrow' }).click();
+  await expect(left.getByText('Nothing is left.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tomorrow' }).getByText('1h 10m planned')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Note of/ }).fill('Enough for today.');
+  await page.getByRole('textbox', { name: /^Note of/ }).blur();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });

@@ -44,6 +44,7 @@ test('imports a file after a preview, exports it, and shows what a webhook got',
   const exported: { tasks: { title: string }[] } = JSON.parse(readFileSync(await download.path(), 'utf8'));
   expect(exported.tasks.map(({ title }) => title)).toEqual(['Order tiles', 'Paint']);
 
+  await page.getByRole('link', { name: 'Developer' }).click();
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByLabel('Address').fill('http://hooks.invalid/parcours');
   await page.getByRole('button', { name: 'Create webhook' }).click();

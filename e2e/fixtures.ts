@@ -61,6 +61,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
   const { invite } = await call<{ invite: { invitePath: string } }>('access.grant', { ...target, ...person });
   const pages = [
     '/today',
+    '/close-day',
     `/day/${new Date(0).toISOString().slice(0, 10)}`,
     '/upcoming',
     '/later',

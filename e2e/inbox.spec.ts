@@ -1,20 +1,23 @@
 import { scan } from './axe';
 import { expect, ready, test } from './person';
 
-test('counts a reminder as it arrives, opens it from the inbox and switches its kind off', async ({
+test('counts a reminder as it arrives, opens it from the notifications and switches its kind off', async ({
   page,
   person,
 }) => {
-  const inbox = page.getByRole('navigation', { name: 'Planner' }).getByRole('link', { name: 'Inbox' });
-  await expect(inbox).toHaveText('Inbox');
+  const bell = page
+    .getByRole('navigation', { name: 'Planner' })
+    .getByRole('link', { name: /^Notifications/ });
+  await expect(bell).toHaveText('');
   await person.call('tasks.create', { title: 'Call the bank', remindAt: Date.now() });
-  await expect(inbox).toHaveText('Inbox1');
+  await expect(bell).toHaveText('1');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await page.keyboard.press('g');
   await page.keyboard.press('i');
-  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
-  await scan(page, 'the inbox');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await scan(page, 'the notifications');
   await page.getByRole('button', { name: /^Unread Reminder: Call the bank/ }).press('Enter');
-  await expect(inbox).toHaveText('Inbox');
+  await expect(bell).toHaveText('');
 
   const detail = page.locator('[data-detail]');
   const reminder = detail.locator('dt:text-is("Remind") + dd');

@@ -18,7 +18,7 @@ const questions = [
 ] as const;
 
 const pages = [
-  ['i', 'Inbox'],
+  ['i', 'Notifications'],
   ['u', 'Upcoming'],
   ['f', 'Future'],
   ['j', 'Journal'],

@@ -61,6 +61,7 @@ test('Today opens without a connection, and changes made there are sent once it 
   await tab.getByRole('navigation').getByRole('link', { name: 'Upcoming' }).click();
   await expect(tab.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
   expect(sent).toEqual([]);
+  await tab.getByRole('button', { name: 'More', exact: true }).click();
   await tab.getByRole('navigation').getByRole('link', { name: 'Trash' }).click();
   await expect(tab.getByText('Not available offline.')).toBeVisible();
   await expect(tab).toHaveURL('/upcoming');

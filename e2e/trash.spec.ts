@@ -10,6 +10,7 @@ test('restores a deleted task, and asks before deleting another for good', async
   }
   await page.goto('/today');
   await ready(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
   await page.getByRole('button', { name: 'Restore Order tiles' }).click();

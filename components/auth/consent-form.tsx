@@ -45,7 +45,7 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
         ))}
       </dl>
       <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
-        You go back to {place}. You can end the access any time under Settings, API and tools.
+        You go back to {place}. You can end the access any time in Settings, under Developer.
       </p>
       <input type="hidden" name="token" value={token} />
       <div className="grid grid-cols-2 gap-2">

@@ -7,8 +7,16 @@ import { hueColor } from '../ui/hue';
 import { nextCount, progressOf } from './habit-words';
 import { type BoardHabit, countOn, useHabitActions } from './use-habits';
 
+interface HabitCheckProps {
+  habit: BoardHabit;
+  day: string;
+  label?: string;
+  /** Shows the name beside the check. */
+  isNamed?: boolean;
+}
+
 /** The check of a habit on a day. A habit to do several times shows how often it was done. */
-export function HabitCheck({ habit, day, label }: { habit: BoardHabit; day: string; label?: string }) {
+export function HabitCheck({ habit, day, label, isNamed = false }: HabitCheckProps) {
   const { check } = useHabitActions();
   const count = countOn(habit, day);
   const most = habit.target.period === 'day' ? habit.target.count : 1;
@@ -21,23 +29,41 @@ export function HabitCheck({ habit, day, label }: { habit: BoardHabit; day: stri
       aria-label={label ?? `${habit.name}, ${progressOf(habit)}`}
       data-tip={label ?? `${habit.name}, ${progressOf(habit)}`}
       onClick={() => void check(habit, day, nextCount(habit, day))}
-      style={
-        done ? { backgroundColor: color, borderColor: color } : { borderColor: count ? color : undefined }
-      }
       className={cn(
-        'grid size-8 place-items-center rounded-full border-[1.5px] transition-colors duration-150 touch:size-11',
-        done ? 'text-paper' : 'border-line text-ink-3 hover:border-ink-3',
+        'group/check grid place-items-center touch:min-h-11',
+        isNamed &&
+          'max-w-48 grid-cols-[auto_minmax(0,auto)] gap-1.5 rounded-control px-1.5 py-1 hover:bg-hover',
       )}
     >
-      {done ? (
-        <Check size={16} strokeWidth={2.5} aria-hidden="true" />
-      ) : count > 0 ? (
-        <span className="text-12 text-ink-2 tabular-nums">{count}</span>
-      ) : habit.icon ? (
-        <AreaIcon area={habit} />
-      ) : (
-        <span className="text-12 font-medium text-ink-2">{[...habit.name][0]?.toUpperCase()}</span>
+      <span
+        style={
+          done ? { backgroundColor: color, borderColor: color } : { borderColor: count ? color : undefined }
+        }
+        className={cn(
+          'grid place-items-center rounded-full border-[1.5px] transition-colors duration-150',
+          isNamed ? 'size-5' : 'size-8 touch:size-11',
+          done ? 'text-paper' : 'border-line text-ink-3 group-hover/check:border-ink-3',
+        )}
+      >
+        {done ? (
+          <Check size={isNamed ? 12 : 16} strokeWidth={2.5} aria-hidden="true" />
+        ) : count > 0 ? (
+          <span className="text-12 text-ink-2 tabular-nums">{count}</span>
+        ) : (
+          !isNamed && <Face habit={habit} />
+        )}
+      </span>
+      {isNamed && (
+        <span className={cn('truncate text-13', done ? 'text-ink-3' : 'text-ink-2')}>{habit.name}</span>
       )}
     </button>
   );
 }
+
+/** What stands for a habit where there is no room for its name. */
+const Face = ({ habit }: Pick<HabitCheckProps, 'habit'>) =>
+  habit.icon ? (
+    <AreaIcon area={habit} />
+  ) : (
+    <span className="text-12 font-medium text-ink-2">{[...habit.name][0]?.toUpperCase()}</span>
+  );

@@ -11,16 +11,16 @@ export function HabitLine({ day }: { day: string }) {
   const due = (data?.habits ?? []).filter((habit) => isScheduled(habit, day));
   if (due.length === 0) return null;
   return (
-    <section aria-label="Habits" className="flex flex-wrap items-center gap-2 px-2">
+    <section aria-label="Habits" className="px-2">
       <h2 className="text-13 font-semibold">
         <Link href="/habits" className="rounded-control hover:text-accent">
           Habits
         </Link>
       </h2>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="-mx-1.5 flex flex-wrap gap-x-1 pt-1">
         {due.map((habit) => (
           <li key={habit.id}>
-            <HabitCheck habit={habit} day={day} />
+            <HabitCheck habit={habit} day={day} isNamed />
           </li>
         ))}
       </ul>

@@ -164,7 +164,7 @@ export function InboxView({ day }: { day: string }) {
   return (
     <>
       <div className="flex min-h-9 items-center gap-2 pb-4">
-        <h1 className="flex-1 px-2 page-title">Inbox</h1>
+        <h1 className="flex-1 px-2 page-title">Notifications</h1>
         {hasUnread && (
           <Button onClick={() => void markAllRead(items?.[0]?.createdAt ?? 0)}>Mark all as read</Button>
         )}

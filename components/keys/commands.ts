@@ -6,7 +6,6 @@ import { onDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';
-import { wantCloseDay } from '../state/close-day';
 import { dayPath, getPage, whenWhole } from '../state/current-page';
 import { engagedRound, putInRound } from '../state/day-rounds';
 import { openFocus } from '../state/focus';
@@ -70,15 +69,7 @@ const general: PlannerCommand[] = [
       if (round) openFocus(round);
     },
   },
-  {
-    id: 'close-day',
-    name: 'Close the day',
-    group: 'Do',
-    run({ go }) {
-      wantCloseDay();
-      go('/today');
-    },
-  },
+  { id: 'close-day', name: 'Close the day', group: 'Do', run: ({ go }) => go('/close-day') },
   { id: 'keys', name: 'Keys', keys: '?', group: 'Do', run: () => openPanel('keys') },
   {
     id: 'share',
@@ -90,7 +81,7 @@ const general: PlannerCommand[] = [
   { id: 'undo', name: 'Undo', keys: 'mod+z', group: 'Do', run: () => void undoLast() },
   { id: 'redo', name: 'Redo', keys: 'mod+shift+z', group: 'Do', run: () => void redoLast() },
   goTo('Today', 't', '/today'),
-  goTo('Inbox', 'i', '/inbox'),
+  goTo('Notifications', 'i', '/inbox'),
   goTo('Upcoming', 'u', '/upcoming'),
   goTo('Later', 'l', '/later'),
   goTo('Future', 'f', '/future'),

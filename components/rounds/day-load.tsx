@@ -98,7 +98,7 @@ export function DayLoad({ plan, listed, rest, isToday }: DayLoadProps) {
       {/* Fixed height: the header must not move when the first task or the time appears. */}
       <div className="flex h-6 items-center gap-3 whitespace-nowrap touch:h-11">
         <p className="min-w-0 flex-1 truncate">
-          <span className={cn(over && minute !== null && 'text-overdue')}>
+          <span className={cn(over && minute !== null && 'text-today')}>
             {minutes > 0 || unknown === 0 ? `${minutesLabel(minutes)} planned` : 'No durations yet'}
           </span>
           {minutes > 0 && unknown > 0 && `, ${unknown} without duration`}
@@ -107,7 +107,7 @@ export function DayLoad({ plan, listed, rest, isToday }: DayLoadProps) {
       </div>
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
         <div
-          className={cn('h-full rounded-full', over ? 'bg-overdue' : 'bg-accent')}
+          className={cn('h-full rounded-full', over ? 'bg-today' : 'bg-accent')}
           style={{ width: `${shareOf(minutes, left)}%` }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { isForDay } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Task } from '@/server/types';
+import type { Round, Task } from '@/server/types';
 import type { Plan } from './use-day';
 
 const MINUTE = 60_000;
@@ -16,6 +16,11 @@ export const focusOf = (sessions: Sessions, taskIds: ReadonlySet<string>, now: n
 /** Task ids in open rounds, in row order. */
 export const plannedIds = ({ rounds }: Pick<Plan, 'rounds'>): Set<string> =>
   new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
+
+/** The engaged round, or else the next one to engage. */
+export const dueRound = <Of extends Round>({ rounds }: { rounds: readonly Of[] }): Of | undefined =>
+  rounds.find(({ engaged }) => engaged) ??
+  rounds.find(({ closedAt, taskIds }) => closedAt === null && taskIds.length > 0);
 
 /** Whether every round with tasks is closed, and there was one. */
 export const areRoundsClosed = ({ rounds }: Pick<Plan, 'rounds'>): boolean =>

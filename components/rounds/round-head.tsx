@@ -15,7 +15,7 @@ import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
-import { focusOf, minutesOf } from './load';
+import { dueRound, focusOf, minutesOf } from './load';
 import { RoundMenu, visibleOnHead } from './round-menu';
 import type { DayRows } from './round-task';
 import { type Plan, titleOf } from './use-day';
@@ -49,6 +49,7 @@ interface RoundHeadProps {
   actions: DayActions;
   tasks: readonly Task[];
   unfolded: boolean;
+  isFoldable: boolean;
   onFold: () => void;
 }
 
@@ -89,6 +90,7 @@ function RoundTitle({
 function EngageOrClose({ round, plan, rows, actions, tasks }: RoundHeadProps) {
   const title = titleOf(round);
   const engaged = plan.rounds.find((one) => one.engaged)?.index;
+  const isNext = dueRound(plan)?.index === round.index;
   if (round.engaged)
     return (
       <Button onClick={() => actions.close(round)} aria-label={`Close ${title}`}>
@@ -96,13 +98,11 @@ function EngageOrClose({ round, plan, rows, actions, tasks }: RoundHeadProps) {
       </Button>
     );
   if (tasks.length === 0 || plan.day < rows.today) return null;
-  const first = plan.rounds.find((one) => one.closedAt === null && one.taskIds.length > 0);
-  const isNext = first === round && engaged === undefined;
   return (
     <Button
       onClick={() => void actions.engage(round, engaged)}
       aria-label={`Engage ${title}`}
-      className={isNext ? 'text-accent' : undefined}
+      className={isNext ? 'text-accent' : visibleOnHead}
     >
       Engage
     </Button>
@@ -110,7 +110,7 @@ function EngageOrClose({ round, plan, rows, actions, tasks }: RoundHeadProps) {
 }
 
 function HeadActions(props: HeadProps) {
-  const { round, plan, moves, tasks, onAdd } = props;
+  const { round, plan, moves, tasks, unfolded, onAdd } = props;
   const choosing = useSelectedCount() > 0;
   const { index } = round;
   if (round.closedAt !== null) return null;
@@ -124,6 +124,7 @@ function HeadActions(props: HeadProps) {
         Put here
       </Button>
     );
+  if (!unfolded) return null;
   return (
     <>
       {tasks.length > 0 && onAdd && (
@@ -185,7 +186,7 @@ function Summary({ round, plan, tasks, onAdd }: HeadProps) {
 }
 
 export function RoundHead(props: HeadProps) {
-  const { round, tasks, unfolded, onFold, actions } = props;
+  const { round, tasks, unfolded, isFoldable, onFold, actions } = props;
   const [editing, setEditing] = useState(false);
   return (
     <div
@@ -208,7 +209,8 @@ export function RoundHead(props: HeadProps) {
           <Summary {...props} />
         </div>
       )}
-      {round.closedAt !== null && tasks.length > 0 && (
+      <HeadActions {...props} />
+      {isFoldable && tasks.length > 0 && (
         <Button
           aria-expanded={unfolded}
           aria-label={`${unfolded ? 'Fold' : 'Show'} ${titleOf(round)}`}
@@ -218,7 +220,6 @@ export function RoundHead(props: HeadProps) {
           <FoldChevron open={unfolded} />
         </Button>
       )}
-      <HeadActions {...props} />
     </div>
   );
 }

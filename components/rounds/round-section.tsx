@@ -2,7 +2,6 @@
 
 import { Maximize2, Play } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import type { Round, Task } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { useDropTarget } from '../state/drag';
@@ -11,6 +10,7 @@ import { openInlineAdd, roundList, useIsAdding } from '../state/inline-add';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
+import { dueRound } from './load';
 import { RoundHead } from './round-head';
 import { type DayRows, RoundTask } from './round-task';
 import { type Plan, titleOf } from './use-day';
@@ -59,11 +59,11 @@ function Engaged({ round: { day, index }, tasks, rows }: RoundTasksProps) {
   );
 }
 
-function RoundTasks({ round, tasks, rows }: RoundTasksProps) {
+function RoundTasks({ round, tasks, isDue, rows }: RoundTasksProps & { isDue: boolean }) {
   return (
     <ul aria-label={`Tasks of ${titleOf(round)}`}>
       {tasks.map((task) => (
-        <RoundTask key={task.id} task={task} index={round.index} rows={rows} />
+        <RoundTask key={task.id} {...{ task, round, isDue, rows }} />
       ))}
     </ul>
   );
@@ -75,12 +75,13 @@ function AddToRound({ round, rows }: Pick<RoundSectionProps, 'round' | 'rows'>) 
 }
 
 export function RoundSection({ round, plan, left, rows, moves, actions }: RoundSectionProps) {
-  const [unfolded, setUnfolded] = useState(false);
   const { index } = round;
+  const unfolded = !rows.folds.isFolded(round);
   const closed = round.closedAt !== null;
   const canAdd = !closed && plan.day >= rows.today;
   const { ref, isOver } = useDropTarget({ id: `file:round:${index}`, title: titleOf(round), drop: !closed });
   const tasks = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
+  const isDue = dueRound(plan)?.index === index;
   const next = plan.rounds.find((one) => one.closedAt === null && one.index > index);
   return (
     <section
@@ -95,11 +96,12 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
     >
       <RoundHead
         {...{ round, plan, rows, tasks, moves, actions, unfolded }}
-        onFold={() => setUnfolded(!unfolded)}
+        isFoldable={rows.folds.isFoldable(round)}
+        onFold={() => rows.folds.toggle(round)}
         onAdd={canAdd ? () => openInlineAdd(roundList(index)) : undefined}
       />
       {round.engaged && <Engaged round={round} tasks={tasks} rows={rows} />}
-      {tasks.length > 0 && (!closed || unfolded) && <RoundTasks {...{ round, tasks, rows }} />}
+      {tasks.length > 0 && unfolded && <RoundTasks {...{ round, tasks, isDue, rows }} />}
       {canAdd && <AddToRound round={round} rows={rows} />}
       {closed && left.length > 0 && (
         <Leftovers

@@ -7,12 +7,20 @@ import { canEdit } from '../data/permissions';
 import type { SessionActions } from '../sessions/use-sessions';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
-import { RowButton } from '../tasks/row-button';
+import { RowButton, visibleOnRow } from '../tasks/row-button';
 import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { showFailure } from '../ui/toast';
+
+/** Which rounds show only their line. */
+export interface RoundFolds {
+  isFolded: (round: Round) => boolean;
+  /** Whether the person can fold it. */
+  isFoldable: (round: Round) => boolean;
+  toggle: (round: Round) => void;
+}
 
 /** Data and actions shared by all rows of a day. */
 export interface DayRows {
@@ -24,6 +32,7 @@ export interface DayRows {
   /** The row that the Tab key enters the page at. */
   first: string | undefined;
   order: readonly string[];
+  folds: RoundFolds;
   /** The line that types tasks into a round. */
   adder: (round: Round) => ReactNode;
 }
@@ -42,12 +51,14 @@ export const rowProps = (rows: DayRows, task: Task) => ({
 
 interface RoundTaskProps {
   task: Task;
-  /** The round's index, starting at 0. */
-  index: number;
+  round: Round;
+  /** Whether the round is engaged, or the next to engage. */
+  isDue: boolean;
   rows: DayRows;
 }
 
-function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
+/** Starts a session on a task. It shows in the engaged round, and elsewhere on the row that the pointer or the focus is on. */
+function SessionButton({ task, round, isDue, rows }: RoundTaskProps) {
   const { running, sessions } = rows;
   if (running?.taskId === task.id)
     return (
@@ -67,7 +78,7 @@ function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
       label={`Start a session on ${task.title}`}
       keys="p"
       onClick={() => void sessions.start(task.id)}
-      className="text-ink-3"
+      className={cn('text-ink-3', !round.engaged && [visibleOnRow, !isDue && 'pointer-coarse:hidden'])}
     >
       <Play {...smallIcon} />
     </RowButton>
@@ -102,7 +113,8 @@ export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
 }
 
 /** A row has one control at its end: the session. Its menu opens with a right click, its checklist by its count. */
-export function RoundTask({ task, index, rows }: RoundTaskProps) {
+export function RoundTask(props: RoundTaskProps) {
+  const { task, round, rows } = props;
   const isRunning = rows.running?.taskId === task.id;
   const [unfolded, setUnfolded] = useState<boolean>();
   const open = unfolded ?? isRunning;
@@ -110,11 +122,11 @@ export function RoundTask({ task, index, rows }: RoundTaskProps) {
     <li>
       <TaskRow
         {...rowProps(rows, task)}
-        dndId={`planned:${index}:${task.id}`}
+        dndId={`planned:${round.index}:${task.id}`}
         steps={{ open, onToggle: () => setUnfolded(!open) }}
         trailing={
           <span className="flex shrink-0 items-center pt-[calc(4px-var(--tight))] touch:pt-0">
-            <SessionButton task={task} rows={rows} />
+            <SessionButton {...props} />
           </span>
         }
       />

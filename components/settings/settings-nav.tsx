@@ -4,21 +4,58 @@ import { usePathname } from 'next/navigation';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 
-const pages = [
-  { href: '/settings', label: 'Account' },
-  { href: '/settings/preferences', label: 'Preferences' },
-  { href: '/settings/keys', label: 'Keys' },
-  { href: '/settings/notifications', label: 'Notifications' },
-  { href: '/settings/workspace', label: 'Workspace' },
-  { href: '/settings/calendars', label: 'Calendars' },
-  { href: '/settings/tokens', label: 'API and tools' },
-  { href: '/settings/webhooks', label: 'Webhooks' },
-  { href: '/settings/feeds', label: 'Calendar feed' },
-  { href: '/settings/exchange', label: 'Import and export' },
-];
+interface SettingsPage {
+  href: string;
+  label: string;
+}
 
-const billing = { href: '/settings/billing', label: 'Plan' };
-const server = { href: '/settings/server', label: 'Server' };
+/** A tab. Where it has several pages, they show below the tabs while it is open. */
+interface Tab {
+  label: string;
+  pages: readonly [SettingsPage, ...SettingsPage[]];
+}
+
+interface Shown {
+  hasBilling: boolean;
+  isOwner: boolean;
+}
+
+const one = (href: string, label: string): Tab => ({ label, pages: [{ href, label }] });
+
+const tabsOf = ({ hasBilling, isOwner }: Shown): Tab[] => [
+  {
+    label: 'Account',
+    pages: [
+      { href: '/settings', label: 'Profile and sign-in' },
+      ...(hasBilling ? [{ href: '/settings/billing', label: 'Plan' }] : []),
+    ],
+  },
+  {
+    label: 'Preferences',
+    pages: [
+      { href: '/settings/preferences', label: 'General' },
+      { href: '/settings/keys', label: 'Keys' },
+      { href: '/settings/notifications', label: 'Notifications' },
+    ],
+  },
+  one('/settings/workspace', 'Workspace'),
+  {
+    label: 'Calendars',
+    pages: [
+      { href: '/settings/calendars', label: 'Connected calendars' },
+      { href: '/settings/feeds', label: 'Calendar feed' },
+    ],
+  },
+  one('/settings/exchange', 'Import and export'),
+  {
+    label: 'Developer',
+    pages: [
+      { href: '/settings/tokens', label: 'API and tools' },
+      { href: '/settings/webhooks', label: 'Webhooks' },
+    ],
+  },
+  ...(isOwner ? [one('/settings/server', 'Server')] : []),
+];
 
 /** Scrolls the line, but not the page. */
 function reveal(link: HTMLAnchorElement | null): void {
@@ -26,32 +63,53 @@ function reveal(link: HTMLAnchorElement | null): void {
   if (line) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
 }
 
-export function SettingsNav({ hasBilling, isOwner }: { hasBilling: boolean; isOwner: boolean }) {
+// On phones one line that scrolls, to both edges of the screen.
+const line =
+  'flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]';
+
+/** `isPart` for the pages of a tab. */
+function NavLinks({
+  links,
+  isPart = false,
+}: {
+  links: readonly (SettingsPage & { isOpen: boolean })[];
+  isPart?: boolean;
+}) {
+  return links.map(({ href, label, isOpen }) => (
+    <Link
+      key={href}
+      href={href}
+      ref={isOpen ? reveal : undefined}
+      aria-current={isOpen ? 'page' : undefined}
+      className={cn(
+        'flex shrink-0 items-center rounded-control px-2 text-ink-2 hover:text-ink touch:h-11',
+        isPart ? 'h-7 text-13' : 'h-8 text-14 hover:bg-hover',
+        isOpen &&
+          (isPart
+            ? 'font-medium text-ink underline decoration-accent decoration-2 underline-offset-6'
+            : 'bg-hover font-medium text-ink'),
+      )}
+    >
+      {label}
+    </Link>
+  ));
+}
+
+export function SettingsNav(shown: Shown) {
   const path = usePathname();
-  const shown = [...pages, ...(hasBilling ? [billing] : []), ...(isOwner ? [server] : [])];
+  const tabs = tabsOf(shown).map((tab) => ({ ...tab, isOpen: tab.pages.some(({ href }) => href === path) }));
+  const parts = tabs.find(({ isOpen }) => isOpen)?.pages ?? [];
   return (
     <header className="pb-6">
       <h1 className="px-2 pb-3 page-title">Settings</h1>
-      <nav
-        aria-label="Settings"
-        // On phones one line that scrolls, to both edges of the screen.
-        className="flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
-      >
-        {shown.map(({ href, label }) => (
-          <Link
-            key={href}
-            href={href}
-            ref={path === href ? reveal : undefined}
-            aria-current={path === href ? 'page' : undefined}
-            className={cn(
-              'flex h-8 shrink-0 items-center rounded-control px-2 text-14 text-ink-2 hover:bg-hover touch:h-11',
-              path === href && 'bg-hover font-medium text-ink',
-            )}
-          >
-            {label}
-          </Link>
-        ))}
+      <nav aria-label="Settings" className={line}>
+        <NavLinks links={tabs.map(({ label, pages: [{ href }], isOpen }) => ({ href, label, isOpen }))} />
       </nav>
+      {parts.length > 1 && (
+        <nav aria-label={tabs.find(({ isOpen }) => isOpen)?.label} className={cn(line, 'pt-2')}>
+          <NavLinks links={parts.map((page) => ({ ...page, isOpen: page.href === path }))} isPart />
+        </nav>
+      )}
     </header>
   );
 }

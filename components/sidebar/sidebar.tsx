@@ -3,10 +3,10 @@
 import {
   Archive,
   ArchiveRestore,
+  Bell as BellIcon,
   BookOpen,
   CalendarDays,
   CircleCheck,
-  Inbox,
   Layers,
   ListFilter,
   NotebookPen,
@@ -18,17 +18,23 @@ import {
   Users,
 } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { usePathname } from 'next/navigation';
 import { memo, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
 import { usePendingDeletes } from '../data/pending-ids';
+import { kinds } from '../places/kind-icons';
 import type { NewPlaceKind } from '../places/new-place-input';
+import { pathOf } from '../places/path-of';
 import { RunningSession } from '../sessions/late-running-session';
 import { openPanel } from '../state/panels';
+import { createRememberedText } from '../state/remembered-text';
 import { IconButton } from '../ui/button';
+import { FoldChevron } from '../ui/fold-chevron';
 import { icon } from '../ui/icon';
 import { LazyMenu, lateMenu } from '../ui/lazy-menu';
+import { Link } from '../ui/link';
 import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
@@ -39,7 +45,7 @@ const SidebarDrop = dynamic(
   { ssr: false },
 );
 
-export function SpanLinks({ todayCount, unread }: { todayCount: number; unread: number }) {
+export function SpanLinks({ todayCount }: { todayCount: number }) {
   return (
     <ul aria-label="Lists">
       <li className="flex">
@@ -51,11 +57,6 @@ export function SpanLinks({ todayCount, unread }: { todayCount: number; unread: 
           dropName="Today"
         >
           Today
-        </NavLink>
-      </li>
-      <li className="flex">
-        <NavLink href="/inbox" icon={<Inbox {...icon} />} count={unread}>
-          Inbox
         </NavLink>
       </li>
       <li className="flex">
@@ -95,39 +96,105 @@ export function PageLinks() {
           Notes
         </NavLink>
       </li>
-      <li className="flex">
-        <NavLink href="/filter" icon={<ListFilter {...icon} />}>
-          Filter
-        </NavLink>
-      </li>
-      <li className="flex">
-        <NavLink href="/shared" icon={<Users {...icon} />}>
-          Shared with me
-        </NavLink>
-      </li>
     </ul>
   );
 }
 
-export function FootLinks() {
+const rarely = [
+  { href: '/filter', name: 'Filter', Icon: ListFilter },
+  { href: '/shared', name: 'Shared with me', Icon: Users },
+  { href: '/archive', name: 'Archive', Icon: ArchiveRestore },
+  { href: '/trash', name: 'Trash', Icon: Trash2 },
+] as const;
+
+const moreShown = createRememberedText('parcours.more', '');
+
+/** The settings, and behind one button the pages that are needed now and then. Open while one of them shows. */
+export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
+  const path = usePathname();
+  const open = moreShown.use() !== '' || isOpen || rarely.some(({ href }) => href === path);
   return (
     <ul aria-label="More">
-      <li className="flex">
-        <NavLink href="/archive" icon={<ArchiveRestore {...icon} />}>
-          Archive
-        </NavLink>
-      </li>
-      <li className="flex">
-        <NavLink href="/trash" icon={<Trash2 {...icon} />}>
-          Trash
-        </NavLink>
-      </li>
+      {!isOpen && (
+        <li className="flex">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => moreShown.set(open ? '' : 'open')}
+            className="flex h-8 flex-1 items-center gap-2 rounded-control px-2 text-14 text-ink-2 hover:bg-hover touch:h-11"
+          >
+            <span className="grid size-4 shrink-0 place-items-center text-ink-3">
+              <FoldChevron open={open} />
+            </span>
+            More
+          </button>
+        </li>
+      )}
+      {open &&
+        rarely.map(({ href, name, Icon }) => (
+          <li key={href} className="flex">
+            <NavLink href={href} icon={<Icon {...icon} />}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
       <li className="flex">
         <NavLink href="/settings" icon={<Settings {...icon} />}>
           Settings
         </NavLink>
       </li>
     </ul>
+  );
+}
+
+/** Leads to the notifications, and counts those that are not read. */
+export function Bell({ unread }: { unread: number }) {
+  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+  return (
+    <Link
+      href="/inbox"
+      aria-label={label}
+      data-tip={label}
+      data-keys="g i"
+      aria-current={usePathname() === '/inbox' ? 'page' : undefined}
+      className="relative grid size-7 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-hover touch:size-11"
+    >
+      <BellIcon {...icon} aria-hidden="true" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] font-semibold text-on-accent tabular-nums touch:top-1 touch:right-0.5"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Areas and projects of other people. Those of the open workspace are in its tree already. */
+export function SharedLinks({ frame }: { frame: Frame }) {
+  // A frame that an earlier version stored for offline use has none.
+  const { shared = [], areas, projects } = frame;
+  const own = new Set([...areas, ...projects].map(({ id }) => id));
+  const others = shared.filter(({ id }) => !own.has(id));
+  if (others.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-5 flex h-7 items-center pl-2 text-12 font-medium text-ink-3">Shared with me</h2>
+      <ul aria-label="Shared with me">
+        {others.map(({ kind, id, name }) => {
+          const { Icon } = kinds[kind];
+          return (
+            <li key={id} className="flex">
+              <NavLink href={pathOf(kind, id)} icon={<Icon {...icon} />}>
+                {name}
+              </NavLink>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
@@ -188,6 +255,7 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
         <span className="flex min-w-0 flex-1">
           <Switcher frame={frame} />
         </span>
+        <Bell unread={frame?.unread ?? 0} />
         <IconButton label="Search" onClick={() => openPanel('search')}>
           <Search {...icon} />
         </IconButton>
@@ -196,11 +264,12 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
         </IconButton>
       </div>
       <div data-scrolls="" className="flex-1 overflow-y-auto p-3 pt-2 low:flex-none low:overflow-visible">
-        <SpanLinks todayCount={frame?.todayCount ?? 0} unread={frame?.unread ?? 0} />
+        <SpanLinks todayCount={frame?.todayCount ?? 0} />
         <PageLinks />
         {frame && <ViewLinks views={frame.views} />}
         <NewPlaceMenu />
         {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
+        {frame && <SharedLinks frame={frame} />}
       </div>
       <AfterLoad>{frame && <SidebarDrop frame={frame} />}</AfterLoad>
       {frame?.running && <RunningSession running={frame.running} className="mx-3 mb-3" />}

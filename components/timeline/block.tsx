@@ -21,6 +21,8 @@ interface BlockProps {
   className?: string;
   /** Whether there is no room for its time, which the hours beside it show too. */
   isNarrow?: boolean;
+  /** The share of its width that its title may take. */
+  labelWidth?: number;
   /** Colors the left edge. */
   edge?: string | null;
   /** What Enter does, for screen readers. */
@@ -59,7 +61,7 @@ const ColorBar = ({ color }: { color: string | null }) => (
 
 /** An item at a time of the day. A click or Enter opens it. Dragging and arrow keys move it, unless it is fixed. */
 export function Block({ title, top, style, className, edge, opens, say, isNarrow, ...options }: BlockProps) {
-  const { onChange, onClear } = options;
+  const { onChange, onClear, labelWidth = 1 } = options;
   const format = useTimeFormat();
   const {
     shown,
@@ -71,7 +73,7 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
     ...options,
     say: (span) => say(`${title}, ${spokenSpan(span, format)}`),
   });
-  const isShort = shown.until - shown.from <= 30;
+  const isShort = shown.until - shown.from <= 45;
   const hint = onChange ? ` ${keysHint(onClear !== undefined)}` : '';
   return (
     <li
@@ -96,7 +98,13 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
         )}
       >
         {edge !== undefined && <ColorBar color={edge} />}
-        <span className={cn('min-w-0 font-medium', isShort ? 'truncate' : twoLines)}>{title}</span>
+        {/* Above the line of now. */}
+        <span
+          className={cn('relative z-1 min-w-0 font-medium', isShort ? 'truncate' : twoLines)}
+          style={labelWidth < 1 ? { maxWidth: `calc(${labelWidth * 100}% - 8px)` } : undefined}
+        >
+          {title}
+        </span>
         {!isNarrow && <span className="shrink-0 text-ink-3 tabular-nums">{spanLabel(shown, format)}</span>}
       </button>
       {onChange && <Edge place="-top-0.5" {...grab('start')} />}

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { retryImport } from '../data/connection';
 import { cn } from '../ui/cn';
 import { useTimelineChoice } from './fold';
@@ -31,7 +31,9 @@ interface DayTimelineProps extends TimelineProps {
 export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
   const choice = useTimelineChoice(served);
   const isOpen = choice === 'open';
-  const isBeside = isOpen || (choice === undefined && hasTimes(props.plan));
+  // Decided once: giving the first task a time must not move the columns.
+  const [hadTimes] = useState(() => hasTimes(props.plan));
+  const isBeside = isOpen || (choice === undefined && hadTimes);
   // Nothing to look back at, and nothing can be planned any more.
   const { plan, today } = props;
   const isOver = plan.day < today && !plan.events?.length && !hasTimes({ ...plan, events: undefined });
@@ -46,7 +48,8 @@ export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
       <div
         className={cn(
           'grid grid-cols-[minmax(0,1fr)] gap-x-8 print:block',
-          isBeside && '@min-[960px]:grid-cols-[minmax(0,1fr)_240px]',
+          isBeside &&
+            '@min-[960px]:grid-cols-[minmax(0,1fr)_260px] @min-[1100px]:grid-cols-[minmax(0,1fr)_300px]',
         )}
       >
         {children}
@@ -57,7 +60,10 @@ export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
               isOpen ? '@max-[960px]:order-first @max-[960px]:pb-6' : '@max-[960px]:hidden',
             )}
           >
-            <Body {...props} />
+            {/* It stays in view while the day beside it scrolls. */}
+            <div className="@min-[960px]:sticky @min-[960px]:top-6 @min-[960px]:-mr-2 @min-[960px]:max-h-[calc(100dvh-48px)] @min-[960px]:overflow-y-auto @min-[960px]:pr-2">
+              <Body {...props} />
+            </div>
           </div>
         )}
       </div>

@@ -12,8 +12,8 @@ import type { TimelineActions } from './use-timeline-actions';
 /** Where the blocks begin, beside the names of the hours. */
 const LEFT = 40;
 /** The part of a round's width that stays free beside the items in it. */
-const INDENT = 0.4;
-const SMALL_INDENT = 0.2;
+const INDENT = 0.36;
+const SMALL_INDENT = 0.3;
 
 interface BlocksProps {
   items: readonly Item[];
@@ -41,24 +41,39 @@ function placeOf({ lane, lanes }: Pick<Lane, 'lane' | 'lanes'>, isInRound: boole
 function placesOf(items: readonly Item[], rounds: readonly TimedRound[]) {
   return lanesOf(items.map(({ span }) => shownSpan(span))).map((lane) => {
     const isInRound = rounds.some(({ span }) => overlap(span, lane.group));
-    return { style: { ...placeOf(lane, isInRound), zIndex: 1 }, isNarrow: isInRound || lane.lanes > 1 };
+    return { style: { ...placeOf(lane, isInRound), zIndex: 2 }, isNarrow: isInRound || lane.lanes > 1 };
   });
 }
+
+/** The share of a round's width that its name has, beside the items in it. */
+function labelWidth({ span }: TimedRound, items: readonly Item[]): number {
+  const lanes = lanesOf(items.map((item) => shownSpan(item.span)));
+  const within = lanes.filter((_, at) => overlap(span, items[at]?.span ?? NOWHERE));
+  if (within.length === 0) return 1;
+  return within.some(({ lanes: count }) => count > 1) ? SMALL_INDENT : INDENT;
+}
+
+const NOWHERE = { from: -1, until: -1 };
 
 type PartProps = Pick<BlocksProps, 'top' | 'actions' | 'say'>;
 
 function RoundBlock({
-  timed: { round, span },
+  timed,
+  items,
   onRound,
   actions,
   ...block
-}: PartProps & Pick<BlocksProps, 'onRound'> & { timed: TimedRound }) {
+}: PartProps & Pick<BlocksProps, 'onRound' | 'items'> & { timed: TimedRound }) {
+  const { round, span } = timed;
+  const share = labelWidth(timed, items);
   const isOpen = round.closedAt === null;
   return (
     <Block
       {...block}
       title={titleOf(round)}
       span={span}
+      isNarrow={share < 1}
+      labelWidth={share}
       style={placeOf({ lane: 0, lanes: 1 }, false)}
       className={cn(
         'border border-line bg-surface hover:bg-hover',
@@ -116,7 +131,9 @@ export function TimelineBlocks({ items, rounds, onRound, ...props }: BlocksProps
     // A round comes before items that start at the same time, so that it lies under them.
     ...rounds.map((timed) => ({
       at: timed.span.from - 0.5,
-      block: <RoundBlock key={`round:${timed.round.index}`} {...{ timed, onRound, top, actions, say }} />,
+      block: (
+        <RoundBlock key={`round:${timed.round.index}`} {...{ timed, items, onRound, top, actions, say }} />
+      ),
     })),
     ...items.map((item, at) => ({
       at: item.span.from,

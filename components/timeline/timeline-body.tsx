@@ -128,7 +128,7 @@ function Now({
       <div
         aria-hidden="true"
         data-now=""
-        className="pointer-events-none absolute right-0 left-8.5 z-10 h-px bg-accent"
+        className="pointer-events-none absolute right-0 left-8.5 h-px bg-accent"
         style={{ top: toPixels(now - top) }}
       >
         <span className="absolute -top-0.75 -left-0.5 size-1.75 rounded-full bg-accent" />

@@ -5,7 +5,15 @@ import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { undoLast, useUndoable } from '../data/undo';
 import { AreaTree } from '../sidebar/area-tree';
-import { FootLinks, NewPlaceMenu, PageLinks, SpanLinks, ViewLinks } from '../sidebar/sidebar';
+import {
+  Bell,
+  FootLinks,
+  NewPlaceMenu,
+  PageLinks,
+  SharedLinks,
+  SpanLinks,
+  ViewLinks,
+} from '../sidebar/sidebar';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { Switcher } from '../workspaces/switcher';
@@ -31,18 +39,20 @@ export function AreasView({ day }: { day: string }) {
       <div className="flex items-center gap-2 pb-3">
         <h1 className="flex-1 px-2 page-title">Areas</h1>
         <UndoButton />
+        <Bell unread={data.unread} />
         <IconButton label="Search" onClick={() => openPanel('search')}>
           <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <Switcher frame={data} className="md:hidden" />
       </div>
-      <SpanLinks todayCount={data.todayCount} unread={data.unread} />
+      <SpanLinks todayCount={data.todayCount} />
       <PageLinks />
       <ViewLinks views={data.views} />
       <NewPlaceMenu />
       <AreaTree areas={data.areas} projects={data.projects} />
+      <SharedLinks frame={data} />
       <div className="mt-4">
-        <FootLinks />
+        <FootLinks isOpen />
       </div>
     </div>
   );

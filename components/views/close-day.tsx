@@ -1,132 +1,89 @@
 'use client';
 
-import { useLayoutEffect, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
-import { onDay } from '@/server/domain/when';
-import type { Screen, Task } from '@/server/types';
-import type { Plan } from '../rounds/use-day';
-import { useWantsCloseDay } from '../state/close-day';
+import { dateLabel, weekdayName } from '@/server/domain/when';
+import type { Frame, Screen } from '@/server/types';
+import { NotLoaded } from '../data/query-states';
+import { JournalEntry } from '../journal/journal-entry';
+import { DayLoad } from '../rounds/day-load';
+import { type Plan, usePlan } from '../rounds/use-day';
 import { openPanel } from '../state/panels';
-import { selection } from '../state/selection';
-import { useTaskActions } from '../tasks/use-task-actions';
-import { Button } from '../ui/button';
-import { KeyNames } from '../ui/kbd';
-import { achieved, leftText, leftToday } from './left-today';
-import { createTicked, Steps } from './steps';
+import { Button, buttonLook } from '../ui/button';
+import { smallIcon } from '../ui/icon';
+import { Link } from '../ui/link';
+import { LeftTasks } from './left-tasks';
+import { achieved, leftToday } from './left-today';
+import { useScreen } from './screen-view';
 
-const choices = [
-  { keys: 'y', name: 'Tomorrow' },
-  { keys: 'l', name: 'Later' },
-  { keys: 'e', name: 'Archive' },
-] as const;
-
-type Choice = (typeof choices)[number]['name'];
-
-function useDecide(day: string) {
-  const { update, archive } = useTaskActions();
-  return (task: Task, choice: Choice) => {
-    if (choice === 'Archive') void archive([task]);
-    else if (choice === 'Later') void update([task], { when: { kind: 'anytime' } }, 'Later');
-    else void update([task], { when: onDay(addDays(day, 1)) }, 'Tomorrow');
-  };
-}
-
-/** When the focused row leaves, focuses the one that takes its place. */
-function useKeepFocus(tasks: readonly Task[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const at = useRef<number>(null);
-  useLayoutEffect(() => {
-    if (at.current === null || document.activeElement !== document.body) return;
-    const row = list.current?.children[Math.min(at.current, tasks.length - 1)];
-    if (row instanceof HTMLElement) row.focus();
-  }, [tasks]);
-  return { list, at };
-}
-
-/** Left tasks that show at once. Others take the place of those that are decided. */
-const MOST = 50;
-
-/** The tasks that are left. The keys of rows work on the focused one. */
-function LeftTasks({ tasks, day }: { tasks: readonly Task[]; day: string }) {
-  const decide = useDecide(day);
-  const { list, at } = useKeepFocus(tasks);
+/** How full tomorrow is, which decides what is put off. */
+function Tomorrow({ day }: { day: string }) {
+  const date = addDays(day, 1);
+  const { screen } = useScreen({ name: 'day', day, date });
+  const { plan } = usePlan(date);
   return (
-    <div className="pb-2 pl-4 max-md:pl-0">
-      <ul ref={list} aria-label="Left tasks">
-        {tasks.slice(0, MOST).map((task, index) => (
-          <li
-            key={task.id}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of rows work on the focused task
-            tabIndex={0}
-            aria-label={task.title}
-            onFocus={() => {
-              at.current = index;
-              selection.focus(task.id);
-            }}
-            className="flex min-h-9 items-center gap-1 rounded-control px-2 max-md:flex-wrap"
-          >
-            <span className="own-direction min-w-0 flex-1 truncate text-14 max-md:basis-full max-md:pt-2">
-              {task.title}
-            </span>
-            {choices.map(({ name }) => (
-              <Button
-                key={name}
-                aria-label={`${name}: ${task.title}`}
-                onClick={() => decide(task, name)}
-                className="h-7 shrink-0 px-1.5 text-13 font-normal touch:h-11"
-              >
-                {name}
-              </Button>
-            ))}
-          </li>
-        ))}
-      </ul>
-      {tasks.length > MOST && (
-        <p className="px-2 py-1 text-13 text-ink-3">{tasks.length - MOST} more follow.</p>
+    <section aria-label="Tomorrow" className="min-h-18">
+      <h2 className="flex items-baseline pb-1 text-13 font-semibold">
+        <span className="flex-1">Tomorrow</span>
+        <Link
+          href={`/day/${date}`}
+          className="text-12 font-normal text-ink-3 hover:text-ink touch:-my-3.5 touch:py-3.5"
+        >
+          Plan it
+        </Link>
+      </h2>
+      {plan && screen.data && (
+        <div className="flex *:flex-1">
+          <DayLoad plan={plan} listed={screen.data.tasks} rest={screen.data.rest} isToday={false} />
+        </div>
       )}
-      <p className="flex flex-wrap gap-x-3 px-2 pt-1 text-12 text-ink-3 pointer-coarse:hidden">
-        {choices.map(({ keys, name }) => (
-          <span key={keys} className="flex items-center gap-1">
-            <KeyNames keys={keys} /> {name}
-          </span>
-        ))}
-      </p>
+    </section>
+  );
+}
+
+interface LoadedProps {
+  screen: Screen;
+  plan: Plan;
+  frame: Frame | undefined;
+}
+
+function Loaded({ screen, plan, frame }: LoadedProps) {
+  const { day } = plan;
+  const left = useMemo(() => leftToday(plan, screen.tasks), [plan, screen.tasks]);
+  const got = achieved(screen.doneCount, plan);
+  return (
+    <div data-wide="" className="@container mx-auto max-w-240">
+      <header className="flex flex-wrap items-center gap-x-3 px-2 pb-5">
+        <h1 className="page-title">Close the day</h1>
+        <p className="pt-1.5 text-14 text-ink-3">
+          {weekdayName(day)}, {dateLabel(day, day)}
+          {got && `: ${got}`}
+        </p>
+      </header>
+      <div className="grid gap-x-10 gap-y-8 @min-[840px]:grid-cols-[minmax(0,1fr)_320px]">
+        <LeftTasks tasks={left} screen={screen} frame={frame} />
+        <div className="flex min-w-0 flex-col gap-6 self-start px-2 @min-[840px]:sticky @min-[840px]:top-6 @min-[840px]:px-0">
+          <Tomorrow day={day} />
+          <Button onClick={() => openPanel('new')} className="-mx-3 self-start font-normal text-ink-3">
+            <Plus {...smallIcon} />
+            What is still in your head?
+          </Button>
+          <JournalEntry day={day} entry={plan.entry} />
+          <Link href="/today" className={buttonLook('primary', 'self-start')}>
+            Done for today
+          </Link>
+        </div>
+      </div>
     </div>
   );
 }
 
-const writeJournal = () =>
-  document.querySelector<HTMLElement>('[aria-label="Journal entry"] textarea')?.focus();
-
-const ticked = createTicked('close-day');
-
-/** Five quiet steps that end the day. */
-export function CloseDay({ plan, screen }: { plan: Plan; screen: Screen }) {
-  const isWanted = useWantsCloseDay();
-  const { day, entry } = plan;
-  const left = leftToday(plan, screen.tasks);
-  const got = achieved(screen.doneCount, plan);
-  const steps = [
-    {
-      text: got ? `Look at what got done: ${got}.` : 'Look at what got done.',
-      link: { name: 'Journal', href: '/journal' },
-    },
-    {
-      text: leftText(left.length),
-      isDone: left.length === 0,
-      content: <LeftTasks tasks={left} day={day} />,
-    },
-    {
-      text: 'Write down what is still in your head.',
-      act: { name: 'New task', run: () => openPanel('new') },
-    },
-    { text: 'Look at tomorrow.', link: { name: 'Tomorrow', href: `/day/${addDays(day, 1)}` } },
-    {
-      text: 'Write one line about the day.',
-      isDone: Boolean(entry?.note),
-      act: { name: 'Write', run: writeJournal },
-    },
-  ];
-  const ritual = { key: `close ${day}`, name: 'Close the day', steps };
-  return <Steps key={String(isWanted)} {...{ ritual, ticked }} startsOpen={isWanted} className="px-2" />;
+/** The page that ends a day: what is left is decided about, and the day gets its line in the journal. */
+export function CloseDay({ served }: { served: string }) {
+  const { screen, frame, today } = useScreen({ name: 'today', day: served });
+  const { plan, error, refetch } = usePlan(today);
+  if (!screen.data) return <NotLoaded query={screen} />;
+  if (!plan) return <NotLoaded query={{ error, refetch }} />;
+  return <Loaded key={today} screen={screen.data} {...{ plan, frame }} />;
 }

@@ -3,21 +3,25 @@
 import { CirclePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
+import { isFromEarlier } from '@/server/domain/when';
+import { minuteOfDay } from '@/server/domain/zones';
 import type { Frame, Round, Screen, Task } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
 import { useMinute } from '../data/current-minute';
 import { canEdit } from '../data/permissions';
+import { useDayHours } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
+import { useZone } from '../data/zone';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
-import type { DayRows } from '../rounds/round-task';
+import type { DayRows, RoundFolds } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { useCopiedNames } from '../rounds/use-copied-names';
 import { type Plan, titleOf, usePlan } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
+import { useFolds } from '../rounds/use-folds';
 import { useRoundMoves } from '../rounds/use-round-moves';
 import { useSessions } from '../sessions/use-sessions';
-import { useWantsCloseDay } from '../state/close-day';
 import { selection } from '../state/selection';
 import { type Group, placeName, placesOf } from '../tasks/groups';
 import { RowTools } from '../tasks/task-row';
@@ -45,8 +49,8 @@ const EarlierMenu = dynamic(retryImport(() => import('./earlier-menu').then((mod
 const loadSuggestions = retryImport(() => import('./suggestions'));
 const FreeDay = dynamic(() => loadSuggestions().then((module) => module.FreeDay));
 const LaterPeek = dynamic(() => loadSuggestions().then((module) => module.LaterPeek));
-const CloseDay = dynamic(
-  retryImport(() => import('./close-day').then((module) => module.CloseDay)),
+const CloseDayLink = dynamic(
+  retryImport(() => import('./close-day-link').then((module) => module.CloseDayLink)),
   { ssr: false },
 );
 const JournalEntry = dynamic(
@@ -95,20 +99,29 @@ const PEEK = 5;
 const laterOf = ({ later }: Screen, planned: readonly Task[]) =>
   later.filter((task) => !planned.some(({ id }) => id === task.id));
 
+/** The tasks that rows show: those of folded rounds have none. */
+function shownOf(tasks: readonly Task[], { rounds }: Plan, { isFolded }: RoundFolds): Task[] {
+  const shown = new Set(rounds.flatMap((round) => (isFolded(round) ? [] : round.taskIds)));
+  return tasks.filter(({ id }) => shown.has(id));
+}
+
 function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
   const running = frame?.running ?? null;
   const sessions = useSessions();
   const tasks = useTaskActions();
+  const folds = useFolds(plan);
   const above = useMemo(() => inRounds(plan), [plan]);
+  const shownAbove = useMemo(() => shownOf(above, plan, folds), [above, plan, folds]);
   const below = useMemo(() => beside(screen, above), [screen, above]);
   const rows = useMemo((): DayRows => {
     const places = placesOf(frame, screen);
-    const order = [...above, ...screen.tasks, ...below].map(({ id }) => id);
+    const order = [...shownAbove, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
     const adder = (round: Round) => <RoundLine round={round} frame={frame} />;
-    return { today, running, sessions, tasks, placeName: names, first: order[0], order, adder };
-  }, [screen, above, below, frame, running, today, sessions, tasks]);
-  return { rows, above, below };
+    const first = order[0];
+    return { today, running, sessions, tasks, placeName: names, first, order, folds, adder };
+  }, [screen, shownAbove, below, frame, running, today, sessions, tasks, folds]);
+  return { rows, above, shownAbove, below };
 }
 
 /** On touch screens this selects a task, and a tap on a round moves it there. Dragging that far is hard. */
@@ -127,22 +140,22 @@ const rowControl = (task: Task) => (
 
 const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu tasks={group.tasks} />;
 
-const EVENING_HOUR = 16;
+/** Minutes before the end of the day from when it can be closed. */
+const EVENING = 60;
 
-/** The journal entry: in the evening, after a closed round, and on past days. On Today, the steps that close the day. */
+/** In the evening and once all rounds are closed, the journal entry and on Today the way to close the day. Past days have an entry. */
 function Evening({ plan, screen, today }: Pick<LoadedDayProps, 'plan' | 'screen' | 'today'>) {
   const minute = useMinute();
-  const isWanted = useWantsCloseDay();
-  const { day, entry, rounds } = plan;
+  const zone = useZone();
+  const { until } = useDayHours(plan.day);
+  const { day, entry } = plan;
   if (day > today || minute === null) return null;
-  const worked = rounds.some(({ closedAt }) => closedAt !== null);
-  const isEvening = new Date(minute).getHours() >= EVENING_HOUR || isWanted;
+  const isEvening = minuteOfDay(minute, day, zone) >= until - EVENING || areRoundsClosed(plan);
+  if (day === today && !isEvening) return entry && <JournalEntry day={day} entry={entry} />;
   return (
     <>
-      {day === today && (isEvening || (worked && areRoundsClosed(plan))) && (
-        <CloseDay plan={plan} screen={screen} />
-      )}
-      {(day < today || isEvening || worked || entry !== null) && <JournalEntry day={day} entry={entry} />}
+      {day === today && <CloseDayLink plan={plan} listed={screen.tasks} />}
+      <JournalEntry day={day} entry={entry} />
     </>
   );
 }
@@ -151,6 +164,7 @@ interface ListedProps extends LoadedDayProps {
   rows: DayRows;
   steps: FirstSteps | null;
   above: readonly Task[];
+  shownAbove: readonly Task[];
   below: readonly Task[];
 }
 
@@ -168,7 +182,7 @@ const quiet = 'px-2 py-3 text-13 text-ink-3';
 
 /** Tasks of the day in no round, and the first tasks of Later. Past days show done tasks. */
 function Listed(props: ListedProps) {
-  const { screen, frame, today, rows, above, below, steps } = props;
+  const { screen, frame, today, rows, above, shownAbove, below, steps } = props;
   const isOver = screen.day < today;
   const isFree = screen.tasks.length === 0 && above.length === 0;
   const besides = useMemo(
@@ -181,7 +195,7 @@ function Listed(props: ListedProps) {
         <h2 className="px-2 text-13 font-semibold">{isOver ? 'Not done' : 'Not in a round'}</h2>
       )}
       <ScreenList
-        {...{ screen, frame, today, above, below, besides }}
+        {...{ screen, frame, today, above, shownAbove, below, besides }}
         trailing={rowControl}
         groupMenu={earlierMenu}
         empty={<Empty {...props} />}
@@ -192,6 +206,12 @@ function Listed(props: ListedProps) {
   );
 }
 
+const useEarlierIds = ({ tasks, day }: Screen): ReadonlySet<string> =>
+  useMemo(
+    () => new Set(tasks.filter(({ when }) => isFromEarlier(when, day)).map(({ id }) => id)),
+    [tasks, day],
+  );
+
 function LoadedDay(props: LoadedDayProps) {
   const { screen, plan, today, frame, timeline } = props;
   const listed = useDayRows(props);
@@ -200,7 +220,8 @@ function LoadedDay(props: LoadedDayProps) {
   const moves = useRoundMoves(plan, actions);
   useCopiedNames(plan, today);
   const ended = useFirstStepsEnded();
-  const steps = ended ? null : firstStepsOf(screen, plan, frame);
+  const steps = ended ? null : firstStepsOf({ screen, plan, frame, today });
+  const earlier = useEarlierIds(screen);
   return (
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} screen={screen} />
@@ -213,10 +234,15 @@ function LoadedDay(props: LoadedDayProps) {
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">
-            <UsedRounds {...{ plan, rows, moves, actions }} />
+            {/* Above the rounds: a round that gets its first task stays where it is. */}
             {steps && (
-              <FirstMorning steps={steps} round={titleOf(plan.rounds[0] ?? { index: 0 })} frame={frame} />
+              <FirstMorning
+                {...{ steps, frame, today }}
+                day={plan.day}
+                round={titleOf(plan.rounds[0] ?? { index: 0 })}
+              />
             )}
+            <UsedRounds {...{ plan, rows, moves, actions }} />
           </div>
           <Listed {...props} {...listed} steps={steps} />
           <div className="flex min-w-0 flex-col gap-4">
@@ -224,8 +250,9 @@ function LoadedDay(props: LoadedDayProps) {
             <AfterLoad>
               <RoundDrop plan={plan} actions={actions} />
             </AfterLoad>
-            <DayExtras day={plan.day} today={today} />
-            <Evening {...{ plan, screen, today }} />
+            <DayExtras {...{ today, earlier }} day={plan.day} />
+            {/* A new account has no day to close. */}
+            {!steps && <Evening {...{ plan, screen, today }} />}
           </div>
         </div>
       </DayTimeline>

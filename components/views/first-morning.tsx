@@ -175,15 +175,11 @@ export function FirstMorning(props: FirstMorningProps) {
   const [stays, setStays] = useState(false);
   const isEvening = useIsEvening(props) && !stays && props.steps.typed === 0;
   return (
-    <section aria-label="First steps" className="mb-1 px-2 print:hidden">
+    <section aria-label="First steps" className="mb-5 px-2 print:hidden">
       <p className="pb-2 text-13 text-ink-2">
         A round is a stretch of your day with a few tasks: fill it, engage it, and close it when it is over.
       </p>
-      {isEvening ? (
-        <BeginTomorrow today={props.today} onStay={() => setStays(true)} />
-      ) : (
-        <Steps {...props} />
-      )}
+      {isEvening ? <BeginTomorrow today={props.today} onStay={() => setStays(true)} /> : <Steps {...props} />}
       <p className="-mx-1.5 flex flex-wrap pt-1 text-ink-3">
         <Sample frame={props.frame} />
         <Button onClick={endFirstSteps} className="h-7 px-1.5 text-12 font-normal">

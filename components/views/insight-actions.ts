@@ -3,6 +3,12 @@ import type { useTRPCClient } from '../data/trpc';
 
 export type Insight = Outputs['coach']['get']['coach']['insights'][number];
 
+/** Whether Today says the same elsewhere: in the load of its head, or among the tasks from earlier days. */
+export const isOnPage = (
+  { kind, taskIds }: Pick<Insight, 'kind' | 'taskIds'>,
+  earlier: ReadonlySet<string>,
+): boolean => kind === 'overfull_day' || (taskIds.length > 0 && taskIds.every((id) => earlier.has(id)));
+
 interface InsightAction {
   name: string;
   /** What the toast says afterwards. */

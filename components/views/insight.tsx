@@ -9,7 +9,7 @@ import { openTask } from '../state/open-task';
 import { createRememberedText } from '../state/remembered-text';
 import { Button } from '../ui/button';
 import { showMessage } from '../ui/toast';
-import { actionOf, type Insight } from './insight-actions';
+import { actionOf, type Insight, isOnPage } from './insight-actions';
 
 /** The insight of a day as `day id`, and `day -` once it was answered, because there is at most one a day. */
 const shown = createRememberedText('parcours.insight', '');
@@ -18,22 +18,28 @@ const shown = createRememberedText('parcours.insight', '');
 const withDays = (text: string, today: string): string =>
   text.replace(`on ${today}`, 'today').replace(/\d{4}-\d\d-\d\d/g, (day) => dateLabel(day, today));
 
-function useDaysInsight(day: string): Insight | undefined {
+interface DaysInsightProps {
+  day: string;
+  earlier: ReadonlySet<string>;
+}
+
+function useDaysInsight({ day, earlier }: DaysInsightProps): Insight | undefined {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.coach.get.queryOptions({ day }, { staleTime: Number.POSITIVE_INFINITY }));
   const text = shown.use();
   const known = text.startsWith(`${day} `) ? text.slice(day.length + 1) : undefined;
   if (known === '-') return undefined;
-  return data?.coach.insights.find(({ id }) => known === undefined || id === known);
+  const insights = data?.coach.insights.filter((insight) => !isOnPage(insight, earlier));
+  return insights?.find(({ id }) => known === undefined || id === known);
 }
 
 /** At most one insight a day, with one action. */
-export function DaysInsight({ day }: { day: string }) {
+export function DaysInsight({ day, earlier }: DaysInsightProps) {
   const client = useTRPCClient();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const screens = useScreenCache();
-  const insight = useDaysInsight(day);
+  const insight = useDaysInsight({ day, earlier });
   if (!insight) return null;
   const answer = () => shown.set(`${day} -`);
   const action = actionOf(insight, client);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onDay } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
 import { areRoundsClosed } from '../rounds/load';
-import { achieved, leftText, leftToday } from './left-today';
+import { achieved, counted, leftToday } from './left-today';
 
 const DAY = '2026-11-22';
 
@@ -67,8 +67,7 @@ describe('closing a day', () => {
     };
     expect(achieved(3, { sessions: [session] })).toBe('3 tasks, 1h 20m of focus');
     expect(achieved(0, { sessions: [] })).toBe('');
-    expect(leftText(1)).toBe('Decide what happens to 1 task.');
-    expect(leftText(0)).toBe('Nothing is left.');
+    expect(counted(1)).toBe('1 task');
   });
 
   it('begins after the last round with tasks is closed', () => {

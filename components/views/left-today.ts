@@ -12,7 +12,7 @@ export function leftToday({ day, rounds, tasks }: Plan, listed: readonly Task[])
   );
 }
 
-const counted = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
+export const counted = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
 
 /** What a day achieved: `3 tasks, 1h 20m of focus`. */
 export function achieved(done: number, { sessions }: Pick<Plan, 'sessions'>): string {
@@ -25,6 +25,3 @@ export function achieved(done: number, { sessions }: Pick<Plan, 'sessions'>): st
     .filter(Boolean)
     .join(', ');
 }
-
-export const leftText = (count: number): string =>
-  count === 0 ? 'Nothing is left.' : `Decide what happens to ${counted(count)}.`;

@@ -89,6 +89,8 @@ interface ScreenListProps {
   showDone?: boolean;
   /** Tasks elsewhere on the page, in row order. They are not in the list, but the keyboard reaches them first. */
   above?: readonly Task[];
+  /** Those of them whose rows show. Missing means all. */
+  shownAbove?: readonly Task[];
   /** Tasks elsewhere on the page that the keyboard reaches last. */
   below?: readonly Task[];
   /** Groups of those tasks that the keyboard can reorder. */
@@ -202,7 +204,7 @@ export function ScreenList(props: ScreenListProps) {
   const listed = useListed(props);
   const { adding, menu, adder } = useAdding(props);
   const entries = useEntries(listed, { places, adding, arrange: props.arrange });
-  const [before, after] = [useIds(above), useIds(below)];
+  const [before, after] = [useIds(props.shownAbove ?? above), useIds(below)];
   const complete = useMemo(
     () => (task: Task, done: boolean) => void actions.complete([task], done),
     [actions],

@@ -2,7 +2,7 @@ import { Hydrated } from '@/components/data/hydrated';
 import { InboxView } from '@/components/inbox/inbox-view';
 import { createPageData } from '@/server/page-data';
 
-export const metadata = { title: 'Inbox' };
+export const metadata = { title: 'Notifications' };
 
 export default async function InboxPage() {
   const { trpc, queryClient, day, state } = await createPageData();

@@ -41,25 +41,25 @@ export const frame = query
     const inWorkspace = sql`workspace_id = ${workspaceId}`;
     const [me, workspaces, areas, projects, todayCount, running, views, unread, engaged, shared] =
       await Promise.all([
-      readMe(ctx),
-      readWorkspaces(ctx, sql`true`),
-      readScreenRows<Area>(ctx.db, {
-        rows: sql`SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+        readMe(ctx),
+        readWorkspaces(ctx, sql`true`),
+        readScreenRows<Area>(ctx.db, {
+          rows: sql`SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
           WHERE a.${inWorkspace} AND a.archived_at IS NULL AND access.role IS NOT NULL`,
-        ...placesInOrder,
-      }),
-      readScreenRows<Project>(ctx.db, {
-        rows: sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+          ...placesInOrder,
+        }),
+        readScreenRows<Project>(ctx.db, {
+          rows: sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
           WHERE p.${inWorkspace} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
-        ...placesInOrder,
-      }),
-      countToday(ctx, input.day),
-      runningSession(ctx),
-      readViews(ctx, {}),
-      countUnread(ctx),
-      hasEngaged(ctx),
-      readSharedPlaces(ctx),
-    ]);
+          ...placesInOrder,
+        }),
+        countToday(ctx, input.day),
+        runningSession(ctx),
+        readViews(ctx, {}),
+        countUnread(ctx),
+        hasEngaged(ctx),
+        readSharedPlaces(ctx),
+      ]);
     return {
       me,
       workspaceId,

@@ -60,7 +60,9 @@ test('the frame names what is shared with the caller, and whether they ever enga
   const { id: targetId } = await project({ name: 'Window' });
   const { id: taskId } = await task({ title: 'Clean the glass' });
   const role = { target: eve.email, role: 'commenter' };
-  expect(await call('grant_access', { targetKind: 'project', targetId, ...role })).toMatchObject({ status: 200 });
+  expect(await call('grant_access', { targetKind: 'project', targetId, ...role })).toMatchObject({
+    status: 200,
+  });
   expect(await call('share_task', { taskId, ...role })).toMatchObject({ status: 200 });
   const eves = pagesOf(app, eve);
   const shared = [{ kind: 'project', id: targetId, name: 'Window' }];

@@ -1,0 +1,159 @@
+'use client';
+
+import { Archive, Layers, Sunrise } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { addDays } from '@/server/domain/days';
+import { isFromEarlier, onDay } from '@/server/domain/when';
+import type { Frame, Screen, Task, When } from '@/server/types';
+import { whenWhole } from '../state/current-page';
+import { openPicker } from '../state/open-picker';
+import { openTask } from '../state/open-task';
+import { focusRow } from '../tasks/current-list';
+import { entriesOf, type Group, placesOf } from '../tasks/groups';
+import { RowButton, visibleOnRow } from '../tasks/row-button';
+import { TaskList } from '../tasks/task-list';
+import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { icon } from '../ui/icon';
+import { KeyNames } from '../ui/kbd';
+import { counted } from './left-today';
+import { usePage } from './screen-view';
+
+const LATER: When = { kind: 'anytime' };
+const tomorrowOf = (day: string): When => onDay(addDays(day, 1));
+
+interface DecisionsProps {
+  task: Task;
+  day: string;
+  actions: TaskActions;
+}
+
+/** The decisions of a row, for the pointer. Its keys do the same. */
+function Decisions({ task, day, actions }: DecisionsProps) {
+  const choices = [
+    {
+      name: 'Tomorrow',
+      keys: 'y',
+      Icon: Sunrise,
+      run: () => actions.update([task], { when: tomorrowOf(day) }, 'Tomorrow'),
+    },
+    { name: 'Later', keys: 'l', Icon: Layers, run: () => actions.update([task], { when: LATER }, 'Later') },
+    { name: 'Archive', keys: 'e', Icon: Archive, run: () => actions.archive([task]) },
+  ];
+  return (
+    <span className="flex shrink-0 pt-[calc(4px-var(--tight))] touch:pt-0">
+      {choices.map(({ name, keys, Icon, run }) => (
+        <RowButton
+          key={name}
+          taskId={task.id}
+          label={`${name}: ${task.title}`}
+          keys={keys}
+          onClick={() => void run()}
+          className={cn('text-ink-3', visibleOnRow)}
+        >
+          <Icon {...icon} />
+        </RowButton>
+      ))}
+    </span>
+  );
+}
+
+const keys = [
+  { keys: ' ', name: 'Done' },
+  { keys: 'y', name: 'Tomorrow' },
+  { keys: 'l', name: 'Later' },
+  { keys: 's', name: 'Another day' },
+  { keys: 'e', name: 'Archive' },
+] as const;
+
+const KeyHints = () => (
+  <p className="flex flex-wrap gap-x-4 gap-y-1 px-2 pb-2 text-12 text-ink-3 pointer-coarse:hidden">
+    {keys.map((hint) => (
+      <span key={hint.keys} className="flex items-center gap-1.5">
+        <KeyNames keys={hint.keys} /> {hint.name}
+      </span>
+    ))}
+  </p>
+);
+
+/** Decides about everything at once. */
+function AllOfThem({ tasks, day, actions }: Omit<DecisionsProps, 'task'> & { tasks: readonly Task[] }) {
+  const latest = useRef(tasks);
+  latest.current = tasks;
+  const move = async (when: When, name: string) => {
+    if (await whenWhole()) await actions.update([...latest.current], { when }, name);
+  };
+  return (
+    <fieldset className="flex shrink-0 gap-1">
+      <legend className="sr-only">Move everything that is left</legend>
+      <Button look="outline" onClick={() => void move(tomorrowOf(day), 'Tomorrow')} className="px-2 text-13">
+        All to tomorrow
+      </Button>
+      <Button onClick={() => void move(LATER, 'Later')} className="px-2 text-13">
+        All to Later
+      </Button>
+    </fieldset>
+  );
+}
+
+/** The keys work at once, without a click or Tab before. */
+function useFocusFirst(first: string | undefined): void {
+  const wanted = useRef(true);
+  useEffect(() => {
+    if (!first || !wanted.current) return;
+    wanted.current = false;
+    const hasKeys = !window.matchMedia('(pointer: coarse)').matches;
+    if (hasKeys && document.activeElement === document.body) focusRow(first);
+  }, [first]);
+}
+
+interface LeftTasksProps {
+  tasks: readonly Task[];
+  screen: Screen;
+  frame: Frame | undefined;
+}
+
+function groupsOf(tasks: readonly Task[], day: string): Group[] {
+  const [earlier, own] = [true, false].map((is) =>
+    tasks.filter(({ when }) => isFromEarlier(when, day) === is),
+  );
+  return [
+    { key: 'left', tasks: own ?? [] },
+    ...(earlier?.length ? [{ key: 'earlier', title: 'From earlier days', tasks: earlier }] : []),
+  ];
+}
+
+/** What is left of a day, to decide about one by one or all at once. */
+export function LeftTasks({ tasks, screen, frame }: LeftTasksProps) {
+  const actions = useTaskActions();
+  const { day } = screen;
+  const shown = useMemo(() => ({ ...screen, tasks: [...tasks] }), [screen, tasks]);
+  const entries = useMemo(() => entriesOf(groupsOf(tasks, day)), [tasks, day]);
+  const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
+  usePage({ screen: shown });
+  useFocusFirst(tasks[0]?.id);
+  return (
+    <section aria-label="Left tasks" className="min-w-0">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-2 pb-1">
+        <h2 className="flex-1 text-13 font-semibold">
+          {tasks.length === 0 ? 'Nothing is left.' : `${counted(tasks.length)} left`}
+        </h2>
+        {tasks.length > 1 && <AllOfThem {...{ tasks, day, actions }} />}
+      </div>
+      {tasks.length > 0 && <KeyHints />}
+      <div className="[&_.line-clamp-2]:line-clamp-none">
+        <TaskList
+          label="Left tasks"
+          {...{ entries, places }}
+          today={day}
+          hideWhen
+          trailing={(task) => <Decisions {...{ task, day, actions }} />}
+          onOpen={openTask}
+          onComplete={(task, done) => void actions.complete([task], done)}
+          onSchedule={(task) => openPicker('when', [task])}
+        />
+      </div>
+    </section>
+  );
+}
