@@ -68,9 +68,6 @@ test('the frame names what is shared with the caller, and whether they ever enga
   const shared = [{ kind: 'project', id: targetId, name: 'Window' }];
   expect(await eves.frame()).toMatchObject({ projects: [], shared, hasEngaged: false });
   await eveCall('engage_round', { day, index: 0 });
-  await eveCall('disengage_round', { day, index: 0 });
-  expect(await eves.frame()).toMatchObject({ hasEngaged: false });
-  await eveCall('engage_round', { day, index: 0 });
   await eveCall('close_round', { day, index: 0 });
   expect(await eves.frame()).toMatchObject({ hasEngaged: true });
   expect(await pagesOf(app, ann).frame()).toMatchObject({ shared: [], hasEngaged: false });
