@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +22,7 @@ const exempt: Record<string, string> = {
   test: 'It runs this test.',
   'test:unit': 'It runs this test.',
   'test:browser': 'npm test runs it.',
+  build: 'It takes a minute; npm start builds the same for the browser tests.',
   check: 'npm test runs it.',
   prepare: 'npm ci and npm run check run it.',
   format: 'It writes into the sources.',
@@ -93,6 +94,17 @@ test('runs or exempts every script of package.json and finds no unknown script i
   const documents = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const named = [...documents.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, script]) => script);
   expect(named.filter((script) => !covered.includes(script ?? ''))).toEqual([]);
+});
+
+test('names only tests that exist in the documents', () => {
+  const documents = ['SECURITY.md', 'CONTRIBUTING.md', 'docs/reliability.md'].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const named = documents
+    .join('\n')
+    .matchAll(/(?:server|components|e2e)\/[\w./-]+\.test\.ts|[\w-]+\.spec\.ts/g);
+  const files = [...named].map(([name]) => (name.endsWith('.spec.ts') ? `e2e/${name}` : name));
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test.concurrent.each(cases)(
