@@ -9,7 +9,8 @@ import { MembershipRole, Role, WorkspaceKind } from '../wire/shared';
 import { cappedRole, targets } from './targets';
 
 /*
- * Row access: SQL joins that compute the caller's role as `access.role`. Every query for a row goes through them. Rules:
+ * Row access: SQL joins that compute the caller's role as `access.role`; `access.viewer` is the caller. Every query for a
+ * row goes through them. Rules:
  *   - Workspace owners and admins have the role owner. So does the creator, while they are a member.
  *   - Other members have the higher of a grant and the workspace access of the area or project.
  *   - Guests (not members) have their grant, capped at commenter on areas and projects but not on tasks.
@@ -33,36 +34,40 @@ const placeRole = (row: Sql, kind: 'area' | 'project', caller: CallerRef) => sql
     (SELECT ${cappedRole(kind, sql`g.role`)} FROM grants g
      WHERE g.${targets[kind].column} = ${row}.id AND g.user_id = ${caller}))`;
 
-const roleAs = (others: Sql) => sql`
-  CROSS JOIN LATERAL (SELECT CASE WHEN membership.role IN ('owner', 'admin') THEN ${enumValue('role', 'owner')} ELSE GREATEST(${others}) END AS role) access`;
+const roleAs = (caller: CallerRef, others: Sql) => sql`
+  CROSS JOIN LATERAL (SELECT ${caller}::uuid AS viewer,
+    CASE WHEN membership.role IN ('owner', 'admin') THEN ${enumValue('role', 'owner')} ELSE GREATEST(${others}) END AS role) access`;
 
 /** Joins for `areas a`. */
 export const areaAccess = (caller: CallerRef) => sql`
   ${membershipJoin(sql`a.workspace_id`, caller)}
-  ${roleAs(placeRole(sql`a`, 'area', caller))}`;
+  ${roleAs(caller, placeRole(sql`a`, 'area', caller))}`;
 
 /** Joins for `projects p`; its area is `a`. */
 export const projectAccess = (caller: CallerRef) => sql`
   ${membershipJoin(sql`p.workspace_id`, caller)}
   LEFT JOIN areas a ON a.id = p.area_id
-  ${roleAs(sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
+  ${roleAs(caller, sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
 /** Joins for `tasks t`; its project is `p`, and `a` its area or its project's. */
 export const taskAccess = (caller: CallerRef) => sql`
   ${membershipJoin(sql`t.workspace_id`, caller)}
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN areas a ON a.id = coalesce(t.area_id, p.area_id)
-  ${roleAs(sql`
+  ${roleAs(
+    caller,
+    sql`
     CASE WHEN membership.role IS NOT NULL AND t.creator_id = ${caller} THEN ${enumValue('role', 'owner')} END,
     (SELECT g.role FROM grants g WHERE g.task_id = t.id AND g.user_id = ${caller}),
-    ${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
+    ${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`,
+  )}`;
 
 /** Joins for `headings h`, which inherit the role of their project `p` or area `a`. */
 export const headingAccess = (caller: CallerRef) => sql`
   ${membershipJoin(sql`h.workspace_id`, caller)}
   LEFT JOIN projects p ON p.id = h.project_id
   LEFT JOIN areas a ON a.id = coalesce(h.area_id, p.area_id)
-  ${roleAs(sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
+  ${roleAs(caller, sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
 /** What a write needs to know about its row. */
 const FoundRow = z.object({

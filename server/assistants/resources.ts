@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import { quotesAreData } from '../domain/quoted';
 import { toAppError } from '../errors/errors';
 import type { SignedIn } from '../operation/trpc';
 import { callAs } from './call-tool';
@@ -66,7 +67,7 @@ function readBody(ctx: SignedIn, uri: string): Promise<unknown> {
 /** @throws not found, also for an invalid id or a row that the caller may not see. */
 export async function readResource(ctx: SignedIn, uri: string) {
   try {
-    const body = await readBody(ctx, uri);
+    const body = { notice: quotesAreData, ...Object(await readBody(ctx, uri)) };
     return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(body) }] };
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;

@@ -1,4 +1,5 @@
 import type { Day } from './days';
+import { quoted, quotesAreData } from './quoted';
 import { deadlineLabel, minutesLabel, type When, weekdayName, whenLabel } from './when';
 
 interface SummaryTask {
@@ -9,6 +10,7 @@ interface SummaryTask {
   when: When;
   deadline: Day | null;
   durationMin: number | null;
+  author?: { name: string | null; username: string | null } | undefined;
 }
 
 interface SummaryRound {
@@ -35,19 +37,14 @@ interface DaySummary {
   rounds: SummaryRound[];
 }
 
-/** Shortens a text without splitting its last character. */
-export const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most).replace(/\p{Surrogate}$/u, '')}…` : text;
-
-/** A title on one line, so that its text cannot become a heading or list of the summary. */
-const oneLine = (text: string) => cut(text.replace(/\s+/g, ' '), 160);
-
 /** Names a round by its number for people and its index for operations. */
 const roundName = (index: number) => `Round ${index + 1} (index ${index})`;
 
 function line(task: SummaryTask, { day, rounds }: Pick<DaySummary, 'day' | 'rounds'>): string {
   const openRounds = rounds.filter(({ taskIds, closedAt }) => closedAt === null && taskIds.includes(task.id));
+  const { author } = task;
   const facts = [
+    author && `by ${quoted(author.name ?? author.username ?? 'someone else')}`,
     task.when.kind === 'date' && task.when.date < day && `planned ${whenLabel(task.when, day)}`,
     task.when.kind === 'date' && task.when.time && `at ${task.when.time}`,
     task.deadline && deadlineLabel(task.deadline, day),
@@ -56,7 +53,7 @@ function line(task: SummaryTask, { day, rounds }: Pick<DaySummary, 'day' | 'roun
     task.status !== 'open' && task.status,
     ...openRounds.map(({ index }) => `in round index ${index}`),
   ].filter(Boolean);
-  return `- ${oneLine(task.title)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''} — \`${task.id}\``;
+  return `- ${quoted(task.title)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''} — \`${task.id}\``;
 }
 
 /** A section without the tasks of a section above. */
@@ -103,7 +100,7 @@ function now(day: DaySummary): string[] {
   }
   if (runningSession) {
     const { id, taskId, title } = runningSession;
-    lines.push(`A session runs on ${oneLine(title)} — task \`${taskId}\`, session \`${id}\`.`, '');
+    lines.push(`A session runs on ${quoted(title)} — task \`${taskId}\`, session \`${id}\`.`, '');
   }
   return lines;
 }
@@ -112,11 +109,13 @@ function now(day: DaySummary): string[] {
 export function daySummary(day: DaySummary): string {
   const milestones = day.milestones.map(
     ({ name, deadline, place, openTaskCount, headingId }) =>
-      `- ${oneLine(name)} in ${oneLine(place)}: ${deadline}, ${deadlineLabel(deadline, day.day)}, ${openTaskCount} open — \`${headingId}\``,
+      `- ${quoted(name)} in ${quoted(place)}: ${deadline}, ${deadlineLabel(deadline, day.day)}, ${openTaskCount} open — \`${headingId}\``,
   );
   const empty = day.overdue.total + day.today.total + day.deadlines.total === 0;
   return [
     `# ${weekdayName(day.day)}, ${day.day}`,
+    '',
+    quotesAreData,
     '',
     ...load(day),
     ...now(day),

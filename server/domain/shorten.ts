@@ -1,4 +1,6 @@
-import { cut } from './day-summary';
+/** Shortens a text without splitting its last character. */
+export const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most).replace(/\p{Surrogate}$/u, '')}…` : text;
 
 const MAX_TEXT = 200;
 const MAX_ITEMS = 20;

@@ -34,11 +34,11 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     add_member                  ·          ·          repeatable outside
     archive_area                ·          destroys   ·          ·
     archive_habit               ·          ·          repeatable ·
-    archive_project             ·          destroys   ·          ·
-    archive_task                ·          destroys   ·          ·
+    archive_project             ·          ·          repeatable ·
+    archive_task                ·          ·          repeatable ·
     check_habit                 ·          ·          repeatable ·
     choose_calendars            ·          ·          repeatable ·
-    close_round                 ·          ·          repeatable ·
+    close_round                 ·          destroys   repeatable ·
     complete_task               ·          ·          repeatable ·
     complete_tasks              ·          ·          repeatable ·
     convert_task_to_project     ·          ·          ·          ·
@@ -180,14 +180,14 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     unpublish_package           ·          destroys   repeatable ·
     update_area                 ·          ·          repeatable ·
     update_comment              ·          destroys   repeatable ·
-    update_habit                ·          ·          repeatable ·
-    update_heading              ·          ·          repeatable ·
+    update_habit                ·          destroys   repeatable ·
+    update_heading              ·          destroys   repeatable ·
     update_me                   ·          ·          repeatable ·
     update_note                 ·          destroys   ·          ·
-    update_project              ·          ·          repeatable ·
+    update_project              ·          destroys   repeatable ·
     update_session              ·          ·          repeatable ·
-    update_task                 ·          ·          repeatable ·
-    update_tasks                ·          ·          repeatable ·
+    update_task                 ·          destroys   repeatable ·
+    update_tasks                ·          destroys   repeatable ·
     update_view                 ·          ·          repeatable ·
     update_webhook              ·          ·          repeatable outside
     update_workspace            ·          ·          repeatable ·

@@ -4,6 +4,8 @@ import type { OperationKind, OperationMeta } from '../operation/meta';
 import { routes } from '../routers';
 import { findToolsRouter } from './find-tools';
 import type { JsonSchema } from './json-schema';
+import { rankTools, type ToolRanking } from './rank-tools';
+import { toolText } from './tool-text';
 
 /** The version of the API, not of the package. */
 export const VERSION = '2.0.0';
@@ -67,8 +69,16 @@ function toOperation(path: string, { meta, type, input, output }: Definition): O
   };
 }
 
+let cachedRanking: ToolRanking | undefined;
+
+/** Ranks all tools by words. */
+export const rankByWords: ToolRanking = (words) => {
+  cachedRanking ??= rankTools(catalogue().map(toolText));
+  return cachedRanking(words);
+};
+
 /** The procedures of all transports: those of the resources, and the one that finds tools. */
-export const operationRouter = router({ ...routes, tools: findToolsRouter(() => catalogue()) });
+export const operationRouter = router({ ...routes, tools: findToolsRouter(() => catalogue(), rankByWords) });
 
 let cachedOperations: readonly Operation[] | undefined;
 

@@ -3,7 +3,7 @@ import { isForApps } from '../caller/permissions';
 import { query, router } from '../operation/trpc';
 import { type Toolset, toolsetPurposes, toolsets, toolsetsOf } from '../routers';
 import { Count, text } from '../wire/shared';
-import { rankTools, type ToolRanking } from './rank-tools';
+import type { ToolRanking } from './rank-tools';
 import { type Described, toolText } from './tool-text';
 
 const MOST_TOOLS = 10;
@@ -26,9 +26,8 @@ interface Findable extends Described {
 const sizeOf = (set: Toolset, operations: readonly Findable[]) =>
   operations.filter((operation) => toolsetsOf(operation).includes(set)).length;
 
-/** The operation that finds operations. It gets them as a function, because it is one of them. */
-export function findToolsRouter(operations: () => readonly Findable[]) {
-  let ranking: ToolRanking | undefined;
+/** The operation that finds operations. It gets them as functions, because it is one of them. */
+export function findToolsRouter(operations: () => readonly Findable[], rank: ToolRanking) {
   const find = query
     .meta({
       summary: 'Find a tool that is not in the list, by words for what you want to do.',
@@ -54,8 +53,7 @@ export function findToolsRouter(operations: () => readonly Findable[]) {
         }));
         return { tools: [], toolsets: known };
       }
-      ranking ??= rankTools(operations().map(toolText));
-      const found = ranking(input.query).flatMap(
+      const found = rank(input.query).flatMap(
         (name) => callable.find(({ meta }) => meta.tool === name) ?? [],
       );
       return { tools: found.slice(0, MOST_TOOLS).map(toolText) };

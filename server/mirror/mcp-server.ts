@@ -59,8 +59,8 @@ export interface Assistance {
 
 export function unknownTool(name: string): string {
   const near = nearTools(name);
-  const next = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'tools/list names all.';
-  return `Unknown tool: ${name}. ${next}`;
+  const meant = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+  return `Unknown tool: ${name}. ${meant}find_tools finds a tool by words for what it does.`;
 }
 
 const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);

@@ -167,7 +167,7 @@ test('names the tools that an unknown name may stand for', async () => {
   const messageOf = async (name: string) => (await post(request('tools/call', { name }))).body.error.message;
   expect(await messageOf('archive_taks')).toContain('Did you mean archive_task?');
   expect(await messageOf('add_heading')).toContain('create_heading');
-  expect(await messageOf('frobnicate')).toContain('tools/list');
+  expect(await messageOf('frobnicate')).toContain('find_tools');
 });
 
 test('accepts notifications without an answer, and batches in the revisions that have them', async () => {

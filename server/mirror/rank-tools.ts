@@ -3,10 +3,29 @@ import type { ToolText } from './tool-text';
 
 /** Words that are in most requests and say nothing about the tool. */
 const ignored = new Set(
-  'a all an and are at be by can do does for from have i in is it its me my of on or our please some that the this to was what when where which who with you your'.split(
+  'a about all an and another any are as at be by can did do each every everything first for from give has have her his how i in into is it its last many me my of on one or our own please put she so some take that the their them they this these to two under up want was we were what when where which who with you your'.split(
     ' ',
   ),
 );
+
+/** What people call our nouns and verbs. */
+const synonyms: Record<string, string> = {
+  add: 'create',
+  appointment: 'event',
+  done: 'complete',
+  find: 'search',
+  finish: 'complete',
+  finished: 'complete',
+  make: 'create',
+  meeting: 'event',
+  meetings: 'event',
+  milestone: 'heading',
+  new: 'create',
+  reschedule: 'update',
+  section: 'heading',
+  timer: 'session',
+  todo: 'task',
+};
 
 /** A word without its ending: `comments`, `commented` and `commenting` are one. */
 const stem = (word: string): string =>
@@ -14,8 +33,18 @@ const stem = (word: string): string =>
 
 function termOf(text: string): string | null {
   const word = text.toLowerCase();
-  return ignored.has(word) ? null : stem(word);
+  return ignored.has(word) ? null : stem(Object.hasOwn(synonyms, word) ? (synonyms[word] ?? word) : word);
 }
+
+/** What a tool is for: the first sentence of its description. */
+const summaryOf = ({ description }: ToolText) => description.split('. ')[0] ?? '';
+
+const fields: Record<string, (tool: ToolText) => string> = {
+  name: ({ name }) => name,
+  title: ({ title }) => title,
+  summary: summaryOf,
+  description: ({ description }) => description,
+};
 
 export type ToolRanking = (words: string) => string[];
 
@@ -23,9 +52,15 @@ export type ToolRanking = (words: string) => string[];
 export function rankTools(tools: readonly ToolText[]): ToolRanking {
   const index = new MiniSearch<ToolText>({
     idField: 'name',
-    fields: ['name', 'title', 'description'],
+    fields: Object.keys(fields),
+    extractField: (tool, name) => fields[name]?.(tool) ?? '',
     processTerm: termOf,
-    searchOptions: { boost: { name: 2 }, prefix: (term) => term.length > 3, fuzzy: 0.2 },
+    searchOptions: {
+      boost: { name: 3, summary: 2 },
+      weights: { fuzzy: 0.1, prefix: 0.3 },
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length > 4 ? 1 : false),
+    },
   });
   index.addAll(tools);
   return (words) => index.search(words).map(({ id }) => String(id));

@@ -43,6 +43,7 @@ export const answerShapes: Shapes = {
   AccessRecord: sharing.AccessRecord,
   Activity: collaboration.Activity,
   Area: places.Area,
+  Author: shared.Author,
   Authorization: account.Authorization,
   Billing: billing.BillingRecord,
   Calendar: calendar.Calendar,

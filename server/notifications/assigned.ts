@@ -16,16 +16,18 @@ export async function notifyAssigned(
     const [first, ...more] = tasks.filter(({ assigneeId }) => assigneeId === person);
     if (!first) continue;
     const taskIds = [first, ...more].map(({ id }) => id);
+    const actorId = ctx.caller.id;
     await notify(
       ctx,
       [person],
       more.length === 0
         ? {
             kind: 'share',
+            actorId,
             title: `${name} assigned “${first.title}” to you`,
             target: { kind: 'task', id: first.id },
           }
-        : { kind: 'share', title: `${name} assigned ${taskIds.length} tasks to you`, taskIds },
+        : { kind: 'share', actorId, title: `${name} assigned ${taskIds.length} tasks to you`, taskIds },
     );
   }
 }

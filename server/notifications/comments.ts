@@ -25,6 +25,7 @@ async function notifyMentioned(ctx: Ctx, { task, body, before = '' }: WrittenCom
       kind: 'mention',
       title: `${await callersName(ctx)} mentioned you on “${task.label}”`,
       body: plainText(body),
+      actorId: ctx.caller.id,
       target: { kind: 'task', id: task.id },
     });
   return people;
@@ -44,6 +45,7 @@ export async function notifyOfComment(ctx: Ctx, comment: WrittenComment): Promis
       kind: 'comment',
       title: `${await callersName(ctx)} commented on “${task.label}”`,
       body: plainText(body),
+      actorId: ctx.caller.id,
       target: { kind: 'task', id: task.id },
     });
 }

@@ -6,6 +6,8 @@ export interface NewNotification {
   kind: NotificationKind;
   title: string;
   body?: string;
+  /** Who caused it and wrote its texts. */
+  actorId?: string;
   /** What it is about. Only people who may see that see the notification. */
   target?: { kind: 'task' | 'project' | 'area' | 'note' | 'workspace' | 'webhook'; id: string };
   /** For a notification about several tasks instead of one target. */
@@ -43,13 +45,13 @@ export const addDeliveries = (written: Sql) => sql`
  */
 export async function notify(ctx: Ctx, userIds: readonly string[], made: NewNotification): Promise<void> {
   if (userIds.length === 0) return;
-  const { kind, title, body = '', target, taskIds = [] } = made;
+  const { kind, title, body = '', actorId, target, taskIds = [] } = made;
   const change = { accounts: userIds, at: ctx.now.getTime() };
   await ctx.db.run(sql`
     WITH written AS (
-      INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id, task_ids, created_at)
+      INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id, task_ids, actor_id, created_at)
       SELECT id, ${kind}::notification_kind, ${shorten(title, MAX_TITLE)}::text, ${shorten(body, MAX_BODY)}::text,
-        ${target?.kind}::text, ${target?.id}::uuid, ${[...taskIds]}::uuid[], ${ctx.now}::timestamptz
+        ${target?.kind}::text, ${target?.id}::uuid, ${[...taskIds]}::uuid[], ${actorId}::uuid, ${ctx.now}::timestamptz
       FROM unnest(${[...userIds]}::uuid[]) AS recipient (id) RETURNING id, user_id, kind),
     delivery AS (${addDeliveries(sql`written`)})
     SELECT pg_notify('changes', ${JSON.stringify(change)}::text), (SELECT count(*) FROM delivery)`);

@@ -21,6 +21,7 @@ export async function notifyOfAccess(ctx: Ctx, target: Target, userId: string): 
     kind: added ? 'invite' : 'share',
     title: added ? `${name} added you to “${row?.label}”` : `${name} shared “${row?.label}” with you`,
     target,
+    actorId: ctx.caller.id,
   });
 }
 
@@ -42,13 +43,13 @@ export async function readInvitations(
 /** Notifies an account with a newly verified address of its pending invitations. */
 export async function notifyOfInvitations(db: Db, userId: string): Promise<void> {
   await db.run(sql`
-    WITH written AS (INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id)
+    WITH written AS (INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id, actor_id)
     SELECT u.id, 'invite', coalesce(inviter.name, inviter.username, 'Someone') || ' invited you to “'
         || coalesce(w.name, a.name, p.name, t.title, n.title, '') || '”',
       'Open it to accept.',
       CASE WHEN w.id IS NOT NULL THEN 'workspace' WHEN a.id IS NOT NULL THEN 'area' WHEN p.id IS NOT NULL THEN 'project'
         WHEN t.id IS NOT NULL THEN 'task' ELSE 'note' END,
-      coalesce(w.id, a.id, p.id, t.id, n.id)
+      coalesce(w.id, a.id, p.id, t.id, n.id), i.invited_by
     FROM users u JOIN invitations i ON i.email = u.email AND i.accepted_at IS NULL AND i.revoked_at IS NULL
     LEFT JOIN users inviter ON inviter.id = i.invited_by
     LEFT JOIN workspaces w ON w.id = i.seat_in LEFT JOIN areas a ON a.id = i.area_id

@@ -30,6 +30,12 @@ export const personColumns = (viewer: string) =>
 export const personJson = (viewer: string) => sql`
   json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'image', u.image, 'email', ${emailFor(viewer)})`;
 
+/** The author of what an account made, as one JSON column; null for the viewer's own. Both are SQL. */
+export const authorJson = (creatorId: Sql, viewer: Sql) => sql`
+  CASE WHEN ${creatorId} <> ${viewer} THEN (
+    SELECT json_build_object('id', author.id, 'username', author.username, 'name', author.name)
+    FROM users author WHERE author.id = ${creatorId}) END`;
+
 /** An account, or an address that no verified account carries. */
 type Named = { kind: 'account'; userId: string; byAddress: boolean } | { kind: 'address'; email: string };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { NotificationKind } from './preferences';
-import { Id, Instant } from './shared';
+import { Author, Id, Instant, withoutUnset } from './shared';
 
-export const Notification = z.strictObject({
+const NotificationRow = z.strictObject({
   id: Id,
   kind: NotificationKind,
   title: z.string(),
@@ -11,5 +11,9 @@ export const Notification = z.strictObject({
   targetId: Id.nullable(),
   createdAt: Instant,
   readAt: Instant.nullable(),
+  author: Author.optional().describe('Who caused it and wrote its texts, if that is a person.'),
 });
+
+/** The author is present only if there is one. */
+export const Notification = z.preprocess(withoutUnset(['author']), NotificationRow);
 export type Notification = z.infer<typeof Notification>;

@@ -139,3 +139,7 @@ export const Person = z.strictObject({
   email: z.string().nullable(),
 });
 export type Person = z.infer<typeof Person>;
+
+/** Who wrote something. It stands beside what someone else than the reader wrote. */
+export const Author = Person.pick({ id: true, username: true, name: true });
+export type Author = z.infer<typeof Author>;

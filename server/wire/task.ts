@@ -3,6 +3,7 @@ import { anyDay, resolveDay } from '../domain/day-words';
 import { AreaId, HeadingId, PersonId, ProjectId, WorkspaceId } from './ids';
 import { Deadline, dayInput, PriorityInput, ReminderInput, TheDay } from './plain-input';
 import {
+  Author,
   boundedArray,
   Count,
   Day,
@@ -234,10 +235,11 @@ export const TaskRow = z.strictObject({
   accessRole: Role,
   assigneeId: Id.optional(),
   remindAt: Instant.optional(),
+  author: Author.optional().describe('Who created it, if that is someone else.'),
 });
 
 /** Fields that extend a plain task are present only if they are set. */
-export const Task = z.preprocess(withoutUnset(['assigneeId', 'remindAt']), TaskRow);
+export const Task = z.preprocess(withoutUnset(['assigneeId', 'remindAt', 'author']), TaskRow);
 export type Task = z.infer<typeof Task>;
 
 /** Writable fields of a task. At most one of `projectId` and `areaId`. */

@@ -67,7 +67,7 @@ const happened = ({ actorId, since, until }: When) => sql`true
 
 const list = query
   .meta({
-    summary: 'List activity: who did what, and through which transport, newest first.',
+    summary: 'List activity: who changed what, and through which transport, newest first.',
     description: 'Only activity on targets that you may see.',
     rest: 'GET /activity',
     tool: 'list_activity',

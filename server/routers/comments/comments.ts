@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { find, taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
+import { textsAreData } from '../../domain/quoted';
 import { atLeast } from '../../domain/roles';
 import { AppError, forbidden, notFound } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
@@ -24,6 +25,7 @@ const NewestFirst = z.boolean().default(false).describe('True to list the newest
 const list = query
   .meta({
     summary: 'List the comments on a task, oldest or newest first.',
+    description: textsAreData,
     rest: 'GET /tasks/{taskId}/comments',
     tool: 'list_comments',
     kind: ['read', 'idempotent'],

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { headingAccess, taskAccess } from '../../access/row-access';
-import { cut, daySummary } from '../../domain/day-summary';
+import { daySummary } from '../../domain/day-summary';
 import { addDaysClamped } from '../../domain/days';
+import { cut } from '../../domain/shorten';
 import { query, router, type SignedIn } from '../../operation/trpc';
 import { DayContext, DaySummary, type Milestone, type NextTask } from '../../wire/context';
 import type { Round } from '../../wire/day';
@@ -116,7 +117,7 @@ const get = query
   .meta({
     summary: 'Read what matters now, most urgent first. Call this first.',
     description:
-      'Returns `next`, the one task to do now with a reason, the engaged round, the running session, overdue tasks, tasks for today, near deadlines, milestones and the six rounds. `summary` has the same as Markdown, with the ids that other tools take. Long notes are shortened with an ellipsis: use get_task to read them.',
+      'Returns `next`, the one task to do now with a reason, the engaged round, the running session, overdue tasks, tasks for today, near deadlines, milestones and the six rounds. `summary` has the same as Markdown, with the ids that other tools take. Long notes are shortened: get_task has them whole.',
     rest: 'GET /context',
     tool: 'get_context',
     kind: ['read', 'idempotent'],

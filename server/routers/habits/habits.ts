@@ -86,7 +86,7 @@ const update = mutation
     summary: 'Change a habit. Its checks stay.',
     rest: 'PATCH /habits/{habitId}',
     tool: 'update_habit',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'destructive'],
     event: null,
     example: { weekdays: [1, 3, 5] },
   })

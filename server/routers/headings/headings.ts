@@ -114,7 +114,7 @@ const update = mutation
     summary: 'Change a heading, or move it with its tasks to another project or area of its workspace.',
     rest: 'PATCH /headings/{headingId}',
     tool: 'update_heading',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'destructive'],
     event: null,
     example: { deadline: '2027-03-31' },
   })

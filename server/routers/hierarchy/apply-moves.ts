@@ -97,7 +97,7 @@ const roleAfterMove = sql`coalesce(access.role, m.previous_role)`;
 
 export function readTasks(ctx: SignedIn, moved: CheckedMove[]) {
   return ctx.db.rows<Task>(sql`
-    SELECT ${taskColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller.id)}
+    SELECT ${taskColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller.id)}
     ORDER BY m.step`);
 }
 

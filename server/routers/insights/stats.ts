@@ -109,7 +109,7 @@ export async function readStats(ctx: SignedIn, window: Window): Promise<z.infer<
 
 const get = query
   .meta({
-    summary: 'Read your figures by day: tasks, focus, estimates, rounds and mood.',
+    summary: 'Read your statistics by day: tasks, minutes of focus, estimates, rounds and mood.',
     rest: 'GET /stats',
     tool: 'get_stats',
     example: { from: '2026-11-16', to: '2026-11-22' },

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findMembership } from '../../access/row-access';
 import { insertInto, source } from '../../database/tables';
+import { textsAreData } from '../../domain/quoted';
 import { indexNew } from '../../jobs/index-long-note';
 import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router } from '../../operation/trpc';
@@ -37,7 +38,7 @@ const One = z.strictObject({ note: CloudNote });
 const get = query
   .meta({
     summary: 'Read a cloud note, and see who has it open.',
-    description: 'Marks it as open by you for 30 seconds.',
+    description: `Marks it as open by you for 30 seconds. ${textsAreData}`,
     rest: 'GET /cloud-notes/{noteId}',
     tool: 'get_note',
     kind: ['read', 'idempotent'],

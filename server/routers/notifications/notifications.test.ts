@@ -56,6 +56,7 @@ describe.each(transports)('notifications over %s', (transport) => {
           targetId: taskId,
           createdAt: expect.any(Number),
           readAt: null,
+          author: { id: bob.id, username: bob.username, name: 'Bob' },
         },
         expect.objectContaining({ kind: 'share', title: 'Ann shared “Order tiles” with you' }),
       ],

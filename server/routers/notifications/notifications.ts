@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
+import { textsAreData } from '../../domain/quoted';
 import { errorAt, invalid } from '../../errors/errors';
 import { bodyFor, isVisibleTo } from '../../notifications/visible';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { afterPage, pageOf } from '../../paging/cursor';
+import { authorJson } from '../../sharing/people';
 import { NotificationId } from '../../wire/ids';
 import { Notification } from '../../wire/notifications';
 import { instantInput } from '../../wire/plain-input';
@@ -26,6 +28,7 @@ const Unread = Count.describe(`How many are unread, ${MOST_UNREAD} at most.`);
 const list = query
   .meta({
     summary: 'List your notifications, newest first.',
+    description: textsAreData,
     rest: 'GET /notifications',
     tool: 'list_notifications',
     kind: ['read', 'idempotent'],
@@ -38,7 +41,8 @@ const list = query
     const [rows, unread] = await Promise.all([
       ctx.db.rows<Notification>(sql`
         SELECT x.id, x.kind, x.title, ${bodyFor(viewer)} AS body, x.target_kind AS "targetKind", x.target_id AS "targetId",
-          ${ms('x.created_at')} AS "createdAt", ${ms('x.read_at')} AS "readAt"
+          ${ms('x.created_at')} AS "createdAt", ${ms('x.read_at')} AS "readAt",
+          ${authorJson(sql`x.actor_id`, sql`${viewer}::uuid`)} AS author
         FROM notifications x WHERE x.user_id = ${viewer} AND ${isVisibleTo(viewer)} AND ${afterPage(cursor, after)}
         ORDER BY x.created_at DESC, x.id DESC LIMIT ${limit + 1}`),
       countUnread(ctx),

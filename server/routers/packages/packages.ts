@@ -7,10 +7,10 @@ import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { idKey, type List, listedAtKey, readPage } from '../../paging/page';
 import { requireManager } from '../../sharing/memberships';
-import { resolvePerson } from '../../sharing/people';
+import { authorJson, resolvePerson } from '../../sharing/people';
 import { Package, PackageFields } from '../../wire/collaboration';
 import { PackageId, WorkspaceId } from '../../wire/ids';
-import { FurtherCursor, LongPage } from '../../wire/shared';
+import { type Author, FurtherCursor, LongPage } from '../../wire/shared';
 import { ShareFields } from '../../wire/sharing';
 import { TemplateRows } from '../../wire/template';
 import { createTemplate } from './create-template';
@@ -160,12 +160,15 @@ interface InstalledPrompt {
   name: string;
   summary: string;
   content: string;
+  /** Who made it; null for the caller. */
+  author: Author | null;
 }
 
 /** The installed packages that an assistant can run, while the caller still has access to them. */
 export const readInstalledPrompts = (ctx: SignedIn): Promise<InstalledPrompt[]> =>
   ctx.db.rows<InstalledPrompt>(sql`
-    SELECT k.id, k.name, k.summary, k.content FROM packages k
+    SELECT k.id, k.name, k.summary, k.content,
+      ${authorJson(sql`k.creator_id`, sql`${ctx.caller.id}::uuid`)} AS author FROM packages k
     JOIN package_installs i ON i.package_id = k.id AND i.user_id = ${ctx.caller.id}
     WHERE k.kind IN ('prompt', 'agent') AND ${callerMayRead(ctx)}
     ORDER BY k.name, k.id`);

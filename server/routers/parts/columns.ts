@@ -4,6 +4,7 @@ import { ms } from '../../database/epoch';
 import { type Source, selection, source } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import { currentAssignee } from '../../sharing/assignments';
+import { authorJson } from '../../sharing/people';
 import { Area, Heading, Project } from '../../wire/places';
 import type { Role } from '../../wire/shared';
 import { TaskRow, type TaskStatus } from '../../wire/task';
@@ -94,18 +95,19 @@ export const taskFields = {
   remindAt: ms('t.remind_at'),
 };
 
-/** The wire shape of a task `t`, with a role that is already known. */
-export const taskColumnsAs = (role: Sql) =>
+/** The wire shape of a task `t`, with a role that is already known. `viewer` is SQL; without it, the task is the reader's own. */
+export const taskColumnsAs = (role: Sql, viewer?: Sql) =>
   selection(taskSource, TaskRow.shape, {
     ...taskFields,
     completedAt: ms('t.completed_at'),
     createdAt: ms('t.created_at'),
     updatedAt: ms('t.updated_at'),
     accessRole: role,
+    author: viewer ? authorJson(taskSource.column('creator_id'), viewer) : sql`NULL`,
   });
 
 /** The wire shape of a task `t`. */
-export const taskColumns = taskColumnsAs(accessRole);
+export const taskColumns = taskColumnsAs(accessRole, sql`access.viewer`);
 
 /** The checklist of a task `t` with nothing done. */
 export const freshChecklist = sql`(

@@ -129,7 +129,7 @@ const update = mutation
     summary: 'Change a project, or move it to another area of its workspace or to the root.',
     rest: 'PATCH /projects/{projectId}',
     tool: 'update_project',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'destructive'],
     event: 'updated',
     example: { deadline: '2027-04-30' },
   })
@@ -146,7 +146,7 @@ const archive = mutation
       'Restoring restores exactly what the same archive call archived. The count says how many tasks.',
     rest: 'POST /projects/{projectId}/archive',
     tool: 'archive_project',
-    kind: ['write', 'destructive'],
+    kind: ['write', 'idempotent'],
     event: 'completed',
   })
   .input(z.strictObject({ projectId: ProjectId, restore: Restore }))

@@ -158,7 +158,7 @@ const close = mutation
       'Returns 404 for a round that was never planned or engaged.',
     rest: 'POST /rounds/{day}/{index}/close',
     tool: 'close_round',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'destructive'],
     event: null,
   })
   .input(z.strictObject({ day: TheDay, index: RoundNumber }))

@@ -11,6 +11,8 @@ export interface SearchSource {
   alias: string;
   label: Sql;
   words: Sql;
+  /** Who created it. */
+  creator: Sql;
   /** Neither completed nor archived. */
   isActive: Sql;
   projectId: Sql;
@@ -48,12 +50,26 @@ const taskSource = (caller: string): SearchSource => ({
   from: sql`tasks t ${taskAccess(caller)}`,
   label: sql`t.title`,
   words: sql`task_words(t.title, t.notes, t.tags, t.checklist, t.workspace_id)`,
+  creator: sql`t.creator_id`,
   isActive: sql`t.status = 'open'`,
   projectId: sql`t.project_id`,
   areaId: sql`t.area_id`,
   body: sql`(SELECT concat_ws(' ', t.notes, (SELECT string_agg(item ->> 'label', ' ') FROM jsonb_array_elements(t.checklist) AS item),
       array_to_string(t.tags, ' '), (SELECT c.body FROM comments c, wanted WHERE c.task_id = t.id AND ${commentWords} @@ wanted.words LIMIT 1))
     FROM tasks t WHERE t.id = found.id)`,
+});
+
+const writtenNotes = (caller: string): SearchSource => ({
+  kind: 'note',
+  alias: 'n',
+  from: noteSource(caller),
+  label: sql`n.title`,
+  words: noteWords,
+  creator: sql`n.owner_id`,
+  isActive: sql`true`,
+  projectId: none,
+  areaId: none,
+  body: sql`(SELECT left(n.body, ${SNIPPETS}) FROM notes n WHERE n.id = found.id)`,
 });
 
 export const searchSources = (caller: string): SearchSource[] => [
@@ -64,6 +80,7 @@ export const searchSources = (caller: string): SearchSource[] => [
     from: sql`projects p ${projectAccess(caller)}`,
     label: sql`p.name`,
     words: projectWords,
+    creator: sql`p.creator_id`,
     isActive: sql`p.archived_at IS NULL`,
     projectId: none,
     areaId: sql`p.area_id`,
@@ -75,6 +92,7 @@ export const searchSources = (caller: string): SearchSource[] => [
     from: sql`areas a ${areaAccess(caller)}`,
     label: sql`a.name`,
     words: areaWords,
+    creator: sql`a.creator_id`,
     isActive: sql`a.archived_at IS NULL`,
     projectId: none,
     areaId: none,
@@ -86,20 +104,11 @@ export const searchSources = (caller: string): SearchSource[] => [
     from: sql`headings h ${headingAccess(caller)}`,
     label: sql`h.name`,
     words: headingWords,
+    creator: sql`coalesce(p.creator_id, a.creator_id)`,
     isActive: sql`coalesce(p.archived_at, a.archived_at) IS NULL`,
     projectId: sql`h.project_id`,
     areaId: sql`h.area_id`,
     body: sql`(SELECT h.notes FROM headings h WHERE h.id = found.id)`,
   },
-  {
-    kind: 'note',
-    alias: 'n',
-    from: noteSource(caller),
-    label: sql`n.title`,
-    words: noteWords,
-    isActive: sql`true`,
-    projectId: none,
-    areaId: none,
-    body: sql`(SELECT left(n.body, ${SNIPPETS}) FROM notes n WHERE n.id = found.id)`,
-  },
+  writtenNotes(caller),
 ];

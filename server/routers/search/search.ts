@@ -2,10 +2,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
 import { isTimeout } from '../../database/error-codes';
+import { textsAreData } from '../../domain/quoted';
 import { query, router, type SignedIn } from '../../operation/trpc';
 import { pageOf, readCursor } from '../../paging/cursor';
+import { authorJson } from '../../sharing/people';
 import { SearchKind, SearchResult } from '../../wire/search';
-import { boundedArray, EpochMs, Id, NextCursor, Page, title } from '../../wire/shared';
+import { type Author, boundedArray, EpochMs, Id, NextCursor, Page, title } from '../../wire/shared';
 import { grantedTargets, reachableWorkspaces } from '../parts/reachable';
 import { readSpellings } from './misspellings';
 import { commentWords, longNoteWords, type SearchSource, searchSources } from './search-sources';
@@ -48,7 +50,7 @@ const isVisible = ({
 
 const candidates = (source: SearchSource, condition: Sql, base: Sql) => sql`
   (SELECT ${raw(`'${source.kind}'`)} AS kind, ${raw(`${source.alias}.id`)} AS id, ${source.label} AS label, ${source.projectId} AS "projectId",
-    ${source.areaId} AS "areaId", ${source.isActive} AS active, ${ms(`${source.alias}.updated_at`)} AS "updatedAt", ${base} AS base
+    ${source.areaId} AS "areaId", ${source.isActive} AS active, ${source.creator} AS creator, ${ms(`${source.alias}.updated_at`)} AS "updatedAt", ${base} AS base
   FROM ${source.from} WHERE ${condition} AND ${isVisible(source)} LIMIT ${MAX_CANDIDATES})`;
 
 const isMatch = (source: SearchSource) =>
@@ -74,16 +76,20 @@ const score = sql`2 * (CASE WHEN search_text(label) = wanted.text THEN 4
     WHEN starts_with(search_text(label), wanted.text) THEN 3
     WHEN to_tsvector('simple', search_text(label)) @@ wanted.words THEN 2 ELSE base END) + active::int`;
 
-interface Found extends SearchResult {
+interface Found extends Omit<SearchResult, 'author'> {
+  author: Author | null;
   score: number;
   updatedAt: number;
   isCut: boolean;
 }
 
 /** The rows in `scored`, best first, with the part of their text where the first words are. */
-const bestOf = (sources: readonly SearchSource[], { after, limit }: { after: Sql; limit: number }) => sql`
+const bestOf = (
+  sources: readonly SearchSource[],
+  { after, limit, viewer }: { after: Sql; limit: number; viewer: string },
+) => sql`
   found AS (SELECT * FROM scored WHERE ${after} ORDER BY score DESC, "updatedAt" DESC, id DESC LIMIT ${limit})
-  SELECT found.*, coalesce(place.at, 1) > ${SNIPPET_BEFORE} + 1 AS "isCut",
+  SELECT found.*, ${authorJson(sql`found.creator`, sql`${viewer}::uuid`)} AS author, coalesce(place.at, 1) > ${SNIPPET_BEFORE} + 1 AS "isCut",
     coalesce(substring(text.body FROM greatest(coalesce(place.at, 1) - ${SNIPPET_BEFORE}, 1) FOR ${SNIPPET_LENGTH}), '') AS snippet
   FROM found CROSS JOIN wanted
   CROSS JOIN LATERAL (SELECT CASE kind ${join(
@@ -114,7 +120,7 @@ function readMatches(ctx: SignedIn, search: Search, words?: Sql): Promise<Found[
   return ctx.db.rows<Found>(sql`
     WITH ${wanted(ctx.caller.id, search.q, words)},
     scored AS (SELECT DISTINCT ON (one.id) one.*, ${score} AS score FROM (${all}) AS one CROSS JOIN wanted ORDER BY one.id, base DESC),
-    ${bestOf(sources, { after: afterCursor(search.cursor), limit: search.limit + 1 })}`);
+    ${bestOf(sources, { after: afterCursor(search.cursor), limit: search.limit + 1, viewer: ctx.caller.id })}`);
 }
 
 /** SQL condition: a label has words that are like all of these, or have them within. */
@@ -135,7 +141,7 @@ async function readSimilar(ctx: SignedIn, search: Search, words: readonly string
     WITH ${wanted(ctx.caller.id, search.q)},
     scored AS (SELECT one.*, (100 * word_similarity(wanted.text, search_text(label)))::int * 2 + active::int AS score
       FROM (${all}) AS one CROSS JOIN wanted),
-    ${bestOf(sources, { after: sql`true`, limit: search.limit })}`;
+    ${bestOf(sources, { after: sql`true`, limit: search.limit, viewer: ctx.caller.id })}`;
   const reading = ctx.db.transaction(async (db) => {
     await db.run(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${SIMILARITY}, true),
       set_config('statement_timeout', ${PATIENCE}, true)`);
@@ -158,10 +164,10 @@ async function readAlike(ctx: SignedIn, search: Search): Promise<Found[]> {
   return readSimilar(ctx, search, typed.text.split(' '));
 }
 
-function toResult({ kind, id, label, snippet, isCut, projectId, areaId }: Found): SearchResult {
+function toResult({ kind, id, label, snippet, isCut, projectId, areaId, author }: Found): SearchResult {
   const end = [...snippet].length === SNIPPET_LENGTH ? '…' : '';
   const text = `${isCut ? '…' : ''}${snippet}${end}`.replace(/\s+/g, ' ').trim();
-  return { kind, id, label, snippet: text, projectId, areaId };
+  return { kind, id, label, snippet: text, projectId, areaId, ...(author && { author }) };
 }
 
 const find = query
@@ -169,7 +175,7 @@ const find = query
     summary: 'Find tasks, projects, areas, headings and notes by words, best first.',
     description:
       'All words must match; the beginning of a word suffices. Searches titles, notes, checklists, tags and comments of every ' +
-      'status, in all workspaces. Where nothing matches, words may have a wrong letter.',
+      `status, in all workspaces. Where nothing matches, words may have a wrong letter. ${textsAreData}`,
     rest: 'GET /search',
     tool: 'search',
     kind: ['read', 'idempotent'],

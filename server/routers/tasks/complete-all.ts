@@ -72,7 +72,7 @@ const MAX_TASKS = 200;
 
 export const completeMany = mutation
   .meta({
-    summary: 'Complete up to 200 tasks at once, or reopen them.',
+    summary: 'Complete up to 200 tasks at once (mark them as done), or reopen them.',
     description:
       'Completes all tasks or none, each as in complete_task. The response keeps the order of `taskIds`.',
     rest: 'POST /tasks/complete',

@@ -140,11 +140,10 @@ async function findSessionOf(ctx: Writing, { id, completedAt }: Task): Promise<S
 
 export const complete = mutation
   .meta({
-    summary: 'Complete a task, or reopen it.',
+    summary: 'Complete a task (mark it as done), or reopen it.',
     description:
-      'A repeating task gets its next occurrence exactly once: `next`, also when you complete it again. ' +
-      'Running sessions of the task stop; `stopped` is your own. With `minutes`, it gets that length, or one of that length is logged. ' +
-      '`session` is yours that ended with the completion; reopening keeps it. Reopening deletes `next` if that is unchanged.',
+      'A repeating task gets its next occurrence once: `next`. Running sessions of the task stop; `stopped` is your own. ' +
+      'With `minutes`, it gets that length, or one is logged: `session`. Reopening keeps that, and deletes an unchanged `next`.',
     rest: 'POST /tasks/{taskId}/complete',
     tool: 'complete_task',
     kind: ['write', 'idempotent'],

@@ -125,7 +125,7 @@ async function countMatches(ctx: SignedIn, where: Sql): Promise<z.infer<typeof M
 
 export const list = query
   .meta({
-    summary: 'List tasks, in manual order or that of a view. Filters can be combined.',
+    summary: 'List tasks: overdue ones, those of a day, a project, a tag, a view. Filters can be combined.',
     description: 'Defaults to open tasks of the personal workspace.',
     rest: 'GET /tasks',
     tool: 'list_tasks',

@@ -146,7 +146,8 @@ async function positionAll(ctx: SignedIn, checked: CheckedMove[], to: Destinatio
 
 export const move = mutation
   .meta({
-    summary: 'Move up to 50 tasks to a project, an area or the root, before a task there or to the end.',
+    summary:
+      'Move up to 50 tasks to a project, an area, a heading or the root, before a task there or to the end.',
     description:
       'Moves all tasks or none; they stay in their workspace. The response has them in their new order.',
     rest: 'POST /tasks/move',

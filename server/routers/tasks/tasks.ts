@@ -47,7 +47,7 @@ const archive = mutation
     summary: 'Archive a task, or restore it to its earlier status. Archiving stops its running sessions.',
     rest: 'POST /tasks/{taskId}/archive',
     tool: 'archive_task',
-    kind: ['write', 'destructive'],
+    kind: ['write', 'idempotent'],
     event: 'updated',
   })
   .input(z.strictObject({ taskId: TaskId, restore: Restore }))

@@ -95,7 +95,7 @@ export const updateMany = mutation
       'The response keeps the order of `taskIds`.',
     rest: 'PATCH /tasks',
     tool: 'update_tasks',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'destructive'],
     event: 'updated',
     example: {
       taskIds: ['3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'],

@@ -24,7 +24,7 @@ export const update = mutation
       'A moved task loses a heading of its old place.',
     rest: 'PATCH /tasks/{taskId}',
     tool: 'update_task',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'destructive'],
     event: 'updated',
     example: { when: { kind: 'today' }, priority: 2 },
   })

@@ -175,7 +175,7 @@ async function newColumns(
 }
 
 /** The wire shape of a written task; its role is in the rows before. */
-const writtenColumns = taskColumnsAs(sql`m.role`);
+const writtenColumns = taskColumnsAs(sql`m.role`, sql`m.viewer`);
 
 const inOrder = (ids: readonly string[], tasks: ReadonlyMap<string, Task>) =>
   ids.flatMap((id) => tasks.get(id) ?? []);
@@ -197,7 +197,7 @@ export async function writeChange(
   const columns = await newColumns(ctx, { moves, change, different });
   const rows = await ctx.db.rows<Task & Compared>(sql`
     UPDATE tasks t SET ${assignments(taskSource, columns, ctx.now)}
-    FROM (SELECT m.*, ${fields} AS before FROM ${givenRows('m', columnsBefore(moves, change, different))}
+    FROM (SELECT m.*, ${ctx.caller.id}::uuid AS viewer, ${fields} AS before FROM ${givenRows('m', columnsBefore(moves, change, different))}
       JOIN tasks t ON t.id = m.id) AS m WHERE t.id = m.id
     RETURNING ${writtenColumns}, m.before, ${fields} AS after`);
   for (const remindAt of new Set(different.reminders.values())) await planReminder(ctx, remindAt);

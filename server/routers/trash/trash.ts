@@ -33,7 +33,7 @@ const list = query
 
 const restore = mutation
   .meta({
-    summary: 'Restore a deleted task, project, area, heading, note or comment with its id.',
+    summary: 'Bring back a deleted task, project, area, heading, note or comment with its id.',
     description:
       'It goes back where it was, with its comments, people and rounds, or to the root where its place is deleted. ' +
       'Its public links stay revoked.',

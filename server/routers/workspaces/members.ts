@@ -55,7 +55,7 @@ export const members = query
 
 export const addMember = mutation
   .meta({
-    summary: 'Add a member to a team workspace, by handle or email address.',
+    summary: 'Add or invite a member to a team workspace, by handle or email address.',
     description:
       'An account is added at once. Adding again changes the role. An address without a verified account gets an invitation: send its path to the person.',
     rest: 'POST /workspaces/{workspaceId}/members',
