@@ -109,7 +109,7 @@ const login = () =>
     .option('--url <url>', 'the server; the current one, or http://localhost:3000, by default')
     .option(
       '--token <token>',
-      'a token; read from standard input where it is left out and this is no terminal',
+      'a token; read from standard input if it is left out and input is not a terminal',
     )
     .option('--browser', 'log in through the browser; that is the default at a terminal')
     .option('--no-browser', 'ask for a token instead')

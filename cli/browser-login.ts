@@ -11,7 +11,7 @@ const WAIT_MS = 5 * 60_000;
 const pageOf = (text: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Parcours</title><style>:root{color-scheme:light dark;font:16px/1.5 system-ui}body{max-width:30em;margin:20vh auto;padding:0 1em}</style><h1>Parcours</h1><p>${text}</p>`;
 
-/** Opens a page in the browser of this machine. Where there is none, the printed address is opened by hand. */
+/** Opens a page in the browser of this machine. Without one, people open the printed address by hand. */
 function openBrowser(page: URL): void {
   const { BROWSER } = process.env;
   const commands: Partial<Record<NodeJS.Platform, [string, string[]]>> = {

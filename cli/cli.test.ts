@@ -177,7 +177,7 @@ test('exits with 1 if refused, 2 if misused and 3 if unreachable, and names the 
   expect(hostile.out).not.toContain('\u001b');
 });
 
-test('login stores a token that only its user can read and only its server gets; logout deletes it', async () => {
+test('login stores a token for its user and its server alone, and logout deletes it', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { ann, url, home } = shell;

@@ -41,7 +41,7 @@ function today(): Command {
   return command.action(async (text: string) => {
     const given: Given = command.opts();
     const day = readDay(text);
-    if (!day) throw misused(`"${text}" is no day. Write today, fri, "in 2 weeks" or YYYY-MM-DD.`);
+    if (!day) throw misused(`"${text}" is not a day. Write today, fri, "in 2 weeks" or YYYY-MM-DD.`);
     const since = startOfLocalDay(day);
     // By calendar: a day with a clock change is not 24 hours long.
     const end = new Date(since);

@@ -17,7 +17,7 @@ const keyOf = (field: Field) => new Option(flagOf(field)).attributeName();
 
 const collect = (text: string, before: string[] | undefined) => [...(before ?? []), text];
 
-/** What a value looks like, as far as the description does not say it. */
+/** The form of a value, unless the description says it. */
 function formOf(field: Field, description: string): string {
   if (isIdField(field)) return kindNames(field);
   const hint = hintOf(field.schema);

@@ -28,7 +28,7 @@ test('prints rows as JSON lines, ids alone, and every page of a list', async () 
   expect(await run(['list-tasks', '--json', '--quiet'])).toMatchObject({ code: 2 });
 });
 
-test('fits tables into the terminal, also with wide characters, and colors them only where that is wanted', async () => {
+test('fits tables with wide characters into the terminal, and colors them on request', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;

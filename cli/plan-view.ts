@@ -93,7 +93,7 @@ function entryText(entry: unknown): string[] {
   return [`${styled('bold', 'Journal')}${mood}${note && `\n  ${stripControls(note)}`}`];
 }
 
-/** A day as people read it: its rounds, what is not planned, the sessions and the journal entry. */
+/** A day as text: its rounds, unplanned tasks, sessions and journal entry. */
 export function planText(plan: Json): string {
   const day = textOf(plan['day']);
   const label = dayLabel(day, localDay());

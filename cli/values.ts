@@ -20,7 +20,7 @@ const constOf = (schema: unknown, name: string): unknown => {
 
 const EXAMPLE_DAY = '2026-12-01';
 
-/** A text that is a day, whatever words the server takes for days besides. A schedule also takes "later". */
+/** Recognizes a day. The server accepts more words. A schedule also takes "later". */
 const isDayBranch = ({ pattern, format }: Json) => {
   const takes = typeof pattern === 'string' ? new RegExp(pattern) : undefined;
   return format === 'date' || (takes?.test(EXAMPLE_DAY) && !takes.test('?') && !takes.test('later'));
@@ -93,7 +93,7 @@ export function readValue(text: string, schema: unknown, flag: string): unknown 
   const isObject = types.has('object');
   if (text === 'null' && types.has('null')) return null;
   if (isObject && looksLikeJson(text)) return parseJson(text, flag);
-  // A schedule knows `today`, which is another thing than the date of today.
+  // A schedule of kind `today` differs from a schedule on the date of today.
   const read = (isObject ? readObject(text, schema, flag) : undefined) ?? readScalar(text, schema, flag);
   if (read !== undefined) return read;
   if (!isObject || types.has('string')) return text;

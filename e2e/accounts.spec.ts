@@ -170,7 +170,7 @@ test('changing the password signs out all other browsers and revokes tokens if a
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill(next);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Is not your password.');
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Wrong password. Try again.');
   await expect(page.getByLabel('New password')).toHaveValue(next);
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('Also revoke 1 API token').check();

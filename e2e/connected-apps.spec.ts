@@ -16,7 +16,7 @@ async function listenForAnswer(): Promise<string> {
   return `http://127.0.0.1:${address.port}/callback`;
 }
 
-test('an assistant asks for access, is allowed by a person who signs in first, and loses it in Settings', async ({
+test('allows an assistant access after signing in, and revokes it in Settings', async ({
   page,
   person,
   baseURL,

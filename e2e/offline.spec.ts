@@ -135,7 +135,7 @@ test('a journal entry keeps what two browsers wrote, of which one was offline', 
   await other.close();
 });
 
-test('two browsers that were cut off keep each other’s changes, apply each once and show the refused one', async ({
+test('two offline browsers keep each other’s changes, apply each once and show the refused one', async ({
   page: phone,
   person,
   context,
@@ -205,7 +205,7 @@ test('two browsers that were cut off keep each other’s changes, apply each onc
   await expect.poll(() => titles(phone)).toEqual(['Paint the back door']);
 });
 
-test('offline over midnight Today shows the new day; what may be done already is asked about a day later, and before signing out', async ({
+test('shows the new day after an offline midnight, and asks about writes that may be done', async ({
   page,
   person,
   context,

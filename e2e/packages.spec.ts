@@ -3,7 +3,7 @@ import { expect, ready, signUp, test } from './person';
 
 test.use({ opensToday: false });
 
-test('a project becomes a template that another person finds, previews and adds; its work shows in the statistics', async ({
+test('another person finds, previews and adds a project that became a template', async ({
   page,
   person,
   browser,

@@ -41,7 +41,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-test('adds sixty pasted lines as tasks; a refused line does not block the others', async ({
+test('adds sixty pasted lines as tasks although one is refused', async ({
   page,
   person: _,
 }) => {
@@ -159,7 +159,7 @@ test('a change by another person does not overwrite text that is being typed', a
   await expect(page.locator('[data-task-id][aria-label="Paint the door green"]')).toBeVisible();
 });
 
-test('a page without a copy says that it is not available offline, and waits for a server that does not answer', async ({
+test('says that a page is not available offline, and waits for a silent server', async ({
   page,
   person: _,
 }) => {

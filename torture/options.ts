@@ -7,7 +7,7 @@ export interface Options {
   webhooks: number;
   /** Attacks what strangers can reach instead of killing processes. */
   hostile: boolean;
-  /** Measures the dearest request of every operation instead. */
+  /** Measures the most expensive request of every operation instead. */
   costs: boolean;
   /** How long each attack lasts. */
   seconds: number;

@@ -22,7 +22,7 @@ async function inEveryWorkspace(
   return found.flat();
 }
 
-/** The days around today, of which a person types the beginning. */
+/** The days around today whose beginning a person types. */
 const completeDay = ({ today }: SignedIn, typed: string): string[] =>
   Array.from({ length: 14 }, (_, index) => addDays(today, index - 6)).filter((day) => day.startsWith(typed));
 

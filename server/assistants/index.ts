@@ -9,7 +9,7 @@ import { isTemplateKind, listResources, listTemplates, readResource } from './re
 const unknownTemplate = (uri: string) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown resource template: ${uri}`);
 
-/** What `/mcp` offers besides the tools: it knows tasks, plans and notes, which the mirror does not. */
+/** What `/mcp` offers in addition to the tools. It knows tasks, plans and notes, which the mirror must not. */
 export const assistance: Assistance = {
   capabilities: { prompts: { listChanged: false }, resources: { listChanged: false }, completions: {} },
   confirmationOf,

@@ -112,7 +112,7 @@ async function callerOf(request: Asked, db: Db, options: CallerOptions): Promise
   if (caller) noteCaller(request, caller.id);
   const count = typeof calls === 'number' ? calls : caller ? calls() : 1;
   const allowance = count > 0 ? await spend(db, spender, { limit, calls: count }) : null;
-  // What a network has left says nothing to somebody behind it.
+  // The limit of a network says nothing about one caller behind it.
   if (allowance && (caller || !allowance.allowed)) reportAllowance(allowance, limitHeaders ?? answerHeaders);
   return caller;
 }

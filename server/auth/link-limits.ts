@@ -10,7 +10,7 @@ import { SIGN_IN_MINUTES } from './sign-in-links';
 const perBrowser = { tries: 10, minutes: 60 };
 const perNetwork = { tries: 60, minutes: 60 };
 const perPair = { tries: 5, minutes: 60 };
-/** Not longer than a link works: whoever is refused has a link that works in the mailbox. */
+/** At most as long as a link works: a person who is refused still has a working link in the mailbox. */
 const perAddress = { tries: 10, minutes: SIGN_IN_MINUTES };
 
 interface Asking {

@@ -40,7 +40,7 @@ const letters: Record<LinkMail['kind'], (url: string) => Letter> = {
   'no-account': (url) => ({
     subject: 'Sign in to Parcours',
     paragraphs: [
-      `There is no account with this address at ${url}, and it cannot have a new one without an invitation.`,
+      `No account at ${url} uses this address. Ask for an invitation to create one.`,
     ],
     notes: ['If you did not ask for this, ignore it.'],
   }),

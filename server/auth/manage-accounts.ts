@@ -17,7 +17,7 @@ const ManagedAccount = z.object({
   isVerified: z.boolean(),
   createdAt: z.date(),
   disabledAt: z.date().nullable(),
-  /** Of a browser, to the hour, or of a token. */
+  /** The last use of a browser (to the hour) or a token. */
   lastUsedAt: z.date().nullable(),
   tokens: z.number(),
   browsers: z.number(),

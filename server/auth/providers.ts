@@ -5,7 +5,7 @@ import { settings } from '../config/settings';
 import { fetchPublic } from '../http/fetch-public';
 import { lookup } from '../network/lookup';
 
-/** The sign-in methods that this deployment offers besides the password. */
+/** The sign-in methods that this deployment offers in addition to the password. */
 export function signInMethods() {
   const { SMTP_URL, GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID } = settings();
   return {

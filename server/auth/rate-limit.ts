@@ -55,7 +55,7 @@ function takenBy(spender: string): Taken {
   return taken;
 }
 
-/** What is left expires as the limit refills: there is nothing besides a full limit. */
+/** The share expires once the limit is full again. */
 const leftOf = ({ left, fullAt }: Taken, limit: number) =>
   Math.max(0, Math.min(left, Math.ceil((fullAt - clock()) / stepOf(limit))));
 

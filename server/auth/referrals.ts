@@ -9,7 +9,7 @@ import { readCookie } from './session';
 export const referralCode = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** The account of a referral code; undefined for text that is no code. */
+/** The account of a referral code; undefined for any other text. */
 export function readReferralCode(code: string | null | undefined): string | undefined {
   if (!code || !/^[\w-]{22}$/.test(code)) return undefined;
   const hex = Buffer.from(code, 'base64url').toString('hex');

@@ -36,7 +36,7 @@ const StoredUser = z.object({
 });
 
 export const accountDisabled = () =>
-  new AppError('forbidden', 'This account is disabled. Ask whoever runs this server.');
+  new AppError('forbidden', 'This account is disabled. Ask the person who runs this server.');
 
 const perNetwork = { tries: 200, minutes: 15 };
 const perPair = { tries: 10, minutes: 15 };

@@ -32,7 +32,7 @@ export async function canSignIn(db: Db, signIn: VerifiedSignIn): Promise<boolean
   return known !== undefined || canSignUp(db, { email, isVerified: true });
 }
 
-/** Of two sign-ins at once, only the one that verifies the address revokes earlier access. */
+/** When two sign-ins run at once, only the one that verifies the address revokes earlier access. */
 async function findOrCreateByAddress(
   db: Db,
   { email, name, signedInAs, referrerId }: VerifiedSignIn,

@@ -10,9 +10,9 @@ export interface Caller {
   readOnly: boolean;
   /** The time zone of the account; null if it is not known. */
   zone?: string | null;
-  /** What an app may do that came by OAuth. Absent for a session and for the person's own tokens. */
+  /** What an app with OAuth access may do. Absent for a session and for the person's own tokens. */
   scopes?: readonly string[];
-  /** What the person allowed that app. What it makes that lasts is bound to it. */
+  /** The authorization of that app. Webhooks, feeds, links and so on that it creates end with it. */
   authorizationId?: string;
   /** When the caller's token expires; null for never. Absent for a session. */
   tokenExpiresAt?: Date | null;
@@ -22,7 +22,7 @@ export interface Caller {
   verifiedAt?: number;
 }
 
-/** All input of a procedure besides its arguments. Procedures take the time from here only. */
+/** The input of a procedure beyond its arguments. Procedures take the time only from here. */
 export interface RequestContext {
   db: Db;
   caller: Caller | null;

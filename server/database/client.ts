@@ -24,7 +24,7 @@ export interface Db {
   run(query: Statement): Promise<number>;
   /** Runs `work` in one transaction, up to three times after a deadlock or serialization failure. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Runs a statement whose result nobody needs. In a transaction it is sent with COMMIT, which saves a round trip. */
+  /** Runs a statement whose result is not needed. In a transaction it is sent with COMMIT, which saves a round trip. */
   runLast(query: Statement): Promise<void>;
   /** Runs `work` after the transaction has committed, or at once outside of a transaction. It must not throw. */
   afterCommit(work: () => void): void;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The first of these that a line matches is the cause; the lines after it tell how PostgreSQL then ends. */
+/** The first of these that a line matches is the cause; the lines after it say how PostgreSQL then ends. */
 const causes = [/No space left on device/, /Read-only file system|Input\/output error/, /\b(PANIC|FATAL): /];
 
 /** The line of the log that says why PostgreSQL ended, else the last one. */

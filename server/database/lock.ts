@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Held until it is released or the process ends, in any way. */
+/** Held until it is released or the process ends. */
 interface Lock {
   release(): Promise<void>;
 }

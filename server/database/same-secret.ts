@@ -3,7 +3,7 @@ import { withClient } from './with-client';
 
 const TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
 
-/** Identifies a secret without telling it. */
+/** Identifies a secret without revealing it. */
 const fingerprintOf = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'parcours/fingerprint', 16)).toString('base64url');
 

@@ -17,7 +17,7 @@ const dotted: Parser = {
     ...(year && { year: Number(year.length === 2 ? `20${year}` : year) }),
   }),
 };
-/** `dec 24` is no month of a year. */
+/** `dec 24` is not a month of a year. */
 const monthDay: Parser = {
   pattern: () =>
     new RegExp(

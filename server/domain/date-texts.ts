@@ -122,7 +122,7 @@ function dateLength({ text, start }: ParsedResult, time: string | null): number 
 
 const minutesAt = (at: ParsedComponents) => (at.get('hour') ?? 0) * 60 + (at.get('minute') ?? 0);
 
-/** What comes before or after a date and makes another of it: "two weeks from friday", "friday week". */
+/** Words around a date that change it: "two weeks from friday", "friday week". */
 const shiftBefore =
   /\b(?:from|after|before|since|following|first|second|third|fourth|last|every|each|ev)\s+(?:the )?$/i;
 const shiftAfter = /^\s+(?:week|fortnight|morning|afternoon|evening|night)\b/i;
@@ -166,7 +166,7 @@ function toDateText(text: string, found: ParsedResult, written: Written): DateTe
   };
 }
 
-/** Looks like a date, and none was found there: 30 Feb, 31.4., Feb 30. */
+/** Text that looks like a date but is not one: 30 Feb, 31.4., Feb 30. */
 const likeDate = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?[ .]+(?:${monthNames})|(?:${monthNames}) \\d{1,2}(?:st|nd|rd|th)?(?!:)|\\d{4}-\\d{2}-\\d{2})\\b|(?<![\\d.])\\d{1,2}\\.\\d{1,2}\\.(?!\\d)`,
   'gi',

@@ -1,7 +1,7 @@
 import { anchorsOf } from './anchors';
 
 /*
- * Not node-diff3: its search takes 5 s for 2,000 lines of which half are blank, and grows with the cube. This one is bound
+ * Not node-diff3: its search takes 5 s for 2,000 half-blank lines, and grows with the cube. This one is bound
  * by the number of differences.
  */
 
@@ -84,7 +84,7 @@ type Compare = (from: Tokens, to: Tokens) => Hunk[];
 
 const wholly: Compare = (from, to) => [{ from: [0, from.length], to: [0, to.length] }];
 
-/** Compares what is between the tokens that occur once in each list. What has too many differences there differs wholly. */
+/** Compares what is between the tokens that occur once in each list. Ranges with too many differences count as replaced. */
 function betweenAnchors(from: Tokens, to: Tokens): Hunk[] {
   const hunks: Hunk[] = [];
   let [x, y] = [0, 0];

@@ -11,7 +11,7 @@ const MOST_DEPTH = 20;
 const MOST_UNDERLINES = 300;
 /** What a cell of a table costs: its elements take as long as the marks of a paragraph. */
 const CELL = 5;
-/** Of the whole text; each line counts as one. */
+/** Marks in the whole text; each line counts as one. */
 const MOST_MARKS = 5_000;
 /** The sum over all paragraphs of the square of their marks that the parser matches in pairs. */
 const MOST_PAIRS = 500_000;

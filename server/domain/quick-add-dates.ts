@@ -15,7 +15,7 @@ const weekdayAlone = new RegExp(`^${anyWeekday}$`, 'i');
 /** Short weekdays that are words of their own: sun cream, sat down. */
 const isAlsoWord = /^(?:sun|sat|wed|mon)$/i;
 
-/** What a line says of days and times, found once for all places of the line. */
+/** The days and times of a line, found once for all of its parts. */
 export interface LineDates {
   /** The date or time that begins at a character of the line. */
   at: (start: number) => DateText | undefined;
@@ -168,7 +168,7 @@ export function readUnclearDay({ dateAt }: Spot): Reading | undefined {
   return date?.isUnclear ? unknown(date.end - date.start) : undefined;
 }
 
-/** `3pm`, `at 9:30` and `noon` at the start of a text, as far as nothing else is read. */
+/** `3pm`, `at 9:30` and `noon` at the start of a text. */
 export function readTime(text: string): { length: number; time: string } | undefined {
   const from = /^\s*/.exec(text)?.[0].length ?? 0;
   const [found] = findDateTexts(text, { today: SOME_DAY, isMonthFirst: false });

@@ -112,7 +112,7 @@ function momentOf(
 ): number {
   const on = day ?? (when?.kind === 'date' ? when.date : today);
   const at = instantAt(on, time ?? MORNING, zone);
-  // Nobody means a time that has passed: it is tomorrow's.
+  // A time that has passed means tomorrow.
   const hasPassed = now !== undefined && at <= now && on === dayOf(now, zone);
   return hasPassed && !day && !when ? instantAt(addDays(on, 1), time ?? MORNING, zone) : at;
 }

@@ -76,7 +76,7 @@ export const quotaExceeded = (message: string) => new AppError('quota_exceeded',
 export const diskFull = () =>
   new AppError(
     'insufficient_storage',
-    'The disk of this server is full; nothing was written. Ask whoever runs it to free some space, then try again.',
+    'The disk of this server is full; nothing was written. Ask the person who runs it to free some space, then try again.',
   );
 
 /** 400 on one field, given as a dotted path. */

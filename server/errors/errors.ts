@@ -70,7 +70,7 @@ function fromStorage(thrown: unknown): AppError | undefined {
   if (isReadOnly(thrown))
     return unavailable('The database accepts only reads just now; nothing was written. Try again later.');
   if (isDiskFault(thrown))
-    return unavailable('A disk of this server fails; nothing was written. Tell whoever runs it.');
+    return unavailable('A disk of this server fails; nothing was written. Tell the person who runs it.');
   if (isDatabaseUnavailable(thrown))
     return unavailable('The database does not answer just now; nothing was written. Try again shortly.');
   return undefined;

@@ -254,7 +254,7 @@ describe.each(importSources.map(({ source }) => source))('garbage as a file of %
       ),
     );
 
-  test('is read in part or refused, and no message of the runtime is told', () => {
+  test('is read in part or refused, without a message of the runtime', () => {
     fc.assert(
       fc.property(garbage, (content) => {
         const outcome = readFile(importOf(source, content));

@@ -9,7 +9,7 @@ import { ViewFields } from '../wire/view';
 
 const Written = { createdAt: EpochMs, updatedAt: EpochMs };
 
-/** What an export of Parcours holds besides areas, projects, headings and tasks. */
+/** What an export of Parcours holds in addition to areas, projects, headings and tasks. */
 export const otherRows = {
   comments: z.object({ id: Id, taskId: Id, body: CommentBody, ...Written }),
   rounds: z.object({

@@ -6,7 +6,7 @@ export interface Skipped {
 
 export interface Reasons {
   skipped: Skipped[];
-  /** How many reasons there are besides. */
+  /** How many more reasons there are. */
   unlisted: number;
 }
 

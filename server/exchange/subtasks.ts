@@ -35,7 +35,7 @@ function levelsOf(tasks: readonly Nested[]) {
 const MOST_ITEMS = 100;
 const MOST_CHARACTERS = 500;
 
-/** What a checklist item keeps or passes on, or what nobody misses. */
+/** Fields that a checklist item keeps or passes on, and fields that need no report. */
 const kept = new Set(['title', 'notes', 'status', 'completedAt', 'createdAt', 'updatedAt']);
 
 function addItem(task: Nested, { found }: Nested): boolean {

@@ -10,7 +10,7 @@ const MOST_DATES = 60;
 export interface Dated {
   date: Day;
   rule?: string;
-  /** Dates besides those of the rule. */
+  /** Dates that the rule does not produce. */
   more?: Day[];
 }
 
@@ -108,8 +108,8 @@ function ruleOf(series: Repeating): Dated {
 }
 
 /**
- * The events of a repeating task, its own date first. That is an event of its own where the rule cannot begin on it: when
- * it does not fit the rule, and when it is past, because completing the task then skips the dates that were missed.
+ * The events of a repeating task, its own date first. Its own date becomes a separate event if the rule cannot begin on
+ * it: if it does not fit the rule, or if it is past, because completing the task then skips the missed dates.
  */
 export function datesOf(series: Repeating, today: Day): Dated[] {
   const { date, repeat, anchor, time } = series;

@@ -81,7 +81,7 @@ async function convert(format: Format, paths: Paths): Promise<Picture> {
 }
 
 /**
- * Writes a picture without its metadata, and a preview. Null for a file that is no picture.
+ * Writes a picture without its metadata, and a preview. Null for a file that is not a picture.
  * @throws 400 for a picture that cannot be decoded or has too many pixels.
  */
 export async function convertPicture(type: string, paths: Paths): Promise<Picture | null> {

@@ -38,7 +38,7 @@ const contentOf = (file: StoredFile): Content => ({
   disposition: `${file.checked ? 'inline' : 'attachment'}; ${fileName(file.name)}`,
 });
 
-/** @throws 404 for a file that is no picture. */
+/** @throws 404 for a file that is not a picture. */
 function previewOf({ objectId, hasPreview }: StoredFile): Content {
   if (!hasPreview) throw notFound('preview');
   return { key: previewKey(objectId), size: undefined, type: 'image/webp', disposition: 'inline' };

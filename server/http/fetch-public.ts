@@ -119,7 +119,7 @@ async function exchange(url: URL, options: FetchOptions): Promise<Response> {
 
 /**
  * Sends one request to an address that a user named. Does not follow redirects: a 3xx is the answer.
- * @throws FetchError if the address is private, does not answer in time, answers too much, or too much waits for it.
+ * @throws FetchError if the address is private, does not answer in time, sends too much, or has too many requests waiting.
  */
 export async function fetchPublic(address: string | URL, options: FetchOptions = {}): Promise<Response> {
   const { account, allowPrivate = settings().ALLOW_PRIVATE_HOSTS } = options;

@@ -25,7 +25,7 @@ export const indexLongNote = defineJob({
 
 export interface WrittenNote {
   noteId: string;
-  /** Of its text, in characters. */
+  /** The length of its text, in characters. */
   length: number;
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 
-/** What a job gets besides its payload. */
+/** What a job gets in addition to its payload. */
 export interface JobContext {
   db: Db;
   now: Date;

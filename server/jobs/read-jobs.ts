@@ -17,7 +17,7 @@ export const JobCounts = z.strictObject({
   givenUp: Count,
   /** When the job that has waited longest was due; null if none waits. */
   waitingSince: EpochMs.nullable(),
-  /** Of the latest failure, shortened; null without one. */
+  /** The message of the latest failure, shortened; null without one. */
   lastError: z.string().nullable(),
 });
 export type JobCounts = z.infer<typeof JobCounts>;

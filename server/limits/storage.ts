@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 
 const Used = z.object({ files: z.number(), texts: z.number(), trash: z.number() });
 
-// `octet_length` of a text and `pg_column_size` read no long value, only what is known of its size.
+// `octet_length` of a text and `pg_column_size` read only the size of a long value, not the value.
 const used = (id: string) => sql`
   SELECT (SELECT coalesce(sum(size), 0) FROM stored_objects WHERE owner_id = ${id})
     + (SELECT coalesce(sum(size), 0) FROM uploads WHERE user_id = ${id} AND greatest(expires_at, receiving_until) > now()) AS files,
@@ -86,12 +86,12 @@ export async function requireTextSpace(db: Db, accountId: string, bytes: number)
 export async function requireFreeDisk(bytes: number): Promise<void> {
   const { MIN_FREE_MB, PARCOURS_DATA } = settings();
   if (MIN_FREE_MB === 0) return;
-  // A folder that is not there yet has a disk all the same.
+  // A folder that does not exist yet is on the disk of its parent.
   const disk = await statfs(PARCOURS_DATA).catch(() => statfs('.'));
   if (disk.bavail * disk.bsize - bytes < MIN_FREE_MB * MB) throw diskFull();
 }
 
-/** Smaller writes go on when an account or the disk is nearly full: deleting needs some, too. */
+/** Smaller writes are allowed when an account or the disk is nearly full, because deleting also writes. */
 const LARGE_BYTES = 16 * 1024;
 
 /** Checks that there is space for what a write brings. @throws 409 for an account that is full, 507 for a full disk. */

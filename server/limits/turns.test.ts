@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { callHeaders, createApp } from '../testing/test-app';
 import { createTurns } from './turns';
 
-/** Work that ends when it is told, and how much of it runs. */
+/** Work that ends on request, and how much of it runs. */
 function gate() {
   const opened = new EventEmitter();
   const whenOpen = once(opened, 'open');

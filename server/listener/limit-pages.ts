@@ -11,7 +11,7 @@ import { inPageTurn } from '../limits/turns';
 import { networkOf } from '../network/addresses';
 
 const sharedPage = /^\/+(s|invites)(\/|$)/;
-/** The files of the build. They cost no more than to refuse them. */
+/** The files of the build. Refusing them would cost as much as sending them. */
 const builtFile = /^\/_next\/static\//;
 
 const PAGES_PER_MINUTE = 120;
@@ -42,7 +42,7 @@ async function countPage(request: IncomingMessage, headers: Map<string, string>)
   return caller;
 }
 
-/** Undefined if the limits say nothing, such as without a database: the page shows that error itself. */
+/** Undefined if the limits cannot be read, such as without a database: the page shows that error itself. */
 async function pageCaller(request: IncomingMessage, headers: Map<string, string>) {
   try {
     return await countPage(request, headers);

@@ -32,7 +32,7 @@ interface OauthHandler {
 /** Answers what needs no `Request` and no `Response`; undefined for all other requests. */
 type DirectHandler = (request: PlainRequest) => Promise<TextAnswer> | undefined;
 
-/** `server/main.ts` passes these in, so that this folder does not depend on what uses it. */
+/** `server/main.ts` passes these in, so that tests can serve without pages. */
 export interface Handlers {
   pages: PageHandler;
   transports: TransportHandler;

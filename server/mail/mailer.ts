@@ -30,7 +30,7 @@ function mailer(url: string): Transporter {
   return shared.parcoursMailer.transporter;
 }
 
-/** The subject becomes a header, which has no line breaks. */
+/** The subject becomes a header, which must not have line breaks. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**

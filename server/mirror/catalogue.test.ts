@@ -48,7 +48,7 @@ test('lists the same operations in the tools, OpenAPI and the catalogue', () => 
   expect(ids.sort()).toEqual([...names, ...bytes, ...again].sort());
 });
 
-test('every write says what webhooks are told of it', () => {
+test('every write names the event that webhooks get', () => {
   const silent = all.filter(({ type, meta }) => type === 'mutation' && meta.event === undefined);
   expect(silent.map(({ meta }) => meta.tool)).toEqual([]);
 });

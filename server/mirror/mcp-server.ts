@@ -46,7 +46,7 @@ export interface Exchange {
   selection: ToolSelection;
 }
 
-/** What a server offers besides the operations. It is passed in, because it knows single resources. */
+/** What a server offers in addition to the operations. Passed in, because the mirror must not know resources. */
 export interface Assistance {
   capabilities: ServerCapabilities;
   /** Adds handlers. `signedIn` returns the caller's context. */

@@ -35,13 +35,13 @@ async function readRequest(request: Request): Promise<ReadRequest> {
   }
 }
 
-/** What somebody who is not signed in may send. Signing in takes far less. */
+/** The most that a caller who is not signed in may send. Signing in takes far less. */
 const ANONYMOUS_LIMIT = 32 * 1024;
 
 /**
  * Refuses malformed and too deeply nested JSON, which tRPC would parse. Call it once the caller is known, because parsing
  * costs far more than finding them.
- * @throws 401 for a large body of nobody.
+ * @throws 401 for a large body without a caller.
  */
 function requireWellFormed({ request, body }: ReadRequest, { caller }: RequestContext): void {
   if (!body || body.byteLength === 0) return;

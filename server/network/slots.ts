@@ -24,7 +24,7 @@ export function createSlots({ atOnce, waiting }: SlotLimits) {
     lines.set(key, line);
     if (line.running >= atOnce) {
       if (line.waiting.length >= waiting) throw new NoSlotError();
-      // Whoever leaves hands over the slot, so that nobody can slip in between.
+      // Hand the slot over directly, so that no other work takes it in between.
       await new Promise<void>((resolve) => line.waiting.push(resolve));
     } else line.running += 1;
     try {

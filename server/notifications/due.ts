@@ -28,7 +28,7 @@ const findDuePeople = ({ db, now }: Ctx) => {
   );
 };
 
-/** Marks the tasks as notified. @returns those that no other process has marked meanwhile. */
+/** Marks the tasks as notified. @returns those that no other process has marked. */
 const takeTasks = (db: Db, ids: readonly string[]) =>
   db.rows<{ id: string; title: string }>(sql`
     WITH taken AS (

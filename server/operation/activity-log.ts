@@ -39,7 +39,7 @@ export interface OwnEntry {
   accountId?: string;
 }
 
-/** What was called, and what webhooks are told of the rows that it records. */
+/** What was called, and the event that webhooks get for the rows that it records. */
 interface Called {
   operation: string;
   event: OperationEvent | undefined;
@@ -49,7 +49,7 @@ interface Called {
 interface Recorded {
   entries: readonly ActivityEntry[];
   own: readonly OwnEntry[];
-  /** Of the entries and of what has none, in order. */
+  /** The events of entries and of announced rows, in order. */
   events: readonly HookEvent[];
 }
 

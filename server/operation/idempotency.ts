@@ -62,7 +62,7 @@ function replay({ requestHash, answer }: z.infer<typeof StoredAnswer>, asked: Ke
 
 /** The answers that one account may store, in bytes: a large note could otherwise be stored for every save of a day. */
 const MOST_BYTES = 256 * 2 ** 20;
-/** What a row takes besides its answer. */
+/** The size of a row without its answer. */
 const ROW_BYTES = 300;
 /** A process uses a part of what is left, so that many of them stay below the limit, and then counts again. */
 const PART = 1 / 16;

@@ -20,9 +20,9 @@ export interface OperationMeta {
   /** The tool's name, verb_noun, or a verb alone; also the operationId and, with a dash, the command. */
   tool: `${string}_${string}` | 'search';
   kind: readonly [OperationKind, ...OperationKind[]];
-  /** What webhooks are told of the rows that it records. Every write says it. */
+  /** The event that webhooks get for the rows that it records. Every write names one. */
   event?: OperationEvent;
-  /** Errors that it can return besides the common ones. */
+  /** Errors that it can return in addition to the common ones. */
   refusals?: readonly ErrorCode[];
   /** It notes who read, so it runs only after the token was checked. */
   marksReader?: boolean;

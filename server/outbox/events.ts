@@ -4,7 +4,7 @@ import { WebhookEvent } from '../wire/webhooks';
 export type EventVerb = 'created' | 'updated' | 'completed' | 'reopened' | 'deleted' | 'granted' | 'revoked';
 
 /**
- * What webhooks are told of the rows that an operation records, by kind where that differs. Null for nothing. Comments,
+ * The event that webhooks get for the rows that an operation records, by kind where that differs. Null for none. Comments,
  * rounds and sessions are announced where they are written, because their rows are not recorded.
  */
 export type OperationEvent = EventVerb | Partial<Record<'area' | 'project' | 'task', EventVerb>> | null;

@@ -23,7 +23,7 @@ export type Subjects = Readonly<Record<SubjectKind, ReadSubjects>>;
 
 let provided: Subjects | undefined;
 
-/** The routers know the wire shapes. They come later in the order of the server's parts, so they hand in how to read them. */
+/** The routers know the wire shapes. They come later in the order of folders, so they pass in how to read them. */
 export function provideSubjects(subjects: Subjects): void {
   provided = subjects;
 }

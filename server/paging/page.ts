@@ -5,8 +5,8 @@ import { Day, EpochMs, Id, MOST_LISTED } from '../wire/shared';
 import { readCursor, writeCursor } from './cursor';
 
 /*
- * Lists that people expect whole: their first page has as much as one answer should hold, and `nextCursor` is there only
- * where more follows. Rows and bytes are limited by the database, so that the process never holds more than a page.
+ * Lists that people expect whole: their first page has as much as one answer should hold, and `nextCursor` is set only if
+ * more follows. Rows and bytes are limited by the database, so that the process never holds more than a page.
  */
 
 /** A page ends with the row that reaches so many bytes. */
@@ -14,7 +14,7 @@ const PAGE_BYTES = 2 ** 20;
 /** The same for what a screen of the planner reads at once: its lists have no pages. */
 const SCREEN_BYTES = 4 * PAGE_BYTES;
 const SCREEN_ROWS = 10_000;
-/** What a row takes besides its long columns. */
+/** The size of a row without its long columns. */
 const ROW_BYTES = 500;
 
 /** A column that a list is sorted by, as it is in the row and in a cursor. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { log } from '../config/log';
 
-/** More ends than this within a minute are no accident that a restart mends. */
+/** More crashes than this within a minute: give up. */
 const MOST_RESTARTS = 10;
 const WINDOW_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { TaskProcess } from './task-process';
 
 /*
  * Own code, because pools such as piscina run threads, which cannot end native code and take the server along when their
- * memory is out, and tinypool's processes know no turns of accounts.
+ * memory runs out, and tinypool does not let accounts take turns.
  */
 
 /** An idle process ends after this time. */

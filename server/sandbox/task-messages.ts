@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '../errors/app-error';
 
-/** What a process is told of a task. */
+/** What a process gets to run a task. */
 export interface TaskLimits {
   name: string;
   /** How long it may run: processor time on Linux, elsewhere time. */

@@ -55,7 +55,7 @@ function readOfProcess({ pid }: ChildProcess, name: string): string {
   try {
     return isLinux ? readFileSync(`/proc/${pid}/${name}`, 'utf8') : '';
   } catch {
-    // It has ended.
+    // The process has ended.
     return '';
   }
 }

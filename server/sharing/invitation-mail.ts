@@ -94,7 +94,7 @@ function sendInvitation({ email, kind, ...row }: Pending, token: string, message
       url: `${settings().APP_URL}/invites/${mailedInvitationToken(token)}`,
     },
     notes: [
-      `The link is for ${email} only. Do not forward it: whoever opens it can join with your address.`,
+      `The link is for ${email} only. Do not forward it: anyone who opens it can join with your address.`,
       'If you did not expect it, ignore this message: nothing happens until you accept.',
     ],
     messageId,

@@ -5,9 +5,9 @@ import type { Db } from '../database/client';
 import { toAppError } from '../errors/errors';
 import { renderMarkdown } from './render-markdown';
 
-/** Change it with what the renderer makes of a text. */
+/** Change it when the renderer's output changes. */
 const VERSION = 1;
-/** Of one workspace, in characters. What was used longest ago is deleted. */
+/** The limit of one workspace, in characters. Texts that were used longest ago are deleted first. */
 const MOST_CHARACTERS = 20_000_000;
 /** How long a page waits for texts that are rendered for the first time. It shows the source of the others. */
 const PATIENCE_MS = 5_000;
@@ -57,7 +57,7 @@ async function store(db: Db, { workspaceId }: TextOwner, made: ReadonlyMap<strin
       WHERE total > ${MOST_CHARACTERS})`);
 }
 
-/** Renders what is not stored yet, one text after the other: the next reader goes on where patience ended. */
+/** Renders what is not stored yet, one text after the other. The next reader continues where the time ran out. */
 async function renderMissing(db: Db, owner: TextOwner, texts: readonly string[]) {
   const made = new Map<string, string | null>();
   const until = performance.now() + PATIENCE_MS;

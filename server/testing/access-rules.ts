@@ -19,7 +19,7 @@ const needsInvitation = (into: keyof Invitations): Rule => ({
 const tasks = ['area', 'task', 'alone'] as const;
 const places = ['area', 'project'] as const;
 const shared = ['task', 'alone'] as const;
-const email = 'somebody.new@example.net';
+const email = 'new.person@example.net';
 
 const place = ({ areaId, projectId }: Ids, scenario: Scenario) =>
   scenario === 'area' ? { areaId } : { projectId };

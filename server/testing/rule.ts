@@ -13,7 +13,7 @@ export type Rule =
       needs: Role;
       at: readonly Scenario[];
       input: (ids: Ids, scenario: Scenario) => Input;
-      /** Further conditions besides the role. */
+      /** Conditions in addition to the role. */
       isAllowed?: (actor: Actor, role: Role) => boolean;
       /** The status for allowed actors, if a conflict in the fixture makes it differ from the operation's. */
       ok?: number;

@@ -56,7 +56,7 @@ test('webhooks to a slow receiver delay no delivery, reminder or message of anot
   expect(slow.most()).toBe(4);
 }, 60_000);
 
-test('stores what is too much for the receivers of an account as failed, and sends it when it is asked to', async () => {
+test('stores deliveries beyond the limit of an account as failed, and sends them on request', async () => {
   await using setup = await startWebhooks();
   await using receiver = await startReceiver();
   const { app, user } = setup;

@@ -37,7 +37,7 @@ export interface Attempt {
 
 const canRetry = (status: number) => status === 429 || status >= 500;
 
-/** Judges the status of a response. Redirects are not followed, so they are failures. */
+/** The outcome for the status of a response. Redirects are not followed, so they are failures. */
 export function judgeStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', status };
   const error = `The receiver answered ${status}.`;

@@ -142,7 +142,7 @@ async function accountOf(db: Db, payload: z.infer<typeof Payload>): Promise<stri
 
 /**
  * Sends what waits for the webhooks of an account, each delivery at least once. The receiver recognizes a repeat by the
- * `webhook-id` header. Who finds the account's turn taken leaves: what is due is looked up once more after it.
+ * `webhook-id` header. If the account's turn is taken, this returns at once: the running turn looks for due deliveries once more at its end.
  */
 export const sendWebhooks = defineJob<z.infer<typeof Payload>>({
   name: SEND_JOB,

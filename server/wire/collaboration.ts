@@ -34,7 +34,7 @@ export const Activity = z.strictObject({
   changes: z
     .array(FieldChange)
     .optional()
-    .describe('Of an update: the changed fields. Texts over 200 characters are shortened.'),
+    .describe('The fields that an update changed. Texts over 200 characters are shortened.'),
 });
 export type Activity = z.infer<typeof Activity>;
 

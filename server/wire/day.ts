@@ -50,7 +50,7 @@ export const Plan = z.strictObject({
   tasks: z.array(Task),
   sessions: z.array(Session),
   entry: Entry.nullable(),
-  /** Of the chosen calendars; absent if none is chosen. */
+  /** Events of the chosen calendars; absent if none is chosen. */
   events: z.array(Event).optional(),
 });
 export type Plan = z.infer<typeof Plan>;

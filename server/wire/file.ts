@@ -18,7 +18,7 @@ export const File = z.strictObject({
   name: z.string(),
   size: Count.describe('Bytes of the content; of a picture, without its metadata.'),
   type: z.string(),
-  width: Count.nullable().describe('Of a picture, in pixels.'),
+  width: Count.nullable().describe('The width of a picture, in pixels.'),
   height: Count.nullable(),
   targetKind: FileTargetKind,
   targetId: Id,

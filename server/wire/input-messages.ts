@@ -3,7 +3,7 @@ import { nearName, otherToolFor } from './near-names';
 
 export const UNKNOWN_PROPERTY = 'Unknown property. Remove it.';
 
-/** More are not listed in an error. */
+/** An error lists no more than this. */
 const MOST_KEYS = 100;
 
 const types: Record<string, string> = {

@@ -44,7 +44,7 @@ export const JournalScreen = z.strictObject({
   counts: z
     .array(z.strictObject({ day: Day, done: z.number().int() }))
     .optional()
-    .describe('The days of which not all completions are listed.'),
+    .describe('Days with more completions than are listed.'),
   sessions: z.array(Session),
   entries: z.array(Entry),
   rounds: z.array(Round),

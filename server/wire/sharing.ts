@@ -45,7 +45,7 @@ export type ShareLink = z.infer<typeof ShareLink>;
 const clampedToGuest = z
   .boolean()
   .describe(
-    'True if the role was lowered to commenter: the person is no member of the workspace. add_member makes them one.',
+    'True if the role was lowered to commenter: the person is not a member of the workspace. add_member makes them one.',
   );
 
 const AccessPerson = Person.extend({ accessId: Id, role: GrantableRole, isGuest: z.boolean() });

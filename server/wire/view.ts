@@ -51,7 +51,7 @@ const FilterInput = z
       .describe('By tags.'),
     areaId: AreaId.describe('Directly in this area.'),
     projectId: ProjectId.describe('In this project.'),
-    priority: z.strictObject({ min: PriorityInput }).describe('Of this priority or higher.'),
+    priority: z.strictObject({ min: PriorityInput }).describe('This priority or higher.'),
     deadline: z
       .strictObject({
         before: dayInput('Due before this day'),

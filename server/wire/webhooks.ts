@@ -73,7 +73,7 @@ export const Change = z.strictObject({
 });
 export type Change = z.infer<typeof Change>;
 
-/** What every event says besides the row. */
+/** What every event has in addition to the row. */
 const always = {
   previous: z
     .record(z.string(), z.unknown())

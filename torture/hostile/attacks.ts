@@ -6,7 +6,7 @@ import { hostileCalendars, slowServer } from './servers';
 import { announce, createTask, type Stage, sendBytes } from './stage';
 import * as texts from './texts';
 
-/** Sends one request and tells how it was answered. */
+/** Sends one request and returns how it was answered. */
 type Strike = () => Promise<string>;
 
 export interface Attack {

@@ -10,7 +10,7 @@ import { type Client, createClient } from '../api-client';
 import { type Ids, largestInput } from './largest-input';
 import { usageBelow } from './processes';
 
-/* The dearest requests: every operation with its largest input, on an account with many rows. */
+/* The most expensive requests: every operation with its largest input, on an account with many rows. */
 
 const TASKS = 20_000;
 /** How often a refused input may lose the fields that the refusal names. */
@@ -37,7 +37,7 @@ function requestOf({ method, route, pathParameters }: Operation, input: Record<s
   const query = new URLSearchParams(
     Object.entries(rest).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
   );
-  // A longer one is refused before anybody reads it.
+  // A longer one is refused before it is read.
   return { path: `/v2${path}?${query}`.slice(0, 8_000) };
 }
 
@@ -63,7 +63,7 @@ function dropped(input: Record<string, unknown>, body: unknown): Record<string, 
     : z.record(z.string(), z.unknown()).parse(rest);
 }
 
-/** Inputs that a schema does not tell. */
+/** Inputs that do not follow from a schema. */
 const known: Record<string, Record<string, unknown>> = {
   import_data: {
     source: 'csv',
@@ -143,7 +143,7 @@ const costHead = [
 const rowOf = ({ tool, status, bytes, ms, appMs, databaseMs }: Cost): string =>
   `| ${[tool, status, Math.round(bytes / 1024), ms.toFixed(0), appMs, databaseMs].join(' | ')} |`;
 
-/** Measures every operation and prints the dearest. */
+/** Measures every operation and prints the most expensive ones. */
 export async function printCosts(folder: string): Promise<void> {
   const app = startMain(folder, await findFreePort());
   try {

@@ -37,7 +37,7 @@ const sizeOf = (value: unknown): number => JSON.stringify(value ?? null).length;
 function largestArray(schema: JsonSchema, place: Place): unknown[] {
   const first = largestValue(schema['items'], place);
   const count = Math.min(Number(schema['maxItems'] ?? 100), Math.floor(MOST_BYTES / (sizeOf(first) + 1)));
-  // Ids that are all the same are refused, and other rows are as dear.
+  // Equal ids are refused, and other rows cost as much.
   if (place.name.endsWith('Ids')) return [first];
   return Array.from({ length: Math.max(1, count) }, (_, at) =>
     largestValue(schema['items'], { ...place, at }),

@@ -19,7 +19,7 @@ export interface Notice {
   longest: number;
   /** Answers of 500 and more, and connections that failed. */
   faults: number;
-  /** Of the app and its helper processes, without PostgreSQL. */
+  /** Memory of the app and its helper processes, without PostgreSQL. */
   memoryMb: number;
   /** How long after its time a reminder was there; null if it never came. */
   reminderLateMs: number | null;
@@ -67,7 +67,7 @@ interface Watched {
   reminds: boolean;
 }
 
-/** Reads like other clients until `stop`, and tells what they noticed. */
+/** Reads like other clients until `stop`, and reports what they noticed. */
 export async function startProbe(stage: Stage, { processId, reminds }: Watched) {
   const readers = await Promise.all(Array.from({ length: READERS }, () => stage.account()));
   const patient = await stage.account();

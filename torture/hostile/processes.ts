@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/* What processes use. Only Linux tells it. */
+/* What processes use. Only Linux reports it. */
 
 interface Usage {
   pid: number;
@@ -24,7 +24,7 @@ function usageOf(pid: string): Usage[] {
     const rssMb = (pages * PAGE_BYTES) / 1024 / 1024;
     return [{ pid: Number(pid), parent, name, rssMb, cpuMs: (user + system) * TICK_MS }];
   } catch {
-    // It ended meanwhile.
+    // The process has ended.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** Texts that were found to be dear to read. Each has the size in bytes that was asked for, or little less. */
+/** Texts that are expensive to read. Each has about the requested size in bytes, and never more. */
 
 const MIB = 1024 * 1024;
 /** What an upload for `import_data` may hold. */
@@ -14,7 +14,7 @@ export const todoistNotes = () =>
 export const todoistItems = () =>
   `TYPE,CONTENT,INDENT\ntask,Title,1\n${repeated('task,i,4\n', UPLOAD_BYTES - 100)}`;
 
-/** Many small values, each of which a parser makes a node of. */
+/** Many small values: a parser creates a node for each. */
 export const thingsZeros = () => `[${repeated('0,', UPLOAD_BYTES - 10)}0]`;
 
 export const thingsObjects = () => `[${repeated('{"a":1},', UPLOAD_BYTES - 20)}{"a":1}]`;
@@ -35,7 +35,7 @@ export const tables = (bytes: number) => repeated('a|b\n-|-\n', bytes);
 /** Emphasis that never ends, nested quotes, and links that are none. */
 export const marks = (bytes: number) => repeated('*a_ >[](', bytes);
 
-/** Many objects in a list: dear to parse before anybody looks at the token. */
+/** Many objects in a list: expensive to parse before the token is checked. */
 export const manyObjects = (bytes: number) => `[${repeated('{},', bytes - 2)}{}]`;
 
 /** A yearly event on 30 February: a reader that expands it looks for a day that never comes. */

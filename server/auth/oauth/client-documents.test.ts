@@ -85,7 +85,7 @@ const consentAs = (url: string, account: TestAccount) => async (authorizationUrl
 
 const me = { name: 'get_me', arguments: {} };
 
-test('the official client connects by metadata document, calls, refreshes and loses access when revoked', async () => {
+test('the official client connects by metadata document until its access is revoked', async () => {
   await using app = await createApp();
   await using documented = await serveDocuments(documents);
   await using instance = await startTrusting(app.url);

@@ -30,7 +30,7 @@ const toShownName = (name: string): string | undefined => {
 
 const grantTypes = ['authorization_code', 'refresh_token'];
 
-/** Schemes of well-known apps that are no reversed domain name. */
+/** Schemes of well-known apps that are not a reversed domain name. */
 const appSchemes = new Set(['cursor:', 'vscode:', 'vscode-insiders:']);
 
 const isReversedDomain = (protocol: string) => protocol.includes('.');

@@ -72,7 +72,7 @@ export function formTargetOf(redirectUri: string): string {
 
 /**
  * Proves that the form was made for this request and this account: another site cannot send it, and a person who signed
- * in as someone else meanwhile is asked again.
+ * in to another account in between is asked again.
  */
 export const consentToken = (id: string, userId: string): string =>
   createHmac('sha256', settings().AUTH_SECRET).update(`consent/${id}/${userId}`).digest('base64url');

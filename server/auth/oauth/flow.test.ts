@@ -43,7 +43,7 @@ const statusWith = async (token: string) =>
   (await app.send('/v2/me', { headers: { authorization: `Bearer ${token}` } })).status;
 
 describe('authorization', () => {
-  test('answers with code, state and issuer; the code yields an opaque token of an hour', async () => {
+  test('answers with state, issuer and a code for an opaque token of an hour', async () => {
     const { client, clientId, answer, code } = await allowed();
     expect(answer.href).toMatch(client.redirect);
     expect(answer.searchParams.get('state')).toBe('a state');
@@ -239,7 +239,7 @@ describe('codes', () => {
 });
 
 describe('tokens', () => {
-  test('rotate; the replay of a used refresh token ends the grant', async () => {
+  test('rotate, and the replay of a used one ends the grant', async () => {
     const { client, clientId, refresh_token: first, access_token } = await connected();
     const second = await readTokens(await client.refresh(clientId, first));
     expect(second.refresh_token).not.toBe(first);

@@ -55,7 +55,7 @@ const insertInteraction = (hash: Buffer, payload: Buffer, seconds: number) =>
     VALUES (${hash}, 'Interaction', ${payload}, now() + make_interval(secs => ${seconds}))
     ON CONFLICT (token_hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`);
 
-/** Stores nothing when the grant has ended meanwhile, for example by a replay: then the token never works. */
+/** Stores nothing if the grant has just ended, for example by a replay: the token then never works. */
 async function insertToken(kind: string, hash: Buffer, record: AdapterPayload & { seconds: number }) {
   const { seconds, ...payload } = record;
   await database().run(sql`

@@ -51,7 +51,7 @@ test('tells clients how to get a token, and what is wrong with theirs', async ()
   }
 });
 
-test('a token with only the scope read lists and calls read tools; a write is 403 with the missing scope', async () => {
+test('a token with the scope read calls read tools, and a write is 403 with the missing scope', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const token = await accessToken(app, ann.id, ['read']);

@@ -178,7 +178,7 @@ async function readEvents(account: DavAccess, { calendars, span }: ReadRequest) 
   });
 }
 
-/** Returns false if the file has changed meanwhile. @throws CalendarError for other failures. */
+/** Returns false if the file has changed since it was read. @throws CalendarError for other failures. */
 function isWritten({ status }: Response, url: URL): boolean {
   if (status === 404 || status === 410 || (status >= 200 && status < 300)) return true;
   if (status === 412) return false;

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/errors';
 
-/** A write under an Idempotency-Key holds a database connection while it waits for another server. */
+/** A write with an Idempotency-Key holds a database connection while it waits for another server. */
 const MOST_AT_ONCE = 10;
 const MOST_PER_ACCOUNT = 5;
 

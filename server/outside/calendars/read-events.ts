@@ -25,7 +25,7 @@ function eventsOf({ href, properties }: DavResource, span: Span): CalendarEvent[
   }
 }
 
-/** The events of each answer; null for one that is no multistatus, or for which no time is left. */
+/** The events of each answer; null for one that is not a multistatus, or that there was no time for. */
 export function readEvents({ texts, span }: EventsInput): (CalendarEvent[] | null)[] {
   const endsAt = performance.now() + MAX_MS;
   return texts.map((text) => {

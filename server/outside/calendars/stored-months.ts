@@ -94,7 +94,7 @@ const forgetMonths = (db: Db, calendarId: string) =>
       ORDER BY checked_at DESC, month DESC OFFSET ${MOST_MONTHS})`);
 
 interface Wanted {
-  /** Of one connection. */
+  /** Calendars of one connection. */
   calendars: readonly StoredCalendar[];
   months: readonly Day[];
 }
@@ -164,7 +164,7 @@ export async function refresh(
   const isBusy = failed.some((reason) => reason instanceof AppError);
   let changed = results.some((result) => result.status === 'fulfilled' && result.value);
   const [first] = calendars;
-  // Where this server is busy, nothing is known of the other.
+  // This server was busy, so the state of the other one is unknown.
   if (first && !isBusy) {
     const error = failed.length > 0 ? reasonOf(failed[0]) : null;
     if ((await markConnection(db, first.connectionId, error)) > 0) changed = true;

@@ -18,7 +18,7 @@ export const readDavXml = defineUntrustedTask({
     (await import('./dav-xml')).readMultistatus(text) ?? null,
 });
 
-/** The events of each calendar; null for an answer that is no multistatus, or for which no time is left. */
+/** The events of each calendar; null for an answer that is not a multistatus, or that there was no time for. */
 export const readDavEvents = defineUntrustedTask({
   ...limits,
   name: 'read_dav_events',

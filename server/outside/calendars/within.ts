@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The result of work that is done in time, else undefined: the work goes on. */
+/** The result of the work, or undefined if it takes longer. The work continues. */
 export async function within<Result>(work: Promise<Result>, waitMs: number): Promise<Result | undefined> {
   const timer = new AbortController();
   try {

@@ -10,7 +10,7 @@ export interface ByteRange {
 export const lacksBytes = (store: string) =>
   new AppError(
     'not_found',
-    `No such file in ${store}. If this server stored its files elsewhere before, whoever runs it has to copy them.`,
+    `No such file in ${store}. If this server stored its files elsewhere before, the person who runs it has to copy them.`,
   );
 
 /** Where the bytes of files are. A key is written once and its bytes never change. */

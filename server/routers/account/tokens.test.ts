@@ -48,7 +48,7 @@ describe.each(transports)('tokens over %s', (transport) => {
     expect(left.tokens.map(({ id }) => id)).not.toContain(tokenId);
   });
 
-  test('expires on time; a read-only token lists and does not write', async () => {
+  test('expires on time, and refuses writes with a read-only token', async () => {
     await using app = await createApp();
     const ann = await app.account('Ann');
     const user = plannerClient(app.transport(transport).as(ann));

@@ -41,7 +41,7 @@ interface Follower {
 
 /** Changes within this time are delivered together. */
 const BATCH_MS = 50;
-/** How often streams are told that they are still open. */
+/** How often streams get a sign that they are still open. */
 const BEAT_MS = 15_000;
 const RETRY_MS = 2_000;
 /** A stream that reads more slowly starts again behind a gap. */
@@ -104,7 +104,7 @@ async function deliverHeard(isBeat: boolean): Promise<void> {
   }
 }
 
-/** The streams read by themselves what they missed meanwhile. */
+/** The streams read what they missed themselves. */
 async function recover(error: unknown): Promise<void> {
   log().warn({ err: error }, 'changes could not be delivered');
   heard = [null];
@@ -199,7 +199,7 @@ export async function followChanges(
     try {
       yield* read();
     } finally {
-      // Node keeps a combined signal that has a listener for ever.
+      // Node never frees a combined signal that has a listener.
       signal?.removeEventListener('abort', end);
       remove();
     }

@@ -155,7 +155,7 @@ const remove = mutation
     return { commentId };
   });
 
-/** Saves a comment with what its author changed in another browser meanwhile. Only for pages. */
+/** Saves a comment, merged with what its author changed in another browser. Only for pages. */
 export const writeComment = mutation
   .meta({ tool: 'update_comment', event: null })
   .input(z.strictObject({ commentId: CommentId, base: Base, body: CommentBody }))

@@ -66,7 +66,7 @@ async function readOwn(
   return { plan: { ...found, tasks }, ...more };
 }
 
-/** Reads the plan of a day. Besides the tasks of its rounds, it has those of the caller that `own` selects. */
+/** Reads the plan of a day: the tasks of its rounds, and those of the caller that `own` selects. */
 export async function readPlan(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<PlanPage> {
   const { day, since, until } = wanted;
   const [{ plan, ...more }, events] = await Promise.all([

@@ -41,7 +41,7 @@ function* pagesOf(keys: readonly Key[]): Generator<string[]> {
   if (page.length > 0) yield page;
 }
 
-/** The rows of a list, page by page. A row that is deleted meanwhile is left out. */
+/** The rows of a list, page by page. A row that is deleted in between is left out. */
 async function* sectionLines(ctx: SignedIn, section: Section, owner: Owner): AsyncGenerator<string[]> {
   const keys = await ctx.db.rows<Key>(section.keys(owner));
   for (const page of pagesOf(keys)) {
@@ -66,7 +66,7 @@ async function* sectionText(
 
 /**
  * The document as pieces of JSON text. Each page is a query of its own: a slow reader holds no connection. References to
- * rows that were made or deleted meanwhile may lead nowhere.
+ * rows that were made or deleted in between may lead nowhere.
  */
 export async function* exportPieces(ctx: SignedIn): AsyncGenerator<string> {
   const owner = await readOwner(ctx);

@@ -17,7 +17,7 @@ export const credentials = {
   subscriptions: 'What Stripe says of a paid plan.',
   rate_limits: 'Counts calls of the last minute.',
   throttles: 'Counts tries of the last hours.',
-  deployment: 'Of the server.',
+  deployment: 'Belongs to the server.',
 };
 
 const people = 'Says who else sees something. Share it again.';

@@ -7,7 +7,7 @@ import { derivedId, findTaken } from './import-ids';
 import type { NewIds, PlacedDraft } from './place-draft';
 import { insertRows } from './write-draft';
 
-/** What an import needs for rows besides places and tasks. */
+/** What an import needs for rows other than places and tasks. */
 export interface OtherImport {
   workspaceId: string;
   others: Others;

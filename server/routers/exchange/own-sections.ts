@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { ms } from '../../database/epoch';
 import type { Section } from './export-section';
 
-/* The lists of the export for what an account has besides places, tasks and days. */
+/* The lists of the export for everything but places, tasks and days. */
 
 export const ownSections = {
   habits: {

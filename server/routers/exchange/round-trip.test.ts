@@ -83,7 +83,7 @@ async function fillAccount(planner: Planner, { work, archived, mood }: Account) 
   if (archived === 'area') await call('archive_area', { areaId });
 }
 
-test('an export that is imported into a fresh account exports the same, and importing it again changes nothing', async () => {
+test('a fresh account with an imported export exports the same, and imports it only once', async () => {
   await using app = await createApp();
   await fc.assert(
     fc.asyncProperty(Account, async (account) => {

@@ -116,7 +116,7 @@ async function writePreferences(
     UPDATE users SET preferences = ${JSON.stringify(merged)}::jsonb WHERE id = ${ctx.caller.id}`);
 }
 
-/** Writes what an export holds besides places and tasks, or only reports. What is there already stays as it is. */
+/** Writes everything of an export but places and tasks, or only reports it. Existing rows stay unchanged. */
 export async function writeOthers(ctx: Writing, given: OtherImport): Promise<void> {
   await writeComments(ctx, given);
   await writeDays(ctx, given);

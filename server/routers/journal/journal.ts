@@ -164,7 +164,7 @@ async function lockEntry({ db, caller, now }: Writing, day: string): Promise<str
   return note;
 }
 
-/** Saves the note of an entry with what other browsers saved meanwhile. Only for pages. */
+/** Saves the note of an entry, merged with what other browsers saved. Only for pages. */
 export const writeEntry = mutation
   .meta({ tool: 'write_journal_entry', event: null })
   .input(EntryFields.partial().extend({ day: Day, base: Base.default('') }))

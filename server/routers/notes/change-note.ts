@@ -10,7 +10,7 @@ import type { LockedNote } from './find-note';
 
 const notesTable = source('notes', 'n');
 
-/** What a change of a long text is told by. Its beginning is enough for the activity, which shortens it anyway. */
+/** The excerpt of a long text for the activity log, which shortens it anyway. */
 const comparedBody = sql`CASE WHEN octet_length(n.body) > 2000 THEN left(n.body, 1000) || md5(n.body) ELSE n.body END`;
 
 type NoteChange = {

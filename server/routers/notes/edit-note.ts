@@ -16,7 +16,7 @@ const OpenNote = z.strictObject({
 });
 
 /**
- * Reads a note and marks it as open by the caller. Sent by an open page again and again, so without the text that it has.
+ * Reads a note and marks it as open by the caller. An open page sends this repeatedly, so a text that it has is left out.
  * Not built on `mutation`, which would tell every page to load again.
  */
 export const openNote = query
@@ -39,7 +39,7 @@ const NoteEdit = z.strictObject({
   from: z.int().min(0),
   to: z.int().min(0),
   insert: text(0, MAX_NOTE),
-  /** Of the whole text afterwards. It shows that browser and server changed the same text. */
+  /** The length of the whole text afterwards. It shows that browser and server changed the same text. */
   length: z.int().min(0),
 });
 

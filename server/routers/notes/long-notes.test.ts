@@ -35,7 +35,7 @@ async function indexNow({ db, url }: TestApp): Promise<void> {
   await runDueJobs(url, [indexLongNote]);
 }
 
-test('keeps a note of 1,000,000 characters over every transport, in the search, an export and an import', async () => {
+test('keeps a note of 1,000,000 characters over every transport, in search, export and import', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-notes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await using app = await createApp({ env: { PARCOURS_DATA: folder } });

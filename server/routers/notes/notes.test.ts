@@ -41,7 +41,7 @@ async function shared(app: TestApp, transport: TransportName = 'rest') {
 /** The writes of a note, each with the role that it needs. */
 const writes: readonly (readonly [string, Role, Record<string, unknown>])[] = [
   ['update_note', 'editor', { revision: 1 }],
-  ['share_note', 'owner', { target: 'somebody.new@example.net', role: 'reader' }],
+  ['share_note', 'owner', { target: 'new.person@example.net', role: 'reader' }],
   ['set_note_role', 'owner', { role: 'reader' }],
   ['remove_note_person', 'owner', {}],
   ['delete_note', 'owner', {}],
@@ -189,7 +189,7 @@ test.each(transports)(
   async (transport) => {
     await using app = await createApp();
     const { by, noteId } = await shared(app, transport);
-    const target = 'somebody.new@example.net';
+    const target = 'new.person@example.net';
     await by('owner')('share_note', { noteId, target, role: 'editor' });
     const invites = async (role: Role) => {
       const { body } = await by(role)('list_note_invites', { noteId });

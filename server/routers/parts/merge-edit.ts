@@ -28,7 +28,7 @@ export function acceptMerged<Value>(field: string, schema: z.ZodType<Value>, mer
   if (data !== undefined) return data;
   throw invalid(
     field,
-    `With what was written elsewhere meanwhile: ${error?.issues[0]?.message ?? 'refused.'}`,
+    `Merged with what others saved: ${error?.issues[0]?.message ?? 'refused.'}`,
   );
 }
 

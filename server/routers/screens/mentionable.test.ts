@@ -75,7 +75,7 @@ test('offers the team to members, and to a guest only direct collaborators', asy
   expect(await offered(app, gus, taskId)).toEqual(['Ann']);
 });
 
-test('offers as assignees people who may complete the task, and names assignees to those who see the task', async () => {
+test('offers as assignees people who may complete the task, and names them to its readers', async () => {
   await using app = await createApp();
   const [ann, bob, dan, eve] = [
     await app.account('Ann'),

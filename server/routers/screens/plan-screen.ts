@@ -10,8 +10,8 @@ const atTimeOf = (day: string) => sql`
   t.when_kind = 'date' AND coalesce(t.when_date, '-infinity') = ${day} AND t.when_time IS NOT NULL`;
 
 /**
- * The plan as the page of a day shows it. Of the tasks, it has those in rounds and those on the timeline: the page lists
- * the others from `show`.
+ * The plan as the page of a day shows it. It has only the tasks in rounds and on the timeline: the page lists the others
+ * from `show`.
  */
 export const plan = query
   .input(DayPlanInput)

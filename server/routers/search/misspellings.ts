@@ -21,7 +21,7 @@ const alphabetOf = (word: string) =>
 /** The spellings that are one letter away: a letter left out, wrong or too many, or two swapped. */
 function spellingsOf(word: string): string[] {
   const letters = [...(alphabetOf(word) ?? '')];
-  // By characters, because half of one that takes two code units is no text.
+  // Split by code point: half of a surrogate pair is not valid text.
   const typed = [...word];
   const spellings = typed.concat('').map((_, at) => {
     const [before, after] = [typed.slice(0, at).join(''), typed.slice(at)];

@@ -85,7 +85,7 @@ describe.each(transports)('search over %s', (transport) => {
   });
 });
 
-test('finds words, also with a wrong letter, where the database does not allow the extension for similar ones', async () => {
+test('finds misspelled words in a database without the extension for similar ones', async () => {
   await using app = await createApp();
   const ann = plannerClient(app.transport('rest').as(await app.account('Ann')));
   await ann.task({ title: 'Order tiles' });

@@ -101,7 +101,7 @@ describe.each(transports)('access over %s', (transport) => {
     expect(await user(ann).refusal('set_access_role', { ...one, role: 'reader' })).toBe('404');
   });
 
-  test('refuses unknown people and the owner as grantee; an area covers its projects', async () => {
+  test('refuses unknown people and the owner as grantee, and covers the projects of an area', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
@@ -164,7 +164,7 @@ describe.each(transports)('access over %s', (transport) => {
     expect(await user(bob).refusal('get_project', { projectId: project.id })).toBe('404');
   });
 
-  test('gives members the workspace access or their grant, lets admins manage access, and lets guests comment at most', async () => {
+  test('gives members the workspace access or their grant, and guests at most commenter', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob, cy, dan] = [

@@ -14,7 +14,7 @@ type Collaborator = z.infer<typeof Collaborator>;
 const list = query
   .meta({
     summary: 'List the people that your areas, projects and tasks are shared with, and what each can access.',
-    description: 'Of what you own or manage.',
+    description: 'Covers what you own or manage.',
     rest: 'GET /collaborators',
     tool: 'list_collaborators',
     kind: ['read', 'idempotent'],

@@ -20,7 +20,7 @@ import { removeUntouchedOccurrences } from './untouched';
 
 /*
  * A completed repeating task stays done, and one new row continues the series. `previous_id` is unique and the done row
- * is locked meanwhile, so each occurrence has one successor, however often it is completed at once.
+ * is locked, so each occurrence has one successor, even if it is completed many times at once.
  */
 
 interface Occurrence {

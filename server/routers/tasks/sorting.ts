@@ -56,7 +56,7 @@ const manual: Sorting = {
 };
 
 /**
- * For the tasks of a day, which are few. They are found by their day and then sorted: the order is no column of an
+ * For the tasks of a day, which are few. They are found by their day and then sorted: the order is not a column of an
  * index, because PostgreSQL would otherwise go through all tasks in order until it has enough for one page.
  */
 const manualOfDay: Sorting = { ...manual, order: sql`t.position + 0, t.id` };

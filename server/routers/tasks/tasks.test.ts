@@ -5,7 +5,7 @@ import { UNKNOWN_ID } from '../../testing/sample-inputs';
 import { createApp, transports } from '../../testing/test-app';
 
 describe.each(transports)('tasks over %s', (transport) => {
-  test('creates with defaults, changes, archives, restores and deletes a task and hides it from a stranger', async () => {
+  test('creates, changes, archives, restores and deletes a task, and hides it from a stranger', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));

@@ -32,7 +32,7 @@ const lockHeadings = (ctx: Writing, ids: string[]) =>
 const readTaken = (ctx: Writing, ids: string[]) =>
   ctx.db.rows(sql`SELECT previous_id AS id FROM tasks WHERE previous_id = ANY(${ids}::uuid[])`, TakenRow);
 
-/** Locks where the tasks were. Returns the columns that changed meanwhile: a task goes to the root if its place is gone. */
+/** Locks the places of the tasks. Returns the columns that changed: a task goes to the root if its place is gone. */
 async function columnsFor(ctx: Writing, items: readonly Item[]) {
   const places = await lockPlaces(ctx, items);
   const headings = new Map((await lockHeadings(ctx, idsOf(items, 'headingId'))).map((row) => [row.id, row]));

@@ -131,7 +131,7 @@ describe('places', () => {
     expect((await user.getTask(gone.id)).headingId).toBeNull();
   });
 
-  test('what was in a deleted place comes back at the root, but for a heading', async () => {
+  test('restores the contents of a deleted place at the root, except headings', async () => {
     await using setup = await startTrash();
     const { user } = setup;
     const { taskId, project, heading } = await busyTask(setup);

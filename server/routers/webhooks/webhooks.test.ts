@@ -203,7 +203,7 @@ test('tries again after 503, 429 and no answer, and not after 404 or a redirect'
   expect(await setup.deliveries(closed.id)).toMatchObject([{ status: 'pending', responseStatus: null }]);
 });
 
-test('turns off after 410 or twenty failures in a row, and sends waiting deliveries when it is turned on', async () => {
+test('turns off after 410 or twenty failures in a row, and sends what waits when turned on', async () => {
   await using setup = await start();
   let status = 410;
   await using receiver = await startReceiver(() => status);
@@ -259,7 +259,7 @@ test('signs with the old secret too for a day after a rotation', async () => {
   expect(await stranger.refusal('rotate_webhook_secret', { webhookId })).toBe('404');
 });
 
-test('writes no delivery for a write that is rolled back, and refuses private targets when they are saved or connected to', async () => {
+test('writes no delivery for a write that is rolled back, and refuses private targets', async () => {
   await using setup = await start({});
   await using receiver = await startReceiver();
   const events = ['task.created', 'task.deleted'];

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** Finds a port of this machine that no process listens on, for a process that must be told its port. */
+/** Finds a port of this machine that no process listens on, for a process that needs to know its port. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);
