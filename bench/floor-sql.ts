@@ -104,7 +104,7 @@ export const readTasks = prepared<TaskRow>(sql`
 /** Writes the activity and notifies open tabs, as the app does. */
 export const record = prepared(sql`
   WITH written AS (
-    INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label)
+    INSERT INTO activity (workspace_id, actor_id, transport, operation, target_kind, target_id, label)
     SELECT ${':workspace'}::uuid, ${ME}::uuid, 'rest', ${':operation'}, 'task', id, label
     FROM unnest(${':ids'}::uuid[], ${':labels'}::text[]) AS entry (id, label))
   SELECT pg_notify('changes', ${':change'}::text)`);

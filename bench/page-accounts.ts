@@ -58,8 +58,8 @@ async function addTeam(db: Db, { userId, tasks }: Large): Promise<string> {
       FROM generate_series(2, ${Math.round(tasks * share.people)}::int) AS n RETURNING id),
     members AS (
       INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)
-      SELECT team.id, people.id, 'member'::seat_role, now() FROM team, people
-      UNION ALL SELECT team.id, ${userId}::uuid, 'owner'::seat_role, now() FROM team)
+      SELECT team.id, people.id, 'member'::membership_role, now() FROM team, people
+      UNION ALL SELECT team.id, ${userId}::uuid, 'owner'::membership_role, now() FROM team)
     SELECT id FROM team`);
   return team?.id ?? '';
 }

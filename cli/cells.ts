@@ -90,6 +90,6 @@ export function columnCell(name: string, value: unknown): Cell {
       text: `${value.filter((item) => isRecord(item) && item['done'] === true).length}/${value.length}`,
     };
   if (name === 'operation') return { text: textOf(value).replaceAll('_', ' ') };
-  if (name === 'face') return { text: transportNames[textOf(value)] ?? textOf(value) };
+  if (name === 'transport') return { text: transportNames[textOf(value)] ?? textOf(value) };
   return cell(name, value);
 }

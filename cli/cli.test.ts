@@ -137,7 +137,7 @@ test('sends the local day of the caller and records the CLI as transport', async
   expect(JSON.parse(out).day).toBe(there);
   expect((await shell.apart(['get-context'])).out).toMatch(/^# \w+, \S+\n\n/);
   await shell.run(['create-area', '--name', 'Home']);
-  expect(await app.db.rows(sql`SELECT face FROM activity`)).toEqual([{ face: 'cli' }]);
+  expect(await app.db.rows(sql`SELECT transport FROM activity`)).toEqual([{ transport: 'cli' }]);
 });
 
 test('writes once under an idempotency key', async () => {

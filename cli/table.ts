@@ -8,7 +8,7 @@ const layouts: Record<string, string[]> = {
   tasks: ['title', 'when', 'deadline', 'priority', 'durationMin', 'tags', 'checklist', 'status', 'id'],
   projects: ['name', 'deadline', 'openTaskCount', 'doneTaskCount', 'archived', 'id'],
   headings: ['name', 'deadline', 'openTaskCount', 'doneTaskCount', 'id'],
-  activity: ['createdAt', 'actor', 'operation', 'label', 'targetKind', 'changes', 'face'],
+  activity: ['createdAt', 'actor', 'operation', 'label', 'targetKind', 'changes', 'transport'],
   sessions: ['startedAt', 'endedAt', 'title', 'visibility', 'id'],
   completions: ['completedAt', 'title', 'id'],
 };
@@ -77,7 +77,7 @@ const titles: Record<string, string> = {
   durationMin: 'estimate',
   taskIds: 'tasks',
   targetKind: 'kind',
-  face: 'through',
+  transport: 'through',
   trashId: 'id',
 };
 

@@ -41,10 +41,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-test('adds sixty pasted lines as tasks although one is refused', async ({
-  page,
-  person: _,
-}) => {
+test('adds sixty pasted lines as tasks although one is refused', async ({ page, person: _ }) => {
   await openToday(page);
   const names = Array.from({ length: 60 }, (_, n) => `Item ${n}`);
   const long = 'x'.repeat(501);

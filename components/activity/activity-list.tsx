@@ -47,7 +47,7 @@ export function ActivityList({ label, runs, subject }: ActivityListProps) {
               {times > 1 && ` ${times} times`}
             </span>{' '}
             <span className="shrink-0 text-12 text-ink-3 tabular-nums">
-              {transportNames[entry.face]} · <Ago instant={entry.createdAt} />
+              {transportNames[entry.transport]} · <Ago instant={entry.createdAt} />
             </span>
           </p>
         </li>

@@ -68,7 +68,7 @@ const entry = (fields: Partial<Entry>): Entry => ({
   id: 'e',
   workspaceId: 'w',
   actor: null,
-  face: 'web',
+  transport: 'web',
   operation: 'create_task',
   targetKind: 'task',
   targetId: 't',

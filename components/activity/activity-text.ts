@@ -96,7 +96,7 @@ const isSame = (a: Entry, b: Entry) =>
   a.actor?.id === b.actor?.id &&
   a.operation === b.operation &&
   a.targetId === b.targetId &&
-  a.face === b.face;
+  a.transport === b.transport;
 
 /** The longest pause between two entries of one run. */
 const MAX_PAUSE_MS = 30 * 60_000;

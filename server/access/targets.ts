@@ -19,7 +19,7 @@ interface Names {
 }
 
 export const targets: Record<TargetKind, Names> = {
-  workspace: { table: raw('workspaces'), column: raw('seat_in'), label: raw('name') },
+  workspace: { table: raw('workspaces'), column: raw('to_workspace_id'), label: raw('name') },
   area: { table: raw('areas'), column: raw('area_id'), label: raw('name') },
   project: { table: raw('projects'), column: raw('project_id'), label: raw('name') },
   task: { table: raw('tasks'), column: raw('task_id'), label: raw('title') },

@@ -39,9 +39,7 @@ const letters: Record<LinkMail['kind'], (url: string) => Letter> = {
   }),
   'no-account': (url) => ({
     subject: 'Sign in to Parcours',
-    paragraphs: [
-      `No account at ${url} uses this address. Ask for an invitation to create one.`,
-    ],
+    paragraphs: [`No account at ${url} uses this address. Ask for an invitation to create one.`],
     notes: ['If you did not ask for this, ignore it.'],
   }),
 };

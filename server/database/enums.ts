@@ -16,7 +16,7 @@ type AllTrue<Checks extends Record<keyof typeof $Enums, true>> = Checks;
 /** Does not compile if an enum of the database differs from that of the wire, or is missing here. */
 export type EnumsAgree = AllTrue<{
   role: Same<$Enums.role, Role>;
-  seat_role: Same<$Enums.seat_role, MembershipRole>;
+  membership_role: Same<$Enums.membership_role, MembershipRole>;
   workspace_kind: Same<$Enums.workspace_kind, z.infer<typeof WorkspaceKind>>;
   workspace_plan: Same<$Enums.workspace_plan, Plan>;
   workspace_access: Same<$Enums.workspace_access, z.infer<typeof WorkspaceAccess>>;
@@ -30,5 +30,5 @@ export type EnumsAgree = AllTrue<{
   file_target: Same<$Enums.file_target, FileTargetKind>;
   connection_provider: Same<$Enums.connection_provider, Connection['provider']>;
   notification_kind: Same<$Enums.notification_kind, NotificationKind>;
-  face: Same<$Enums.face, Transport>;
+  transport: Same<$Enums.transport, Transport>;
 }>;

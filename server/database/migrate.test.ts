@@ -119,6 +119,32 @@ test('applies each migration once when many processes start', async () => {
   expect(applied.flat()).toEqual(['1_first']);
 });
 
+test('renames the columns of rows in the trash', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  const { pool } = database;
+  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const all = readMigrations();
+  const at = all.findIndex(({ name }) => name.endsWith('_name_columns_plainly'));
+  await migrate(database.url, all.slice(0, at));
+  await pool.query(`
+    INSERT INTO users (id, email, updated_at) VALUES (gen_random_uuid(), 'ann@example.org', now());
+    INSERT INTO workspaces (id, kind, name, owner_id, updated_at) SELECT id, 'personal', 'Ann', id, now() FROM users;
+    INSERT INTO trash (id, workspace_id, kind, label, row, deleted_at)
+      SELECT id, id, 'task', 'Tiles', '{"title": "Tiles", "due_told": "2026-11-21"}', now() FROM users;
+    INSERT INTO trash_rows (trash_id, source, row)
+      SELECT id, 'invitations', '{"seat_in": null, "seat_role": null, "token_sealed": "secret"}' FROM trash`);
+  await migrate(database.url, all);
+  const { rows } = await pool.query(
+    'SELECT t.row AS task, r.row AS invitation FROM trash t JOIN trash_rows r ON true',
+  );
+  expect(rows).toEqual([
+    {
+      task: { title: 'Tiles', notified_deadline: '2026-11-21' },
+      invitation: { to_workspace_id: null, membership_role: null, encrypted_token: 'secret' },
+    },
+  ]);
+});
+
 test('refuses a database that another version migrated differently', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   await migrate(database.url, withApps(folderOf({ '1_first': 'SELECT 1' })));

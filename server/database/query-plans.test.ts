@@ -64,7 +64,7 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     INSERT INTO comments (workspace_id, task_id, author_id, body)
     SELECT t.workspace_id, t.id, t.creator_id, 'About ' || t.title FROM tasks t WHERE t.position::int % 10 = 0`);
   await app.db.run(sql`
-    INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, created_at)
+    INSERT INTO activity (workspace_id, actor_id, transport, operation, target_kind, target_id, label, created_at)
     SELECT t.workspace_id, t.creator_id, 'web', 'create_task', 'task', t.id, t.title, now() - t.position * interval '1 minute'
     FROM tasks t WHERE t.position::int % 10 = 0`);
   const { id: areaId } = await app.db.one<{ id: string }>(sql`

@@ -21,7 +21,7 @@ const findDuePeople = ({ db, now }: Ctx) => {
     sql`
     SELECT ${morningColumns}, jsonb_agg(jsonb_build_object('id', t.id, 'deadline', t.deadline)) AS tasks
     FROM tasks t JOIN users u ON u.id = coalesce(t.assignee_id, ${taskOwner(sql`t`)}) ${taskAccess(sql`u.id`)}
-    WHERE t.status = 'open' AND t.deadline IS NOT NULL AND t.due_told IS DISTINCT FROM t.deadline
+    WHERE t.status = 'open' AND t.deadline IS NOT NULL AND t.notified_deadline IS DISTINCT FROM t.deadline
       AND t.deadline BETWEEN ${addDays(today, -1)} AND ${addDays(today, 1)}
       AND coalesce(p.archived_at, a.archived_at) IS NULL AND access.role IS NOT NULL GROUP BY u.id`,
     DuePerson,
@@ -32,7 +32,7 @@ const findDuePeople = ({ db, now }: Ctx) => {
 const takeTasks = (db: Db, ids: readonly string[]) =>
   db.rows<{ id: string; title: string }>(sql`
     WITH taken AS (
-      UPDATE tasks SET due_told = deadline WHERE id = ANY(${[...ids]}::uuid[]) AND due_told IS DISTINCT FROM deadline
+      UPDATE tasks SET notified_deadline = deadline WHERE id = ANY(${[...ids]}::uuid[]) AND notified_deadline IS DISTINCT FROM deadline
       RETURNING id, title, position)
     SELECT id, title FROM taken ORDER BY position, id`);
 

@@ -52,7 +52,7 @@ export async function notifyOfInvitations(db: Db, userId: string): Promise<void>
       coalesce(w.id, a.id, p.id, t.id, n.id), i.invited_by
     FROM users u JOIN invitations i ON i.email = u.email AND i.accepted_at IS NULL AND i.revoked_at IS NULL
     LEFT JOIN users inviter ON inviter.id = i.invited_by
-    LEFT JOIN workspaces w ON w.id = i.seat_in LEFT JOIN areas a ON a.id = i.area_id
+    LEFT JOIN workspaces w ON w.id = i.to_workspace_id LEFT JOIN areas a ON a.id = i.area_id
     LEFT JOIN projects p ON p.id = i.project_id LEFT JOIN tasks t ON t.id = i.task_id LEFT JOIN notes n ON n.id = i.note_id
     WHERE u.id = ${userId} ORDER BY i.created_at DESC LIMIT 100
     RETURNING id, user_id, kind), delivery AS (${addDeliveries(sql`written`)})

@@ -7,7 +7,7 @@ const seesTask = (caller: string, condition: Sql) =>
 const hasInvitation = (caller: string) => sql`EXISTS (
   SELECT FROM invitations i JOIN users u ON u.email = i.email AND u.email_verified_at IS NOT NULL
   WHERE u.id = ${caller} AND i.accepted_at IS NULL AND i.revoked_at IS NULL
-    AND coalesce(i.seat_in, i.area_id, i.project_id, i.task_id, i.note_id) = x.target_id)`;
+    AND coalesce(i.to_workspace_id, i.area_id, i.project_id, i.task_id, i.note_id) = x.target_id)`;
 
 /** SQL condition: the account may still see what its notification `x` is about. */
 export const isVisibleTo = (caller: string): Sql => sql`(

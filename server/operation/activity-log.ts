@@ -124,8 +124,8 @@ export async function flushActivity(
       ${entries.map(({ changes }) => changes && JSON.stringify(changes))}::jsonb[])
       AS entry (workspace_id, target_kind, target_id, label, operation, changes)),
     written AS (
-      INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, changes, created_at)
-      SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::face, operation, target_kind, target_id, label, changes, ${ctx.now}
+      INSERT INTO activity (workspace_id, actor_id, transport, operation, target_kind, target_id, label, changes, created_at)
+      SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::transport, operation, target_kind, target_id, label, changes, ${ctx.now}
       FROM entry)
     SELECT ${notification}`);
 }

@@ -59,7 +59,7 @@ test('finds what a change wrote by its workspace and time among many recent entr
   await using app = await createApp({ isNew: true });
   const ann = await app.account('Ann');
   await app.db.run(sql`
-    INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, created_at)
+    INSERT INTO activity (workspace_id, actor_id, transport, operation, target_kind, target_id, label, created_at)
     SELECT ${ann.workspaceId}::uuid, ${ann.id}::uuid, 'rest', 'create_task', 'task', gen_random_uuid(), 'Task',
       now() - n * interval '10 ms' FROM generate_series(1, 20000) n`);
   await app.db.run(sql`

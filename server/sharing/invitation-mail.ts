@@ -77,7 +77,7 @@ type Pending = z.infer<typeof Pending>;
 const findPending = (db: Db, invitationId: string) =>
   db.row(
     sql`
-    SELECT i.email, i.token_sealed AS "encryptedToken", i.invited_by AS "inviterId", ${inviteKind} AS kind,
+    SELECT i.email, i.encrypted_token AS "encryptedToken", i.invited_by AS "inviterId", ${inviteKind} AS kind,
       coalesce(u.name, u.username, 'Someone') AS inviter, ${invited} AS "targetId", ${inviteLabel} AS label
     FROM invitations i LEFT JOIN users u ON u.id = i.invited_by WHERE i.id = ${invitationId} AND ${isPending}`,
     Pending,

@@ -72,7 +72,7 @@ export async function readInvitation(
   const row = await db.row(
     sql`
     SELECT ${inviteKind} AS kind, ${inviteLabel} AS label, coalesce(u.name, u.username) AS inviter,
-      coalesce(i.role::text, i.seat_role::text) AS role, i.email, i.accepted_by AS "acceptedBy",
+      coalesce(i.role::text, i.membership_role::text) AS role, i.email, i.accepted_by AS "acceptedBy",
       i.accepted_at IS NOT NULL AS "isSpent",
       EXISTS (SELECT FROM users r WHERE r.id = ${reader?.id ?? null} AND r.email_verified_at IS NOT NULL) AS "isVerified"
     FROM invitations i LEFT JOIN users u ON u.id = i.invited_by
@@ -106,7 +106,7 @@ export async function findOwnInvitation(
   if (!Id.safeParse(targetId).success) return undefined;
   const row = await db.row(
     sql`
-    SELECT i.token_sealed AS encrypted FROM invitations i
+    SELECT i.encrypted_token AS encrypted FROM invitations i
     JOIN users u ON u.email = i.email AND u.email_verified_at IS NOT NULL
     WHERE u.id = ${reader.id} AND ${invited} = ${targetId} AND ${isPending}`,
     z.object({ encrypted: z.instanceof(Buffer) }),

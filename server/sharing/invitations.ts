@@ -60,7 +60,7 @@ type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
 type StoredInvite<K extends InviteKind> = Omit<Invite<K>, 'invitePath'> & { encryptedToken: Buffer };
 
 const inviteColumns = sql`
-  id, email, coalesce(role::text, seat_role::text) AS role, token_sealed AS "encryptedToken",
+  id, email, coalesce(role::text, membership_role::text) AS role, encrypted_token AS "encryptedToken",
   ${ms('created_at')} AS "createdAt"`;
 
 function toInvite<K extends InviteKind>({ encryptedToken, createdAt, ...rest }: StoredInvite<K>): Invite<K> {
@@ -72,7 +72,7 @@ function toInvite<K extends InviteKind>({ encryptedToken, createdAt, ...rest }: 
 async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<StoredInvite<K> | undefined> {
   const token = newSecret();
   return ctx.db.row<StoredInvite<K>>(sql`
-    UPDATE invitations SET token_hash = ${hashSecret(token)}, token_sealed = ${encrypt('invitation', token)}
+    UPDATE invitations SET token_hash = ${hashSecret(token)}, encrypted_token = ${encrypt('invitation', token)}
     WHERE id = ${inviteId} RETURNING ${inviteColumns}`);
 }
 
@@ -88,12 +88,12 @@ export async function invite<K extends InviteKind>(
   const token = newSecret();
   const [grantRole, membershipRole] = target.kind === 'workspace' ? [null, role] : [role, null];
   let row = await ctx.db.row<StoredInvite<K>>(sql`
-    INSERT INTO invitations (workspace_id, ${targets[target.kind].column}, email, role, seat_role, token_hash, token_sealed,
+    INSERT INTO invitations (workspace_id, ${targets[target.kind].column}, email, role, membership_role, token_hash, encrypted_token,
       invited_by, created_at)
     VALUES (${workspaceId}, ${target.id}, ${email}, ${grantRole}, ${membershipRole}, ${hashSecret(token)},
       ${encrypt('invitation', token)}, ${ctx.caller.id}, ${ctx.now})
     ON CONFLICT (${invited}, email) WHERE ${isPending}
-    DO UPDATE SET role = excluded.role, seat_role = excluded.seat_role, invited_by = excluded.invited_by
+    DO UPDATE SET role = excluded.role, membership_role = excluded.membership_role, invited_by = excluded.invited_by
     RETURNING ${inviteColumns}`);
   if (row && decrypt('invitation', row.encryptedToken) === null) row = await renew<K>(ctx, row.id);
   if (!row) throw notFound('invitation');
@@ -170,7 +170,7 @@ async function admit(ctx: Ctx, { inviteId, kind, id, email, invitedBy }: Row): P
     kind === 'workspace'
       ? sql`
         INSERT INTO workspace_members (workspace_id, user_id, role, created_at, accepted_at)
-        SELECT seat_in, ${ctx.caller.id}, seat_role, ${ctx.now}, ${ctx.now} FROM invitations WHERE id = ${inviteId}
+        SELECT to_workspace_id, ${ctx.caller.id}, membership_role, ${ctx.now}, ${ctx.now} FROM invitations WHERE id = ${inviteId}
         ON CONFLICT (workspace_id, user_id)
         DO UPDATE SET role = GREATEST(workspace_members.role, excluded.role), accepted_at = excluded.accepted_at`
       : sql`

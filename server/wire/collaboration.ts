@@ -23,7 +23,7 @@ export const Activity = z.strictObject({
   id: Id,
   workspaceId: Id,
   actor: Person.nullable(),
-  face: Transport,
+  transport: Transport,
   operation: z
     .string()
     .describe('The name of the tool; `reopen_task` or `restore_…` for the reverse of an operation.'),

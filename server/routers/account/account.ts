@@ -135,7 +135,8 @@ async function confirm(ctx: Signed, field: string, password?: string): Promise<S
     );
   const key = `confirm:${ctx.caller.id}`;
   await countTry(ctx.db, key, { tries: 10, minutes: 15 });
-  if (!password || !(await verifyPassword(row.hash, password))) throw invalid(field, 'Wrong password. Try again.');
+  if (!password || !(await verifyPassword(row.hash, password)))
+    throw invalid(field, 'Wrong password. Try again.');
   await clearTries(ctx.db, key);
   return unchangedAccount(ctx, row.hash);
 }

@@ -90,7 +90,7 @@ const list = query
     const caller = ctx.caller.id;
     if (workspaceId) await findMembership(ctx, workspaceId);
     const rows = await ctx.db.rows<Activity>(sql`
-      SELECT e.id, e.workspace_id AS "workspaceId", e.face, e.operation, e.target_kind AS "targetKind",
+      SELECT e.id, e.workspace_id AS "workspaceId", e.transport, e.operation, e.target_kind AS "targetKind",
         e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",
         e.changes,
         CASE WHEN u.id IS NOT NULL THEN ${personJson(caller)} END AS actor

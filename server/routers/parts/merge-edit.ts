@@ -26,10 +26,7 @@ interface Edit {
 export function acceptMerged<Value>(field: string, schema: z.ZodType<Value>, merged: Value): Value {
   const { data, error } = schema.safeParse(merged);
   if (data !== undefined) return data;
-  throw invalid(
-    field,
-    `Merged with what others saved: ${error?.issues[0]?.message ?? 'refused.'}`,
-  );
+  throw invalid(field, `Merged with what others saved: ${error?.issues[0]?.message ?? 'refused.'}`);
 }
 
 export const mergeEdit = ({ field, schema, ...versions }: Edit): string =>

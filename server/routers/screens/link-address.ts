@@ -14,7 +14,7 @@ export const linkAddress = inBrowser
     const link = await findLiveLink(ctx, linkId);
     if (!link || !mayManageLink(link)) throw notFound('link');
     const row = await ctx.db.row(
-      sql`SELECT token_sealed AS encrypted FROM share_links WHERE id = ${linkId}`,
+      sql`SELECT encrypted_token AS encrypted FROM share_links WHERE id = ${linkId}`,
       z.object({ encrypted: z.instanceof(Buffer).nullable() }),
     );
     const token = row?.encrypted && decrypt('share-link', row.encrypted);

@@ -72,7 +72,7 @@ const create = mutation
       UPDATE share_links SET revoked_at = ${ctx.now} WHERE ${matchesTarget(target)} AND revoked_at IS NULL`);
     await requireRoom(ctx.db, 'links', ctx.caller.id);
     const row = await ctx.db.row<Pick<ShareLink, 'id' | 'email' | 'createdAt'>>(sql`
-      INSERT INTO share_links (workspace_id, ${targets[targetKind].column}, token_hash, token_sealed, email, created_by, authorization_id,
+      INSERT INTO share_links (workspace_id, ${targets[targetKind].column}, token_hash, encrypted_token, email, created_by, authorization_id,
         created_at)
       VALUES (${workspaceId}, ${targetId}, ${hashSecret(token)}, ${encrypt('share-link', token)}, ${email ?? null}, ${ctx.caller.id},
         ${ctx.caller.authorizationId ?? null}, ${ctx.now})

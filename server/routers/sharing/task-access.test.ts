@@ -201,7 +201,7 @@ test('stores an invitation as a hash and an encrypted token', async () => {
   const { invite } = await user.shareTask({ taskId, target: 'x@example.org', role: 'reader' });
   const token = tokenFromPath(invite.invitePath);
   const tables = await app.db.rows<{ text: string }>(sql`
-    SELECT i::text || encode(i.token_sealed, 'escape') || coalesce(a.text, '') AS text FROM invitations i,
+    SELECT i::text || encode(i.encrypted_token, 'escape') || coalesce(a.text, '') AS text FROM invitations i,
       (SELECT string_agg(activity::text, '') AS text FROM activity) a`);
   expect(tables).toHaveLength(1);
   expect(tables[0]?.text).not.toContain(token);

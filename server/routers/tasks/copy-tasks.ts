@@ -55,7 +55,7 @@ export async function copyTasks(ctx: Writing, copies: readonly TaskCopy[]): Prom
     headingId: sql`copy.heading_id`,
     checklist: freshChecklist,
     repeatAnchor: taskSource.column('repeat_anchor'),
-    dueTold: taskSource.column('due_told'),
+    notifiedDeadline: taskSource.column('notified_deadline'),
     position: sql`copy.position`,
     createdAt: ctx.now,
     updatedAt: ctx.now,

@@ -69,7 +69,7 @@ function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, { positio
     ...columnsOf(fields),
     title: fields.title,
     ...place,
-    dueTold: knownDeadline(ctx, fields.deadline),
+    notifiedDeadline: knownDeadline(ctx, fields.deadline),
     remindAt: remindAt === null ? null : new Date(remindAt),
     remindBefore: minutesBefore(fields.remindAt),
     remindBy: remindAt === null ? null : ctx.caller.id,

@@ -164,7 +164,7 @@ async function newColumns(
       repeatAnchor: sql`CASE WHEN m.keeps_anchor THEN t.repeat_anchor ELSE m.anchor END`,
     }),
     ...(different.reminders.size > 0 && reminderColumns(ctx, change)),
-    ...(change.deadline !== undefined && { dueTold: knownDeadline(ctx, change.deadline) }),
+    ...(change.deadline !== undefined && { notifiedDeadline: knownDeadline(ctx, change.deadline) }),
   };
   if (!change.assigneeId) return columns;
   await lockAssignments(
