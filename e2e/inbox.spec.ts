@@ -22,6 +22,10 @@ test('counts a reminder as it arrives, opens it from the notifications and switc
   const detail = page.locator('[data-detail]');
   const reminder = detail.locator('dt:text-is("Remind") + dd');
   await reminder.getByRole('button').first().click();
+  await page.keyboard.press('Escape');
+  await expect(reminder.getByRole('textbox', { name: 'Remind me' })).toHaveCount(0);
+  await expect(reminder.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Enter');
   await reminder.getByRole('textbox', { name: 'Remind me' }).fill('10 min before');
   await page.keyboard.press('Enter');
   await expect(reminder.getByRole('alert')).toContainText('Unknown time.');

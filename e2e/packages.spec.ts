@@ -1,5 +1,5 @@
 import { scan } from './axe';
-import { expect, ready, signUp, test } from './person';
+import { expect, ready, signUp, test, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -16,6 +16,7 @@ test('another person finds, previews and adds a project that became a template',
   await ready(page);
   await page.getByRole('button', { name: 'Actions of Move house' }).click();
   await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  await toastOf(page, 'Saved “Move house” as a template').getByRole('button', { name: 'Show' }).click();
   const preview = page.getByRole('dialog', { name: 'Move house' });
   await expect(preview.getByRole('list', { name: 'What it makes' })).toContainText('Give notice');
   await scan(page, 'the preview of a package', { within: '[role=dialog]' });

@@ -200,6 +200,7 @@ test('makes a template of a project, uses it and imports a file by touch', async
   await ready(page);
   await page.getByRole('button', { name: 'Actions of Move' }).tap();
   await page.getByRole('menuitem', { name: 'Save as template' }).tap();
+  await toastOf(page, 'Saved “Move” as a template').getByRole('button', { name: 'Show' }).tap();
   await expect(page.getByRole('list', { name: 'What it makes' })).toContainText('Give notice');
   await page.getByRole('button', { name: 'Add to my planner' }).tap();
   await expect.poll(() => page.url()).not.toContain(project.id);

@@ -71,7 +71,9 @@ test('marks unrecognized parts and offers to create a missing project', async ({
   await page.getByRole('navigation').getByRole('link', { name: 'Summer house' }).click();
   await expect.poll(() => titles(page)).toEqual(['Gym every! 3 days']);
   await page.locator('[data-task-id]').click();
+  await page.getByRole('button', { name: 'Duration' }).click();
   const duration = page.getByRole('textbox', { name: 'Duration' });
+  await expect(duration).toBeFocused();
   await duration.fill('soon');
   await duration.press('Enter');
   await expect(duration).toHaveAccessibleDescription(/1h30/);

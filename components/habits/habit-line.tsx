@@ -11,7 +11,7 @@ export function HabitLine({ day }: { day: string }) {
   const due = (data?.habits ?? []).filter((habit) => isScheduled(habit, day));
   if (due.length === 0) return null;
   return (
-    <section aria-label="Habits" className="px-2">
+    <section aria-label="Habits" className="px-2 print:hidden">
       <h2 className="text-13 font-semibold">
         <Link href="/habits" className="rounded-control hover:text-accent">
           Habits

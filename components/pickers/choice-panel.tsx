@@ -1,14 +1,19 @@
 'use client';
 
 import { Command, defaultFilter } from 'cmdk';
+import { Check } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTypedAhead } from '../state/typed-ahead';
 import { commandItem } from '../ui/command-item';
+import { smallIcon } from '../ui/icon';
 
 export interface Choice {
   key: string;
   /** The words that find it. */
   words: string;
   show: () => ReactNode;
+  /** Whether it is the value now. */
+  isChosen?: boolean;
   onPick: () => void;
 }
 
@@ -30,11 +35,15 @@ interface ChoicePanelProps {
   label: string;
   placeholder: string;
   choices: readonly Choice[];
+  /** While some of the choices still load, Enter chooses none. */
+  isLoading?: boolean;
 }
 
 /** A list to choose from by typing. */
-export function ChoicePanel({ label, placeholder, choices }: ChoicePanelProps) {
+export function ChoicePanel({ label, placeholder, choices, isLoading = false }: ChoicePanelProps) {
   const [typed, setTyped] = useState('');
+  // An Enter from before the choices were there chooses none of them.
+  useTypedAhead(({ lines, text }) => setTyped(lines[0] ?? text));
   const fitting = useMemo(() => found(choices, typed), [choices, typed]);
   const more = fitting.length - MAX_SHOWN;
   return (
@@ -46,12 +55,22 @@ export function ChoicePanel({ label, placeholder, choices }: ChoicePanelProps) {
         className="h-11 w-full border-b border-line bg-transparent px-4 text-14 outline-none placeholder:text-ink-3"
       />
       <Command.List className="max-h-80 overflow-auto p-1">
-        <Command.Empty className="px-3 py-4 text-14 text-ink-3">No results. Try another name.</Command.Empty>
-        {fitting.slice(0, MAX_SHOWN).map(({ key, show, onPick }) => (
-          <Command.Item key={key} value={key} className={commandItem} onSelect={onPick}>
-            {show()}
-          </Command.Item>
-        ))}
+        <Command.Empty className="px-3 py-4 text-14 text-ink-3">
+          {isLoading ? 'Loading…' : 'No results. Try another name.'}
+        </Command.Empty>
+        {!isLoading &&
+          fitting.slice(0, MAX_SHOWN).map(({ key, show, isChosen, onPick }) => (
+            <Command.Item
+              key={key}
+              value={key}
+              aria-current={isChosen || undefined}
+              className={commandItem}
+              onSelect={onPick}
+            >
+              {show()}
+              {isChosen && <Check {...smallIcon} aria-label="Chosen" className="ml-auto text-accent" />}
+            </Command.Item>
+          ))}
         {more > 0 && <p className="px-3 py-2 text-13 text-ink-3">{more} more. Type a name to find them.</p>}
       </Command.List>
     </Command>

@@ -5,30 +5,29 @@ import { useState } from 'react';
 import { priorities } from '../tasks/priorities';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
+import { ChoicePanel } from './choice-panel';
 
 interface PriorityPickerProps {
   value: number | null;
   onPick: (priority: number) => void;
 }
 
-export function PriorityPicker({ value, onPick }: PriorityPickerProps) {
-  return (
-    <fieldset className="w-48 p-1">
-      <legend className="sr-only">Priority</legend>
-      {priorities.map((name, priority) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={value === priority}
-          onClick={() => onPick(priority)}
-          className="flex h-8 w-full items-center rounded-control px-2 text-14 hover:bg-hover aria-pressed:bg-accent-soft touch:h-11"
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
+export const PriorityPicker = ({ value, onPick }: PriorityPickerProps) => (
+  <div className="w-48">
+    <ChoicePanel
+      label="Priority"
+      placeholder="Priority"
+      choices={priorities.map((name, priority) => ({
+        key: name,
+        // As quick-add has it: !1 to !3.
+        words: `${name} ${priority}`,
+        isChosen: value === priority,
+        show: () => name,
+        onPick: () => onPick(priority),
+      }))}
+    />
+  </div>
+);
 
 interface TagsInputProps {
   value: readonly string[];

@@ -9,7 +9,7 @@ import { CheckRing } from '../tasks/check';
 import { focusOnMount } from '../ui/focus';
 import { type AddPlace, draftIn } from './draft-in';
 import { Suggestions, useSuggestions } from './suggestions';
-import { Understood } from './understood';
+import { Highlighted, Understood } from './understood';
 import type { PendingLine } from './unsent-lines';
 import { useAddLines } from './use-add-lines';
 import { movingReminder, useLine } from './use-line';
@@ -74,6 +74,10 @@ export function InlineAdd(props: InlineAddProps) {
   const suggestions = useSuggestions(line.text, frame ?? noNames);
   const box = useRef<HTMLFieldSetElement>(null);
   const id = useId();
+  const colours = useRef<HTMLSpanElement>(null);
+  const follow = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (colours.current) colours.current.scrollLeft = currentTarget.scrollLeft;
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (suggestions.press(event, setText)) return;
     if (event.key === 'Enter') submit();
@@ -93,18 +97,28 @@ export function InlineAdd(props: InlineAddProps) {
         <span className="grid size-6 shrink-0 place-items-center opacity-60 touch:size-11">
           <CheckRing done={false} live={false} />
         </span>
-        <input
-          ref={focusOnMount}
-          aria-label={`New task in ${place.name}`}
-          aria-describedby={id}
-          {...suggestions.field}
-          value={line.text}
-          maxLength={1000}
-          placeholder="Call the bank ~15m #money"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={press}
-          className="h-[calc(36px-2*var(--tight))] w-full min-w-0 bg-transparent text-14 outline-none placeholder:text-ink-3 touch:h-11"
-        />
+        <span className="relative min-w-0 flex-1">
+          <Highlighted
+            ref={colours}
+            className="inset-x-0 text-14 leading-[calc(36px-2*var(--tight))] touch:leading-11"
+            line={line.text}
+            {...understood}
+          />
+          <input
+            ref={focusOnMount}
+            aria-label={`New task in ${place.name}`}
+            aria-describedby={id}
+            {...suggestions.field}
+            value={line.text}
+            maxLength={1000}
+            placeholder="Call the bank ~15m #money"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={press}
+            onKeyUp={follow}
+            onScroll={follow}
+            className="relative h-[calc(36px-2*var(--tight))] w-full min-w-0 bg-transparent text-14 outline-none placeholder:text-ink-3 touch:h-11"
+          />
+        </span>
         <span id={id} className="sr-only">
           Enter adds the task, Escape ends.
         </span>

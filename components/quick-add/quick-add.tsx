@@ -143,7 +143,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
   return (
     <>
       <div className="relative">
-        <Highlighted ref={colours} line={line.text} {...understood} />
+        <Highlighted ref={colours} className="inset-x-4 py-3 text-16" line={line.text} {...understood} />
         <input
           ref={input}
           aria-label="New task"

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import type { QuickAdd, QuickToken, QuickUnknown } from '@/server/domain/quick-add';
 import { useTimeFormat } from '../data/preferences';
 import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
 import { resultOf } from './token-result';
 
 const names: Record<QuickToken['kind'], string> = {
@@ -74,12 +75,14 @@ interface HighlightedProps {
   line: string;
   tokens: readonly QuickToken[];
   unknown: readonly QuickUnknown[];
+  /** The place and size of the input's text. */
+  className: string;
   /** Scrolls together with the input. */
   ref: Ref<HTMLSpanElement>;
 }
 
 /** Highlights the recognized parts behind the input's text. */
-export function Highlighted({ line, tokens, unknown, ref }: HighlightedProps) {
+export function Highlighted({ line, tokens, unknown, className, ref }: HighlightedProps) {
   const parts: { text: string; start: number; look?: string }[] = [];
   let at = 0;
   const looks = [
@@ -98,7 +101,10 @@ export function Highlighted({ line, tokens, unknown, ref }: HighlightedProps) {
     <span
       ref={ref}
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-4 inset-y-0 overflow-hidden py-3 text-16 whitespace-pre text-transparent"
+      className={cn(
+        'pointer-events-none absolute inset-y-0 overflow-hidden whitespace-pre text-transparent',
+        className,
+      )}
     >
       {parts.map(({ text, start, look }) => (
         <span key={`${start}${look}`} className={look}>

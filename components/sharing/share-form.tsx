@@ -5,6 +5,8 @@ import type { Person } from '@/server/types';
 import { useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
 import { fieldErrors, messageOf } from '../data/trpc';
+import { openPanel } from '../state/panels';
+import { openShare } from '../state/share-target';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Input } from '../ui/field';
@@ -65,6 +67,12 @@ function useSharing(onShare: ShareFormProps['onShare']) {
   return { ...state, share, forget: () => setState(nothing) };
 }
 
+/** Members of a team workspace may edit. The dialog for a new one opens in the place of this one. */
+const createTeam = () => {
+  openShare(null);
+  openPanel('workspace');
+};
+
 /** Shares with a person, by handle or address. */
 export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormProps) {
   const id = useId();
@@ -98,6 +106,7 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
           value={level}
           choices={levelsOf(subject, { capped })}
           onChoose={setLevel}
+          offer={capped ? { label: 'Create a team workspace', onSelect: createTeam } : undefined}
         />
         <Button type="submit" look="primary" disabled={busy} className="h-9 max-md:ml-auto">
           Share

@@ -18,7 +18,7 @@ const useStore = create<{ open: OpenPicker | null }>(() => ({ open: null }));
 export const openPicker = (question: Question, tasks: readonly Task[]): void => {
   const editable = onlyAs('editor', tasks);
   if (editable.length === 0) return;
-  if (question === 'when' || question === 'deadline') expectTyping();
+  if (question !== 'tags') expectTyping();
   useStore.setState({ open: { question, tasks: editable } });
 };
 

@@ -3,9 +3,11 @@
 import {
   Bell,
   CalendarDays,
+  CircleDashed,
   Clock,
   Flag,
   Folder,
+  type LucideIcon,
   Repeat as RepeatIcon,
   SignalHigh,
   Tag,
@@ -19,14 +21,17 @@ import { usePeople } from '../data/people';
 import { useTimeFormat } from '../data/preferences';
 import { TagsInput } from '../pickers/small-pickers';
 import { withoutTag, withTag } from '../pickers/tags';
-import { openPicker } from '../state/open-picker';
+import { openPicker, type Question } from '../state/open-picker';
 import { priorities } from '../tasks/priorities';
+import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
 import { ReminderField } from './reminder-field';
 import { RepeatField } from './repeat-field';
+import { RoundField } from './round-field';
 
 interface PropertiesProps {
   task: Task;
@@ -54,11 +59,12 @@ function Property({ icon, label, children }: { icon: ReactNode; label: string; c
 const valueLook = 'h-8 w-full truncate rounded-control px-2 text-left text-14 hover:bg-hover touch:h-11';
 interface DurationProps {
   value: number | null;
+  takesFocus: boolean;
   onChange: (minutes: number | null) => void;
 }
 
 /** Accepts 90, 45m, 1h30 and 1.5h. */
-function Duration({ value, onChange }: DurationProps) {
+function Duration({ value, takesFocus, onChange }: DurationProps) {
   const id = useId();
   const [wrong, setWrong] = useState(false);
   const save = (text: string) => {
@@ -70,6 +76,7 @@ function Duration({ value, onChange }: DurationProps) {
     <span className="flex flex-wrap items-center gap-x-2">
       <input
         key={value}
+        ref={takesFocus ? focusOnMount : undefined}
         aria-label="Duration"
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? id : undefined}
@@ -92,76 +99,154 @@ function Assignee({ task }: Pick<PropertiesProps, 'task'>) {
   const people = usePeople(task.workspaceId);
   const person = people.find(({ id }) => id === task.assigneeId);
   return (
-    <Property icon={<UserRound {...smallIcon} />} label="Assignee">
-      <button
-        type="button"
-        className={cn(valueLook, 'flex items-center gap-2', !task.assigneeId && 'text-ink-3')}
-        onClick={() => openPicker('assignee', [task])}
-      >
-        {person && <Avatar person={person} className="size-5 text-[9px]" />}
-        <span className="truncate">{person ? nameOf(person) : task.assigneeId ? 'Someone' : 'Nobody'}</span>
-      </button>
-    </Property>
+    <button
+      type="button"
+      className={cn(valueLook, 'flex items-center gap-2')}
+      onClick={() => openPicker('assignee', [task])}
+    >
+      {person && <Avatar person={person} className="size-5 text-[9px]" />}
+      <span className="truncate">{person ? nameOf(person) : 'Someone'}</span>
+    </button>
   );
 }
 
-export function Properties({ task, today, place, assignable, movable, onChange }: PropertiesProps) {
+/** A property. Without a value it is offered, and `ask` or a press on its name gives it one. */
+interface Field {
+  label: string;
+  Icon: LucideIcon;
+  isSet: boolean;
+  /** Asks for the value in a panel. Missing for a field that is filled in place. */
+  ask?: () => void;
+  /** `isNew` if it was just chosen to be filled. */
+  show: (isNew: boolean) => ReactNode;
+}
+
+const Value = ({ ask, children }: { ask: () => void; children: ReactNode }) => (
+  <button type="button" className={valueLook} onClick={ask}>
+    {children}
+  </button>
+);
+
+/** The properties that a panel asks for. */
+function askedFields({ task, today, place, assignable, movable }: PropertiesProps): Field[] {
+  const asks = (question: Question) => () => openPicker(question, [task]);
+  const [deadline, project] = [asks('deadline'), asks('move')];
+  const [assignee, priority] = [asks('assignee'), asks('priority')];
+  const due = task.deadline && `${dayLabel(task.deadline, today)}, ${deadlineLabel(task.deadline, today)}`;
+  return [
+    {
+      ...{ label: 'Deadline', Icon: Flag, isSet: Boolean(due), ask: deadline },
+      show: () => <Value ask={deadline}>{due}</Value>,
+    },
+    ...(movable
+      ? [
+          {
+            ...{ label: 'Project', Icon: Folder, isSet: Boolean(place), ask: project },
+            show: () => <Value ask={project}>{place}</Value>,
+          },
+        ]
+      : []),
+    ...(assignable
+      ? [
+          {
+            ...{ label: 'Assignee', Icon: UserRound, isSet: Boolean(task.assigneeId), ask: assignee },
+            show: () => <Assignee task={task} />,
+          },
+        ]
+      : []),
+    {
+      ...{ label: 'Priority', Icon: SignalHigh, isSet: task.priority > 0, ask: priority },
+      show: () => <Value ask={priority}>{priorities[task.priority]}</Value>,
+    },
+  ];
+}
+
+/** The properties that are filled in place. */
+const filledFields = ({ task, today, onChange }: PropertiesProps): Field[] => [
+  {
+    ...{ label: 'Remind', Icon: Bell, isSet: task.remindAt !== undefined },
+    show: (isNew) => (
+      <ReminderField
+        {...{ task, today }}
+        startsOpen={isNew}
+        onChange={(remindAt) => onChange({ remindAt })}
+      />
+    ),
+  },
+  {
+    ...{ label: 'Repeat', Icon: RepeatIcon, isSet: task.repeat !== null },
+    show: (isNew) => (
+      <RepeatField {...{ task, today }} startsOpen={isNew} onChange={(repeat) => onChange({ repeat })} />
+    ),
+  },
+  {
+    ...{ label: 'Duration', Icon: Clock, isSet: task.durationMin !== null },
+    show: (isNew) => (
+      <Duration
+        value={task.durationMin}
+        takesFocus={isNew}
+        onChange={(durationMin) => onChange({ durationMin })}
+      />
+    ),
+  },
+  {
+    ...{ label: 'Tags', Icon: Tag, isSet: task.tags.length > 0 },
+    show: (isNew) => (
+      <TagsInput
+        value={task.tags}
+        autoFocus={isNew}
+        onAdd={(tag) => onChange({ tags: withTag(task, tag) })}
+        onRemove={(tag) => onChange({ tags: withoutTag(task, tag) })}
+      />
+    ),
+  },
+];
+
+/** What is not set, as one quiet line. */
+const Offers = ({ fields, onChoose }: { fields: readonly Field[]; onChoose: (field: Field) => void }) => (
+  <fieldset className="-mx-1 flex flex-wrap pt-1">
+    <legend className="sr-only">Add to the task</legend>
+    {fields.map((field) => (
+      <Button
+        key={field.label}
+        onClick={() => onChoose(field)}
+        className="h-7 gap-1.5 px-1.5 text-13 font-normal text-ink-3"
+      >
+        <field.Icon {...smallIcon} />
+        {field.label}
+      </Button>
+    ))}
+  </fieldset>
+);
+
+/** Shows what is set, and offers the rest. */
+export function Properties(props: PropertiesProps) {
+  const { task, today } = props;
   const format = useTimeFormat();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const fields = [...askedFields(props), ...filledFields(props)];
+  const isShown = ({ label, isSet }: Field) => isSet || chosen.has(label);
+  const choose = ({ label, ask }: Field) => (ask ? ask() : setChosen(new Set([...chosen, label])));
   return (
-    <dl className="flex flex-col gap-1 border-y border-line py-3">
-      <Property icon={<CalendarDays {...smallIcon} />} label="When">
-        <button type="button" className={valueLook} onClick={() => openPicker('when', [task])}>
-          {whenLabel(task.when, today, format)}
-        </button>
-      </Property>
-      <Property icon={<Flag {...smallIcon} />} label="Deadline">
-        <button
-          type="button"
-          className={cn(valueLook, !task.deadline && 'text-ink-3')}
-          onClick={() => openPicker('deadline', [task])}
-        >
-          {task.deadline
-            ? `${dayLabel(task.deadline, today)}, ${deadlineLabel(task.deadline, today)}`
-            : 'None'}
-        </button>
-      </Property>
-      {movable && (
-        <Property icon={<Folder {...smallIcon} />} label="Project">
-          <button
-            type="button"
-            className={cn(valueLook, !place && 'text-ink-3')}
-            onClick={() => openPicker('move', [task])}
-          >
-            {place ?? 'None'}
-          </button>
+    <div className="border-y border-line py-3">
+      <dl className="flex flex-col gap-1">
+        <Property icon={<CalendarDays {...smallIcon} />} label="When">
+          <Value ask={() => openPicker('when', [task])}>{whenLabel(task.when, today, format)}</Value>
         </Property>
-      )}
-      {assignable && <Assignee task={task} />}
-      <Property icon={<SignalHigh {...smallIcon} />} label="Priority">
-        <button
-          type="button"
-          className={cn(valueLook, !task.priority && 'text-ink-3')}
-          onClick={() => openPicker('priority', [task])}
-        >
-          {priorities[task.priority]}
-        </button>
-      </Property>
-      <Property icon={<Bell {...smallIcon} />} label="Remind">
-        <ReminderField task={task} today={today} onChange={(remindAt) => onChange({ remindAt })} />
-      </Property>
-      <Property icon={<RepeatIcon {...smallIcon} />} label="Repeat">
-        <RepeatField task={task} today={today} onChange={(repeat) => onChange({ repeat })} />
-      </Property>
-      <Property icon={<Clock {...smallIcon} />} label="Duration">
-        <Duration value={task.durationMin} onChange={(durationMin) => onChange({ durationMin })} />
-      </Property>
-      <Property icon={<Tag {...smallIcon} />} label="Tags">
-        <TagsInput
-          value={task.tags}
-          onAdd={(tag) => onChange({ tags: withTag(task, tag) })}
-          onRemove={(tag) => onChange({ tags: withoutTag(task, tag) })}
-        />
-      </Property>
-    </dl>
+        <RoundField task={task} today={today}>
+          {(menu) => (
+            <Property icon={<CircleDashed {...smallIcon} />} label="Round">
+              {menu}
+            </Property>
+          )}
+        </RoundField>
+        {fields.filter(isShown).map(({ label, Icon, isSet, show }) => (
+          <Property key={label} icon={<Icon {...smallIcon} />} label={label}>
+            {show(!isSet)}
+          </Property>
+        ))}
+      </dl>
+      <Offers fields={fields.filter((field) => !isShown(field))} onChoose={choose} />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import type { Task } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { useTimeFormat } from '../data/preferences';
 import { useZone } from '../data/zone';
-import { EditorButton } from './editor-button';
+import { EditorFold } from './editor-fold';
 import type { Reminder } from './reminder-editor';
 
 const ReminderEditor = dynamic(
@@ -19,32 +19,36 @@ const ReminderEditor = dynamic(
 interface ReminderFieldProps {
   task: Task;
   today: string;
+  /** Whether the editor is open at first. */
+  startsOpen: boolean;
   onChange: (remindAt: Reminder) => void;
 }
 
 /** When the task reminds its owner. A click opens the editor. */
-export function ReminderField({ task, today, onChange }: ReminderFieldProps) {
-  const [open, setOpen] = useState(false);
+export function ReminderField({ task, today, startsOpen, onChange }: ReminderFieldProps) {
+  const [open, setOpen] = useState(startsOpen);
   const zone = useZone();
   const format = useTimeFormat();
   const { remindAt } = task;
   return (
-    <div>
-      <EditorButton isOpen={open} onToggle={() => setOpen(!open)} isEmpty={remindAt === undefined}>
-        {remindAt === undefined
+    <EditorFold
+      isOpen={open}
+      onToggle={() => setOpen(!open)}
+      isEmpty={remindAt === undefined}
+      text={
+        remindAt === undefined
           ? 'None'
-          : `${dayLabel(dayOf(remindAt, zone), today)} ${timeLabel(clockOf(remindAt, zone), format)}`}
-      </EditorButton>
-      {open && (
-        <ReminderEditor
-          task={task}
-          today={today}
-          onChange={(next) => {
-            onChange(next);
-            setOpen(false);
-          }}
-        />
-      )}
-    </div>
+          : `${dayLabel(dayOf(remindAt, zone), today)} ${timeLabel(clockOf(remindAt, zone), format)}`
+      }
+    >
+      <ReminderEditor
+        task={task}
+        today={today}
+        onChange={(next) => {
+          onChange(next);
+          setOpen(false);
+        }}
+      />
+    </EditorFold>
   );
 }

@@ -1,12 +1,15 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { addDays, dayOfMonth, weekday } from '@/server/domain/days';
 import { placeLabel, weekdayLabel } from '@/server/domain/repeat-sentence';
 import type { Repeat } from '@/server/types';
+import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
 import { WeekdayButtons, weekdays } from '../ui/weekday-buttons';
+import { repeatOf } from './repeat-words';
 
 type Unit = Repeat['unit'];
 
@@ -230,10 +233,8 @@ function Details(props: EditorProps) {
   );
 }
 
-const unitOptions = (value: Repeat | null): SelectProps['options'] => [
-  ['', 'Does not repeat'],
-  ...units.map((unit): [string, string] => [unit, value && value.every > 1 ? `${unit}s` : unit]),
-];
+const unitOptions = ({ every }: Repeat): SelectProps['options'] =>
+  units.map((unit) => [unit, every > 1 ? `${unit}s` : unit]);
 
 interface RepeatEditorProps {
   value: Repeat | null;
@@ -241,26 +242,87 @@ interface RepeatEditorProps {
   onChange: (repeat: Repeat | null) => void;
 }
 
-export function RepeatEditor({ value, today, onChange }: RepeatEditorProps) {
-  const setUnit = (unit: string) => {
-    if (!isUnit(unit)) onChange(null);
-    else onChange({ ...(value ? commonOf(value) : { every: 1 }), unit });
+const offers = ['Every day', 'Every weekday', 'Every week', 'Every month'] as const;
+
+/** Takes a series in words, or one of a few. */
+function Words({ value, today, onChange }: RepeatEditorProps) {
+  const id = useId();
+  const [isWrong, setWrong] = useState(false);
+  const save = (words: string) => {
+    const repeat = repeatOf(words, today);
+    setWrong(repeat === undefined);
+    if (repeat) onChange(repeat);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save(String(new FormData(event.currentTarget).get('repeat') ?? ''));
   };
   return (
-    <div className="flex flex-col gap-2 px-2 pt-1 pb-2">
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      <input
+        ref={focusOnMount}
+        name="repeat"
+        aria-label="Repeat, in words"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        autoComplete="off"
+        placeholder="Every 2 weeks on Friday"
+        className={cn(inputLook, 'h-8')}
+      />
+      {isWrong && (
+        <p id={id} role="alert" className="text-12 text-overdue">
+          Unknown rhythm. Use every 3 days, weekdays or every month on the 1st.
+        </p>
+      )}
+      <span className="flex flex-wrap gap-1">
+        {!value &&
+          offers.map((offer) => (
+            <Button
+              key={offer}
+              look="outline"
+              className="px-2 text-13 font-normal"
+              onClick={() => save(offer)}
+            >
+              {offer}
+            </Button>
+          ))}
+        {value && (
+          <Button className="px-2 text-13" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </span>
+    </form>
+  );
+}
+
+/** The parts of a series, one by one. */
+function Parts(props: EditorProps) {
+  const { value, onChange } = props;
+  const setUnit = (unit: string) => isUnit(unit) && onChange({ ...commonOf(value), unit });
+  return (
+    <>
       <Line>
         Every
-        {value && (
-          <NumberField
-            label="Repeat every"
-            value={value.every}
-            max={365}
-            onValue={(every) => onChange({ ...value, every })}
-          />
-        )}
-        <Select label="Repeat" value={value?.unit ?? ''} options={unitOptions(value)} onValue={setUnit} />
+        <NumberField
+          label="Repeat every"
+          value={value.every}
+          max={365}
+          onValue={(every) => onChange({ ...value, every })}
+        />
+        <Select label="Repeat" value={value.unit} options={unitOptions(value)} onValue={setUnit} />
       </Line>
-      {value && <Details value={value} today={today} onChange={onChange} />}
+      <Details {...props} />
+    </>
+  );
+}
+
+export function RepeatEditor(props: RepeatEditorProps) {
+  const { value, today, onChange } = props;
+  return (
+    <div className="flex flex-col gap-2 px-2 pt-1 pb-2">
+      <Words {...props} />
+      {value && <Parts {...{ value, today, onChange }} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { resolvedDay } from '@/server/domain/when';
 import type { Repeat, Task } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { useTRPC } from '../data/trpc';
-import { EditorButton } from './editor-button';
+import { EditorFold } from './editor-fold';
 
 const RepeatEditor = dynamic(
   retryImport(() => import('./repeat-editor').then((module) => module.RepeatEditor)),
@@ -34,20 +34,24 @@ function NextDates({ task, today }: { task: Task; today: string }) {
 interface RepeatFieldProps {
   task: Task;
   today: string;
+  /** Whether the editor is open at first. */
+  startsOpen: boolean;
   onChange: (repeat: Repeat | null) => void;
 }
 
 /** How a task repeats, as a sentence with the next dates. A click opens the editor. */
-export function RepeatField({ task, today, onChange }: RepeatFieldProps) {
-  const [open, setOpen] = useState(false);
+export function RepeatField({ task, today, startsOpen, onChange }: RepeatFieldProps) {
+  const [open, setOpen] = useState(startsOpen);
   const { repeat } = task;
   return (
-    <div>
-      <EditorButton isOpen={open} onToggle={() => setOpen(!open)} isEmpty={!repeat}>
-        {repeat ? repeatSentence(repeat, today) : 'Does not repeat'}
-      </EditorButton>
-      {repeat && <NextDates task={task} today={today} />}
-      {open && <RepeatEditor value={repeat} today={today} onChange={onChange} />}
-    </div>
+    <EditorFold
+      isOpen={open}
+      onToggle={() => setOpen(!open)}
+      isEmpty={!repeat}
+      text={repeat ? repeatSentence(repeat, today) : 'Does not repeat'}
+      note={repeat && <NextDates task={task} today={today} />}
+    >
+      <RepeatEditor value={repeat} today={today} onChange={onChange} />
+    </EditorFold>
   );
 }

@@ -19,7 +19,7 @@ export function CheckRing({
   return (
     <span
       className={cn(
-        'grid size-4 place-items-center rounded-full border-[1.5px] transition-colors duration-150',
+        'grid size-4 place-items-center rounded-full border-[1.5px] transition-colors duration-150 [print-color-adjust:exact]',
         done
           ? 'border-done bg-done'
           : [rings[priority], live ? 'group-hover/check:bg-hover' : 'border-dashed'],

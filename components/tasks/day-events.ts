@@ -22,13 +22,12 @@ function markOf(event: CalendarEvent, day: string, zone: string): Mark {
   };
 }
 
-/** Adds the events of outside calendars to the groups of the seven days that begin after `day`. */
+/** Adds the events of outside calendars to the groups of the days from `day` to `last`, a week later if missing. */
 export function addEvents(
   groups: readonly Group[],
-  { day, events = [] }: { day: string; events?: CalendarEvent[] },
+  { day, last = addDays(day, 7), events = [] }: { day: string; last?: string; events?: CalendarEvent[] },
   zone: string,
 ): Group[] {
-  const last = addDays(day, 7);
   return groups.map((group) => {
     if (group.key > last || events.length === 0) return group;
     const own = events.filter((event) => isOn(event, group.key, zone));

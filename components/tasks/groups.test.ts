@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onDay } from '@/server/domain/when';
 import type { Screen, Task } from '@/server/types';
-import { groupsOf, placesOf } from './groups';
+import { entriesOf, groupsOf, placesOf } from './groups';
 
 const TODAY = '2026-11-23';
 const FRIDAY = '2026-11-27';
@@ -43,4 +43,20 @@ test('Upcoming leaves the tasks of today to its page, but shows what is due toda
     task('friday', { when: onDay(FRIDAY) }),
   ];
   expect(shown(tasks)).toEqual([`${TODAY} deadline due`, `${FRIDAY} friday`, `${FRIDAY} deadline planned`]);
+});
+
+const canAddAnywhere = { spot: null, canAdd: () => true };
+
+const linesOf = (screen: Screen) =>
+  entriesOf(groupsOf(screen, placesOf()), canAddAnywhere).flatMap(({ kind, key }) =>
+    kind === 'add' ? [key] : [],
+  );
+
+test('the line that types tasks stays when a page has groups', () => {
+  const today = (tasks: Task[]): Screen => ({ ...upcoming(tasks), name: 'today' });
+  const old = task('old', { when: onDay('2026-11-20') });
+  expect(linesOf(today([task('a', { when: { kind: 'today' } })]))).toEqual(['add:today']);
+  expect(linesOf(today([task('a', { when: { kind: 'today' } }), old]))).toEqual(['add:today']);
+  expect(linesOf(today([old]))).toEqual(['add:today']);
+  expect(linesOf(today([]))).toEqual([]);
 });

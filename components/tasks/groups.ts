@@ -36,6 +36,8 @@ export interface Group {
   heading?: Heading;
   /** Shows only the title. */
   isFolded?: boolean;
+  /** Whether the line that types tasks always shows at its end. */
+  hasLine?: boolean;
   tasks: Task[];
   /** Milestones, deadlines and events on a day, shown in addition to its tasks. */
   marks?: Mark[];
@@ -84,6 +86,7 @@ function todayGroups({ tasks, day }: Screen): Group[] {
     {
       key: 'today',
       ...(earlier.length > 0 && { title: 'Today' }),
+      hasLine: earlier.length > 0,
       tasks: rest,
       when: { kind: 'today' as const },
     },
@@ -145,8 +148,8 @@ export function groupBy<Item>(
 
 const dateOf = ({ when }: Pick<Task, 'when'>) => (when.kind === 'date' ? when.date : null);
 
-function upcomingGroups({ tasks, headings, day }: Screen, places: Places): Group[] {
-  const week = Array.from({ length: WEEK }, (_, index) => addDays(day, index + 1));
+function upcomingGroups({ tasks, headings, day }: Screen, places: Places, days: number): Group[] {
+  const next = Array.from({ length: days }, (_, index) => addDays(day, index + 1));
   const byDay = {
     day,
     // The page of today has its tasks. Only what is due today without being planned shows nowhere else.
@@ -157,7 +160,7 @@ function upcomingGroups({ tasks, headings, day }: Screen, places: Places): Group
     milestones: groupBy(headings, ({ deadline }) => deadline),
   };
   const dates = new Set([
-    ...week,
+    ...next,
     ...[...byDay.own.keys(), ...byDay.due.keys()].filter((date) => date >= day),
     ...byDay.milestones.keys(),
   ]);
@@ -192,7 +195,7 @@ function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
   const above = tasks.filter(({ headingId }) => !headingId || !known.has(headingId));
   const byHeading = groupBy(tasks, ({ headingId }) => headingId);
   return [
-    { key: 'above', tasks: above, parent: parent(null) },
+    { key: 'above', tasks: above, parent: parent(null), hasLine: headings.length > 0 },
     ...headings.map((heading) => ({
       key: heading.id,
       title: heading.name,
@@ -203,8 +206,8 @@ function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
   ];
 }
 
-/** Groups the tasks of a screen. Each group is in manual order. */
-export function groupsOf(screen: Screen, places: Places): Group[] {
+/** Groups the tasks of a screen. Each group is in manual order. Upcoming has each of the next `days`, also empty ones. */
+export function groupsOf(screen: Screen, places: Places, days: number = WEEK): Group[] {
   const sorted = {
     ...screen,
     tasks: screen.isSorted ? screen.tasks : [...screen.tasks].sort(byOrder),
@@ -216,7 +219,7 @@ export function groupsOf(screen: Screen, places: Places): Group[] {
     case 'day':
       return [{ key: 'day', tasks: sorted.tasks, when: onDay(sorted.day) }];
     case 'upcoming':
-      return upcomingGroups(sorted, places);
+      return upcomingGroups(sorted, places, days);
     case 'project':
     case 'area':
       return headedGroups(sorted);
@@ -255,12 +258,13 @@ export interface Adding {
 
 const nowhere: Adding = { spot: null, canAdd: () => false };
 
-/** The group's tasks, with the line that types new ones: open at its spot, closed below a group without a title. */
+/** The group's tasks, with the line that types new ones: open at its spot, closed below the main group. */
 function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
   if (group.isFolded) return [];
   const rows = group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group }));
   const open = spot?.list === group.key;
-  if (!canAdd(group) || (!open && (group.title !== undefined || rows.length === 0))) return rows;
+  const hasLine = open || group.hasLine || (group.title === undefined && rows.length > 0);
+  if (!canAdd(group) || !hasLine) return rows;
   const found = open ? rows.findIndex(({ key }) => key === spot.before) : -1;
   const at = found === -1 ? rows.length : found;
   return [...rows.slice(0, at), { kind: 'add', key: `add:${group.key}`, group, open }, ...rows.slice(at)];

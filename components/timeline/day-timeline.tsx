@@ -12,6 +12,10 @@ const Body = dynamic(
   retryImport(() => import('./timeline-body').then((module) => module.TimelineBody)),
   { ssr: false },
 );
+const PrintedEvents = dynamic(
+  retryImport(() => import('./printed-events').then((module) => module.PrintedEvents)),
+  { ssr: false },
+);
 const Strip = dynamic(
   retryImport(() => import('./timeline-strip').then((module) => module.TimelineStrip)),
   { ssr: false },
@@ -45,6 +49,7 @@ export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
           <Strip {...props} isOpen={isOpen} />
         </div>
       )}
+      {plan.events && <PrintedEvents plan={plan} />}
       <div
         className={cn(
           'grid grid-cols-[minmax(0,1fr)] gap-x-8 print:block',

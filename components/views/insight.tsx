@@ -58,7 +58,7 @@ export function DaysInsight({ day, earlier }: DaysInsightProps) {
     void client.coach.dismiss.mutate({ id: insight.id }).catch(() => undefined);
   };
   return (
-    <section aria-label="Insight" className="border-y border-line px-2 py-2">
+    <section aria-label="Insight" className="border-y border-line px-2 py-2 print:hidden">
       <h2 className="text-13 font-semibold [overflow-wrap:anywhere]">{withDays(insight.title, day)}</h2>
       <p className="text-13 text-ink-2 [overflow-wrap:anywhere]">{withDays(insight.text, day)}</p>
       <p className="-mx-2 flex flex-wrap pt-1">

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createRun } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { showToast } from '../ui/toast';
 
-/** Returns a function that saves a project as a template and shows it. */
+/** Returns a function that saves a project as a template, and offers to show it. */
 export function useSaveTemplate() {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -14,6 +15,8 @@ export function useSaveTemplate() {
   const run = createRun(() => queryClient.invalidateQueries({ queryKey: trpc.screens.packages.pathKey() }));
   return async (projectId: string) => {
     const made = await run(() => client.packages.createTemplate.mutate({ projectId }));
-    if (made) router.push(`/packages?open=${made.package.packageId}`);
+    if (!made) return;
+    const show = () => router.push(`/packages?open=${made.package.packageId}`);
+    showToast({ text: `Saved “${made.package.name}” as a template`, action: { label: 'Show', run: show } });
   };
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { addDays } from '@/server/domain/days';
+import { byOrder } from '@/server/domain/order';
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import type { Frame, Screen, Task } from '@/server/types';
 import { useDayHours } from '../data/preferences';
@@ -19,8 +20,9 @@ import { TaskRow } from '../tasks/task-row';
 import { useKeepFocus } from '../tasks/use-keep-focus';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
+import { Link } from '../ui/link';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
-import { ListDrop, useAdding, usePage } from './screen-view';
+import { ListDrop, useAdding, usePage, useScreen } from './screen-view';
 
 interface WeekListProps {
   screen: Screen;
@@ -29,7 +31,6 @@ interface WeekListProps {
 }
 
 const DAYS = 7;
-const none: readonly Task[] = [];
 
 /** The planned minutes of a day, those of its events, and the hours that it has. */
 function useLoad({ key: day, tasks, events }: Group) {
@@ -102,7 +103,7 @@ interface ColumnProps extends WeekListProps {
   order: readonly string[];
 }
 
-function useRow({ screen, frame, today, order }: ColumnProps) {
+function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'entries'>) {
   const { complete } = useTaskActions();
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   return (task: Task) => (
@@ -140,6 +141,41 @@ function Column(props: ColumnProps) {
               <GroupLine group={group} open frame={frame} fields={fieldsOf(group, screen) ?? {}} />
             )}
           </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Tasks of Later that a week is planned from. The others are on its page. */
+const MOST_LATER = 30;
+
+function useLater(day: string): readonly Task[] {
+  const { data } = useScreen({ name: 'later', day }).screen;
+  return useMemo(() => [...(data?.tasks ?? [])].sort(byOrder).slice(0, MOST_LATER), [data]);
+}
+
+function LaterTasks({ tasks, ...list }: WeekListProps & { tasks: readonly Task[] }) {
+  const order = useMemo(() => tasks.map(({ id }) => id), [tasks]);
+  const row = useRow({ ...list, order });
+  if (tasks.length === 0) return null;
+  return (
+    <section aria-label="From Later" className="mt-8 print:hidden">
+      <h2 className="flex items-baseline border-b border-line px-1.5 pb-1 text-13 font-semibold text-ink-2">
+        Later
+        <span className="pl-2 text-12 font-normal text-ink-3 pointer-coarse:hidden">
+          Drag to a day, or press S
+        </span>
+        <Link
+          href="/later"
+          className="ml-auto text-12 font-normal text-ink-3 hover:text-ink touch:-my-3.5 touch:py-3.5"
+        >
+          All of Later
+        </Link>
+      </h2>
+      <ul aria-label="Tasks from Later" className="grid gap-x-6 pt-1 md:grid-cols-2 wide:grid-cols-3">
+        {tasks.map((task) => (
+          <li key={task.id}>{row(task)}</li>
         ))}
       </ul>
     </section>
@@ -185,32 +221,68 @@ function useColumnKeys(groups: readonly Group[]): void {
   }, [groups]);
 }
 
-/** The coming seven days as columns. Dragging a task to another column changes its day. */
-export function WeekList(props: WeekListProps) {
-  const { screen, frame } = props;
-  const { adding } = useAdding(props);
+/** Seven days, from the first or the eighth after today. */
+function useWeek({ screen, frame }: WeekListProps, isNext: boolean): Group[] {
   const zone = useZone();
-  const groups = useMemo(() => {
-    const days = new Set(Array.from({ length: DAYS }, (_, at) => addDays(screen.day, at + 1)));
-    const places = placesOf(frame, screen);
-    return addEvents(groupsOf(screen, places), screen, zone).filter(({ key }) => days.has(key));
-  }, [screen, frame, zone]);
+  return useMemo(() => {
+    const first = isNext ? DAYS + 1 : 1;
+    const days = new Set(Array.from({ length: DAYS }, (_, at) => addDays(screen.day, first + at)));
+    const last = addDays(screen.day, 2 * DAYS);
+    const all = groupsOf(screen, placesOf(frame, screen), 2 * DAYS);
+    return addEvents(all, { ...screen, last }, zone).filter(({ key }) => days.has(key));
+  }, [screen, frame, zone, isNext]);
+}
+
+interface WeekChoiceProps {
+  isNext: boolean;
+  onChoose: (isNext: boolean) => void;
+}
+
+const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => (
+  <fieldset className="flex gap-1 px-0.5 pb-2 print:hidden">
+    <legend className="sr-only">Which week</legend>
+    {[false, true].map((one) => (
+      <button
+        key={String(one)}
+        type="button"
+        aria-pressed={isNext === one}
+        onClick={() => onChoose(one)}
+        className="h-7 rounded-control px-2 text-13 text-ink-3 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink touch:h-11"
+      >
+        {one ? 'The week after' : 'Next seven days'}
+      </button>
+    ))}
+  </fieldset>
+);
+
+/** A week as columns, with Later below it to plan from. Dragging a task to another column changes its day. */
+export function WeekList(props: WeekListProps) {
+  const { screen } = props;
+  const { adding } = useAdding(props);
+  const [isNext, setNext] = useState(false);
+  const groups = useWeek(props, isNext);
+  const later = useLater(screen.day);
   const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
-  const order = useMemo(() => groups.flatMap(({ tasks }) => tasks.map(({ id }) => id)), [groups]);
-  usePage(props);
+  const order = useMemo(
+    () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
+    [groups, later],
+  );
+  usePage({ screen, below: later });
   useRegistered(groups, order);
   useKeepFocus(order);
   useColumnKeys(groups);
   const ofGroup = ({ key }: Group) =>
     entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
   return (
-    <div data-wide="" className="overflow-x-auto">
-      <ListDrop entries={entries} below={none} />
-      <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]">
+    <div data-wide="" className="overflow-x-auto print:overflow-visible">
+      <ListDrop entries={entries} below={later} />
+      <WeekChoice isNext={isNext} onChoose={setNext} />
+      <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]">
         {groups.map((group) => (
           <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />
         ))}
       </div>
+      <LaterTasks {...props} tasks={later} />
     </div>
   );
 }

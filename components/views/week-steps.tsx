@@ -16,8 +16,10 @@ const review: readonly Step[] = [
 
 const planSteps = (day: string): readonly Step[] => [
   { text: 'Read the deadlines and milestones of the week below.' },
-  { text: 'Choose the few tasks that matter.', link: { name: 'Later', href: '/later' } },
-  { text: 'Drag each to a day.', act: { name: 'Show the week', run: () => setUpcomingLook('week') } },
+  {
+    text: 'Drag the few tasks that matter from Later to a day.',
+    act: { name: 'Show the week', run: () => setUpcomingLook('week') },
+  },
   { text: 'Estimate them, until no day is amber.' },
   { text: 'Plan the rounds of tomorrow.', link: { name: 'Tomorrow', href: `/day/${addDays(day, 1)}` } },
 ];

@@ -78,7 +78,7 @@ export const Screen = z.strictObject({
   /** Suggestions on Today: unplanned tasks with a near deadline (`near`), and the first tasks of Later (`later`). */
   near: z.array(Task),
   later: z.array(Task),
-  /** On Upcoming, the events of the next seven days; absent if no calendar is chosen. */
+  /** On Upcoming, the events of the next two weeks; absent if no calendar is chosen. */
   events: z.array(Event).optional(),
   /** Whether `tasks` have an order of their own instead of the manual one. */
   isSorted: z.boolean(),

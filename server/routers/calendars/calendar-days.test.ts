@@ -112,12 +112,12 @@ test('opens the page of a day without waiting for a slow server, and tells the p
   await listener.end();
 });
 
-test('gives Upcoming the events of the seven days after today', async () => {
+test('gives Upcoming the events of the two weeks after today', async () => {
   await using app = await createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
   const { ann, server } = await connectOwn(app);
   await using _ = server;
-  expect(await upcomingOn(app, ann, '2026-11-19')).toEqual([]);
-  expect(await upcomingOn(app, ann, '2026-11-20')).toEqual(['Trip']);
+  expect(await upcomingOn(app, ann, '2026-11-12')).toEqual([]);
+  expect(await upcomingOn(app, ann, '2026-11-13')).toEqual(['Trip']);
   expect(await upcomingOn(app, ann, '2026-11-26')).toEqual(['Trip']);
   expect(await upcomingOn(app, ann, '2026-11-27')).toEqual([]);
   const ben = await app.account('Ben');

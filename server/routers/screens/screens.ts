@@ -161,12 +161,15 @@ async function readSuggestions(ctx: SignedIn, { name, day }: ScreenInput, worksp
   return { near, later };
 }
 
-/** The events of the seven days after today, on Upcoming. The page puts them into its days by its time zone. */
+/** The two weeks that Upcoming shows as columns. */
+const EVENT_DAYS = 14;
+
+/** The events of the days after today, on Upcoming. The page puts them into its days by its time zone. */
 async function readEvents({ db, caller }: SignedIn, { name, day, since, until = since }: ScreenInput) {
   if (name !== 'upcoming') return undefined;
-  // One day more than seven: clocks that change make a week longer.
-  const span = { from: until, until: until + (NEAR_DAYS + 1) * DAY_MS };
-  const days = { first: addDaysClamped(day, 1), last: addDaysClamped(day, NEAR_DAYS) };
+  // One day more: clocks that change make a week longer.
+  const span = { from: until, until: until + (EVENT_DAYS + 1) * DAY_MS };
+  const days = { first: addDaysClamped(day, 1), last: addDaysClamped(day, EVENT_DAYS) };
   return eventsOfDays(db, caller.id, { ...days, ...span, isPage: true });
 }
 

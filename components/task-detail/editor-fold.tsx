@@ -1,0 +1,36 @@
+'use client';
+
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { EditorButton } from './editor-button';
+
+interface EditorFoldProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Whether the text stands for no value. */
+  isEmpty: boolean;
+  /** The value as text. */
+  text: string;
+  /** Between the value and its editor. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A value of the task that opens its editor. Escape closes the editor, and not the task. */
+export function EditorFold({ text, note, children, ...button }: EditorFoldProps) {
+  const { isOpen, onToggle } = button;
+  const box = useRef<HTMLDivElement>(null);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    onToggle();
+    box.current?.querySelector('button')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes Escape from the fields within it
+    <div ref={box} onKeyDown={press}>
+      <EditorButton {...button}>{text}</EditorButton>
+      {note}
+      {isOpen && children}
+    </div>
+  );
+}

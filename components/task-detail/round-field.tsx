@@ -1,0 +1,71 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { Round, Task } from '@/server/types';
+import { ChoiceMenu } from '../data/choice-menu';
+import { createRun } from '../data/optimistic';
+import { canEdit } from '../data/permissions';
+import { useScreenCache } from '../data/screen-cache';
+import { useTRPCClient } from '../data/trpc';
+import { offerUndo, startAction } from '../data/undo';
+import { titleOf, usePlan } from '../rounds/use-day';
+import { getPage } from '../state/current-page';
+import { roundsWith } from './rounds-with';
+
+const NONE = 'none';
+
+/** The day whose rounds the task can go into: the one on the page, unless it is over, or today. */
+function dayFor(today: string): string {
+  const page = getPage();
+  return page?.name === 'day' && page.day > today ? page.day : today;
+}
+
+/** Puts a task into one round of a day, and out of the others. */
+function useMoveToRound({ id, title }: Task, day: string) {
+  const client = useTRPCClient();
+  const { refresh } = useScreenCache();
+  const run = createRun(refresh);
+  const write = (holdings: readonly Pick<Round, 'index' | 'taskIds'>[]) =>
+    run(async () => {
+      for (const { index, taskIds } of holdings) await client.rounds.plan.mutate({ day, index, taskIds });
+      return true;
+    });
+  return async (rounds: readonly Round[], to: number | null) => {
+    const action = startAction();
+    const { before, after } = roundsWith(rounds, { taskId: id, to });
+    if (!(await write(after))) return;
+    const name =
+      to === null ? 'no round' : titleOf(rounds.find(({ index }) => index === to) ?? { index: to });
+    offerUndo(`${title}: ${name}`, { undo: () => write(before), redo: () => write(after), action });
+  };
+}
+
+interface RoundFieldProps {
+  task: Task;
+  today: string;
+  /** Shows the menu. Not called for a task that cannot go into a round. */
+  children: (menu: ReactNode) => ReactNode;
+}
+
+/** The round of the day that the task is in. */
+export function RoundField({ task, today, children }: RoundFieldProps) {
+  const day = dayFor(today);
+  const { plan } = usePlan(day);
+  const move = useMoveToRound(task, day);
+  const open = (plan?.rounds ?? []).filter(({ closedAt }) => closedAt === null);
+  if (open.length === 0 || task.status !== 'open' || !canEdit(task)) return null;
+  const own = open.find(({ taskIds }) => taskIds.includes(task.id));
+  const choices = open.map((round) => ({
+    value: String(round.index),
+    name: titleOf(round),
+    says: round.taskIds.length === 1 ? '1 task' : `${round.taskIds.length} tasks`,
+  }));
+  return children(
+    <ChoiceMenu
+      label="round of the task"
+      value={own ? String(own.index) : NONE}
+      choices={[{ value: NONE, name: 'None', says: 'In no round' }, ...choices]}
+      onChoose={(to) => void move(open, to === NONE ? null : Number(to))}
+    />,
+  );
+}
