@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { MOST_COUNTED } from '@/server/domain/request-limits';
+import { MAX_COUNTED_PROJECTS } from '@/server/domain/request-limits';
 import type { Frame, Outputs, Task } from '@/server/types';
 import { isBeginning } from './beginning';
 import { currentDay } from './today';
@@ -39,7 +39,7 @@ async function refreshFrame(tools: Tools, query: Query, projectIds: string[]): P
     await queryClient.invalidateQueries({ queryKey, exact: true });
   };
   const frame = settledFrame(tools, query);
-  if (!frame || projectIds.length > MOST_COUNTED) return readAll();
+  if (!frame || projectIds.length > MAX_COUNTED_PROJECTS) return readAll();
   const { workspaceId } = frame;
   const counts = await client.screens.counts
     .query({ day: currentDay(), workspaceId, projectIds })

@@ -1,4 +1,4 @@
-import { MOST_CHANGES, MOST_COPIES, MOST_TASKS } from '@/server/domain/request-limits';
+import { MAX_COPIED_TASKS, MAX_SELECTED_TASKS, MAX_SELECTION_CHANGES } from '@/server/domain/request-limits';
 import type { Task, TaskChange } from '@/server/types';
 import { inBatches, inChunks } from '../data/batches';
 import { currentDay } from '../data/today';
@@ -19,7 +19,7 @@ function sendAll<One, Many>(tasks: readonly Task[], { one, many }: Sending<One, 
   const [first, ...more] = tasks.map(({ id }) => id);
   if (first === undefined) return Promise.resolve();
   if (more.length === 0) return one(first);
-  return Promise.all(inChunks([first, ...more], MOST_TASKS).map(many));
+  return Promise.all(inChunks([first, ...more], MAX_SELECTED_TASKS).map(many));
 }
 
 export const completeAll = (client: Client, tasks: readonly Task[], completed: boolean) =>
@@ -50,7 +50,7 @@ export const restoreAll = (client: Client, tasks: readonly Task[]) =>
 export async function duplicateAll(client: Client, tasks: readonly Task[]): Promise<Task[]> {
   const ids = tasks.map(({ id }) => id);
   const answers = await Promise.all(
-    inChunks(ids, MOST_COPIES).map((taskIds) => client.selection.duplicate.mutate({ taskIds })),
+    inChunks(ids, MAX_COPIED_TASKS).map((taskIds) => client.selection.duplicate.mutate({ taskIds })),
   );
   return answers.flatMap((answer) => answer.tasks);
 }
@@ -73,12 +73,13 @@ function groupsOf(tasks: readonly Task[], patches: Patched): Group[] {
     else groups.set(key, { taskIds: [id], changes });
   }
   return [...groups.values()].flatMap(({ taskIds, changes }) =>
-    inChunks(taskIds, MOST_TASKS).map((ids) => ({ taskIds: ids, changes })),
+    inChunks(taskIds, MAX_SELECTED_TASKS).map((ids) => ({ taskIds: ids, changes })),
   );
 }
 
 const fitsRequest = (groups: readonly Group[], group: Group): boolean =>
-  groups.length < MOST_CHANGES && [...groups, group].flatMap(({ taskIds }) => taskIds).length <= MOST_TASKS;
+  groups.length < MAX_SELECTION_CHANGES &&
+  [...groups, group].flatMap(({ taskIds }) => taskIds).length <= MAX_SELECTED_TASKS;
 
 /** Resolves to the tasks as the server saved them, in their order. */
 export async function changeAll(client: Client, tasks: readonly Task[], patches: Patched): Promise<Task[]> {

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { MOST_READ } from '@/server/domain/request-limits';
+import { MAX_TASKS_BY_ID } from '@/server/domain/request-limits';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { isUnanswered, messageOf, type useTRPCClient } from '../data/trpc';
@@ -51,7 +51,7 @@ async function readNow(client: Client, tasks: Task[]): Promise<Task[]> {
  * another tab changed since.
  */
 async function unchanged(client: Client, tasks: readonly Task[], compared: Compared): Promise<Unchanged> {
-  const answers = await Promise.all(inChunks(tasks, MOST_READ).map((some) => readNow(client, some)));
+  const answers = await Promise.all(inChunks(tasks, MAX_TASKS_BY_ID).map((some) => readNow(client, some)));
   const now = new Map(answers.flat().map((task) => [task.id, task]));
   const isLeft = (task: Task) => {
     const current = now.get(task.id);

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { hashSecret } from '../auth/tokens';
 import type { Db } from '../database/client';
+import { MAX_PUBLIC_PAGE_TASKS } from '../domain/request-limits';
 import { renderTexts, type TextOwner } from './rendered-texts';
 
 /*
@@ -43,7 +44,6 @@ export interface SharedPage {
   hidden: number;
 }
 
-const MAX_TASKS = 1_000;
 /** Total characters of the tasks on a page. */
 const MAX_TEXT = 500_000;
 const tokenPattern = /^[\w-]{22,200}$/;
@@ -90,7 +90,7 @@ const readTasks = (db: Db, scope: Sql) =>
       FROM tasks t LEFT JOIN projects p ON p.id = t.project_id
       WHERE ${scope} AND t.archived_at IS NULL AND p.archived_at IS NULL) t
     WHERE size <= ${MAX_TEXT}
-    ORDER BY t.status = 'done', t.position, t.id LIMIT ${MAX_TASKS}`);
+    ORDER BY t.status = 'done', t.position, t.id LIMIT ${MAX_PUBLIC_PAGE_TASKS}`);
 
 interface Group extends Pick<SharedSection, 'title' | 'notes' | 'deadline'> {
   id: string;

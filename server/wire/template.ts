@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { MAX_TEMPLATE_TASKS } from '../domain/request-limits';
 import { AreaFields, HeadingFields, ProjectFields } from './places';
 import { boundedArray, Id } from './shared';
 import { TaskFields, Time } from './task';
 
-const MOST_TASKS = 200;
 const MOST_PLACES = 50;
 const MOST_DAYS = 36_500;
 
@@ -39,7 +39,7 @@ export const templateFields = TemplateFields.keyof().options;
 const TemplateTask = TemplateFields.extend({ ...deadline, when: RelativeWhen.optional() });
 export type TemplateTask = z.infer<typeof TemplateTask>;
 
-const Tasks = boundedArray(TemplateTask, { max: MOST_TASKS }).default([]);
+const Tasks = boundedArray(TemplateTask, { max: MAX_TEMPLATE_TASKS }).default([]);
 
 const TemplateHeading = HeadingFields.pick({ name: true, notes: true })
   .partial()
@@ -80,8 +80,8 @@ export const Template = z
     const headings = places.flatMap((place) => place.headings);
     const taskCount = [...places, ...headings].reduce((count, place) => count + place.tasks.length, 0);
     const placeCount = areas.length + all.length + headings.length;
-    if (taskCount > MOST_TASKS)
-      check.addIssue({ code: 'custom', message: `Must have at most ${MOST_TASKS} tasks.` });
+    if (taskCount > MAX_TEMPLATE_TASKS)
+      check.addIssue({ code: 'custom', message: `Must have at most ${MAX_TEMPLATE_TASKS} tasks.` });
     if (placeCount > MOST_PLACES)
       check.addIssue({
         code: 'custom',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { taskAccess } from '../../access/row-access';
 import { type CoachData, type CoachTask, insightsOf } from '../../domain/coach';
 import { addDaysClamped } from '../../domain/days';
+import { MAX_COACH_TASKS } from '../../domain/request-limits';
 import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { Coach } from '../../wire/coach';
@@ -10,8 +11,6 @@ import { CallersDay } from '../../wire/plain-input';
 import { title } from '../../wire/shared';
 import { readHabits } from '../habits/read-habits';
 import { forDay } from '../parts/task-conditions';
-
-const MAX_TASKS = 1_000;
 
 /** A change of the schedule to a later day, or from a day to none. `c` is one of `changes`. */
 const isPutOff = sql`c->>'field' = 'when' AND (
@@ -30,7 +29,7 @@ const readTasks = (ctx: SignedIn, day: string) =>
       WHERE e.target_id = t.id AND e.actor_id = ${ctx.caller.id} AND e.changes IS NOT NULL AND ${isPutOff}) AS off
     WHERE t.creator_id = ${ctx.caller.id} AND t.status = 'open' AND access.role IN ('editor', 'owner')
       AND (t.when_kind IN ('today', 'date') OR t.deadline IS NOT NULL OR t.updated_at > t.created_at)
-    ORDER BY t.deadline NULLS LAST, t.position, t.id LIMIT ${MAX_TASKS}`);
+    ORDER BY t.deadline NULLS LAST, t.position, t.id LIMIT ${MAX_COACH_TASKS}`);
 
 const readOpenRounds = (ctx: SignedIn, day: string) =>
   ctx.db.rows<{ day: string; index: number }>(sql`

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { MAX_TREE_HEADINGS, MAX_TREE_TASKS } from '../../domain/request-limits';
 import { mutation } from '../../operation/trpc';
 import { HeadingFields, ProjectFields, ProjectTree } from '../../wire/places';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
@@ -9,10 +10,7 @@ import { insertHeadings } from './insert-headings';
 import { insertProject } from './insert-project';
 import { readTree } from './read-tree';
 
-const MAX_TASKS = 200;
-const MAX_HEADINGS = 200;
-
-const Tasks = boundedArray(PlacedTask, { max: MAX_TASKS }).default([]);
+const Tasks = boundedArray(PlacedTask, { max: MAX_TREE_TASKS }).default([]);
 
 const TreeHeading = HeadingFields.omit({ order: true })
   .partial()
@@ -24,14 +22,14 @@ const Tree = ProjectFields.partial()
   .extend({
     workspaceId: WorkspaceId.optional(),
     tasks: Tasks.describe('The tasks above all headings, in order.'),
-    headings: boundedArray(TreeHeading, { max: MAX_HEADINGS })
+    headings: boundedArray(TreeHeading, { max: MAX_TREE_HEADINGS })
       .default([])
       .describe('The headings, in order.'),
   })
   .refine(
     ({ tasks, headings }) =>
-      headings.reduce((count, heading) => count + heading.tasks.length, tasks.length) <= MAX_TASKS,
-    { path: ['headings'], error: `Must have at most ${MAX_TASKS} tasks with those above the headings.` },
+      headings.reduce((count, heading) => count + heading.tasks.length, tasks.length) <= MAX_TREE_TASKS,
+    { path: ['headings'], error: `Must have at most ${MAX_TREE_TASKS} tasks with those above the headings.` },
   );
 
 export const createTree = mutation

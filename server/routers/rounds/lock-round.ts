@@ -4,9 +4,6 @@ import { conflict } from '../../errors/errors';
 import type { SignedIn, Writing } from '../../operation/trpc';
 import { isRound, type RoundKey } from './read-rounds';
 
-/** The most tasks in a round. */
-export const MAX_TASKS = 50;
-
 /**
  * Creates the round if needed, and locks it until the transaction ends.
  * @throws 409 if it is closed.

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { find } from '../../access/row-access';
+import { MAX_ROUND_TASKS } from '../../domain/request-limits';
 import { conflict } from '../../errors/errors';
 import { mutation } from '../../operation/trpc';
 import { Round, RoundNumber } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { TheDay } from '../../wire/plain-input';
-import { lockCaller, lockOpenRound, MAX_TASKS, recordRound } from './lock-round';
+import { lockCaller, lockOpenRound, recordRound } from './lock-round';
 import { isRound, readRound } from './read-rounds';
 import { copyNames, hasNames, lastNamedDay } from './round-names';
 
@@ -33,12 +34,12 @@ export const add = mutation
       INSERT INTO round_tasks (user_id, day, index, task_id, position)
       SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, ${taskId}::uuid,
         coalesce(max(r.position) + 1, 0)
-      FROM round_tasks r WHERE ${isRound(ctx, place)} HAVING count(*) < ${MAX_TASKS}
+      FROM round_tasks r WHERE ${isRound(ctx, place)} HAVING count(*) < ${MAX_ROUND_TASKS}
       ON CONFLICT DO NOTHING`);
     recordRound(ctx, place);
     const round = await readRound(ctx, place);
     if (added === 0 && !round.taskIds.includes(taskId))
-      throw conflict(`This round holds ${MAX_TASKS} tasks already. Choose another round.`);
+      throw conflict(`This round holds ${MAX_ROUND_TASKS} tasks already. Choose another round.`);
     return { round };
   });
 

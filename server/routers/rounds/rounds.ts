@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findAll } from '../../access/row-access';
 import { assignments, source } from '../../database/tables';
+import { MAX_ROUND_TASKS } from '../../domain/request-limits';
 import { conflict, invalid, notFound } from '../../errors/errors';
 import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { Round, RoundNumber } from '../../wire/day';
@@ -11,7 +12,7 @@ import { boundedArray, title, unique } from '../../wire/shared';
 import { Time } from '../../wire/task';
 import { isEmpty } from '../parts/columns';
 import { stopSessions } from '../parts/running';
-import { lockCaller, lockOpenRound, MAX_TASKS, recordRound } from './lock-round';
+import { lockCaller, lockOpenRound, recordRound } from './lock-round';
 import { add, copyLast, disengage } from './planner-rounds';
 import { isRound, named, type RoundKey, readRound, roundColumns, sixRounds } from './read-rounds';
 import { copyNames, hasNames } from './round-names';
@@ -72,7 +73,7 @@ const plan = mutation
     z.strictObject({
       day: TheDay,
       index: RoundNumber,
-      taskIds: boundedArray(TaskId, { max: MAX_TASKS })
+      taskIds: boundedArray(TaskId, { max: MAX_ROUND_TASKS })
         .refine(unique, 'Tasks must be unique.')
         .describe('Its tasks, in order.'),
       ...Naming,

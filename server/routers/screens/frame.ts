@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, findMembership, projectAccess, taskAccess } from '../../access/row-access';
-import { MOST_COUNTED } from '../../domain/request-limits';
+import { MAX_COUNTED_PROJECTS } from '../../domain/request-limits';
 import { query, type SignedIn } from '../../operation/trpc';
 import { readScreenRows } from '../../paging/page';
 import type { Area, Project } from '../../wire/places';
@@ -81,7 +81,7 @@ export const counts = query
     z.strictObject({
       day: Day,
       workspaceId: Id.optional(),
-      projectIds: boundedArray(Id, { min: 0, max: MOST_COUNTED }),
+      projectIds: boundedArray(Id, { min: 0, max: MAX_COUNTED_PROJECTS }),
     }),
   )
   .output(Counts)

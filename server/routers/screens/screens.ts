@@ -2,6 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { findMembership, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
 import { addDaysClamped, DAY_MS } from '../../domain/days';
+import { MAX_SCREEN_DONE_TASKS, MAX_SCREEN_TASKS } from '../../domain/request-limits';
 import { notFound } from '../../errors/errors';
 import { query, type SignedIn } from '../../operation/trpc';
 import { eventsOfDays } from '../../outside/calendars/day-events';
@@ -35,9 +36,6 @@ import { taskFiles } from './task-files';
  * Each query returns all data of a page in one request. Not mirrored: other transports get the same data from the
  * operations.
  */
-
-const MAX_TASKS = 5_000;
-const MAX_DONE = 50;
 
 interface Scope {
   open: Sql;
@@ -109,7 +107,7 @@ async function readTasks(ctx: SignedIn, scope: Sql, input: ScreenInput) {
   const above = firstOn(input);
   const from = sql`
     FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL`;
-  const most = first ?? MAX_TASKS;
+  const most = first ?? MAX_SCREEN_TASKS;
   // Numbered after the limit: before it, every task would be sorted.
   const rows = sql`
     SELECT ordered.*, row_number() OVER () AS "listedAt"
@@ -179,9 +177,9 @@ async function readDone(ctx: SignedIn, scope: Sql | undefined) {
   const from = sql`
     FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'done' AND ${scope} AND access.role IS NOT NULL`;
   const done = await ctx.db.rows<Task>(
-    sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MAX_DONE}`,
+    sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MAX_SCREEN_DONE_TASKS}`,
   );
-  if (done.length < MAX_DONE) return { done, doneCount: done.length };
+  if (done.length < MAX_SCREEN_DONE_TASKS) return { done, doneCount: done.length };
   const all = await ctx.db.row<{ count: number }>(sql`SELECT count(*) ${from}`);
   return { done, doneCount: all?.count ?? done.length };
 }

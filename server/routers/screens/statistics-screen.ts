@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, taskAccess } from '../../access/row-access';
 import { addDays, weekday } from '../../domain/days';
+import { MAX_COMPARED_TASKS } from '../../domain/request-limits';
 import { query, type SignedIn } from '../../operation/trpc';
 import { Count, Day, Id } from '../../wire/shared';
 import { instantsOf, minutesBetween, ranIn, readStats, Stats, type Window } from '../insights/stats';
@@ -9,7 +10,6 @@ import { instantsOf, minutesBetween, ranIn, readStats, Stats, type Window } from
 /** Includes the current week. get_stats counts at most a year. */
 const WEEKS = 52;
 const MOST_AREAS = 12;
-const MOST_TASKS = 8;
 
 const AreaFocus = z.strictObject({
   /** Null for focus in no area that the caller may see. */
@@ -45,7 +45,7 @@ const readEstimates = (ctx: SignedIn, window: Window) => {
       WHERE s.task_id = t.id AND s.user_id = ${ctx.caller.id} AND s.ended_at IS NOT NULL) AS worked
     WHERE t.completed_by = ${ctx.caller.id} AND t.completed_at >= ${since} AND t.completed_at < ${until}
       AND t.duration_min IS NOT NULL AND worked.minutes > 0 AND access.role IS NOT NULL
-    ORDER BY t.completed_at DESC LIMIT ${MOST_TASKS}`);
+    ORDER BY t.completed_at DESC LIMIT ${MAX_COMPARED_TASKS}`);
 };
 
 /** Whole weeks up to a day, from Monday on. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { FoundRow } from '../../access/row-access';
+import { MAX_COMPLETED_TASKS } from '../../domain/request-limits';
 import { errorAt } from '../../errors/errors';
 import { mutation, type Writing } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
@@ -68,8 +69,6 @@ export async function completeAll(ctx: Writing, { taskIds, completed, day }: Com
   return changed.length;
 }
 
-const MAX_TASKS = 200;
-
 export const completeMany = mutation
   .meta({
     summary: 'Complete up to 200 tasks at once (mark them as done), or reopen them.',
@@ -83,7 +82,7 @@ export const completeMany = mutation
   })
   .input(
     z.strictObject({
-      taskIds: boundedArray(TaskId, { min: 1, max: MAX_TASKS })
+      taskIds: boundedArray(TaskId, { min: 1, max: MAX_COMPLETED_TASKS })
         .refine(unique, 'Tasks must be unique.')
         .describe('The tasks to complete.'),
       completed: z.boolean().default(true).describe('False to reopen them.'),

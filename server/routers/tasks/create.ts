@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CREATED_TASKS } from '../../domain/request-limits';
 import { underPath } from '../../errors/errors';
 import { mutation, type Writing } from '../../operation/trpc';
 import { boundedArray } from '../../wire/shared';
@@ -35,8 +36,6 @@ export const create = mutation
     return { task };
   });
 
-const MAX_TASKS = 50;
-
 export const createMany = mutation
   .meta({
     summary: 'Create up to 50 tasks at once.',
@@ -50,7 +49,7 @@ export const createMany = mutation
   })
   .input(
     z.strictObject({
-      tasks: boundedArray(TaskCreation, { min: 1, max: MAX_TASKS }).describe(
+      tasks: boundedArray(TaskCreation, { min: 1, max: MAX_CREATED_TASKS }).describe(
         'The tasks, each as in create_task.',
       ),
     }),

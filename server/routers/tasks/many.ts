@@ -1,11 +1,11 @@
 import type { FoundRow } from '../../access/row-access';
-import { MOST_TASKS } from '../../domain/request-limits';
+import { MAX_SELECTED_TASKS } from '../../domain/request-limits';
 import { atLeast } from '../../domain/roles';
 import { errorAt } from '../../errors/errors';
 import { TaskId } from '../../wire/ids';
 import { boundedArray, type Role, unique } from '../../wire/shared';
 
-export const ManyTasks = boundedArray(TaskId, { min: 1, max: MOST_TASKS }).refine(
+export const ManyTasks = boundedArray(TaskId, { min: 1, max: MAX_SELECTED_TASKS }).refine(
   unique,
   'Tasks must be unique.',
 );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type FoundRow, findAll } from '../../access/row-access';
 import { lockKey } from '../../database/advisory-lock';
 import { type Ordered, place as placeInOrder } from '../../domain/order';
+import { MAX_MOVED_TASKS } from '../../domain/request-limits';
 import { errorAt, invalid } from '../../errors/errors';
 import { mutation, type SignedIn } from '../../operation/trpc';
 import { AreaId, HeadingId, ProjectId, TaskId } from '../../wire/ids';
@@ -12,8 +13,7 @@ import { moveTasks, readTasks } from '../hierarchy/apply-moves';
 import { type CheckedMove, checkSteps, readMoveTargets, type Step } from '../hierarchy/check-moves';
 import { type Place, samePlace } from '../parts/destination';
 
-const MAX_TASKS = 50;
-export const TaskIds = boundedArray(TaskId, { min: 1, max: MAX_TASKS }).refine(
+export const TaskIds = boundedArray(TaskId, { min: 1, max: MAX_MOVED_TASKS }).refine(
   unique,
   'Tasks must be unique.',
 );

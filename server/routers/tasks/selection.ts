@@ -1,7 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findAll } from '../../access/row-access';
-import { MOST_CHANGES, MOST_COPIES, MOST_READ, MOST_TASKS } from '../../domain/request-limits';
+import {
+  MAX_COPIED_TASKS,
+  MAX_SELECTED_TASKS,
+  MAX_SELECTION_CHANGES,
+  MAX_TASKS_BY_ID,
+} from '../../domain/request-limits';
 import { notFound } from '../../errors/errors';
 import { mutation, query, router } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
@@ -29,13 +34,13 @@ const Done = z.strictObject({ count: Count.describe('How many were changed.') })
 
 /** Those of the tasks that the caller may see. Undo compares them with what the page left. */
 const get = query
-  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MOST_READ }) }))
+  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MAX_TASKS_BY_ID }) }))
   .output(z.strictObject({ tasks: z.array(Task) }))
   .query(async ({ ctx, input: { taskIds } }) => ({ tasks: [...(await readTasks(ctx, taskIds)).values()] }));
 
 const Groups = boundedArray(z.strictObject({ taskIds: ManyTasks, changes: TaskChanges }), {
   min: 1,
-  max: MOST_CHANGES,
+  max: MAX_SELECTION_CHANGES,
 });
 
 /** Changes each group of tasks in its own way. */
@@ -44,8 +49,8 @@ const change = mutation
   .input(
     z.strictObject({
       groups: Groups.refine(
-        (groups) => groups.flatMap(({ taskIds }) => taskIds).length <= MOST_TASKS,
-        `At most ${MOST_TASKS} tasks at once.`,
+        (groups) => groups.flatMap(({ taskIds }) => taskIds).length <= MAX_SELECTED_TASKS,
+        `At most ${MAX_SELECTED_TASKS} tasks at once.`,
       ),
     }),
   )
@@ -59,7 +64,7 @@ const change = mutation
 
 const duplicate = mutation
   .meta({ tool: 'duplicate_task', event: 'created' })
-  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MOST_COPIES }) }))
+  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MAX_COPIED_TASKS }) }))
   .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input: { taskIds } }) => ({ tasks: await duplicateTasks(ctx, taskIds, fieldOf) }));
 
