@@ -5,7 +5,7 @@ import { send } from './client';
 import { cacheFolder, type Login } from './config';
 import { exitCodes, Failure } from './failures';
 import { version } from './package.json';
-import { isRecord, type Json, propertiesOf, requiredOf, textOf } from './shapes';
+import { isRecord, type Json, propertiesOf, requiredOf, textOf, withSchemas } from './shapes';
 
 /** A parameter or body field of an operation. */
 export interface Field {
@@ -76,13 +76,28 @@ function toOperation(path: string, method: string, described: Json): Operation {
   };
 }
 
-/** Routes of bytes have no id: they take or answer no JSON, so there is no command for them. */
+const hasJson = (body: unknown): boolean =>
+  isRecord(body) && isRecord(body['content']) && 'application/json' in body['content'];
+
+/** Routes of bytes and streams take or return something other than JSON. The second path of an operation adds nothing. */
+function hasCommand({ operationId, requestBody, responses }: Json): boolean {
+  const id = textOf(operationId);
+  const answers = isRecord(responses) ? [responses['200'], responses['201']] : [];
+  return (
+    id !== '' && !id.endsWith('_by_path') && (!requestBody || hasJson(requestBody)) && answers.some(hasJson)
+  );
+}
+
 function operationsOf(document: unknown): Operation[] {
-  const paths = isRecord(document) && isRecord(document['paths']) ? document['paths'] : {};
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(isRecord(methods) ? methods : {}).flatMap(([method, described]) =>
-      isRecord(described) && described['operationId'] ? [toOperation(path, method, described)] : [],
-    ),
+  const { paths = {}, components = {} } = isRecord(document) ? document : {};
+  const schemas = isRecord(components) && isRecord(components['schemas']) ? components['schemas'] : {};
+  return Object.entries(isRecord(paths) ? paths : {}).flatMap(([path, methods]) =>
+    Object.entries(isRecord(methods) ? methods : {}).flatMap(([method, described]) => {
+      if (!isRecord(described) || !hasCommand(described)) return [];
+      const { parameters, requestBody } = described;
+      const input = withSchemas({ parameters, requestBody }, schemas);
+      return isRecord(input) ? [toOperation(path, method, { ...described, ...input })] : [];
+    }),
   );
 }
 

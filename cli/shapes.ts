@@ -6,6 +6,16 @@ export const isRecord = (value: unknown): value is Json =>
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** A value of an OpenAPI document with the schemas that it refers to in their places. No input contains itself. */
+export function withSchemas(value: unknown, schemas: Json): unknown {
+  if (Array.isArray(value)) return value.map((one) => withSchemas(one, schemas));
+  if (!isRecord(value)) return value;
+  const { $ref, ...own } = value;
+  const named = schemas[textOf($ref).replace('#/components/schemas/', '')];
+  const all = isRecord(named) ? { ...named, ...own } : value;
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, withSchemas(one, schemas)]));
+}
+
 /** `createTask` and `create_task` as `create-task`. */
 export const dashed = (name: string): string =>
   name.replace(/_/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
