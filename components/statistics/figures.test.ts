@@ -29,7 +29,7 @@ test('keeps short days visible beside a very long one', () => {
   expect([0, 1, 30, 120, 600].map((minutes) => levelOf(minutes, 600))).toEqual([0, 1, 1, 2, 4]);
 });
 
-test('writes the figures as sentences, without zeros and without a claim from fewer than five estimates', () => {
+test('writes the figures as sentences, without zeros or a claim from under five estimates', () => {
   const totals = { created: 0, completed: 1, focusMin: 0, estimatedMin: 0, roundsClosed: 0 };
   const stats = { days: [], totals, streak: { current: 1, longest: 1 }, estimateAccuracy: null };
   const say = (change: Partial<typeof stats> = {}, ratio: number | null = null, tasks = 5) =>

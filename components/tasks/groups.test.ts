@@ -35,7 +35,7 @@ const shown = (tasks: Task[]) =>
     ...(group.marks ?? []).map(({ kind, id }) => `${group.key} ${kind} ${id}`),
   ]);
 
-test('Upcoming leaves the tasks of today to its page, but shows what is due today without being planned', () => {
+test('shows on Upcoming what is due today without a plan, and no other task of today', () => {
   const tasks = [
     task('planned', { when: onDay(TODAY), deadline: FRIDAY }),
     task('planned and due', { when: { kind: 'today' }, deadline: TODAY }),
