@@ -31,7 +31,7 @@ const patterns = [
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test|\.d)\.(tsx?|mjs)$/.test(name))
+    .filter((name) => /^(?!dist\/).*(?<!\.test|\.d)\.(tsx?|mjs)$/.test(name))
     .map((name) => join(folder, name));
 
 const withoutComments = (code: string) => code.replace(/\/\*.*?\*\//gs, '').replace(/(?<=^|\s)\/\/.*$/gm, '');
