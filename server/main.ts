@@ -18,7 +18,7 @@ import { createHttpServer } from './http/server';
 import { releaseAllJobs } from './jobs/release-jobs';
 import { keepWorking } from './jobs/worker';
 import { createListener, type PageHandler } from './listener/listener';
-import { answerRestDirectly, answerTransport } from './listener/transports';
+import { answerTransport, restAt } from './listener/transports';
 import { checkMailServer } from './mail/mailer';
 import { vapidKeys } from './notifications/push/vapid';
 import { allJobs } from './process/all-jobs';
@@ -118,7 +118,7 @@ async function serve(current: Settings, opened: Close[]): Promise<void> {
   await startLiveChanges();
   const pages = await openPages(current, opened);
   const server = createHttpServer(
-    createListener({ pages, transports: answerTransport, direct: answerRestDirectly, oauth: oauthHandler }),
+    createListener({ pages, transports: answerTransport, rest: restAt, oauth: oauthHandler }),
   );
   if (cluster.isWorker) shareConnections(server);
   const drain = prepareDrain(server);

@@ -1,6 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { prepare } from '../database/prepare';
 import { enumValue } from '../database/tables';
 import { atLeast } from '../domain/roles';
 import { forbidden, notFound } from '../errors/errors';
@@ -113,25 +112,6 @@ type Lock = keyof typeof lockClauses;
 const lockOf = (kind: TargetKind, lock: Lock | undefined) =>
   lock ? sql`${lockClauses[lock]} OF ${lockAliases[kind]}` : empty;
 
-const finding = (kind: TargetKind, lock?: Lock) =>
-  prepare<{ caller: string; id: string }>(
-    (standIn) =>
-      sql`${rowQueries[kind](standIn('caller'))}${standIn('id')} AND access.role IS NOT NULL ${lockOf(kind, lock)}`,
-  );
-
-const findingOne = (kind: TargetKind) => ({
-  none: finding(kind),
-  update: finding(kind, 'update'),
-  share: finding(kind, 'share'),
-});
-
-const finders = {
-  area: findingOne('area'),
-  project: findingOne('project'),
-  heading: findingOne('heading'),
-  task: findingOne('task'),
-};
-
 /** @throws FORBIDDEN when the role is too low. */
 export function requireRole(role: Role, needed: Role): void {
   if (!atLeast(role, needed)) throw forbidden();
@@ -154,7 +134,7 @@ export interface RowQuery {
  */
 export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: RowQuery): Promise<FoundRow> {
   const { kind, id, role, lock } = wanted;
-  const query = finders[kind][lock ?? 'none']({ caller: ctx.caller.id, id });
+  const query = sql`${rowQueries[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${lockOf(kind, lock)}`;
   let row = await ctx.db.row(query, FoundRow);
   // The role was computed before the lock was granted. The row may have moved in between, so read it again.
   if (lock && !(row && atLeast(row.role, role))) row = await ctx.db.row(query, FoundRow);
@@ -198,20 +178,15 @@ const membershipIn = (caller: string, which: Sql) => sql`
   SELECT w.id AS "workspaceId", w.kind, w.name, m.role FROM workspaces w
   JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${caller} WHERE ${which}`;
 
-const membershipById = prepare<{ caller: string; id: string }>((standIn) =>
-  membershipIn(standIn('caller'), sql`w.id = ${standIn('id')}`),
-);
-const personalMembership = prepare<{ caller: string }>((standIn) =>
-  membershipIn(standIn('caller'), sql`w.kind = 'personal' AND w.owner_id = ${standIn('caller')}`),
-);
-
 /** The caller's membership in a workspace, by default their personal one. */
 export function readMembership(
   { db, caller: { id: caller } }: Pick<SignedIn, 'db' | 'caller'>,
   workspaceId?: string,
 ) {
-  const query = workspaceId ? membershipById({ caller, id: workspaceId }) : personalMembership({ caller });
-  return db.row(query, Membership);
+  const which = workspaceId
+    ? sql`w.id = ${workspaceId}`
+    : sql`w.kind = 'personal' AND w.owner_id = ${caller}`;
+  return db.row(membershipIn(caller, which), Membership);
 }
 
 /** @throws NOT_FOUND when the caller is not a member of the workspace. */

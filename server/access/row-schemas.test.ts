@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { authenticateToken } from '../auth/tokens';
-import type { Db } from '../database/client';
-import type { Statement } from '../database/prepare';
+import type { Db, Statement } from '../database/client';
 import { plannerClient } from '../testing/planner-client';
 import { createApp } from '../testing/test-app';
 import { find } from './row-access';

@@ -1,18 +1,18 @@
 import type { Caller, RequestContext, Transport } from '../caller/request-context';
 import { settings } from '../config/settings';
-import { type Db, database, pool } from '../database/client';
+import { type Db, database } from '../database/client';
 import { isDay, utcDay } from '../domain/days';
 import { dayOf, isZone } from '../domain/zones';
 import { invalid } from '../errors/errors';
 import { readBearerToken } from '../http/bearer-token';
 import { noteCaller } from '../http/note-caller';
-import type { PlainRequest } from '../http/plain-request';
-import { inTurn, shareOf } from '../limits/turns';
+import type { HeaderWriter, PlainRequest } from '../http/plain-request';
+import { shareOf } from '../limits/turns';
 import { networkOf } from '../network/addresses';
 import { DEFAULT_ZONE } from '../notifications/zone';
-import { type HeaderWriter, refusalOf, reportAllowance, spend, spendHere } from './rate-limit';
+import { reportAllowance, spend } from './rate-limit';
 import { authenticateSession, isCrossOrigin } from './session';
-import { authenticateEarly, authenticateToken, lastCallerOf } from './tokens';
+import { authenticateToken } from './tokens';
 
 const TODAY = 'X-PC-Today';
 const ZONE = 'X-PC-Zone';
@@ -73,42 +73,25 @@ const networkAt = ({ headers }: Asked): Sender => ({
   limit: settings().RATE_LIMIT,
 });
 
-/** @throws 429, without a look-up, for an unknown token from a network that has spent its limit. */
-async function holderOf(request: Asked, db: Db, { secret, headers }: Bearer): Promise<Sender> {
-  const network = networkAt(request);
-  const refusal = lastCallerOf(secret) ? undefined : refusalOf(network.spender, { ...network, calls: 1 });
-  if (refusal) reportAllowance(refusal, headers);
-  const caller = await authenticateToken(db, secret, new Date());
-  return caller ? tokensOf(caller) : network;
-}
-
-interface Bearer {
-  secret: string;
-  headers: HeaderWriter | undefined;
-}
-
 interface CallerOptions extends ContextOptions {
   cookies: boolean;
 }
 
 /** The holder of the token or the session; the network without one. */
-async function senderOf(
-  request: Asked,
-  db: Db,
-  { cookies, limitHeaders, answerHeaders }: CallerOptions,
-): Promise<Sender> {
+async function senderOf(request: Asked, db: Db, cookies: boolean): Promise<Sender> {
   const header = request.headers.get('authorization');
   const secret = readBearerToken(header);
-  if (secret) return holderOf(request, db, { secret, headers: limitHeaders ?? answerHeaders });
+  const caller = secret ? await authenticateToken(db, secret, new Date()) : null;
+  if (caller) return tokensOf(caller);
   const reads = header === null && cookies && !isCrossOrigin(request);
-  const caller = reads ? await authenticateSession(db, request.headers) : null;
-  return caller ? sessionsOf(caller) : networkAt(request);
+  const person = reads ? await authenticateSession(db, request.headers) : null;
+  return person ? sessionsOf(person) : networkAt(request);
 }
 
 /** Finds the caller and counts the calls. @throws 429 over the rate limit. */
 async function callerOf(request: Asked, db: Db, options: CallerOptions): Promise<Caller | null> {
   const { calls, limitHeaders, answerHeaders } = options;
-  const { caller, spender, limit } = await senderOf(request, db, options);
+  const { caller, spender, limit } = await senderOf(request, db, options.cookies);
   if (caller) noteCaller(request, caller.id);
   const count = typeof calls === 'number' ? calls : caller ? calls() : 1;
   const allowance = count > 0 ? await spend(db, spender, { limit, calls: count }) : null;
@@ -166,55 +149,4 @@ export async function createRequestContext(
   const db = database();
   const caller = await callerOf(request, db, { ...spending, cookies: transport === 'web' });
   return contextOf(request, transport, { db, caller, now, answerHeaders: spending.answerHeaders });
-}
-
-const isSameCaller = (one: Caller, other: Caller): boolean =>
-  one.id === other.id &&
-  one.email === other.email &&
-  one.zone === other.zone &&
-  one.readOnly === other.readOnly &&
-  one.scopes?.join() === other.scopes?.join() &&
-  one.tokenExpiresAt?.getTime() === other.tokenExpiresAt?.getTime();
-
-/**
- * Starts a read as the caller that its token had last, in one packet with the check of the token. The answer waits for
- * that check, and the read is repeated for another caller. Undefined for a token that has to be checked before.
- * @throws 401, without telling what was read.
- */
-export function readEarly<Answer>(
-  request: Asked,
-  limitHeaders: HeaderWriter,
-  read: (ctx: RequestContext) => Promise<Answer>,
-): { answer: Promise<Answer> } | undefined {
-  const secret = readBearerToken(request.headers.get('authorization'));
-  const expected = secret === null ? undefined : lastCallerOf(secret);
-  if (secret === null || !expected) return undefined;
-  const { spender, limit } = tokensOf(expected);
-  const allowance = spendHere(spender, { limit, calls: 1 });
-  if (allowance === undefined || allowance?.allowed === false) return undefined;
-  if (allowance) reportAllowance(allowance, limitHeaders);
-  noteCaller(request, expected.id);
-  return { answer: inTurn(expected, () => readWithCheck(request, { secret, expected, read })) };
-}
-
-interface EarlyRead<Answer> {
-  secret: string;
-  expected: Caller;
-  read: (ctx: RequestContext) => Promise<Answer>;
-}
-
-async function readWithCheck<Answer>(
-  request: Asked,
-  { secret, expected, read }: EarlyRead<Answer>,
-): Promise<Answer> {
-  const now = new Date();
-  const db = database();
-  const readAs = async (caller: Caller | null, on: Db) =>
-    read(contextOf(request, 'rest', { db: on, caller, now }));
-  const early = await authenticateEarly({ pool: pool(), db }, secret, now);
-  const guess = readAs(expected, early.db);
-  // Nobody waits for this read if the check fails or finds another caller: its own failure must not count as unhandled.
-  guess.catch(() => undefined);
-  const caller = await early.checked;
-  return caller && isSameCaller(caller, expected) ? guess : readAs(caller, db);
 }

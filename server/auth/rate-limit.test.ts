@@ -164,11 +164,9 @@ test('shares one limit between all tokens of an account and all processes', asyn
   expect(passed).toBeLessThanOrEqual(600 + Math.ceil((Date.now() - started) / 100));
 }, 60_000);
 
-test('refuses wrong tokens of a network after its limit, and no known token', async () => {
+test('refuses wrong tokens of a network after its limit, and no valid token', async () => {
   await using app = await createApp({ rateLimit: 6 });
   const ann = asker(app, (await app.account('Ann')).token);
-  const unseen = asker(app, (await app.account('Bob')).token);
-  expect((await ann('/v2/areas')).status).toBe(200);
   const from = (address: string) => ({ headers: { 'x-parcours-address': address } });
   const wrong = (path: string, n: number) => asker(app, `pc_wrong${n}`)(path, from('192.0.2.1'));
   const seen = [];
@@ -176,7 +174,5 @@ test('refuses wrong tokens of a network after its limit, and no known token', as
   expect([seen[0], seen[5], seen.at(-1)]).toEqual([401, 401, 429]);
   const refused = await wrong('/v2/areas', 99);
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
-  expect((await unseen('/v2/areas', from('192.0.2.1'))).status).toBe(429);
-  expect((await unseen('/v2/areas', from('192.0.2.2'))).status).toBe(200);
   expect((await ann('/v2/areas', from('192.0.2.1'))).status).toBe(200);
 });

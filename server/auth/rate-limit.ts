@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { AppError } from '../errors/errors';
+import type { HeaderWriter } from '../http/plain-request';
 
 /*
  * Limits calls per minute for each spender: all tokens of an account, its browser sessions, or a network. Uses the
@@ -59,10 +60,6 @@ function takenBy(spender: string): Taken {
 const leftOf = ({ left, fullAt }: Taken, limit: number) =>
   Math.max(0, Math.min(left, Math.ceil((fullAt - clock()) / stepOf(limit))));
 
-/** How many more the database may grant. Others may have spent them meanwhile. */
-const roomOf = ({ fullAt }: Taken, limit: number) =>
-  Math.floor((WINDOW_S - Math.max(0, fullAt - clock())) / stepOf(limit) + 1e-6);
-
 const allowance = (taken: Taken, spending: Spending, allowed: boolean): Allowance => ({
   ...spending,
   allowed,
@@ -99,27 +96,13 @@ async function take(db: Db, spender: string, { taken, limit }: { taken: Taken; l
   taken.fullAt = clock() + row.fullInS;
 }
 
-/** Why the limit cannot suffice, as far as this process knows. */
-export function refusalOf(spender: string, spending: Spending): Allowance | undefined {
-  const { limit, calls } = spending;
-  if (limit === 0) return undefined;
-  const taken = takenBy(spender);
-  const suffices = calls <= limit && leftOf(taken, limit) + roomOf(taken, limit) >= calls;
-  return suffices ? undefined : allowance(taken, spending, false);
-}
-
-/** Spends the calls or refuses them: undefined if the database has to decide. Null without a limit. */
-export function spendHere(spender: string, spending: Spending): Allowance | null | undefined {
-  if (spending.limit === 0) return null;
-  return refusalOf(spender, spending) ?? spendTaken(takenBy(spender), spending);
-}
-
 /** Spends the calls if the limit suffices. Null without a limit. */
 export async function spend(db: Db, spender: string, spending: Spending): Promise<Allowance | null> {
-  const here = spendHere(spender, spending);
-  if (here !== undefined) return here;
-  const taken = takenBy(spender);
   const { limit, calls } = spending;
+  if (limit === 0) return null;
+  const taken = takenBy(spender);
+  const spent = spendTaken(taken, spending);
+  if (spent) return spent;
   taken.wanted += calls;
   try {
     // It was sent for earlier requests only.
@@ -142,11 +125,6 @@ function remaining({ limit, calls, allowed, fullInS }: Allowance): number {
 }
 
 const formatSeconds = (seconds: number) => (seconds === 1 ? 'a second' : `${seconds} seconds`);
-
-/** `Headers`, or a map of them. */
-export interface HeaderWriter {
-  set(name: string, value: string): unknown;
-}
 
 /**
  * Sets the rate limit headers.

@@ -1,13 +1,19 @@
-import type { Duplex } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { z } from 'zod';
 import { isCommitRefused, isRetryable } from './error-codes';
-import { nameOf, type Statement } from './prepare';
 
 // Days stay `YYYY-MM-DD` strings, because a Date would be midnight in some time zone. Counts become numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** SQL text with the values of its parameters. */
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
 
 /** Prepared SQL on one connection or on the pool. */
 export interface Db {
@@ -32,14 +38,24 @@ export interface Db {
   committed(): Db;
 }
 
-export type Send = (query: Statement) => Promise<pg.QueryResult>;
+const names = new Map<string, string>();
 
-export const sendOn =
+/** Each connection prepares a statement once, under a name derived from its text. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+type Send = (query: Statement) => Promise<pg.QueryResult>;
+
+const sendOn =
   (on: Pick<pg.Pool | pg.PoolClient, 'query'>): Send =>
-  (query) => {
-    const { text, values, name = nameOf(text) } = query;
-    return on.query({ name, text, values });
-  };
+  ({ text, values }) =>
+    on.query({ name: nameOf(text), text, values });
 
 /** @throws if the row does not match the schema, for example after an alias was lost. */
 function parseRow<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
@@ -49,7 +65,7 @@ function parseRow<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
   return data;
 }
 
-export function statements(send: Send): Pick<Db, 'rows' | 'row' | 'one' | 'run'> {
+function statements(send: Send): Pick<Db, 'rows' | 'row' | 'one' | 'run'> {
   return {
     rows: async (query, schema) => {
       const { rows } = await send(query);
@@ -66,7 +82,7 @@ export function statements(send: Send): Pick<Db, 'rows' | 'row' | 'one' | 'run'>
 }
 
 /** A lost connection fails its query. Without a listener, the event would also end the process. */
-export const ignoreError = () => undefined;
+const ignoreError = () => undefined;
 
 /** A short timeout, because the query before it may have failed on a silent database. */
 const ROLLBACK = { text: 'ROLLBACK', query_timeout: 2_000 };
@@ -78,47 +94,15 @@ const rollback = (client: pg.PoolClient) =>
     () => true,
   );
 
-/** Sends statements in one packet: each write to the socket wakes the database and costs as much as a small statement. */
-function sendTogether<Result>({ connection: { stream } }: pg.PoolClient, send: () => Result): Result {
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
-}
-
 /** The connection was lost between COMMIT and its answer, so the transaction may or may not be committed. */
 export class CommitOutcomeUnknown extends Error {}
 
 const reasonOf = (result: PromiseSettledResult<unknown> | undefined): unknown =>
   result?.status === 'rejected' ? result.reason : undefined;
 
-/** A transaction that begins with its first statement, in one packet. */
-function lazyTransaction(client: pg.PoolClient) {
-  const send = sendOn(client);
-  let hasBegun = false;
-  return {
-    client,
-    hasBegun: () => hasBegun,
-    send: (query: Statement) => {
-      if (hasBegun) return send(query);
-      hasBegun = true;
-      return sendTogether(client, () => {
-        // It fails only with the connection, and then the statement fails too.
-        client.query('BEGIN').catch(ignoreError);
-        return send(query);
-      });
-    },
-  };
-}
-
-type Transaction = ReturnType<typeof lazyTransaction>;
-
 /** Sends the last statements with COMMIT, which rolls back if one of them fails. */
-async function commit({ client, send, hasBegun }: Transaction, last: readonly Statement[]): Promise<void> {
-  if (!hasBegun() && last.length === 0) return;
-  const sent = sendTogether(client, () => [...last.map(send), client.query('COMMIT')]);
+async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<void> {
+  const sent = [...last.map(sendOn(client)), client.query('COMMIT')];
   const results = await Promise.allSettled(sent);
   const failures = results.map(reasonOf).filter((reason) => reason !== undefined);
   const refusal = failures.find(isCommitRefused);
@@ -131,14 +115,14 @@ async function commit({ client, send, hasBegun }: Transaction, last: readonly St
 
 async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  client.on('error', ignoreError);
   let broken = true;
   try {
-    const transaction = lazyTransaction(client);
+    // Not awaited: the first statement follows at once, and fails too if this does.
+    client.query('BEGIN').catch(ignoreError);
     const last: Statement[] = [];
     const after: (() => void)[] = [];
     const db: Db = {
-      ...statements(transaction.send),
+      ...statements(sendOn(client)),
       transaction: (nested) => nested(db),
       runLast: async (query) => void last.push(query),
       afterCommit: (work) => void after.push(work),
@@ -147,17 +131,15 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
     let result: Result;
     try {
       result = await work(db);
-      await commit(transaction, last);
+      await commit(client, last);
       broken = false;
     } catch (error) {
-      if (!(error instanceof CommitOutcomeUnknown))
-        broken = transaction.hasBegun() && (await rollback(client));
+      if (!(error instanceof CommitOutcomeUnknown)) broken = await rollback(client);
       throw error;
     }
     for (const next of after) next();
     return result;
   } finally {
-    client.off('error', ignoreError);
     client.release(broken);
   }
 }
@@ -197,15 +179,21 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const CLOSE_MS = 3_000;
 const MOST_CONNECTIONS = 16;
 
-const streams = new WeakMap<pg.Pool, Set<Duplex>>();
+const sockets = new WeakMap<pg.Pool, Set<Socket>>();
 
 /**
  * A pool that survives the loss of idle connections: the next query opens a new one. Every wait has a limit; the
  * parameters of `url` may set others, such as `?statement_timeout=40000&query_timeout=42000`.
  */
 export function createPool(url: string, statementMs = STATEMENT_MS, max = MOST_CONNECTIONS): pg.Pool {
+  const open = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: url,
+    stream: () => {
+      const socket = new Socket();
+      open.add(socket);
+      return socket.once('close', () => open.delete(socket));
+    },
     // Sends statements without waiting for the answers to those before them.
     pipeline: true,
     max,
@@ -215,13 +203,9 @@ export function createPool(url: string, statementMs = STATEMENT_MS, max = MOST_C
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
   });
-  const open = new Set<Duplex>();
-  streams.set(pool, open);
-  pool.on('error', () => undefined);
-  pool.on('connect', ({ connection: { stream } }) => {
-    open.add(stream);
-    stream.once('close', () => open.delete(stream));
-  });
+  sockets.set(pool, open);
+  pool.on('error', ignoreError);
+  pool.on('connect', (client) => client.on('error', ignoreError));
   return pool;
 }
 
@@ -242,7 +226,7 @@ function sideOf(pool: pg.Pool): pg.Pool {
 /** Closes a pool after its queries. Cuts the connections to a database that does not answer. */
 export async function closePool(pool: pg.Pool): Promise<void> {
   const cut = () => {
-    for (const stream of streams.get(pool) ?? []) stream.destroy();
+    for (const socket of sockets.get(pool) ?? []) socket.destroy();
   };
   const side = sides.get(pool);
   sides.delete(pool);

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { log } from '../config/log';
-import { closeClient, createClient } from './with-client';
+import { closeClient, createClient, cutClient } from './with-client';
 
 /*
  * Hears that data changed. `server/operation/activity-log.ts` and triggers on what gives access send with NOTIFY; each process
@@ -76,7 +76,7 @@ function scheduleReconnect(): void {
 /** Destroys a connection that does not answer; its `end` event schedules a new one. */
 function checkConnection(client: pg.Client): void {
   const beat = setInterval(() => {
-    client.query('SELECT 1').catch(() => client.connection.stream.destroy());
+    client.query('SELECT 1').catch(() => cutClient(client));
   }, CHECK_MS).unref();
   client.once('end', () => clearInterval(beat));
 }

@@ -48,8 +48,7 @@ async function readFeed(request: Request): Promise<string> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return refuseMethod('GET, HEAD', request.headers.get('x-request-id') ?? '');
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod('GET, HEAD');
   const text = await readFeed(request);
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const headers = {

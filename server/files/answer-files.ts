@@ -17,7 +17,7 @@ async function answer(request: Request, headers: Headers): Promise<Response> {
   const { pathname } = new URL(request.url);
   const [, token] = uploadPath.exec(pathname) ?? [];
   if (token !== undefined) {
-    if (request.method !== 'PUT') return refuseMethod('PUT', requestIdOf(request));
+    if (request.method !== 'PUT') return refuseMethod('PUT');
     refuseParameters(request.url);
     // The address alone authorizes an upload, so headers that name a caller are left out.
     const anonymous = new Request(request.url, { headers: withoutCaller(request) });
@@ -25,8 +25,7 @@ async function answer(request: Request, headers: Headers): Promise<Response> {
     return jsonResponse({ file: await receiveUpload(ctx, request, token) }, 200);
   }
   const [, fileId = '', part = ''] = contentPath.exec(pathname) ?? [];
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return refuseMethod('GET, HEAD', requestIdOf(request));
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod('GET, HEAD');
   return serveContent(request, headers, { fileId, part });
 }
 

@@ -1,5 +1,6 @@
 import { settings } from '../config/settings';
 import { AppError } from '../errors/errors';
+import type { HeaderWriter } from './plain-request';
 
 const RETRY_S = 60;
 
@@ -10,7 +11,7 @@ const openStreams = new Map<string, number>();
  * Counts a new event stream of an account. Call the returned function when the stream ends.
  * @throws 429 at the limit, and sets `Retry-After`.
  */
-export function countStream(accountId: string, headers: Headers): () => void {
+export function countStream(accountId: string, headers: HeaderWriter): () => void {
   const limit = settings().STREAM_LIMIT;
   const count = openStreams.get(accountId) ?? 0;
   if (limit > 0 && count >= limit) {

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { logFailure } from '../config/log';
 import { codes, envelope, toAppError } from '../errors/errors';
 import { errorHeaders } from './bearer-token';
 import { isJsonType } from './body';
+import { toBody } from './stream-body';
 
 const responseTexts = new WeakMap<Response, string>();
 
@@ -23,45 +25,40 @@ const jsonHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A response of JSON text that is sent while it is made. Pieces are made as fast as the client reads them. */
-export function jsonStreamResponse(pieces: AsyncGenerator<string>): Response {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      cancel: async () => void (await pieces.return(undefined)),
+/** A text that is sent while it is made, as fast as the client reads it. `ended` is called when it ends or nobody reads on. */
+export const streamOf = (pieces: AsyncGenerator<string>, ended?: () => void): Readable =>
+  new Readable({
+    read() {
+      pieces.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (failure: Error) => this.destroy(failure),
+      );
     },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, { headers: jsonHeaders });
-}
+    destroy(failure, closed) {
+      ended?.();
+      pieces.return(undefined).catch(() => undefined);
+      closed(failure);
+    },
+  });
 
-/** An answer of JSON text, before it is written or made a `Response`. */
-export interface TextAnswer {
-  text: string;
+/** An answer as plain data, before it is written or made a `Response`. */
+export interface Answer {
   status: number;
   headers: Record<string, string>;
+  body: string | Readable | null;
 }
 
 /** The answer with the headers that every JSON answer has. */
 export const jsonAnswer = (
-  text: string,
+  body: NonNullable<Answer['body']>,
   status: number,
   headers: Record<string, string> = {},
-): TextAnswer => ({
-  text,
-  status,
-  headers: { ...jsonHeaders, ...headers },
-});
+): Answer => ({ body, status, headers: { ...jsonHeaders, ...headers } });
 
 /** Makes a `Response` of an answer. */
-export function responseOf({ text, status, headers }: TextAnswer): Response {
-  const response = new Response(text, { status, headers });
-  responseTexts.set(response, text);
+export function responseOf({ body, status, headers }: Answer): Response {
+  const response = new Response(body instanceof Readable ? toBody(body) : body, { status, headers });
+  if (typeof body === 'string') responseTexts.set(response, body);
   return response;
 }
 
@@ -80,7 +77,7 @@ export function errorAnswer(
   thrown: unknown,
   requestId: string,
   headers: Record<string, string> = {},
-): TextAnswer {
+): Answer {
   const error = toAppError(thrown);
   if (error.kind === 'internal') logFailure(requestId, thrown);
   const { status } = codes[error.kind];

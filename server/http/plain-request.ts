@@ -3,14 +3,19 @@ import type { IncomingMessage } from 'node:http';
 /** Case-insensitive, like `Headers`. */
 export type HeaderReader = Pick<Headers, 'get' | 'has'>;
 
-/** What the transports for JSON read of a request. A `Request` is one. */
+/** `Headers`, or a map of them. */
+export interface HeaderWriter {
+  set(name: string, value: string): unknown;
+}
+
+/** What a transport reads of a request. A `Request` is one. */
 export interface PlainRequest {
   method: string;
   /** Absolute. */
   url: string;
   headers: HeaderReader;
-  /** The body of a request without a stated length. */
-  body: ReadableStream<Uint8Array> | null;
+  body: AsyncIterable<Uint8Array> | null;
+  /** The whole body. */
   arrayBuffer(): Promise<ArrayBuffer | Uint8Array<ArrayBuffer>>;
 }
 
@@ -24,16 +29,11 @@ export function plainRequest(incoming: IncomingMessage): PlainRequest {
       get: (name) => sent(name)?.toString() ?? null,
       has: (name) => sent(name) !== undefined,
     },
-    body: null,
+    body: incoming,
     async arrayBuffer() {
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
   };
-}
-
-/** Whether the body ends where the headers say, within `most` bytes. */
-export function isShort({ headers }: IncomingMessage, most: number): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= most;
 }

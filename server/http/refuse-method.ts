@@ -1,6 +1,8 @@
 import { AppError } from '../errors/errors';
-import { errorResponse } from './json-response';
+import { type Answer, errorAnswer, responseOf } from './json-response';
 
 /** 405 with the methods that are allowed, such as `GET, HEAD`. */
-export const refuseMethod = (allow: string, requestId = ''): Response =>
-  errorResponse(new AppError('method_not_allowed', `Use ${allow} here.`), requestId, { allow });
+export const refusedMethod = (allow: string): Answer =>
+  errorAnswer(new AppError('method_not_allowed', `Use ${allow} here.`), '', { allow });
+
+export const refuseMethod = (allow: string): Response => responseOf(refusedMethod(allow));

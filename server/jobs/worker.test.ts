@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createDb } from '../database/client';
 import { createTestDatabase } from '../testing/database';
+import { makeJobsDue } from '../testing/make-jobs-due';
 import { defineJob, type JobContext } from './job';
 import { releaseAllJobs, releaseJobs } from './release-jobs';
 import { runDueJobs, startWorker } from './worker';
@@ -26,8 +27,7 @@ async function queue() {
     db.rows<{ key: string | null; attempts: number }>(
       sql`SELECT key, attempts FROM graphile_worker.jobs ORDER BY id`,
     );
-  const makeDue = () =>
-    db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`);
+  const makeDue = () => makeJobsDue(db);
   return { ...database, db, waiting, makeDue, runDue: () => runDueJobs(database.url, [say, releaseJobs]) };
 }
 

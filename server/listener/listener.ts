@@ -1,15 +1,17 @@
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { log } from '../config/log';
 import { AppError, codes, envelope, notFound } from '../errors/errors';
 import { answerReads } from '../http/answer-reads';
 import { assignRequestId } from '../http/assign-request-id';
-import { isJsonType, LIMIT } from '../http/body';
+import { isJsonType } from '../http/body';
 import { encodeText } from '../http/compression';
-import { responseText, type TextAnswer } from '../http/json-response';
+import { type Answer, responseText } from '../http/json-response';
 import { notedCaller } from '../http/note-caller';
-import { isShort, type PlainRequest, plainRequest } from '../http/plain-request';
+import { type PlainRequest, plainRequest } from '../http/plain-request';
 import { commonHeaders, setPageHeaders } from '../http/security-headers';
 import { metrics } from '../operation/metrics';
 import { healthz, readyz } from './health';
@@ -29,14 +31,14 @@ interface OauthHandler {
   findFormTarget: (path: string) => Promise<string>;
 }
 
-/** Answers what needs no `Request` and no `Response`; undefined for all other requests. */
-type DirectHandler = (request: PlainRequest) => Promise<TextAnswer> | undefined;
+/** The handler of a path that is answered with plain data; undefined for any other path. */
+type PlainHandler = (path: string) => ((request: PlainRequest) => Promise<Answer>) | undefined;
 
 /** `server/main.ts` passes these in, so that tests can serve without pages. */
 export interface Handlers {
   pages: PageHandler;
   transports: TransportHandler;
-  direct: DirectHandler;
+  rest: PlainHandler;
   oauth: OauthHandler;
 }
 
@@ -105,23 +107,36 @@ async function writeResponse(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** A request whose answer is a text, with the headers of every answer. */
+/** A request, its response, and the headers of every answer. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   headers: Record<string, string>;
 }
 
-/** Writes all headers at once: setting them before one by one takes longer. */
-async function writeText(answer: TextAnswer, { request, response, headers }: Exchange): Promise<void> {
-  const encoded = await encodeText(answer.text, request.headers);
-  response.writeHead(answer.status, {
-    ...headers,
-    ...answer.headers,
-    ...encoded.headers,
-    'content-length': Buffer.byteLength(encoded.body),
+/** A client may leave before the end of a stream. */
+async function writeStream(body: Readable, response: ServerResponse): Promise<void> {
+  response.flushHeaders();
+  await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
-  response.end(encoded.body);
+}
+
+/** Writes all headers of a text at once: setting them before one by one takes longer. */
+async function writeAnswer({ status, body, ...answer }: Answer, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const headers = { ...exchange.headers, ...answer.headers };
+  if (typeof body === 'string') {
+    const encoded = await encodeText(body, request.headers);
+    const length = { 'content-length': Buffer.byteLength(encoded.body) };
+    response.writeHead(status, { ...headers, ...encoded.headers, ...length });
+    response.end(encoded.body);
+    return;
+  }
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (body) await writeStream(body, response);
+  else response.end();
 }
 
 const transportPath =
@@ -165,7 +180,7 @@ function askedAs(incoming: IncomingMessage): PlainRequest {
 
 /** Answers transports directly: Next's request pipeline costs far more than a call. Next answers the rest. */
 export function createListener(handlers: Handlers): RequestListener {
-  const { transports, direct, oauth } = handlers;
+  const { transports, rest, oauth } = handlers;
   const answerHttp = getRequestListener(
     async (request, bindings) => {
       if (bindings.incoming instanceof IncomingMessage) asked.set(bindings.incoming, request);
@@ -179,12 +194,13 @@ export function createListener(handlers: Handlers): RequestListener {
     if (oauth.answers(request.method, path)) return oauth.answer(request, response);
     return answerPage(handlers, request, response);
   };
-  const answerDirectly = (request: IncomingMessage) =>
-    request.url?.startsWith('/v2/') && !isMalformed(pathOf(request.url)) && isShort(request, LIMIT)
-      ? direct(askedAs(request))
-      : undefined;
+  const answerPlainly = (exchange: Exchange, path: string): Promise<void> | undefined => {
+    const answerRest = isMalformed(path) ? undefined : rest(path);
+    return answerRest?.(askedAs(exchange.request)).then((answer) => writeAnswer(answer, exchange));
+  };
   return (request, response) => {
     request.url = toPath(request.url);
+    const { url } = request;
     const requestId = assignRequestId(request);
     logOnClose(request, response, requestId);
     const headers = commonHeaders(requestId);
@@ -192,11 +208,9 @@ export function createListener(handlers: Handlers): RequestListener {
       log().error({ requestId, err: error }, 'request failed');
       response.destroy();
     };
-    const text = answerDirectly(request);
-    if (text)
-      return void text.then((answer) => writeText(answer, { request, response, headers })).catch(fail);
+    const plain = answerPlainly({ request, response, headers }, pathOf(url));
+    if (plain) return void plain.catch(fail);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const { url } = request;
     // For example the `*` of `OPTIONS *`.
     if (!url.startsWith('/'))
       return refuse(response, new AppError('invalid_request', 'Send a path that begins with a slash.'));

@@ -3,6 +3,8 @@ import { answerWellKnown } from '../auth/oauth/metadata';
 import { answerFeed, isFeedPath } from '../feeds/answer-feed';
 import { answerFiles, isFilePath } from '../files/answer-files';
 import { answerGuide, answerLlmsText } from '../guide/answer-guide';
+import { type Answer, responseOf } from '../http/json-response';
+import type { PlainRequest } from '../http/plain-request';
 import { withRequestId } from '../http/with-request-id';
 import { answerMetrics } from '../metrics/answer-metrics';
 import { answerDocs } from '../mirror/docs';
@@ -12,10 +14,8 @@ import { answerTrpc } from '../mirror/trpc-transport';
 import { answerUnsubscribe, isUnsubscribePath } from '../notifications/unsubscribe';
 import { answerStripeWebhook, stripeWebhookPath } from '../outside/billing/answer-webhook';
 
-export { answerRestDirectly } from '../mirror/rest';
-
 const transports = [
-  { at: '/v2', transport: answerRest },
+  { at: '/v2', transport: async (request: Request) => responseOf(await answerRest(request)) },
   { at: '/mcp', transport: createMcpTransport(assistance) },
   { at: '/api/trpc', transport: answerTrpc },
   { at: '/docs/assistants', transport: answerGuide },
@@ -36,6 +36,6 @@ export function answerTransport(request: Request): Promise<Response> | undefined
   return found && withRequestId(request, found.transport);
 }
 
-/** A Next route handler, for servers without our listener. */
-export const nextRoute = async (request: Request): Promise<Response> =>
-  (await answerTransport(request)) ?? new Response(null, { status: 404 });
+/** Answers a path of REST with plain data; undefined for any other path, and for the bytes of files. */
+export const restAt = (path: string): ((request: PlainRequest) => Promise<Answer>) | undefined =>
+  path.startsWith('/v2/') && !isFilePath(path) ? answerRest : undefined;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { oauthPaths } from '../auth/oauth/metadata';
 import { settings } from '../config/settings';
 import { codes, type ErrorCode } from '../errors/errors';
-import { jsonTextResponse } from '../http/json-response';
+import { type Answer, jsonAnswer } from '../http/json-response';
+import type { HeaderReader } from '../http/plain-request';
 import { bytePaths } from './byte-paths';
 import { catalogue, type Operation, parametersOf, VERSION } from './catalogue';
 import { KEY_HEADER, REPLAYED_HEADER } from './idempotent-call';
@@ -217,7 +218,7 @@ export function openApi() {
 }
 
 /** `GET /v2/openapi.json`. Answers 304 if the client has the current version. */
-export function answerOpenApi(request: Request): Response {
+export function answerOpenApi(sent: HeaderReader): Answer {
   if (!cachedAnswer) {
     const text = JSON.stringify(openApi());
     cachedAnswer = { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` };
@@ -227,8 +228,6 @@ export function answerOpenApi(request: Request): Response {
     'cache-control': 'no-cache',
     etag: cachedAnswer.etag,
   };
-  const isKnown = request.headers.get('if-none-match') === cachedAnswer.etag;
-  return isKnown
-    ? new Response(null, { status: 304, headers })
-    : jsonTextResponse(cachedAnswer.text, 200, headers);
+  const isKnown = sent.get('if-none-match') === cachedAnswer.etag;
+  return isKnown ? { status: 304, headers, body: null } : jsonAnswer(cachedAnswer.text, 200, headers);
 }

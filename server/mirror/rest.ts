@@ -1,25 +1,19 @@
-import { createRequestContext, readEarly } from '../auth/create-request-context';
-import type { HeaderWriter } from '../auth/rate-limit';
+import { Readable } from 'node:stream';
+import { createRequestContext } from '../auth/create-request-context';
 import { requireWriter } from '../caller/permissions';
 import type { RequestContext } from '../caller/request-context';
 import { notFound } from '../errors/errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../http/body';
-import {
-  errorAnswer,
-  errorResponse,
-  jsonAnswer,
-  jsonStreamResponse,
-  responseOf,
-  type TextAnswer,
-} from '../http/json-response';
-import type { HeaderReader, PlainRequest } from '../http/plain-request';
-import { refuseMethod } from '../http/refuse-method';
+import { type Answer, errorAnswer, jsonAnswer, streamOf } from '../http/json-response';
+import type { HeaderReader, HeaderWriter, PlainRequest } from '../http/plain-request';
+import { refusedMethod } from '../http/refuse-method';
 import { inTurn } from '../limits/turns';
+import type { SignedIn } from '../operation/trpc';
 import { answerRealtime } from '../realtime/answer-realtime';
 import { streamedAnswers } from '../routers';
 import type { Operation } from './catalogue';
-import { findRoute, type WrongMethod } from './find-route';
+import { findRoute } from './find-route';
 import { callIdempotently, REPLAYED_HEADER } from './idempotent-call';
 import { answerOpenApi } from './openapi';
 import { mergeInput, readParameters, readQuery, refuseQuery } from './read-input';
@@ -43,16 +37,12 @@ function readInput({ method, inputSchema }: Operation, { parameters, query, sent
   return mergeInput(path, body);
 }
 
-/** `openapi.json` is the only public route and not an operation. */
-function matchDescription(method: string): WrongMethod | { kind: 'description' } {
-  const allow = ['GET', 'HEAD'];
-  return allow.includes(method) ? { kind: 'description' } : { kind: 'wrong-method', allow };
-}
-
 /** Refuses a read-only token before the input is validated. */
-function requireAccess({ caller }: RequestContext, { type }: Operation): void {
+function requireAccess(ctx: RequestContext, { type }: Operation): SignedIn {
+  const { caller } = ctx;
   if (!caller) throw invalidToken();
   if (type === 'mutation') requireWriter(caller);
+  return { ...ctx, caller };
 }
 
 /** An operation that a request calls. */
@@ -62,75 +52,47 @@ interface Called {
   query: URLSearchParams;
 }
 
-async function call(request: PlainRequest, called: Called, headers: HeaderWriter): Promise<TextAnswer> {
+async function call(request: PlainRequest, called: Called, limits: HeaderWriter): Promise<Answer> {
   const { operation, parameters, query } = called;
+  const { headers } = request;
   requireBearer(request);
-  const isRead = operation.method === 'GET';
-  const sent = isRead ? undefined : await receiveBody(request);
-  const answerAs = async (ctx: RequestContext) => {
-    requireAccess(ctx, operation);
-    const input = readInput(operation, { parameters, query, sent, headers: request.headers });
-    const { text, replayed } = await callIdempotently(operation, ctx, { input, headers: request.headers });
+  const sent = operation.method === 'GET' ? undefined : await receiveBody(request);
+  const context = await createRequestContext(request, 'rest', { limitHeaders: limits, calls: 1 });
+  return inTurn(context.caller, async () => {
+    const ctx = requireAccess(context, operation);
+    const input = readInput(operation, { parameters, query, sent, headers });
+    const pieces = streamedAnswers.get(operation.meta.tool);
+    if (pieces) {
+      operation.input.parse(input);
+      return jsonAnswer(streamOf(pieces(ctx)), operation.status);
+    }
+    const { text, replayed } = await callIdempotently(operation, ctx, { input, headers });
     return jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
-  };
-  const isPure = operation.type === 'query' && !operation.meta.marksReader;
-  const early = isPure ? readEarly(request, headers, answerAs) : undefined;
-  if (early) return early.answer;
-  const ctx = await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 });
-  return inTurn(ctx.caller, () => answerAs(ctx));
+  });
 }
 
-/** The answer of an operation that is streamed; undefined for all others. */
-async function streamAnswer(
-  request: Request,
-  called: Called,
-  headers: Headers,
-): Promise<Response | undefined> {
-  const { operation, parameters, query } = called;
-  const pieces = streamedAnswers.get(operation.meta.tool);
-  if (!pieces) return undefined;
-  requireBearer(request);
-  const ctx = await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 });
-  if (!ctx.caller) throw invalidToken();
-  const parts = { parameters, query, sent: undefined, headers: request.headers };
-  operation.input.parse(readInput(operation, parts));
-  return jsonStreamResponse(pieces({ ...ctx, caller: ctx.caller }));
-}
+/** `openapi.json` is the only public route and not an operation. */
+const answerDescription = ({ method, headers }: PlainRequest): Answer =>
+  method === 'GET' || method === 'HEAD' ? answerOpenApi(headers) : refusedMethod('GET, HEAD');
 
-async function answer(request: Request, requestId: string, headers: Headers): Promise<Response> {
+async function answer(request: PlainRequest, limits: HeaderWriter): Promise<Answer> {
   const { pathname, searchParams: query } = new URL(request.url);
   const path = pathname.slice(PREFIX.length);
-  if (path === '/realtime' && request.method === 'GET') return answerRealtime(request, headers);
-  const match = path === '/openapi.json' ? matchDescription(request.method) : findRoute(request.method, path);
+  if (path === '/realtime' && request.method === 'GET') return answerRealtime(request, limits);
+  if (path === '/openapi.json') return answerDescription(request);
+  const match = findRoute(request.method, path);
   if (!match) throw notFound('route');
-  if (match.kind === 'description') return answerOpenApi(request);
-  if (match.kind === 'wrong-method') return refuseMethod(match.allow.join(', '), requestId);
-  const called = { ...match, query };
-  return (await streamAnswer(request, called, headers)) ?? responseOf(await call(request, called, headers));
+  if (match.kind === 'wrong-method') return refusedMethod(match.allow.join(', '));
+  return call(request, { ...match, query }, limits);
 }
 
 /** Answers a request below `/v2`. */
-export async function answerRest(request: Request, headers: Headers): Promise<Response> {
-  const requestId = request.headers.get('x-request-id') ?? '';
-  const response = await answer(request, requestId, headers).catch((thrown: unknown) =>
-    errorResponse(thrown, requestId),
-  );
-  return request.method === 'HEAD' ? new Response(null, response) : response;
-}
-
-async function callDirectly(request: PlainRequest, called: Called): Promise<TextAnswer> {
+export async function answerRest(request: PlainRequest): Promise<Answer> {
   const limits = new Map<string, string>();
-  const { headers, ...answer } = await call(request, called, limits).catch((thrown: unknown) =>
+  const { status, headers, body } = await answer(request, limits).catch((thrown: unknown) =>
     errorAnswer(thrown, request.headers.get('x-request-id') ?? ''),
   );
-  return { ...answer, headers: { ...headers, ...Object.fromEntries(limits) } };
-}
-
-/** Answers a call of an operation without making a `Response`. Undefined for other requests, which `answerRest` answers. */
-export function answerRestDirectly(request: PlainRequest): Promise<TextAnswer> | undefined {
-  const { pathname, searchParams: query } = new URL(request.url);
-  if (request.method === 'HEAD' || !pathname.startsWith(`${PREFIX}/`)) return undefined;
-  const match = findRoute(request.method, pathname.slice(PREFIX.length));
-  if (match?.kind !== 'operation' || streamedAnswers.has(match.operation.meta.tool)) return undefined;
-  return callDirectly(request, { ...match, query });
+  const isHead = request.method === 'HEAD';
+  if (isHead && body instanceof Readable) body.destroy();
+  return { status, headers: { ...headers, ...Object.fromEntries(limits) }, body: isHead ? null : body };
 }

@@ -24,8 +24,6 @@ export interface OperationMeta {
   event?: OperationEvent;
   /** Errors that it can return in addition to the common ones. */
   refusals?: readonly ErrorCode[];
-  /** It notes who read, so it runs only after the token was checked. */
-  marksReader?: boolean;
   /** Example input, for the command's help and the reference. */
   example?: Record<string, unknown>;
 }

@@ -1,7 +1,9 @@
 import { createRequestContext } from '../auth/create-request-context';
 import { authenticateToken } from '../auth/tokens';
 import { invalidToken, readBearerToken, requireBearer } from '../http/bearer-token';
-import { countStream, onResponseEnd } from '../http/event-streams';
+import { countStream } from '../http/event-streams';
+import { type Answer, streamOf } from '../http/json-response';
+import type { HeaderWriter, PlainRequest } from '../http/plain-request';
 import { refuseParameters } from '../http/refuse-parameters';
 import type { SignedIn } from '../operation/trpc';
 import { type Batch, followChanges, type SeenChange } from '../routers/changes/follow-changes';
@@ -86,17 +88,6 @@ async function* writeStream(stream: Stream): AsyncGenerator<string> {
   }
 }
 
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-}
-
 /** How long a stream may last: a token ends it when it expires. */
 const lifetimeOf = ({ caller, now }: SignedIn): number =>
   Math.min(
@@ -105,9 +96,9 @@ const lifetimeOf = ({ caller, now }: SignedIn): number =>
   );
 
 /** Answers `GET /v2/realtime`: a stream of the changes that the caller may read. */
-export async function answerRealtime(request: Request, headers: Headers): Promise<Response> {
+export async function answerRealtime(request: PlainRequest, headers: HeaderWriter): Promise<Answer> {
   requireBearer(request);
-  const context = await createRequestContext(request, 'rest', { answerHeaders: headers, calls: 1 });
+  const context = await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 });
   const { caller } = context;
   const secret = readBearerToken(request.headers.get('authorization') ?? '');
   if (!caller || !secret) throw invalidToken();
@@ -116,13 +107,14 @@ export async function answerRealtime(request: Request, headers: Headers): Promis
   const resumed = readEventId(request.headers.get('last-event-id'), context.now.getTime());
   const leave = countStream(caller.id, headers);
   const ended = new AbortController();
-  const signal = AbortSignal.any([ended.signal, request.signal, AbortSignal.timeout(lifetimeOf(ctx))]);
-  const body = streamOf(writeStream({ ctx, secret, resumed, signal }));
-  const response = new Response(body, {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-  });
-  return onResponseEnd(response, () => {
+  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(lifetimeOf(ctx))]);
+  const body = streamOf(writeStream({ ctx, secret, resumed, signal }), () => {
     ended.abort();
     leave();
   });
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    body,
+  };
 }

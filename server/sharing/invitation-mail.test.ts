@@ -7,6 +7,7 @@ import { mailedInvitationToken } from '../auth/invitation-token';
 import { readSettings, type Settings } from '../config/settings';
 import { checkMailServer } from '../mail/mailer';
 import { mailText, startMailServer } from '../testing/mail-server';
+import { makeJobsDue } from '../testing/make-jobs-due';
 import { runAllJobs } from '../testing/run-all-jobs';
 import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { createApp, type TestApp, transports } from '../testing/test-app';
@@ -93,7 +94,7 @@ test('tries again by itself, and not once the invitation is revoked', async () =
   await runAllJobs(app.url);
   await user.call('revoke_access_invite', { ...where, inviteId: revoked?.invite.id });
   mailThrough(mail.url);
-  await app.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now()`);
+  await makeJobsDue(app.db);
   await runAllJobs(app.url);
   expect(mail.received.map(({ to }) => to)).toEqual([[kept?.invite.email]]);
 });

@@ -1,6 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag';
-import type { Db } from '../database/client';
-import type { Statement } from '../database/prepare';
+import type { Db, Statement } from '../database/client';
 import { utcDay } from '../domain/days';
 import { codes, envelope, toAppError } from '../errors/errors';
 import { callOperation } from '../mirror/call-operation';

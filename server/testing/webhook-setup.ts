@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { Delivery, Webhook, WebhookEvent } from '../wire/webhooks';
+import { makeJobsDue } from './make-jobs-due';
 import { runAllJobs } from './run-all-jobs';
 import { sharingClient } from './sharing-client';
 import { createApp, type TestApp, type TransportName } from './test-app';
@@ -41,7 +42,7 @@ export const startWebhooks = async (env: Record<string, string> = { ALLOW_PRIVAT
     run: () => emptyQueue(app),
     /** Lets waiting retries run now. */
     async makeDue() {
-      await app.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`);
+      await makeJobsDue(app.db);
       await app.db.run(sql`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE status = 'pending'`);
     },
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),

@@ -1,11 +1,10 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, find, findMembership, workspaceOrPersonal } from '../../access/row-access';
-import { prepare } from '../../database/prepare';
 import { assignments, comparing } from '../../database/tables';
 import { conflict, notFound } from '../../errors/errors';
 import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
-import { idKey, type List, type Listed, numberKey, selectPage, toPage } from '../../paging/page';
+import { idKey, type List, numberKey, readPage } from '../../paging/page';
 import { endLostAssignments } from '../../sharing/assignments';
 import { AreaId } from '../../wire/ids';
 import { Area, AreaFields } from '../../wire/places';
@@ -26,36 +25,17 @@ export async function readArea(ctx: Pick<SignedIn, 'db' | 'caller'>, id: string)
   return area;
 }
 
-interface Listing {
-  caller: string;
-  workspaceId: string | null;
-}
-
-const listing = (archived: Sql) => {
-  const listOf = ({ caller, workspaceId }: Listing): List<Area> => ({
+function listAreas({ db, caller: { id } }: SignedIn, { workspaceId, includeArchived, ...asked }: ListInput) {
+  const list: List<Area> = {
     name: 'areas',
     rows: sql`
-      SELECT ${areaColumns} FROM areas a ${areaAccess(caller)}
-      WHERE a.workspace_id = ${workspaceOrPersonal(caller, workspaceId)} AND access.role IS NOT NULL ${archived}`,
+      SELECT ${areaColumns} FROM areas a ${areaAccess(id)}
+      WHERE a.workspace_id = ${workspaceOrPersonal(id, workspaceId ?? null)} AND access.role IS NOT NULL
+        ${includeArchived ? empty : sql`AND a.archived_at IS NULL`}`,
     keys: [numberKey('order'), idKey('id')],
     long: ['notes'],
-  });
-  const selectFirst = prepare<Listing>((standIn) =>
-    selectPage(listOf({ caller: standIn('caller'), workspaceId: standIn('workspaceId') }), {}),
-  );
-  return { listOf, selectFirst };
-};
-const activeAreas = listing(sql`AND a.archived_at IS NULL`);
-const allAreas = listing(empty);
-
-/** A page of areas. The first page, which most ask for, is a statement that was built once. */
-async function listAreas(ctx: SignedIn, { workspaceId, includeArchived, ...asked }: ListInput) {
-  const { listOf, selectFirst } = includeArchived ? allAreas : activeAreas;
-  const given = { caller: ctx.caller.id, workspaceId: workspaceId ?? null };
-  const isFirst = asked.cursor === undefined && asked.limit === undefined;
-  const select = isFirst ? selectFirst(given) : selectPage(listOf(given), asked);
-  const { rows: areas, ...more } = toPage(listOf(given), await ctx.db.rows<Listed<Area>>(select), asked);
-  return { areas, ...more };
+  };
+  return readPage(db, list, asked);
 }
 
 const ListInput = z.strictObject({
@@ -76,7 +56,8 @@ const list = query
   .output(z.strictObject({ areas: z.array(Area), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
     if (input.workspaceId) await findMembership(ctx, input.workspaceId);
-    return listAreas(ctx, input);
+    const { rows: areas, ...more } = await listAreas(ctx, input);
+    return { areas, ...more };
   });
 
 const create = mutation

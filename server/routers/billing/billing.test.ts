@@ -7,6 +7,7 @@ import { issueLink, signInByLink } from '../../auth/sign-in-links';
 import { signInVerified } from '../../auth/verified-sign-in';
 import { stripeWebhookPath } from '../../outside/billing/answer-webhook';
 import { browserClient } from '../../testing/browser-client';
+import { makeJobsDue } from '../../testing/make-jobs-due';
 import { plannerClient } from '../../testing/planner-client';
 import { runAllJobs } from '../../testing/run-all-jobs';
 import { startStripe } from '../../testing/stripe-server';
@@ -133,7 +134,7 @@ test('answers 503 while Stripe is down, and tries its events again', async () =>
   stripe.store.isDown = true;
   expect(await send('invoice.paid', 'sub_1')).toBe(200);
   stripe.store.isDown = false;
-  await app.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now()`);
+  await makeJobsDue(app.db);
   await runAllJobs(app.url);
   expect(await billing()).toMatchObject({ plan: 'pro' });
 });

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { indexLongNote } from '../../jobs/index-long-note';
 import { runDueJobs } from '../../jobs/worker';
+import { makeJobsDue } from '../../testing/make-jobs-due';
 import type { Answer } from '../../testing/planner-client';
 import { createApp, type TestApp, type TransportName } from '../../testing/test-app';
 import { filesOf } from '../../testing/upload';
@@ -31,7 +32,7 @@ const tooLong = {
 };
 
 async function indexNow({ db, url }: TestApp): Promise<void> {
-  await db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now()`);
+  await makeJobsDue(db);
   await runDueJobs(url, [indexLongNote]);
 }
 

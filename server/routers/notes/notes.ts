@@ -42,7 +42,6 @@ const get = query
     rest: 'GET /cloud-notes/{noteId}',
     tool: 'get_note',
     kind: ['read', 'idempotent'],
-    marksReader: true,
   })
   .input(z.strictObject({ noteId: NoteId }))
   .output(One)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { revokeEarlierAccess } from '../../auth/revoke-earlier-access';
 import { vapidKeys } from '../../notifications/push/vapid';
+import { makeJobsDue } from '../../testing/make-jobs-due';
 import { startNameServer } from '../../testing/name-server';
 import { startPushService } from '../../testing/push-service';
 import { runAllJobs } from '../../testing/run-all-jobs';
@@ -30,8 +31,7 @@ async function createPair(app: TestApp, subscription: Record<string, unknown>) {
   return { ann, owner, task, comment, devices };
 }
 
-const makeDue = (app: TestApp) =>
-  app.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`);
+const makeDue = (app: TestApp) => makeJobsDue(app.db);
 
 describe.each(transports)('devices over %s', (transport) => {
   test('are registered once, listed and deleted by their own account alone', async () => {

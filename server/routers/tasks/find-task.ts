@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { taskAccess } from '../../access/row-access';
-import { prepare } from '../../database/prepare';
 import { upcomingDates } from '../../domain/recurrence';
 import { notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
@@ -9,22 +8,14 @@ import { taskColumns } from '../parts/columns';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 
-const selecting = (condition: (id: string) => Sql) =>
-  prepare<{ caller: string; id: string }>(
-    (standIn) => sql`
-      SELECT ${taskColumns} FROM tasks t ${taskAccess(standIn('caller'))}
-      WHERE ${condition(standIn('id'))} AND access.role IS NOT NULL`,
-  );
-
-const byId = selecting((id) => sql`t.id = ${id}`);
-const byPrevious = selecting((id) => sql`t.previous_id = ${id}`);
-
-async function selectTask({ db, caller }: Ctx, select: typeof byId, id: string): Promise<Task | null> {
-  return (await db.row(select({ caller: caller.id, id }), Task)) ?? null;
+async function selectTask({ db, caller }: Ctx, condition: Sql): Promise<Task | null> {
+  const query = sql`
+    SELECT ${taskColumns} FROM tasks t ${taskAccess(caller.id)} WHERE ${condition} AND access.role IS NOT NULL`;
+  return (await db.row(query, Task)) ?? null;
 }
 
 /** Null if the caller may not see the task. */
-export const findTask = (ctx: Ctx, id: string) => selectTask(ctx, byId, id);
+export const findTask = (ctx: Ctx, id: string) => selectTask(ctx, sql`t.id = ${id}`);
 
 /** @throws 404 if the caller may not see the task. */
 export async function readTask(ctx: Ctx, id: string): Promise<Task> {
@@ -34,7 +25,8 @@ export async function readTask(ctx: Ctx, id: string): Promise<Task> {
 }
 
 /** The occurrence created when a task was completed. Null if there is none that the caller may see. */
-export const findNextOccurrence = (ctx: Ctx, taskId: string) => selectTask(ctx, byPrevious, taskId);
+export const findNextOccurrence = (ctx: Ctx, taskId: string) =>
+  selectTask(ctx, sql`t.previous_id = ${taskId}`);
 
 /** The state of a series: the date of the task, and the day of month that the series returns to. */
 export async function seriesOf(ctx: Ctx, { id, when }: Task) {

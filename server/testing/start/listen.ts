@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { oauthHandler } from '../../auth/oauth/handler';
 import { createHttpServer, type Limits } from '../../http/server';
 import { createListener } from '../../listener/listener';
-import { answerRestDirectly, answerTransport } from '../../listener/transports';
+import { answerTransport, restAt } from '../../listener/transports';
 
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
@@ -13,7 +13,7 @@ export async function listen(limits: Partial<Limits> = {}) {
   const listener = createListener({
     pages: async (_, response) => void response.writeHead(404).end(),
     transports: answerTransport,
-    direct: answerRestDirectly,
+    rest: restAt,
     oauth: oauthHandler,
   });
   const server = createHttpServer(listener, limits);

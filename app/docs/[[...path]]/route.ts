@@ -1,4 +1,0 @@
-import { nextRoute } from '@/server/listener/transports';
-
-export const dynamic = 'force-dynamic';
-export { nextRoute as GET };

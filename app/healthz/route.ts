@@ -1,1 +1,0 @@
-export { healthz as GET } from '@/server/listener/health';

@@ -1,3 +1,0 @@
-export { readyz as GET } from '@/server/listener/health';
-
-export const dynamic = 'force-dynamic';
