@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
 import type { Others } from './other-rows';
-import { type Packed, pack, unpack } from './pages';
+import { type Packed, pack, unpack } from './row-pages';
 
 type PackedLists<Lists> = {
   [Name in keyof Lists]: Lists[Name] extends (infer Row)[] ? Packed<Row> : Lists[Name];

@@ -22,8 +22,8 @@ import { toolsets } from '../routers';
 import { findOperation, VERSION } from './catalogue';
 import type { Message } from './json-rpc';
 import { nearTools } from './near-tools';
+import type { ToolSelection } from './tool-selection';
 import { callTool, listTools, toErrorResult } from './tools';
-import type { ToolSelection } from './toolsets';
 
 const instructions = `Parcours is a day planner. Call get_context first: it says what matters now, with the ids that you need; \
 search finds everything else by words. "when" is the schedule (today, anytime = Later, someday = Future, or a date); "deadline" \

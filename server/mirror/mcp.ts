@@ -18,8 +18,8 @@ import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './js
 import { isObject } from './json-schema';
 import { type Assistance, answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
 import { requireToolScopes } from './tool-scopes';
+import { readSelection } from './tool-selection';
 import { callTool } from './tools';
-import { readSelection } from './toolsets';
 
 const BATCH_LIMIT = 50;
 const VERSION_HEADER = 'mcp-protocol-version';

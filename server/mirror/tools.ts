@@ -6,8 +6,8 @@ import { type Operation, toolAnnotations } from './catalogue';
 import { callIdempotently } from './idempotent-call';
 import { isObject } from './json-schema';
 import { answerSchema } from './tool-schema';
+import { selectOperations, type ToolSelection } from './tool-selection';
 import { toolText } from './tool-text';
-import { selectOperations, type ToolSelection } from './toolsets';
 
 function toTool(operation: Operation): Tool {
   return {

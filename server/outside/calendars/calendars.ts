@@ -15,7 +15,7 @@ import {
   saveCalendars,
 } from './store';
 import { isIn, monthsOf, refresh, type StoredMonth, storedMonths } from './stored-months';
-import { within } from './within';
+import { withinTime } from './within-time';
 
 /** How long a request for calendars waits for slow ones. */
 const WAIT_MS = 12_000;
@@ -79,7 +79,7 @@ export async function eventsBetween(
   const months = monthsOf(span);
   if (months.length === 0) return [];
   const refreshed = await Promise.all(
-    byConnection(calendars).map((group) => within(refresh(db, group, months), WAIT_MS)),
+    byConnection(calendars).map((group) => withinTime(refresh(db, group, months), WAIT_MS)),
   );
   const good = refreshed.flatMap((result) => result?.good ?? []);
   return toEvents(good, await storedMonths(db, good, months), { span, days: daysOf(window) });
@@ -98,7 +98,7 @@ async function refreshList(db: Db, connection: StoredConnection): Promise<void> 
 /** Reads the list of calendars of every connection. Returns false without a connection. */
 export async function refreshCalendars(db: Db, userId: string): Promise<boolean> {
   const connections = await connectionsOf(db, userId);
-  await Promise.all(connections.map((connection) => within(refreshList(db, connection), WAIT_MS)));
+  await Promise.all(connections.map((connection) => withinTime(refreshList(db, connection), WAIT_MS)));
   return connections.length > 0;
 }
 

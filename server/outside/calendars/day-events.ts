@@ -7,7 +7,7 @@ import type { Span } from './calendar-types';
 import { byConnection, daySpan, toEvents } from './calendars';
 import { calendarsOf, type StoredCalendar } from './store';
 import { monthsOf, refresh, type StoredMonth, storedMonths } from './stored-months';
-import { within } from './within';
+import { withinTime } from './within-time';
 
 /*
  * The events of days, for pages that must not wait: pages show what is stored, while a refresh runs. An open page is
@@ -99,6 +99,6 @@ export async function eventsOfDays(
     refreshBeside(db, { userId, calendars: group, months, waitMs }),
   );
   if (isPage || refreshing.length === 0) return toEvents(calendars, stored, wanted);
-  await within(Promise.all(refreshing), waitMs);
+  await withinTime(Promise.all(refreshing), waitMs);
   return toEvents(calendars, await storedMonths(db, calendars, months), wanted);
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { withoutField } from '../../domain/import-reasons';
 import type { Draft, DraftKind, DraftRow, Parents } from '../../exchange/draft';
-import { pagesOf } from '../../exchange/pages';
+import { pagesOf } from '../../exchange/row-pages';
 import type { Skipped } from '../../exchange/skipped';
 import type { Writing } from '../../operation/trpc';
 import { derivedId, findOwn, findTaken } from './import-ids';

@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { insertAll, type source, type Table } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import type { DraftKind } from '../../exchange/draft';
-import { pagesOf } from '../../exchange/pages';
+import { pagesOf } from '../../exchange/row-pages';
 import { requireRoomFor } from '../../limits/row-limits';
 import type { Writing } from '../../operation/trpc';
 import { areaSource, headingSource, projectSource, taskSource } from '../parts/columns';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { toolsetsOf } from '../routers';
 import { callHeaders, createApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
+import { readSelection } from './tool-selection';
 import { listTools } from './tools';
-import { readSelection } from './toolsets';
 
 const listed = (query: string, headers: Record<string, string> = {}) =>
   listTools(readSelection(new Request(`http://parcours.test/mcp${query}`, { headers })));

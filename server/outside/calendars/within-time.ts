@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** The result of the work, or undefined if it takes longer. The work continues. */
-export async function within<Result>(work: Promise<Result>, waitMs: number): Promise<Result | undefined> {
+export async function withinTime<Result>(work: Promise<Result>, waitMs: number): Promise<Result | undefined> {
   const timer = new AbortController();
   try {
     const timeout = setTimeout(waitMs, undefined, { signal: timer.signal }).catch(() => undefined);
