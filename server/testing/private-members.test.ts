@@ -8,15 +8,8 @@ const allowed: Record<string, string> = {
     'virtual-core has no other way to follow an element without its React hook.',
   'components/tasks/use-window.ts _willUpdate': 'The same.',
   'prisma/engine/engine.ts this.connection': 'The Prisma adapter cannot read columns of type "char".',
-  'server/database/live-changes.ts client.connection':
-    'pg waits for a silent server forever; only its socket can be closed.',
-  'server/database/send-with-next.ts client.connection': 'Sends two statements in one packet.',
-  'server/database/with-client.ts client.connection':
-    'pg waits for a silent server forever; only its socket can be closed.',
-  'server/http/linger.ts destroySoon': 'Node closes a connection before the client has read an early answer.',
   'server/jobs/worker.ts _private_known_crontabs':
     'graphile-worker has no function to forget times in the future.',
-  'server/testing/webhook-setup.ts _private_jobs': 'Tests do not wait for the pauses between tries.',
 };
 
 const patterns = [
