@@ -21,7 +21,14 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/service-worker.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
   ],
-  serverExternalPackages: ['pg', 'pino', '@node-rs/argon2', 'nodemailer'],
+  serverExternalPackages: [
+    'pg',
+    'pino',
+    '@node-rs/argon2',
+    'nodemailer',
+    '@prisma/adapter-pg',
+    '@prisma/client',
+  ],
 };
 
 export default config;

@@ -4,24 +4,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { hashOf } from './sources.mjs';
 
-// Generates Prisma Client into generated/prisma if the schema has changed. Only the type check, the seed and tests
-// use it, so without development dependencies it does nothing.
+// Generates Prisma Client into generated/prisma if the schema has changed. `npm ci` does this too, unless it is told to
+// run no scripts.
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'generated', 'prisma');
 const stamp = join(output, '.schema-hash');
+const manifest = createRequire(import.meta.url).resolve('prisma/package.json');
 
-/** @returns {string | undefined} */
-function findPrisma() {
-  try {
-    return createRequire(import.meta.url).resolve('prisma/package.json');
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param {string} manifest package.json of prisma */
-function generate(manifest) {
+function generate() {
   // Prisma refuses a folder that an interrupted run left unfinished.
   rmSync(output, { recursive: true, force: true });
   const { status, stderr } = spawnSync(
@@ -32,12 +23,9 @@ function generate(manifest) {
   if (status !== 0) throw new Error(`prisma generate failed:\n${stderr}`);
 }
 
-const prisma = findPrisma();
-if (prisma) {
-  const { version } = JSON.parse(readFileSync(prisma, 'utf8'));
-  const hash = `${version} ${hashOf(root, ['prisma/schema.prisma'])}`;
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
-    generate(prisma);
-    writeFileSync(stamp, hash);
-  }
+const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+const hash = `${version} ${hashOf(root, ['prisma/schema.prisma'])}`;
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
+  generate();
+  writeFileSync(stamp, hash);
 }

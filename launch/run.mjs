@@ -5,23 +5,10 @@ import { filesOf, hashOf } from './sources.mjs';
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist');
-const prismaClient = 'generated/prisma/client.ts';
-const sources = [
-  'launch',
-  'server',
-  'prisma',
-  'bench',
-  'torture',
-  prismaClient,
-  'package-lock.json',
-  'tsconfig.json',
-];
+const sources = ['launch', 'server', 'prisma', 'bench', 'torture', 'package-lock.json', 'tsconfig.json'];
 
 /** Entries: the server, the commands of package.json, and the processes that benchmarks and tests start. */
 const isEntry = (/** @type {string} */ file) => /(^server\/main|-command|-process)\.ts$/.test(file);
-
-/** Entries that import Prisma Client, which the app starts without. */
-const usesPrismaClient = (/** @type {string} */ file) => /^(prisma\/seed|bench|torture)\//.test(file);
 
 /**
  * @param {string[]} entryPoints
@@ -68,11 +55,8 @@ export async function compiled() {
   if (existsSync(folder)) return folder;
   mkdirSync(output, { recursive: true });
   const unfinished = join(output, `unfinished-${process.pid}`);
-  const entries = files.filter(isEntry);
-  await compile(
-    files.includes(prismaClient) ? entries : entries.filter((file) => !usesPrismaClient(file)),
-    unfinished,
-  );
+  await import('./generate-client.mjs');
+  await compile(files.filter(isEntry), unfinished);
   try {
     renameSync(unfinished, folder);
   } catch (error) {
@@ -88,9 +72,7 @@ export async function compiled() {
  * @param {string} entry its path in the repository, such as `server/main.ts`
  */
 export async function run(entry) {
-  if (usesPrismaClient(entry)) await import('./generate-client.mjs');
   const script = join(await compiled(), entry.replace(/\.ts$/, '.js'));
-  if (!existsSync(script)) throw new Error(`${entry} needs the development dependencies. Run npm ci first.`);
   process.argv.splice(1, 2, script);
   await import(pathToFileURL(script).href);
 }

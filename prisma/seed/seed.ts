@@ -5,10 +5,10 @@ import { type Account, createAccount } from '@/server/auth/accounts';
 import { hashPassword } from '@/server/auth/passwords';
 import { issueToken } from '@/server/auth/tokens';
 import { COMMAND_STATEMENT_MS, createDb } from '@/server/database/client';
+import { prisma as prismaOn } from '@/server/database/prisma';
 import { addDays, DAY_MS, dayOfMonth } from '@/server/domain/days';
 import { STEP } from '@/server/domain/order';
 import { dayOf, localZone } from '@/server/domain/zones';
-import { createPrismaClient } from '../client';
 import { areas, entries, headings, projects, tasks } from './fortnight';
 
 export const EMAIL = 'demo@example.org';
@@ -193,7 +193,7 @@ async function createFortnight(demo: Demo, plainTasks: number): Promise<void> {
 
 /** Replaces the demo account by a new one with a fortnight of work, and with as many plain tasks as wanted. */
 export async function seed(pool: pg.Pool, plainTasks: number) {
-  const prisma = createPrismaClient(pool);
+  const prisma = await prismaOn(pool);
   const db = createDb(pool);
   const password = randomBytes(9).toString('base64url');
   await prisma.users.deleteMany({ where: { email: EMAIL } });

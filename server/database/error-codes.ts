@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { z } from 'zod';
 
 // Error codes of PostgreSQL (appendix A of its manual) and messages of its driver.
 
@@ -16,12 +17,23 @@ const INSUFFICIENT_RESOURCES = '53';
 const OPERATOR_INTERVENTION = '57';
 const SERVER_SHUTDOWN = '57P';
 
-const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** Codes of Node, and those of Prisma Client for a database that it cannot reach, that is silent, or that closed the connection. */
+const networkErrors = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['P1001', 'P1008', 'P1017'],
+]);
 const unusableClient = /^Client (has encountered|was closed)/;
 const noAnswer = /^(Connection terminated|timeout e|Query read timeout)/;
 
+/** Where Prisma Client names the error of PostgreSQL. */
+const PrismaError = z.object({
+  meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }) }),
+});
+
 const sqlState = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError ? (error.code ?? '') : undefined;
+  error instanceof pg.DatabaseError
+    ? (error.code ?? '')
+    : PrismaError.safeParse(error).data?.meta.driverAdapterError.cause.originalCode;
 
 /** True if the error or its cause is one after which a retry can succeed. */
 export function isRetryable(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { insertGrant } from '../auth/oauth/consent';
+import { prisma } from '../database/prisma';
 import { saveConnection } from '../outside/calendars/store';
-import { prismaOf } from './prisma';
 import { type SharingClient, sharingClient, tokenFromPath } from './sharing-client';
 import type { TestAccount, TestApp } from './test-app';
 
@@ -70,7 +70,7 @@ async function createOwnRows(
 /** A notification in an account's inbox. */
 async function createNotification(app: TestApp, user_id: string): Promise<string> {
   const data = { user_id, kind: 'reminder', title: 'Own' } as const;
-  const { id } = await prismaOf(app).notifications.create({ data, select: { id: true } });
+  const { id } = await (await prisma(app.pool)).notifications.create({ data, select: { id: true } });
   return id;
 }
 
@@ -81,7 +81,10 @@ export const createComment = (by: SharingClient, taskId: string): Promise<string
 export async function createFile(app: TestApp, taskId: string): Promise<string> {
   const target = { target_kind: 'task', target_id: taskId, task: { connect: { id: taskId } } } as const;
   const content = { name: 'a.txt', type: 'text/plain', size: 10, object: { create: { size: 10 } } };
-  const { id } = await prismaOf(app).files.create({ data: { ...target, ...content }, select: { id: true } });
+  const { id } = await (await prisma(app.pool)).files.create({
+    data: { ...target, ...content },
+    select: { id: true },
+  });
   return id;
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { prisma } from '../database/prisma';
 import type { MembershipRole } from '../wire/shared';
 import { AccessGranted, AccessRecord, ShareLink, TaskShared } from '../wire/sharing';
 import { type Call, plannerClient } from './planner-client';
-import { prismaOf } from './prisma';
 import type { TestAccount, TestApp } from './test-app';
 
 const noInvite = { id: '', email: '', role: 'reader', invitePath: '', createdAt: 0 } as const;
@@ -43,7 +43,7 @@ export async function createTeam(
   { admin, member }: Partial<Record<MembershipRole, TestAccount>>,
 ): Promise<string> {
   const accepted_at = new Date();
-  const { id } = await prismaOf(app).workspaces.create({
+  const { id } = await (await prisma(app.pool)).workspaces.create({
     data: {
       kind: 'team',
       name: 'Team',
@@ -67,5 +67,5 @@ export async function removeMembership(
   workspace_id: string,
   { id: user_id }: TestAccount,
 ): Promise<void> {
-  await prismaOf(app).workspace_members.deleteMany({ where: { workspace_id, user_id } });
+  await (await prisma(app.pool)).workspace_members.deleteMany({ where: { workspace_id, user_id } });
 }

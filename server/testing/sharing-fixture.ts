@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { prisma } from '../database/prisma';
 import type { Role } from '../wire/shared';
 import { type Actor, actors, type Scenario } from './actors';
 import {
@@ -12,7 +13,6 @@ import {
   publishPackage,
   shareNote,
 } from './fixture-rows';
-import { prismaOf } from './prisma';
 import { createTeam, removeMembership, type SharingClient, sharingClient } from './sharing-client';
 import type { TestAccount, TestApp } from './test-app';
 
@@ -75,7 +75,7 @@ async function createPeople(app: TestApp): Promise<SharingFixture['people']> {
 async function createTeamOfActors(app: TestApp, people: SharingFixture['people']) {
   const workspace_id = await createTeam(app, await app.account('boss'), { admin: people.admin });
   const { reader, commenter, editor, owner, member, former } = people;
-  const { workspace_members } = prismaOf(app);
+  const { workspace_members } = await prisma(app.pool);
   await workspace_members.createMany({
     data: [reader, commenter, editor, owner, member, former].map(({ id: user_id }) => ({
       workspace_id,
@@ -206,7 +206,10 @@ async function grantRoles(
 ) {
   for (const [actor, role] of grantedRoles) await grant({ target: people[actor].username, role });
   // A guest's grant is capped when it is given. Reading must cap it too, as for a grant given to a member who then left.
-  await prismaOf(app).grants.updateMany({ where: { user_id: people.guest.id }, data: { role: 'editor' } });
+  await (await prisma(app.pool)).grants.updateMany({
+    where: { user_id: people.guest.id },
+    data: { role: 'editor' },
+  });
 }
 
 /** A team's area with a project and tasks, a task in no place, a note, and the actors with their roles. */
@@ -236,7 +239,7 @@ export async function createSharingFixture(app: TestApp): Promise<SharingFixture
   };
   // The stranger gets the invited address afterwards, so that the invitations stay open.
   const stranger = { ...people.stranger, email: invited };
-  await prismaOf(app).users.update({ where: { id: stranger.id }, data: { email: invited } });
+  await (await prisma(app.pool)).users.update({ where: { id: stranger.id }, data: { email: invited } });
   const at = async (place: TargetIds): Promise<Ids> => ({
     ...(await addSharing(place, { owner, commenter, bystander, app })),
     ...rest,
