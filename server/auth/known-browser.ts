@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { settings } from '../config/settings';
-import { readCookie } from './session';
+import { cookieHeader, readCookie } from './session';
 
 /*
  * A sign-in leaves a cookie in the browser, one per account. It does not authenticate. It gives the browser its own limit
@@ -34,9 +34,8 @@ export async function readKnownBrowser(cookies: string | null, userId: string): 
 
 /** The `Set-Cookie` value that marks the browser as known to an account. */
 export async function knownBrowserCookie(cookies: string | null, userId: string): Promise<string> {
-  const { APP_URL, AUTH_SECRET: secret } = settings();
+  const { AUTH_SECRET: secret } = settings();
   const browser = (await readKnownBrowser(cookies, userId)) ?? randomUUID();
   const token = await encode({ token: { sub: userId, browser }, secret, salt, maxAge: SECONDS });
-  const secure = APP_URL.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(userId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SECONDS}${secure}`;
+  return cookieHeader(cookieName(userId), token, SECONDS);
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Account, NextAuthOptions, Profile, User } from 'next-auth';
+import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { z } from 'zod';
+import type { Caller } from '../caller/request-context';
 import { log, logFailure } from '../config/log';
 import { settings } from '../config/settings';
 import { database } from '../database/client';
 import { toAppError } from '../errors/errors';
+import { PasskeySignIn } from '../wire/passkey';
 import { text } from '../wire/shared';
+import type { Metadata } from './oidc/discover';
+import { signInByPasskey } from './passkeys/sign-in-by-passkey';
 import { configuredProviders } from './providers';
-import { readReferrer } from './referrals';
 import {
   readSession,
   readSessionCaller,
@@ -20,13 +23,12 @@ import {
 } from './session';
 import { countNetworkTry, type SignedInUser, signIn } from './sign-in';
 import { signInByLink } from './sign-in-links';
+import { readBrowser, signInOutside } from './sign-in-outside';
 import { endSignIn } from './sign-ins';
-import { canSignIn, signInVerified, type VerifiedSignIn } from './verified-sign-in';
 
 const Password = z.object({ email: text(1, 254), password: z.string().min(1).max(200) });
 const Link = z.object({ token: z.string().min(1).max(200) });
 const SignInClaims = z.object({ version: z.int(), by: SignInMethod });
-const Verified = z.object({ email: z.email(), email_verified: z.literal(true) });
 
 const header = z.string().catch('');
 type AuthRequest = { headers?: Record<string, unknown> };
@@ -44,18 +46,14 @@ async function withReadableError(work: Promise<SignedInUser | null>): Promise<Si
   }
 }
 
-/** The account that the browser is already signed in to. */
-const signedInAs = async (cookies: string | null) => (await readSessionCaller(database(), cookies))?.id;
-
-/** What a sign-in needs of the browser that it comes from. */
-const readBrowser = async (cookies: string | null) => ({
-  signedInAs: await signedInAs(cookies),
-  referrerId: readReferrer(cookies),
-});
-
 async function signInWithLink(token: string, { from, cookies }: { from: string; cookies: string | null }) {
   await countNetworkTry(database(), from);
   return signInByLink(database(), token, await readBrowser(cookies));
+}
+
+async function signInWithPasskey(answer: PasskeySignIn, from: string) {
+  await countNetworkTry(database(), from);
+  return signInByPasskey(answer);
 }
 
 const passwordProvider = CredentialsProvider({
@@ -81,29 +79,22 @@ const linkProvider = (cookies: string | null) =>
     },
   });
 
-const Provider = z.object({
-  provider: SignInMethod.exclude(['password', 'link']),
-  providerAccountId: z.string(),
+const passkeyProvider = CredentialsProvider({
+  id: 'passkey',
+  credentials: {},
+  async authorize(given, request) {
+    const { data } = PasskeySignIn.safeParse(given);
+    return data ? withReadableError(signInWithPasskey(data, addressOf(request))) : null;
+  },
 });
 
-function readProviderSignIn(account: Account | null, profile: Profile | undefined): VerifiedSignIn {
-  const { provider, providerAccountId } = Provider.parse(account);
-  const { email } = Verified.parse(profile);
-  return { by: provider, subject: providerAccountId, email };
-}
-
-/** The user from `authorize`, or the account for an external provider's sign-in. */
-async function resolveUser(user: User, outside: () => Promise<VerifiedSignIn>): Promise<SignedInUser> {
-  const way = SignInClaims.safeParse(user);
-  return way.success ? { id: user.id, ...way.data } : signInVerified(database(), await outside());
-}
-
-const createSession = ({ id, version, by }: SignedInUser): Session => ({
+/** A sign-in in a browser where the account was signed in goes on as the same one. */
+const createSession = ({ id, version, by }: SignedInUser, before: Caller | null): Session => ({
   sub: id,
   version,
   by,
   at: Date.now(),
-  id: randomUUID(),
+  id: before?.id === id && before.signInId ? before.signInId : randomUUID(),
 });
 
 /** Ends the session itself, not only its cookie: a copy of the cookie is worth nothing then. */
@@ -112,34 +103,33 @@ async function endSession(claims: unknown): Promise<void> {
   if (session) await endSignIn(database(), session.sub, signInOf(session));
 }
 
-/** Returns a path to redirect to if the external provider's account may not sign in. */
-async function checkProviderSignIn(account: Account | null, profile?: Profile): Promise<boolean | string> {
-  if (account?.type !== 'oauth') return true;
-  // An address that the provider has not verified proves nothing.
-  if (!Verified.safeParse(profile).success) return false;
-  const welcome = await canSignIn(database(), readProviderSignIn(account, profile));
-  return welcome || '/sign-in?error=SignUpRefused';
+/** Options for one request: what `signIn` finds out is the session that `jwt` makes. */
+function callbacksFor(cookies: string | null): NextAuthOptions['callbacks'] {
+  let signedIn: SignedInUser | undefined;
+  return {
+    signIn: async ({ account, profile }) => {
+      if (account?.type !== 'oauth') return true;
+      const outcome = await signInOutside(account, profile, cookies);
+      if (typeof outcome === 'string') return outcome;
+      signedIn = outcome;
+      return true;
+    },
+    jwt: async ({ user }) => {
+      const way = signedIn ?? { id: user.id, ...SignInClaims.parse(user) };
+      return { ...createSession(way, await readSessionCaller(database(), cookies)) };
+    },
+  };
 }
-
-const callbacksFor = (cookies: string | null): NextAuthOptions['callbacks'] => ({
-  signIn: ({ account, profile }) => checkProviderSignIn(account, profile),
-  jwt: async ({ user, account, profile }) => {
-    const outside = async () => ({
-      ...readProviderSignIn(account, profile),
-      name: user.name ?? null,
-      ...(await readBrowser(cookies)),
-    });
-    return { ...createSession(await resolveUser(user, outside)) };
-  },
-});
 
 /**
  * Options for sign-in by password, link or provider. The session is an encrypted cookie.
  * @param cookies the request's `Cookie` header. A verified address does not end the session of a browser that is already
  * signed in to its account.
+ * @param metadata of the issuer of single sign-on, for a request to sign in there.
  */
-export function authOptions(cookies: string | null): NextAuthOptions {
-  const { APP_URL, AUTH_SECRET } = settings();
+export function authOptions(cookies: string | null, metadata?: Metadata): NextAuthOptions {
+  const { APP_URL, AUTH_SECRET, OIDC_ONLY } = settings();
+  const own = OIDC_ONLY ? [] : [passwordProvider, passkeyProvider];
   const secure = APP_URL.startsWith('https:');
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure };
   return {
@@ -147,7 +137,7 @@ export function authOptions(cookies: string | null): NextAuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
     cookies: { sessionToken: { name: sessionCookieName(APP_URL), options } },
-    providers: [passwordProvider, linkProvider(cookies), ...configuredProviders()],
+    providers: [...own, linkProvider(cookies), ...configuredProviders(metadata)],
     callbacks: callbacksFor(cookies),
     events: { signOut: ({ token }) => endSession(token) },
     logger: {

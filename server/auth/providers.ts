@@ -4,15 +4,57 @@ import { z } from 'zod';
 import { settings } from '../config/settings';
 import { fetchPublic } from '../http/fetch-public';
 import { lookup } from '../network/lookup';
+import type { Metadata } from './oidc/discover';
+import { oidcProvider } from './oidc/oidc-provider';
+import { arePasskeysPossible } from './passkeys/relying-party';
 
-/** The sign-in methods that this deployment offers in addition to the password. */
-export function signInMethods() {
-  const { SMTP_URL, GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID } = settings();
+export const SignInMethods = z.strictObject({
+  password: z.boolean(),
+  passkey: z.boolean(),
+  link: z.boolean(),
+  google: z.boolean(),
+  github: z.boolean(),
+  oidc: z.string().nullable().describe('What people call single sign-on.'),
+});
+export type SignInMethods = z.infer<typeof SignInMethods>;
+
+/** The sign-in methods that this deployment offers. `OIDC_ONLY` leaves single sign-on, and links that the operator prints. */
+export function signInMethods(): SignInMethods {
+  const { SMTP_URL, GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID, OIDC_ISSUER, OIDC_NAME, OIDC_ONLY } = settings();
   return {
-    link: SMTP_URL !== undefined,
-    google: GOOGLE_CLIENT_ID !== undefined,
-    github: GITHUB_CLIENT_ID !== undefined,
+    password: !OIDC_ONLY,
+    passkey: !OIDC_ONLY && arePasskeysPossible(),
+    link: !OIDC_ONLY && SMTP_URL !== undefined,
+    google: !OIDC_ONLY && GOOGLE_CLIENT_ID !== undefined,
+    github: !OIDC_ONLY && GITHUB_CLIENT_ID !== undefined,
+    oidc: OIDC_ISSUER === undefined ? null : OIDC_NAME,
   };
+}
+
+/** How an issuer may be written: its own name of itself counts, with or without the slash at its end. */
+const formsOf = (issuer: string): string[] => {
+  const bare = issuer.replace(/\/$/, '');
+  return [bare, `${bare}/`];
+};
+
+/** What `identities.provider` can be, of the methods that work now. */
+export function configuredIssuers(): string[] {
+  const { google, github, oidc } = signInMethods();
+  const { OIDC_ISSUER = '' } = settings();
+  return [
+    ...(google ? ['google'] : []),
+    ...(github ? ['github'] : []),
+    ...(oidc ? formsOf(OIDC_ISSUER) : []),
+  ];
+}
+
+const names: Record<string, string> = { google: 'Google', github: 'GitHub' };
+
+/** What people call the provider of an identity. */
+export function nameOfProvider(provider: string): string {
+  const { OIDC_ISSUER, OIDC_NAME } = settings();
+  if (OIDC_ISSUER && formsOf(OIDC_ISSUER).includes(provider)) return OIDC_NAME;
+  return names[provider] ?? (URL.canParse(provider) ? new URL(provider).host : provider);
 }
 
 const httpOptions = { lookup, timeout: 10_000 };
@@ -49,9 +91,13 @@ function github(clientId: string, clientSecret: string) {
   });
 }
 
-export function configuredProviders() {
+/** @param metadata of the issuer of single sign-on, where it is needed */
+export function configuredProviders(metadata?: Metadata) {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = settings();
+  const oidc = oidcProvider(metadata);
+  if (settings().OIDC_ONLY) return oidc;
   return [
+    ...oidc,
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
       ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, httpOptions })]
       : []),

@@ -17,6 +17,8 @@ const revokeSignIns = async (db: Db, userId: string): Promise<void> => {
   await forgetSignIns(db, userId);
   await revokeAllTokens(db, userId);
   await endAllGrants(db, userId);
+  await db.run(sql`DELETE FROM passkeys WHERE user_id = ${userId}`);
+  await db.run(sql`DELETE FROM identities WHERE user_id = ${userId}`);
   await db.run(sql`DELETE FROM webhooks WHERE user_id = ${userId}`);
   await db.run(sql`DELETE FROM feeds WHERE user_id = ${userId}`);
   await db.run(sql`DELETE FROM devices WHERE user_id = ${userId}`);

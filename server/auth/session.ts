@@ -18,7 +18,7 @@ export const SESSION_SECONDS = 90 * 86_400;
 export const sessionCookieName = (appUrl: string) =>
   appUrl.startsWith('https:') ? '__Host-parcours.session' : 'parcours.session';
 
-export const SignInMethod = z.enum(['password', 'link', 'google', 'github']);
+export const SignInMethod = z.enum(['password', 'link', 'google', 'github', 'oidc', 'passkey']);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
 /**
@@ -76,6 +76,7 @@ const callerOf = (session: StoredSession, { id, email, zone }: z.infer<typeof Kn
   zone,
   readOnly: false,
   signInId: signInOf(session),
+  signedInAt: session.at,
   ...(session.by !== 'password' && { verifiedAt: session.at }),
 });
 
@@ -114,15 +115,16 @@ export function isCrossOrigin(request: Pick<PlainRequest, 'headers'>): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host');
 }
 
-const attributes = (maxAge: number) =>
-  `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${settings().APP_URL.startsWith('https:') ? '; Secure' : ''}`;
+/** A `Set-Cookie` value. It is for this server only; an age of 0 deletes the cookie. */
+export const cookieHeader = (name: string, value: string, maxAge: number): string =>
+  `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${settings().APP_URL.startsWith('https:') ? '; Secure' : ''}`;
 
 /** The `Set-Cookie` value that opens a session. */
 export async function sessionCookieHeader(session: Session): Promise<string> {
   const { AUTH_SECRET, APP_URL } = settings();
   const token = await encode({ token: session, secret: AUTH_SECRET, maxAge: SESSION_SECONDS });
-  return `${sessionCookieName(APP_URL)}=${token}; ${attributes(SESSION_SECONDS)}`;
+  return cookieHeader(sessionCookieName(APP_URL), token, SESSION_SECONDS);
 }
 
 /** The `Set-Cookie` value that ends the session in this browser. */
-export const clearedSessionCookieHeader = () => `${sessionCookieName(settings().APP_URL)}=; ${attributes(0)}`;
+export const clearedSessionCookieHeader = () => cookieHeader(sessionCookieName(settings().APP_URL), '', 0);

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/request-context';
 import type { Db } from '../database/client';
 import { browserOf } from './browser-of';
+import { SignInRefusal } from './sign-in-refusal';
 
 /*
  * The browsers in which an account is signed in, one row each. A session without its row has ended. Cookies from before
@@ -17,11 +18,17 @@ export interface SignIn {
   userAgent: string | null;
 }
 
-/** Stores a new sign-in. The same one again, after a new password, counts as new. */
+/**
+ * Stores a new sign-in. Every session begins here, whatever the way in: what bars an account belongs into this condition.
+ * The same sign-in again, after a new password, counts as new.
+ * @throws SignInRefusal if the account may not sign in.
+ */
 export async function addSignIn(db: Db, { id, userId, userAgent }: SignIn): Promise<void> {
-  await db.run(sql`
-    INSERT INTO sign_ins AS s (id, user_id, browser) VALUES (${id}, ${userId}, ${browserOf(userAgent)})
+  const added = await db.run(sql`
+    INSERT INTO sign_ins AS s (id, user_id, browser)
+    SELECT ${id}, u.id, ${browserOf(userAgent)} FROM users u WHERE u.id = ${userId}
     ON CONFLICT (id) DO UPDATE SET created_at = now(), seen_at = now(), browser = excluded.browser, is_older = false`);
+  if (added === 0) throw new SignInRefusal('SignInRefused');
   await db.run(sql`
     DELETE FROM sign_ins WHERE id IN (
       SELECT id FROM sign_ins WHERE user_id = ${userId} AND NOT is_older ORDER BY seen_at DESC, id OFFSET ${MOST})`);

@@ -18,6 +18,8 @@ export interface Caller {
   tokenExpiresAt?: Date | null;
   /** The browser's row in `sign_ins`. Absent for a token. */
   signInId?: string;
+  /** When the session was opened, in epoch ms. Absent for a token. */
+  signedInAt?: number;
   /** When the session was opened by an email link or a provider, in epoch ms. For a while this replaces the password. */
   verifiedAt?: number;
 }

@@ -7,6 +7,7 @@ export const rowLimits = {
   comments: 100_000,
   sessions: 200_000,
   tokens: 200,
+  passkeys: 50,
   workspaces: 100,
   packages: 1_000,
   installs: 1_000,

@@ -23,6 +23,8 @@ const url = (...schemes: string[]) =>
     `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
 const nonEmpty = z.string().min(1, 'must not be empty');
 
 const Environment = z.object({
@@ -62,10 +64,7 @@ const Environment = z.object({
     .default(rowLimits),
   STREAM_LIMIT: integer(0, 10_000).default(50),
   WORKERS: integer(1, 16).default(1),
-  ALLOW_PRIVATE_HOSTS: z
-    .enum(['true', 'false'], 'must be true or false')
-    .transform((value) => value === 'true')
-    .default(false),
+  ALLOW_PRIVATE_HOSTS: flag.default(false),
   SESSION_RATE_LIMIT: integer(0, 1_000_000).default(1_200),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -78,6 +77,20 @@ const Environment = z.object({
   GOOGLE_URL: url('http', 'https').optional(),
   GITHUB_CLIENT_ID: nonEmpty.optional(),
   GITHUB_CLIENT_SECRET: nonEmpty.optional(),
+  OIDC_ISSUER: url('http', 'https').optional(),
+  OIDC_CLIENT_ID: nonEmpty.optional(),
+  OIDC_CLIENT_SECRET: nonEmpty.optional(),
+  OIDC_NAME: nonEmpty.max(60, 'must have at most 60 characters').default('single sign-on'),
+  OIDC_SCOPES: z
+    .string()
+    .refine(
+      (value) => value.split(' ').includes('openid'),
+      'must be scopes with spaces between them, openid among them',
+    )
+    .default('openid email profile'),
+  OIDC_SIGN_UP: flag.default(true),
+  OIDC_ONLY: flag.default(false),
+  OIDC_TRUST_EMAIL: flag.default(false),
   FILES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MAX_FILE_MB: integer(1, 2_000).default(25),
   MAX_STORE_MB: integer(1, 100_000_000).default(2_048),
@@ -106,6 +119,7 @@ const secretNames = [
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'VAPID_PRIVATE_KEY',
@@ -206,6 +220,15 @@ function incompletePairs(env: NodeJS.ProcessEnv): string[] {
     .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both or neither.`);
 }
 
+const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+
+function incompleteOidc(env: NodeJS.ProcessEnv): string[] {
+  const missing = oidcNames.filter((name) => !env[name]);
+  const isUsed = Object.keys(env).some((name) => knownNames.has(name) && name.startsWith('OIDC_'));
+  if (missing.length === 0 || !isUsed) return [];
+  return [`${missing.join(', ')} must be set too: single sign-on needs them.`];
+}
+
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 function incompleteS3(env: NodeJS.ProcessEnv): string[] {
@@ -237,6 +260,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`),
     ...unknownSettings(env),
     ...incompletePairs({ ...env, ...files.values }),
+    ...incompleteOidc({ ...env, ...files.values }),
     ...incompleteS3({ ...env, ...files.values }),
   ];
   if (!read.success || faults.length > 0) throw new SettingsError(faults);

@@ -33,6 +33,7 @@ const counted: Record<RowKind, Counted> = {
   workspaces: perAccount('workspaces', (id) => sql`workspaces WHERE owner_id = ${id}`),
   packages: perAccount('packages', (id) => sql`packages WHERE creator_id = ${id}`),
   installs: perAccount('installed packages', (id) => sql`package_installs WHERE user_id = ${id}`),
+  passkeys: perAccount('passkeys', (id) => sql`passkeys WHERE user_id = ${id}`),
   links: perAccount('share links', (id) => sql`share_links WHERE created_by = ${id} AND revoked_at IS NULL`),
   views: perAccount('views', (id) => sql`views WHERE user_id = ${id}`),
   files: perAccount('files', (id) => sql`files WHERE created_by = ${id}`),

@@ -1,5 +1,6 @@
 import { mailLink } from '../auth/link-mails';
 import { SESSION_SECONDS } from '../auth/session';
+import { mailSignInChange } from '../auth/sign-in-changes';
 import { deleteOldRowsJob, trashRetention } from '../jobs/delete-old-rows';
 import { indexLongNote } from '../jobs/index-long-note';
 import type { RunnableJob } from '../jobs/job';
@@ -27,6 +28,7 @@ export const allJobs: readonly RunnableJob[] = [
   sendPushes,
   mailNotification,
   mailLink,
+  mailSignInChange,
   mailInvitation,
   startDigests,
   mailDigest,
@@ -43,6 +45,7 @@ export const allJobs: readonly RunnableJob[] = [
     { table: 'sign_ins', column: 'created_at', days: SESSION_SECONDS / 86_400 + 1 },
     '10 3 * * *',
   ),
+  deleteOldRowsJob({ table: 'passkey_challenges', column: 'expires_at', days: 0 }, '27 * * * *'),
   deleteOldRowsJob({ table: 'rate_limits', column: 'full_at', days: 0 }, '7,37 * * * *'),
   deleteOldRowsJob({ table: 'notifications', column: 'created_at', days: 90 }, '20 3 * * *'),
 ];

@@ -2,7 +2,9 @@ import { router } from '../operation/trpc';
 import { provideSubjects } from '../outbox/subjects';
 import { account } from './account/account';
 import { authorizations } from './account/authorizations';
+import { identities } from './account/identities';
 import { me } from './account/me';
+import { passkeys } from './account/passkeys';
 import { profiles } from './account/profiles';
 import { tokens } from './account/tokens';
 import { activity } from './activity/activity';
@@ -61,6 +63,7 @@ export const routes = {
   billing,
   headings,
   hierarchy,
+  identities,
   invitations,
   me,
   profiles,
@@ -95,6 +98,7 @@ export const routes = {
   notes,
   notifications,
   packages,
+  passkeys,
   tasks,
   tokens,
   trash,

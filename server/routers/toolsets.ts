@@ -16,7 +16,15 @@ export const toolsets = [
 export type Toolset = (typeof toolsets)[number];
 
 /** Routers that only pages call. */
-type PageRouter = 'account' | 'changes' | 'invitations' | 'mentionable' | 'screens' | 'selection';
+type PageRouter =
+  | 'account'
+  | 'changes'
+  | 'identities'
+  | 'invitations'
+  | 'mentionable'
+  | 'passkeys'
+  | 'screens'
+  | 'selection';
 
 type OperationRouter = Exclude<keyof inferRouterInputs<typeof appRouter>, PageRouter>;
 

@@ -8,6 +8,7 @@ import { countLink } from '../../auth/link-limits';
 import { queueConfirmationLink, sendConfirmationLink, sendSignInLink } from '../../auth/link-mails';
 import { endAllGrants, isInUse } from '../../auth/oauth/app-grants';
 import { hashPassword, verifyPassword } from '../../auth/passwords';
+import { SignInMethods, signInMethods } from '../../auth/providers';
 import { readReferrer } from '../../auth/referrals';
 import { clearedSessionCookieHeader, sessionCookieHeader } from '../../auth/session';
 import { effectOfLink, linkEffects } from '../../auth/sign-in-links';
@@ -25,6 +26,7 @@ import { Email, NewPassword, SignUp } from '../../wire/account';
 import { Count } from '../../wire/shared';
 import { browsers, signOutBrowser } from './browsers';
 import { inBrowser } from './in-browser';
+import { isRecentlySignedIn } from './recently-signed-in';
 
 /*
  * What people do only in the browser, never with a token: sign up, change the password, delete the account. It is
@@ -51,6 +53,12 @@ async function openSession(
   answerHeaders?.append('set-cookie', await knownBrowserCookie(cookies, userId));
 }
 
+/** @throws 409 where `OIDC_ONLY` leaves no passwords. */
+function requirePasswords(): void {
+  const { password, oidc } = signInMethods();
+  if (!password) throw conflict(`This server has no passwords. Sign in by ${oidc}.`);
+}
+
 function requireNotAddress(password: string, email: string): void {
   if (password.trim().toLowerCase() === email.toLowerCase())
     throw invalid('password', 'Must not be your address. Choose another.');
@@ -60,6 +68,7 @@ const signUp = publicProcedure
   .input(SignUp)
   .output(Done)
   .mutation(async ({ ctx, input: { email, password, name, invitation } }) => {
+    requirePasswords();
     requireNotAddress(password, email);
     await countTry(ctx.db, `sign-up:${networkOf(ctx.address)}`, { tries: 200, minutes: 60 });
     const person = { email: normalizeEmail(email), isVerified: false, invitation };
@@ -92,7 +101,7 @@ const sendLink = publicProcedure
   .input(z.strictObject({ email: Email }))
   .output(Done)
   .mutation(async ({ ctx, input }) => {
-    if (!canSendMail()) throw conflict('This server sends no mail. Sign in with your password.');
+    if (!signInMethods().link) throw conflict('This server mails no sign-in links. Sign in another way.');
     await countLink(ctx, input.email);
     await sendSignInLink(ctx.db, input.email, ctx.appUrl);
     return done;
@@ -151,6 +160,7 @@ const changePassword = inBrowser
   .input(z.strictObject({ current: Current, next: NewPassword, revokeTokens: z.boolean().default(false) }))
   .output(Done)
   .mutation(async ({ ctx, input: { current, next, revokeTokens } }) => {
+    requirePasswords();
     if (next.trim().toLowerCase() === ctx.caller.email) throw invalid('next', 'Must not be your address.');
     const confirmed = await confirm(ctx, 'current', current);
     const passwordHash = await hashPassword(next);
@@ -209,9 +219,11 @@ const sendConfirmation = inBrowser
 const Security = z.strictObject({
   hasPassword: z.boolean(),
   isRecentlyVerified: z.boolean(),
+  isRecentlySignedIn: z.boolean().describe('Whether the ways to sign in can be changed now.'),
   tokenCount: Count,
   appCount: Count.describe('Apps that are allowed to use the account.'),
   isVerified: z.boolean().describe('Whether the address is verified.'),
+  methods: SignInMethods,
   canMail: z.boolean().describe('Whether this server can mail a confirmation link.'),
 });
 
@@ -244,6 +256,8 @@ const security = inBrowser
       tokenCount,
       appCount,
       isRecentlyVerified: isRecentlyVerified(ctx),
+      isRecentlySignedIn: isRecentlySignedIn(ctx.caller, ctx.now),
+      methods: signInMethods(),
       canMail: canSendMail(),
     };
   });

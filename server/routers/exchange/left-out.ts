@@ -5,6 +5,8 @@ const secret = 'A secret or a sign-in. Make a new one.';
 /** Credentials, and what belongs to them. */
 export const credentials = {
   identities: secret,
+  passkeys: secret,
+  passkey_challenges: secret,
   sign_ins: secret,
   sign_in_links: secret,
   api_tokens: secret,

@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { settings } from '../../config/settings';
+import type { Db } from '../../database/client';
+import { AppError } from '../../errors/errors';
+import { createAccount, verifyAddress } from '../accounts';
+import { findIdentity, insertIdentity } from '../identities';
+import type { SignedInUser } from '../sign-in';
+import { SignInRefusal } from '../sign-in-refusal';
+import { canSignUp } from '../sign-up';
+import type { OidcPerson } from './oidc-provider';
+
+const Holder = z.object({ id: z.string(), isVerified: z.boolean() });
+
+/** The account of the address, locked against a takeover meanwhile. */
+const findHolder = (db: Db, email: string) =>
+  db.row(
+    sql`SELECT id, email_verified_at IS NOT NULL AS "isVerified" FROM users WHERE email = ${email} FOR NO KEY UPDATE`,
+    Holder,
+  );
+
+/** @throws SignInRefusal where this server or the issuer does not let the person have an account. */
+async function createFor(db: Db, { email = '', isVerified, name }: OidcPerson, referrerId?: string) {
+  if (!settings().OIDC_SIGN_UP) throw new SignInRefusal('NotConnected');
+  if (!(await canSignUp(db, { email, isVerified }))) throw new SignInRefusal('SignUpRefused');
+  return (await createAccount(db, { email, name: name ?? null, isVerified, referrerId })).userId;
+}
+
+/** The account that a person without a connected one gets: that of their address, or a new one. @throws SignInRefusal */
+async function findOrCreate(db: Db, person: OidcPerson, referrerId?: string): Promise<string> {
+  if (settings().SIGN_UP === 'closed') throw new SignInRefusal('NotConnected');
+  if (!person.email) throw new SignInRefusal('NoAddress');
+  const holder = await findHolder(db, person.email);
+  if (!holder) return createFor(db, person, referrerId);
+  // Who else could have made an account with the address, or told the issuer of it, must not meet its owner there.
+  if (!holder.isVerified || !person.isVerified) throw new SignInRefusal('ConnectFirst');
+  return holder.id;
+}
+
+/** An issuer that vouches for the address of its person's account verifies it. */
+async function verifyOwnAddress(db: Db, userId: string, { email, isVerified }: OidcPerson): Promise<void> {
+  if (!isVerified || !email) return;
+  const own = await db.row(sql`SELECT FROM users WHERE id = ${userId} AND email = ${email}`);
+  if (own) await verifyAddress(db, userId);
+}
+
+const signInOnce = (db: Db, person: OidcPerson, referrerId?: string): Promise<SignedInUser> =>
+  db.transaction(async (tx) => {
+    const identity = { provider: person.issuer, subject: person.subject };
+    let user = await findIdentity(tx, identity);
+    if (!user) {
+      await insertIdentity(tx, await findOrCreate(tx, person, referrerId), identity);
+      user = await findIdentity(tx, identity);
+    }
+    if (!user) throw new Error('An identity was removed while it signed in.');
+    await verifyOwnAddress(tx, user.id, person);
+    return { ...user, by: 'oidc' };
+  });
+
+/**
+ * Signs in to the account that is connected to the person, else to that of their address if both sides have verified it,
+ * else to a new one.
+ * @throws SignInRefusal
+ */
+export async function signInByOidc(db: Db, person: OidcPerson, referrerId?: string): Promise<SignedInUser> {
+  try {
+    return await signInOnce(db, person, referrerId);
+  } catch (error) {
+    // The same person signed in twice at once, and the other sign-in made the account.
+    if (error instanceof AppError && error.kind === 'conflict') return signInOnce(db, person, referrerId);
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { prisma } from '../../database/prisma';
+
+const LIFETIME_MS = 2 * 60_000;
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
+
+/** Stores what an authenticator is asked to sign. `userId` is the account that adds a passkey; null for a sign-in. */
+export async function storeChallenge(challenge: string, userId: string | null): Promise<void> {
+  const expires_at = new Date(Date.now() + LIFETIME_MS);
+  const { passkey_challenges } = await prisma();
+  await passkey_challenges.create({
+    data: { challenge_hash: hashOf(challenge), user_id: userId, expires_at },
+    select: { expires_at: true },
+  });
+}
+
+/** Uses a challenge up, in one statement. False if it was used, is older than two minutes, or is another account's. */
+export async function takeChallenge(challenge: string, userId: string | null): Promise<boolean> {
+  const { passkey_challenges } = await prisma();
+  const { count } = await passkey_challenges.deleteMany({
+    where: { challenge_hash: hashOf(challenge), user_id: userId, expires_at: { gt: new Date() } },
+  });
+  return count > 0;
+}
+
+const ClientData = z.object({ challenge: z.string().min(1).max(200) });
+
+/** The challenge that an authenticator has signed; undefined for what is no client data. */
+export function challengeOf(clientDataJSON: string): string | undefined {
+  try {
+    return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;
+  } catch {
+    return undefined;
+  }
+}
