@@ -1,12 +1,14 @@
 'use client';
 
-import { queryOf } from '../data/return-path';
+import { pathWithin, queryOf } from '../data/return-path';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Link } from '../ui/link';
 import { messageOfCode } from './messages';
 import { OtherWays, type Ways } from './other-ways';
+import { PasskeyOffer } from './passkey-offer';
 import { type Invitation, type Mode, useAuthForm } from './use-auth-form';
+import { usePasskeySignIn } from './use-passkey-sign-in';
 import { useReferral } from './use-referral';
 
 type SignUpPolicy = 'open' | 'invited' | 'closed';
@@ -49,11 +51,13 @@ const labels = {
 interface FieldsProps {
   mode: Mode;
   faults: Record<string, string>;
+  /** Whether the browser may offer passkeys at the address. */
+  hasPasskeys: boolean;
   /** The address, if it is given. */
   email?: string | null;
 }
 
-function Fields({ mode, faults, email }: FieldsProps) {
+function Fields({ mode, faults, hasPasskeys, email }: FieldsProps) {
   const joining = mode === 'sign-up';
   return (
     <>
@@ -70,7 +74,7 @@ function Fields({ mode, faults, email }: FieldsProps) {
         label="Email"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
         required
@@ -107,31 +111,16 @@ export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>
   );
 }
 
-export function AuthForm({ mode, ways, signUp, callbackUrl, error, referral, invitation }: AuthFormProps) {
-  useReferral(referral);
-  const { form, state, busy, submit, sendLink } = useAuthForm({ mode, callbackUrl, invitation });
-  const { title, question, otherPage, href } = labels[mode];
-  const submitLabel = invitation ? 'Create account and accept' : labels[mode].submit;
-  const fresh = !state.message && !state.sentTo;
-  const message = state.message ?? (fresh ? messageOfCode(error) : undefined);
+/** What stands below the form. */
+function Notes({
+  mode,
+  ways,
+  signUp,
+  callbackUrl,
+}: Pick<AuthFormProps, 'mode' | 'ways' | 'signUp' | 'callbackUrl'>) {
+  const { question, otherPage, href } = labels[mode];
   return (
-    // A form sent before hydration must carry the password in the body, not in the address: hence `post`.
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {!invitation && <h1 className="text-20 font-semibold">{title}</h1>}
-      {mode === 'sign-up' && signUp === 'invited' && (
-        <p className="text-14 text-ink-2">You need an invitation. Open the link in it.</p>
-      )}
-      <Fields mode={mode} faults={state.fields} email={invitation?.email} />
-      <p role="alert" className="text-13 text-overdue empty:hidden">
-        {message}
-      </p>
-      <Button type="submit" look="primary" disabled={busy} className="h-10">
-        {submitLabel}
-      </Button>
-      <OtherWays ways={ways} callbackUrl={callbackUrl} busy={busy} onLink={sendLink} />
-      <p role="status" className="text-13 text-ink-2 empty:hidden">
-        {state.sentTo && `Link sent to ${state.sentTo}. It works once, within 15 minutes.`}
-      </p>
+    <>
       {mode === 'sign-in' && !ways.link && (
         <p className="text-13 text-ink-3">
           Forgot your password? Ask the person who runs this server for a sign-in link.
@@ -145,6 +134,69 @@ export function AuthForm({ mode, ways, signUp, callbackUrl, error, referral, inv
           </Link>
         </p>
       )}
+    </>
+  );
+}
+
+const Fault = ({ message }: { message: string | undefined }) => (
+  <p role="alert" className="text-13 text-overdue empty:hidden">
+    {message}
+  </p>
+);
+
+/** Where single sign-on is the only way in. It makes accounts too. */
+function SingleSignOn({ ways, callbackUrl, error }: Pick<AuthFormProps, 'ways' | 'callbackUrl' | 'error'>) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-20 font-semibold">Sign in</h1>
+      <Fault message={messageOfCode(error)} />
+      <OtherWays ways={ways} callbackUrl={callbackUrl} busy={false} onLink={() => undefined} />
+    </div>
+  );
+}
+
+export function AuthForm(props: AuthFormProps) {
+  return props.ways.password ? <PasswordForm {...props} /> : <SingleSignOn {...props} />;
+}
+
+function PasswordForm({ mode, ways, signUp, callbackUrl, error, referral, invitation }: AuthFormProps) {
+  useReferral(referral);
+  const hasPasskeys = ways.passkey && mode === 'sign-in';
+  const passkey = usePasskeySignIn({ callbackUrl, isAutofilled: hasPasskeys });
+  const { form, state, submit, sendLink, ...auth } = useAuthForm({
+    mode,
+    callbackUrl,
+    invitation,
+    hasPasskeys,
+  });
+  const busy = auth.busy || passkey.busy;
+  const submitLabel = invitation ? 'Create account and accept' : labels[mode].submit;
+  const isFresh = !state.message && !state.sentTo && !passkey.fault;
+  if (state.offersPasskey)
+    return <PasskeyOffer onDone={() => window.location.assign(pathWithin(callbackUrl))} />;
+  return (
+    // A form sent before hydration must carry the password in the body, not in the address: hence `post`.
+    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {!invitation && <h1 className="text-20 font-semibold">{labels[mode].title}</h1>}
+      {mode === 'sign-up' && signUp === 'invited' && (
+        <p className="text-14 text-ink-2">You need an invitation. Open the link in it.</p>
+      )}
+      <Fields mode={mode} faults={state.fields} hasPasskeys={hasPasskeys} email={invitation?.email} />
+      <Fault message={passkey.fault ?? state.message ?? (isFresh ? messageOfCode(error) : undefined)} />
+      <Button type="submit" look="primary" disabled={busy} className="h-10">
+        {submitLabel}
+      </Button>
+      <OtherWays
+        ways={ways}
+        callbackUrl={callbackUrl}
+        busy={busy}
+        onLink={sendLink}
+        onPasskey={hasPasskeys ? () => void passkey.choose() : undefined}
+      />
+      <p role="status" className="text-13 text-ink-2 empty:hidden">
+        {state.sentTo && `Link sent to ${state.sentTo}. It works once, within 15 minutes.`}
+      </p>
+      <Notes mode={mode} ways={ways} signUp={signUp} callbackUrl={callbackUrl} />
     </form>
   );
 }

@@ -25,7 +25,7 @@ export const readLink = async (token: string) => (await bareClient.account.link.
 
 /** Returns an error message if the sign-in fails. */
 async function signInBy(
-  provider: 'password' | 'link',
+  provider: 'password' | 'link' | 'passkey',
   fields: Record<string, string>,
 ): Promise<string | undefined> {
   const answer = await signIn(provider, { ...fields, redirect: false });
@@ -34,6 +34,14 @@ async function signInBy(
 
 export const signInWithPassword = ({ email, password }: Credentials) =>
   signInBy('password', { email, password });
+
+/** Returns an error message if the server does not take the passkey. */
+export async function signInWithPasskey(answer: Record<string, string>): Promise<string | undefined> {
+  const fault = await signInBy('passkey', answer);
+  return fault === messageOfAnswer('CredentialsSignin')
+    ? 'This passkey does not sign in here. It may have been removed. Sign in another way.'
+    : fault;
+}
 
 /** Signs in with a mailed link and uses it up. Returns an error message if it fails. */
 export async function signInWithLink(token: string): Promise<string | undefined> {

@@ -4,6 +4,15 @@ const known: Record<string, string> = {
     'The address of that account is not verified. Verify it with the provider, or sign in another way.',
   SignUpRefused:
     'This server does not accept new accounts for that address. Ask the person who runs it for an invitation.',
+  ConnectFirst:
+    'There is an account with your address. Sign in to it another way, then connect this sign-in in Settings.',
+  NoAddress:
+    'That sign-in tells no email address, so it cannot make an account. Tell the person who runs this server.',
+  NotConnected:
+    'No account is connected to that sign-in. Sign in another way and connect it in Settings, or ask the person who runs this server.',
+  OidcUnavailable:
+    'Single sign-on does not answer. Try again in a few minutes, or tell the person who runs this server.',
+  SignInRefused: 'This account may not sign in. Ask the person who runs this server.',
   Configuration: 'Sign-in is not configured correctly. Tell the person who runs this server.',
 };
 

@@ -4,11 +4,15 @@ import { signIn } from 'next-auth/react';
 import { pathWithin } from '../data/return-path';
 import { Button } from '../ui/button';
 
-/** The sign-in methods that the server offers besides a password. */
+/** The sign-in methods that the server offers. */
 export interface Ways {
+  password: boolean;
+  passkey: boolean;
   link: boolean;
   google: boolean;
   github: boolean;
+  /** What people call single sign-on; null without it. */
+  oidc: string | null;
 }
 
 interface OtherWaysProps {
@@ -16,36 +20,42 @@ interface OtherWaysProps {
   callbackUrl?: string;
   busy: boolean;
   onLink: () => void;
+  /** Absent where a passkey is of no use, because the account is yet to be made. */
+  onPasskey?: (() => void) | undefined;
 }
 
-const providers = [
-  { id: 'google', label: 'Continue with Google' },
-  { id: 'github', label: 'Continue with GitHub' },
-] as const;
+const providersOf = ({ oidc, google, github }: Ways) => [
+  ...(oidc ? [{ id: 'oidc', label: `Continue with ${oidc}` }] : []),
+  ...(google ? [{ id: 'google', label: 'Continue with Google' }] : []),
+  ...(github ? [{ id: 'github', label: 'Continue with GitHub' }] : []),
+];
 
-/** A button for each configured method; null if none is. */
-export function OtherWays({ ways, callbackUrl, busy, onLink }: OtherWaysProps) {
-  if (!ways.link && !ways.google && !ways.github) return null;
+/** A button for each configured method besides the password; null if there is none. */
+export function OtherWays({ ways, callbackUrl, busy, onLink, onPasskey }: OtherWaysProps) {
+  const providers = providersOf(ways);
+  if (!ways.link && !onPasskey && providers.length === 0) return null;
   return (
-    <div className="flex flex-col gap-2 border-t border-line pt-4">
+    <div className={ways.password ? 'flex flex-col gap-2 border-t border-line pt-4' : 'flex flex-col gap-2'}>
+      {onPasskey && (
+        <Button look="outline" disabled={busy} onClick={onPasskey}>
+          Sign in with a passkey
+        </Button>
+      )}
       {ways.link && (
         <Button look="outline" disabled={busy} onClick={onLink}>
           Email me a link
         </Button>
       )}
-      {providers.map(
-        ({ id, label }) =>
-          ways[id] && (
-            <Button
-              key={id}
-              look="outline"
-              disabled={busy}
-              onClick={() => void signIn(id, { callbackUrl: pathWithin(callbackUrl) })}
-            >
-              {label}
-            </Button>
-          ),
-      )}
+      {providers.map(({ id, label }) => (
+        <Button
+          key={id}
+          look={ways.password ? 'outline' : 'primary'}
+          disabled={busy}
+          onClick={() => void signIn(id, { callbackUrl: pathWithin(callbackUrl) })}
+        >
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { pathWithin } from '../data/return-path';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { type Credentials, mailLink, signInWithPassword, signUp } from './client';
 import { rememberReturn, SIGN_IN_MINUTES } from './link-return';
+import { shouldOfferPasskey } from './passkey-offer';
 
 export type Mode = 'sign-in' | 'sign-up';
 
@@ -19,6 +20,8 @@ interface AuthFormOptions {
   mode: Mode;
   callbackUrl?: string | undefined;
   invitation?: Invitation | undefined;
+  /** Whether the server takes passkeys. */
+  hasPasskeys: boolean;
 }
 
 interface State {
@@ -26,6 +29,8 @@ interface State {
   message?: string;
   /** The address a link was sent to. */
   sentTo?: string;
+  /** Signed in, and a passkey is offered before the page goes on. */
+  offersPasskey?: boolean;
 }
 
 function credentialsIn(form: HTMLFormElement): Credentials {
@@ -50,7 +55,7 @@ function stateOf(error: unknown): State {
 }
 
 /** State of the sign-in and sign-up forms. `work` returns a path to open, or what to show. On success the page goes to `callbackUrl`; on failure the first wrong field gets the focus. */
-export function useAuthForm({ mode, callbackUrl, invitation }: AuthFormOptions) {
+export function useAuthForm({ mode, callbackUrl, invitation, hasPasskeys }: AuthFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ fields: {} });
   const [busy, setBusy] = useState(false);
@@ -86,7 +91,9 @@ export function useAuthForm({ mode, callbackUrl, invitation }: AuthFormOptions) 
           return (await invitation?.onSignedUp()) ?? pathWithin(callbackUrl);
         }
         const message = await signInWithPassword(entered);
-        return message ? { fields: {}, message } : pathWithin(callbackUrl);
+        if (message) return { fields: {}, message };
+        if (hasPasskeys && (await shouldOfferPasskey())) return { fields: {}, offersPasskey: true };
+        return pathWithin(callbackUrl);
       });
     },
     sendLink: () =>

@@ -2,19 +2,40 @@
 
 import { Section } from '../ui/section';
 import { DeleteAccount } from './delete-account';
+import { Identities } from './identities';
+import { Passkeys } from './passkeys';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import { SignedInBrowsers } from './signed-in-browsers';
+import { useSecurity } from './use-security';
 
-export function AccountSettings() {
+interface AccountSettingsProps {
+  /** How connecting a sign-in ended, from the address. */
+  identity?: string | undefined;
+}
+
+export function AccountSettings({ identity }: AccountSettingsProps) {
+  const { methods } = useSecurity();
   return (
     <>
       <Section title="Profile">
         <ProfileForm />
       </Section>
-      <Section title="Password">
-        <PasswordForm />
-      </Section>
+      {methods?.password !== false && (
+        <Section title="Password">
+          <PasswordForm />
+        </Section>
+      )}
+      {methods?.passkey && (
+        <Section title="Passkeys">
+          <Passkeys />
+        </Section>
+      )}
+      {methods && (methods.oidc || methods.google || methods.github) && (
+        <Section title="Connected sign-ins">
+          <Identities outcome={identity} />
+        </Section>
+      )}
       <Section title="Signed-in browsers">
         <SignedInBrowsers />
       </Section>

@@ -20,6 +20,9 @@ export function useSecurity() {
     tokenCount: data?.tokenCount ?? 0,
     appCount: data?.appCount ?? 0,
     confirmation,
+    methods: data?.methods,
+    /** Whether the ways to sign in can be changed without signing in again. */
+    isRecentlySignedIn: data?.isRecentlySignedIn ?? true,
     address: data && { isVerified: data.isVerified, canMail: data.canMail },
     queryKey: trpc.account.security.queryKey({}),
   };

@@ -76,6 +76,7 @@ export async function signInOutside(
   try {
     return await resolve(Outside.parse(account), profile, cookies);
   } catch (error) {
-    return `/sign-in?error=${codeOf(error)}`;
+    const code = codeOf(error);
+    return code === 'IdentityTaken' ? '/settings?identity=taken' : `/sign-in?error=${code}`;
   }
 }

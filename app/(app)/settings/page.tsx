@@ -4,16 +4,23 @@ import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Settings' };
 
-export default async function SettingsPage() {
+interface SettingsProps {
+  searchParams: Promise<{ identity?: string | string[] }>;
+}
+
+export default async function SettingsPage({ searchParams }: SettingsProps) {
+  const { identity } = await searchParams;
   const { trpc, queryClient, state } = await createPageData();
   await Promise.all([
     queryClient.prefetchQuery(trpc.me.get.queryOptions({})),
     queryClient.prefetchQuery(trpc.account.security.queryOptions({})),
     queryClient.prefetchQuery(trpc.account.browsers.queryOptions({})),
+    queryClient.prefetchQuery(trpc.passkeys.list.queryOptions({})),
+    queryClient.prefetchQuery(trpc.identities.list.queryOptions({})),
   ]);
   return (
     <Hydrated state={state()}>
-      <AccountSettings />
+      <AccountSettings identity={typeof identity === 'string' ? identity : undefined} />
     </Hydrated>
   );
 }

@@ -5,5 +5,9 @@ export const metadata = { title: 'Create an account' };
 
 export default async function SignUpPage({ searchParams }: { searchParams: SignInQuery }) {
   const page = await readSignInPage(searchParams);
-  return page.signUp === 'closed' ? <SignUpClosed {...page} /> : <AuthForm mode="sign-up" {...page} />;
+  return page.signUp === 'closed' && page.ways.password ? (
+    <SignUpClosed {...page} />
+  ) : (
+    <AuthForm mode="sign-up" {...page} />
+  );
 }

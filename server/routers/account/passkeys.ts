@@ -19,8 +19,9 @@ import { recentlySignedIn } from './recently-signed-in';
 /* Passkeys of the account. They are for people in browsers, so these procedures are not mirrored. */
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-const NewOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(isObject);
-const SignInOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(isObject);
+// The page passes them to the browser as they are.
+const NewOptions = z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>>(isObject);
+const SignInOptions = z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>>(isObject);
 
 function requirePasskeys(): void {
   if (!signInMethods().passkey) throw conflict('This server takes no passkeys. Sign in another way.');

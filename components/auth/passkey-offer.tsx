@@ -1,0 +1,64 @@
+'use client';
+
+import { useState } from 'react';
+import { bareClient } from '../data/bare-client';
+import { readStorage, writeStorage } from '../data/browser-storage';
+import { isNumber, objectOf } from '../data/stored-shape';
+import { messageOf } from '../data/trpc';
+import { Button } from '../ui/button';
+import { canHoldPasskey, makePasskey, passkeyFault } from './passkeys';
+
+const KEY = 'parcours.passkey-declined';
+const DECLINED_MS = 90 * 86_400_000;
+
+const isDecline = objectOf<{ at: number }>({ at: isNumber });
+const isDeclined = () => Date.now() - (readStorage('localStorage', KEY, isDecline)?.at ?? 0) < DECLINED_MS;
+
+/** Whether to offer the person who has just signed in a passkey: the device can hold one, and the account has none. */
+export async function shouldOfferPasskey(): Promise<boolean> {
+  try {
+    if (isDeclined() || !(await canHoldPasskey())) return false;
+    return (await bareClient.passkeys.list.query({})).passkeys.length === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Offered once after a sign-in with a password. */
+export function PasskeyOffer({ onDone }: { onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const add = async () => {
+    setBusy(true);
+    try {
+      const { options } = await bareClient.passkeys.newOptions.mutate({});
+      await bareClient.passkeys.add.mutate({ answer: await makePasskey(options) });
+      onDone();
+    } catch (error) {
+      setFault(passkeyFault(error) ?? messageOf(error));
+      setBusy(false);
+    }
+  };
+  const decline = () => {
+    writeStorage('localStorage', KEY, { at: Date.now() });
+    onDone();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-20 font-semibold">Sign in without a password next time?</h1>
+      <p className="text-14 text-ink-2">
+        A passkey signs you in with your fingerprint, face or PIN. It stays on this device or in your password
+        manager, and no other site can ask for it.
+      </p>
+      <p role="alert" className="text-13 text-overdue empty:hidden">
+        {fault}
+      </p>
+      <Button look="primary" disabled={busy} className="h-10" onClick={() => void add()}>
+        Add a passkey
+      </Button>
+      <Button look="outline" className="h-10" onClick={decline}>
+        Not now
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Inputs, Outputs } from '@/server/types';
+import { bareClient } from '../data/bare-client';
+
+/** Loaded when it is needed: it weighs 4 KB. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Asks the browser for a passkey, in a dialog or among what it fills into the address. @throws if the person gives none. */
+export async function askForPasskey(fromAutofill = false) {
+  const { startAuthentication } = await library();
+  const { options } = await bareClient.passkeys.signInOptions.mutate({});
+  const { id, response } = await startAuthentication({
+    optionsJSON: options,
+    useBrowserAutofill: fromAutofill,
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
+  return { id, clientDataJSON, authenticatorData, signature, userHandle };
+}
+
+/** Whether the browser can fill in passkeys. */
+export const canAutofill = async () => (await library()).browserSupportsWebAuthnAutofill();
+
+/** Whether this device itself can hold a passkey. */
+export const canHoldPasskey = async () => (await library()).platformAuthenticatorIsAvailable();
+
+type Options = Outputs['passkeys']['newOptions']['options'];
+type Answer = Inputs['passkeys']['add']['answer'];
+
+/** Has the browser make a passkey. @throws if the person cancels. */
+export async function makePasskey(options: Options): Promise<Answer> {
+  const { startRegistration } = await library();
+  const { id, rawId, response } = await startRegistration({ optionsJSON: options });
+  const { clientDataJSON, attestationObject, transports } = response;
+  return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } };
+}
+
+const texts: Record<string, string> = {
+  InvalidStateError: 'This device holds a passkey of your account already.',
+  SecurityError: 'This browser makes no passkeys at this address. Open the planner at its usual address.',
+};
+
+/** What to tell the person about an error of the browser; undefined for an error of the server, which has its own text. */
+export function passkeyFault(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isCancelled = error.name === 'NotAllowedError' || error.name === 'AbortError';
+  return isCancelled ? 'No passkey was used. Try again, or go on without one.' : texts[error.name];
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { signIn } from 'next-auth/react';
+import type { Outputs } from '@/server/types';
+import { FormStatus } from '../data/form-status';
+import { NotLoaded } from '../data/query-states';
+import { useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+import { SureButton } from '../ui/sure-button';
+import { dayLabel } from './day-label';
+import { SignInAgain } from './sign-in-again';
+import { useSecurity } from './use-security';
+
+type Identity = Outputs['identities']['list']['identities'][number];
+type Provider = Outputs['identities']['list']['providers'][number];
+
+interface IdentityRowProps {
+  identity: Identity;
+  /** Absent if it cannot be disconnected now. */
+  onDisconnect?: (() => void) | undefined;
+}
+
+const IdentityRow = ({ identity: { name, createdAt }, onDisconnect }: IdentityRowProps) => (
+  <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
+    <span className="min-w-0 flex-1">
+      <span className="block truncate text-14 font-medium">{name}</span>
+      <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
+        connected {dayLabel(createdAt)}
+      </span>
+    </span>
+    {onDisconnect && <SureButton label="Disconnect" sure="Disconnect" of={name} onSure={onDisconnect} />}
+  </li>
+);
+
+/** Leads to the provider, whose answer is then connected to this account. */
+function ConnectButton({ provider: { id, name } }: { provider: Provider }) {
+  const trpc = useTRPC();
+  const connect = useMutation(
+    trpc.identities.connect.mutationOptions({
+      onSuccess: () => signIn(id, { callbackUrl: '/settings?identity=connected' }).then(() => undefined),
+    }),
+  );
+  return (
+    <>
+      <Button
+        look="outline"
+        className="self-start"
+        disabled={connect.isPending || connect.isSuccess}
+        onClick={() => connect.mutate({})}
+      >
+        Connect {name}
+      </Button>
+      <FormStatus error={connect.error} />
+    </>
+  );
+}
+
+const outcomes: Record<string, { error?: Error; done?: string }> = {
+  connected: { done: 'Connected. You can sign in with it now.' },
+  taken: { error: new Error('That sign-in is connected to another account. Disconnect it there first.') },
+};
+
+/** The accounts at other providers that sign in to this one. */
+export function Identities({ outcome = '' }: { outcome?: string | undefined }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { isRecentlySignedIn } = useSecurity();
+  const list = useQuery(trpc.identities.list.queryOptions({}));
+  const disconnect = useMutation(
+    trpc.identities.disconnect.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.identities.pathKey() }),
+    }),
+  );
+  if (!list.data) return <NotLoaded query={list} rows={1} />;
+  const { identities, providers } = list.data;
+  const onDisconnect = ({ provider, subject }: Identity) =>
+    isRecentlySignedIn ? () => disconnect.mutate({ provider, subject }) : undefined;
+  return (
+    <>
+      <ul aria-label="Connected sign-ins">
+        {identities.map((identity) => (
+          <IdentityRow
+            key={`${identity.provider} ${identity.subject}`}
+            identity={identity}
+            onDisconnect={onDisconnect(identity)}
+          />
+        ))}
+      </ul>
+      {isRecentlySignedIn ? (
+        providers.map((provider) => <ConnectButton key={provider.id} provider={provider} />)
+      ) : (
+        <SignInAgain />
+      )}
+      <FormStatus error={disconnect.error ?? outcomes[outcome]?.error} done={outcomes[outcome]?.done} />
+    </>
+  );
+}

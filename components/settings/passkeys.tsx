@@ -1,0 +1,137 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Outputs } from '@/server/types';
+import { makePasskey, passkeyFault } from '../auth/passkeys';
+import { FormStatus, fieldValues } from '../data/form-status';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
+import { fieldErrors, useTRPC, useTRPCClient } from '../data/trpc';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
+import { SureButton } from '../ui/sure-button';
+import { dayLabel } from './day-label';
+import { SignInAgain } from './sign-in-again';
+import { useSecurity } from './use-security';
+
+type Passkey = Outputs['passkeys']['list']['passkeys'][number];
+
+/** Refetches the list after a change. */
+function useRefetch() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: trpc.passkeys.pathKey() });
+}
+
+function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const trpc = useTRPC();
+  const refetch = useRefetch();
+  const rename = useMutation(
+    trpc.passkeys.rename.mutationOptions({ onSuccess: () => refetch().then(onDone) }),
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    rename.mutate({ id: passkey.id, name: fieldValues(event.currentTarget)('name').trim() });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex w-full flex-wrap items-end gap-2">
+      <div className="min-w-40 flex-1">
+        <Field
+          ref={focusOnMount}
+          label="Name"
+          name="name"
+          defaultValue={passkey.name}
+          maxLength={100}
+          required
+          error={fieldErrors(rename.error)['name']}
+        />
+      </div>
+      <Button type="submit" look="outline" disabled={rename.isPending}>
+        Save
+      </Button>
+      <Button onClick={onDone}>Cancel</Button>
+      <FormStatus error={rename.error} />
+    </form>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** Absent if it cannot be removed now. */
+  onRemove?: (() => void) | undefined;
+}
+
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
+  const [isNaming, setNaming] = useState(false);
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
+      {isNaming ? (
+        <NameForm passkey={passkey} onDone={() => setNaming(false)} />
+      ) : (
+        <>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-14 font-medium">{name}</span>
+            <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
+              added {dayLabel(createdAt)} · {lastUsedAt ? `used ${dayLabel(lastUsedAt)}` : 'never used'}
+            </span>
+          </span>
+          <Button aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
+            Rename
+          </Button>
+          {onRemove && <SureButton label="Remove" sure="Remove for good" of={name} onSure={onRemove} />}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Has the browser make a passkey, and adds it. */
+function useAdd() {
+  const client = useTRPCClient();
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: async () => {
+      const { options } = await client.passkeys.newOptions.mutate({});
+      return client.passkeys.add.mutate({ answer: await makePasskey(options) });
+    },
+    onSettled: refetch,
+  });
+}
+
+/** The passkeys of the account. */
+export function Passkeys() {
+  const trpc = useTRPC();
+  const refetch = useRefetch();
+  const { isRecentlySignedIn } = useSecurity();
+  const list = useQuery(trpc.passkeys.list.queryOptions({}));
+  const add = useAdd();
+  const remove = useMutation(trpc.passkeys.remove.mutationOptions({ onSettled: refetch }));
+  if (!list.data) return <NotLoaded query={list} rows={2} />;
+  const { passkeys } = list.data;
+  const fault = passkeyFault(add.error);
+  const onRemove = (id: string) => (isRecentlySignedIn ? () => remove.mutate({ id }) : undefined);
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <EmptyState>No passkeys yet. With one you sign in by fingerprint, face or PIN.</EmptyState>
+      ) : (
+        <ul aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={onRemove(passkey.id)} />
+          ))}
+        </ul>
+      )}
+      {isRecentlySignedIn ? (
+        <Button look="outline" className="self-start" disabled={add.isPending} onClick={() => add.mutate()}>
+          Add a passkey
+        </Button>
+      ) : (
+        <SignInAgain />
+      )}
+      <FormStatus error={fault ? new Error(fault) : (add.error ?? remove.error)} />
+    </>
+  );
+}
