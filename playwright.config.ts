@@ -53,6 +53,11 @@ export default defineConfig({
       PARCOURS_DATA: process.env['E2E_DATA'],
       RATE_LIMIT: '0',
       ALLOW_PRIVATE_HOSTS: 'true',
+      // Tests of single sign-on start the issuer there.
+      OIDC_ISSUER: `http://127.0.0.1:${port + 1_000}`,
+      OIDC_CLIENT_ID: 'parcours',
+      OIDC_CLIENT_SECRET: 'a secret of the client',
+      OIDC_NAME: 'Example SSO',
     },
   },
 });

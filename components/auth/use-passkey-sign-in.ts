@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { pathWithin } from '../data/return-path';
 import { messageOf } from '../data/trpc';
 import { signInWithPasskey } from './client';
@@ -24,13 +24,16 @@ export function usePasskeySignIn({ callbackUrl, isAutofilled }: PasskeySignInOpt
   const [busy, setBusy] = useState(false);
   const offer = useRef(() => {});
 
-  const finish = async (answer: Awaited<ReturnType<typeof askForPasskey>>) => {
-    setBusy(true);
-    const message = await signInWithPasskey(answer);
-    if (!message) return window.location.assign(pathWithin(callbackUrl));
-    setFault(message);
-    setBusy(false);
-  };
+  const finish = useCallback(
+    async (answer: Awaited<ReturnType<typeof askForPasskey>>) => {
+      setBusy(true);
+      const message = await signInWithPasskey(answer);
+      if (!message) return window.location.assign(pathWithin(callbackUrl));
+      setFault(message);
+      setBusy(false);
+    },
+    [callbackUrl],
+  );
 
   useEffect(() => {
     if (!isAutofilled) return;
@@ -47,7 +50,7 @@ export function usePasskeySignIn({ callbackUrl, isAutofilled }: PasskeySignInOpt
       () => undefined,
     );
     return () => clearTimeout(timer);
-  }, [isAutofilled]);
+  }, [isAutofilled, finish]);
 
   return {
     fault,

@@ -34,11 +34,18 @@ function createProvider(issuer: string, client: ClientMetadata, person: () => Is
   return provider;
 }
 
+interface IssuerOptions {
+  redirectUri: string;
+  /** A free one by default. */
+  port?: number;
+  client?: Partial<ClientMetadata>;
+}
+
 /** A real issuer on this machine, at which the person of the last `signsIn` signs in without being asked. */
 export async function startIssuer(redirectUri: string, client: Partial<ClientMetadata> = {}) {
   let person: IssuedClaims = { sub: 'nobody' };
   const server = createServer();
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const at = server.address();
   const issuer = `http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`;

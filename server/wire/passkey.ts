@@ -21,9 +21,7 @@ export const NewPasskey = z.object({
   response: z.object({
     clientDataJSON: base64url(8192),
     attestationObject: base64url(32_768),
-    transports: z
-      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-      .optional(),
+    transports: z.array(z.string().max(32)).max(10).optional(),
   }),
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
