@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
-import { conflict, notFound } from '../errors/errors';
+import { notFound } from '../errors/errors';
 import { nameOfProvider } from './providers';
 import { mailSignInChange } from './sign-in-changes';
+import { SignInRefusal } from './sign-in-refusal';
 import { lockWaysIn, requireWayIn } from './ways-in';
 
 /** An account at a provider. `provider` is `link`, `google`, `github` or the issuer of single sign-on. */
@@ -29,15 +30,14 @@ export const insertIdentity = (db: Db, userId: string, { provider, subject }: Id
     INSERT INTO identities (provider, subject, user_id) VALUES (${provider}, ${subject}, ${userId})
     ON CONFLICT DO NOTHING`);
 
-/** Connects an identity to an account, and tells the person by mail. @throws 409 if it is connected to another account. */
+/** Connects an identity to an account, and tells the person by mail. @throws SignInRefusal if it is another account's. */
 export async function connectIdentity(db: Db, userId: string, identity: Identity): Promise<void> {
   await db.transaction(async (tx) => {
     const added = await insertIdentity(tx, userId, identity);
     if (added > 0) {
       const name = nameOfProvider(identity.provider);
       await mailSignInChange.enqueue(tx, { userId, change: 'identity-connected', name });
-    } else if ((await findIdentity(tx, identity))?.id !== userId)
-      throw conflict('This sign-in is connected to another account.');
+    } else if ((await findIdentity(tx, identity))?.id !== userId) throw new SignInRefusal('IdentityTaken');
   });
 }
 

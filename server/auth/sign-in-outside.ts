@@ -62,7 +62,6 @@ async function resolve(outside: Outside, profile: unknown, cookies: string | nul
 function codeOf(error: unknown): string {
   if (error instanceof SignInRefusal) return error.reason;
   if (error instanceof AppError && error.kind === 'forbidden') return 'SignUpRefused';
-  if (error instanceof AppError && error.kind === 'conflict') return 'IdentityTaken';
   log().warn({ err: error }, 'a sign-in by another provider failed');
   return 'Callback';
 }

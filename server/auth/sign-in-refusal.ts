@@ -4,6 +4,7 @@ import { AppError } from '../errors/errors';
 export type RefusalCode =
   | 'AccessDenied'
   | 'ConnectFirst'
+  | 'IdentityTaken'
   | 'NoAddress'
   | 'NotConnected'
   | 'OidcUnavailable'

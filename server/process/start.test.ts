@@ -81,7 +81,7 @@ test('ends the start on an old Node with one line', async () => {
   expect(output).toEqual({ out: '', err });
 });
 
-test('starts without Prisma Client, which an install without development dependencies lacks', async () => {
+test('loads Prisma Client only when it is needed', async () => {
   const { metafile } = await build({
     entryPoints: ['server/main.ts'],
     outdir: folder,
@@ -93,8 +93,13 @@ test('starts without Prisma Client, which an install without development depende
     format: 'esm',
     splitting: true,
   });
-  const files = Object.keys(metafile.inputs);
-  expect(files).toContain('server/database/tables.ts');
+  const { outputs } = metafile;
+  const atStart = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === 'server/main.ts');
+  for (const name of atStart)
+    for (const { path, kind } of outputs[name]?.imports ?? [])
+      if (kind === 'import-statement' && path in outputs && !atStart.includes(path)) atStart.push(path);
+  const files = atStart.flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}));
+  expect(files).toContain('server/database/prisma.ts');
   expect(files.filter((file) => file.startsWith('generated/'))).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ interface IssuerOptions {
 }
 
 /** A real issuer on this machine, at which the person of the last `signsIn` signs in without being asked. */
-export async function startIssuer(redirectUri: string, client: Partial<ClientMetadata> = {}) {
+export async function startIssuer({ redirectUri, port = 0, client = {} }: IssuerOptions) {
   let person: IssuedClaims = { sub: 'nobody' };
   const server = createServer();
   server.listen(port, '127.0.0.1');

@@ -1,5 +1,5 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import { TokenSet } from 'openid-client';
+import { type BaseClient, TokenSet } from 'openid-client';
 import { z } from 'zod';
 import { settings } from '../../config/settings';
 import { lookup } from '../../network/lookup';
@@ -38,6 +38,12 @@ function signatureOf({ id_token_signing_alg_values_supported: algorithms }: Meta
   return asymmetric.includes('RS256') ? 'RS256' : (asymmetric[0] ?? 'RS256');
 }
 
+/** What the issuer says of who has just signed in. Many tell the address only at another endpoint; what is signed counts more. */
+export async function readClaims(client: BaseClient, tokens: TokenSet) {
+  const told = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};
+  return { ...told, ...tokens.claims() };
+}
+
 function endpointsOf(metadata: Metadata): Partial<OAuthConfig<Claims>> {
   const { token_endpoint_auth_methods_supported: methods, userinfo_endpoint: userinfo } = metadata;
   const isBasic = methods.includes('client_secret_basic');
@@ -48,12 +54,7 @@ function endpointsOf(metadata: Metadata): Partial<OAuthConfig<Claims>> {
     jwks_endpoint: metadata.jwks_uri,
     userinfo: {
       ...(userinfo && { url: userinfo }),
-      // Many issuers tell the address only there. What is signed counts more.
-      async request({ client, tokens }) {
-        const set = new TokenSet(tokens);
-        const told = userinfo && set.access_token ? await client.userinfo(set) : {};
-        return { ...told, ...set.claims() };
-      },
+      request: ({ client, tokens }) => readClaims(client, new TokenSet(tokens)),
     },
     client: {
       id_token_signed_response_alg: signatureOf(metadata),

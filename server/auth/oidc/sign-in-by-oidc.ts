@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { settings } from '../../config/settings';
+import { lockKey } from '../../database/advisory-lock';
 import type { Db } from '../../database/client';
-import { AppError } from '../../errors/errors';
 import { createAccount, verifyAddress } from '../accounts';
 import { findIdentity, insertIdentity } from '../identities';
 import type { SignedInUser } from '../sign-in';
@@ -44,10 +44,20 @@ async function verifyOwnAddress(db: Db, userId: string, { email, isVerified }: O
   if (own) await verifyAddress(db, userId);
 }
 
-const signInOnce = (db: Db, person: OidcPerson, referrerId?: string): Promise<SignedInUser> =>
-  db.transaction(async (tx) => {
-    const identity = { provider: person.issuer, subject: person.subject };
+/**
+ * Signs in to the account that is connected to the person, else to that of their address if both sides have verified it,
+ * else to a new one.
+ * @throws SignInRefusal
+ */
+export function signInByOidc(db: Db, person: OidcPerson, referrerId?: string): Promise<SignedInUser> {
+  const identity = { provider: person.issuer, subject: person.subject };
+  return db.transaction(async (tx) => {
     let user = await findIdentity(tx, identity);
+    if (!user) {
+      // Of several first sign-ins at once, one makes the account, and the others then find it.
+      await lockKey(tx, `first sign-in of ${person.email}`);
+      user = await findIdentity(tx, identity);
+    }
     if (!user) {
       await insertIdentity(tx, await findOrCreate(tx, person, referrerId), identity);
       user = await findIdentity(tx, identity);
@@ -56,18 +66,4 @@ const signInOnce = (db: Db, person: OidcPerson, referrerId?: string): Promise<Si
     await verifyOwnAddress(tx, user.id, person);
     return { ...user, by: 'oidc' };
   });
-
-/**
- * Signs in to the account that is connected to the person, else to that of their address if both sides have verified it,
- * else to a new one.
- * @throws SignInRefusal
- */
-export async function signInByOidc(db: Db, person: OidcPerson, referrerId?: string): Promise<SignedInUser> {
-  try {
-    return await signInOnce(db, person, referrerId);
-  } catch (error) {
-    // The same person signed in twice at once, and the other sign-in made the account.
-    if (error instanceof AppError && error.kind === 'conflict') return signInOnce(db, person, referrerId);
-    throw error;
-  }
 }
