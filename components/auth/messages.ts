@@ -12,7 +12,7 @@ const known: Record<string, string> = {
     'No account is connected to that sign-in. Sign in another way and connect it in Settings, or ask the person who runs this server.',
   OidcUnavailable:
     'Single sign-on does not answer. Try again in a few minutes, or tell the person who runs this server.',
-  SignInRefused: 'This account may not sign in. Ask the person who runs this server.',
+  AccountDisabled: 'This account is disabled. Ask the person who runs this server.',
   Configuration: 'Sign-in is not configured correctly. Tell the person who runs this server.',
 };
 

@@ -8,7 +8,7 @@ export type RefusalCode =
   | 'NoAddress'
   | 'NotConnected'
   | 'OidcUnavailable'
-  | 'SignInRefused'
+  | 'AccountDisabled'
   | 'SignUpRefused';
 
 /** Refuses a sign-in whose request the browser has navigated to, or that our form has sent. */

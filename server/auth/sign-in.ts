@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
-import { AppError } from '../errors/errors';
 import { clearTries, countTry, undoTry } from '../limits/throttle';
 import { networkOf } from '../network/addresses';
 import { normalizeEmail } from './accounts';
@@ -28,15 +27,7 @@ export interface SignedInUser {
   by: SignInMethod;
 }
 
-const StoredUser = z.object({
-  id: z.string(),
-  version: z.number(),
-  hash: z.string().nullable(),
-  isDisabled: z.boolean(),
-});
-
-export const accountDisabled = () =>
-  new AppError('forbidden', 'This account is disabled. Ask the person who runs this server.');
+const StoredUser = z.object({ id: z.string(), version: z.number(), hash: z.string().nullable() });
 
 const perNetwork = { tries: 200, minutes: 15 };
 const perPair = { tries: 10, minutes: 15 };
@@ -71,18 +62,16 @@ async function countPasswordTry(db: Db, { email, address }: TryOrigin, browser: 
 
 /**
  * Checks an address and a password; null if they are wrong. Takes the same time for an address without an account.
- * @throws 429 after too many tries, 403 for a disabled account.
+ * @throws 429 after too many tries.
  */
 export async function signIn(db: Db, tried: Credentials): Promise<SignedInUser | null> {
   const email = normalizeEmail(tried.email);
   const query = sql`
-    SELECT id, session_version AS version, password_hash AS hash, disabled_at IS NOT NULL AS "isDisabled"
-    FROM users WHERE email = ${email}`;
+    SELECT id, session_version AS version, password_hash AS hash FROM users WHERE email = ${email}`;
   const user = await db.row(query, StoredUser);
   const browser = user && (await readKnownBrowser(tried.cookies ?? null, user.id));
   const succeeded = await countPasswordTry(db, { email, address: tried.address }, browser);
   if (!(await verifyPassword(user?.hash, tried.password)) || !user) return null;
   await succeeded();
-  if (user.isDisabled) throw accountDisabled();
   return { id: user.id, version: user.version, by: 'password' };
 }

@@ -19,16 +19,17 @@ export interface SignIn {
 }
 
 /**
- * Stores a new sign-in. Every session begins here, whatever the way in: what bars an account belongs into this condition.
+ * Stores a new sign-in. Every session begins here, whatever the way in, so this is where a disabled account is refused.
  * The same sign-in again, after a new password, counts as new.
- * @throws SignInRefusal if the account may not sign in.
+ * @throws SignInRefusal
  */
 export async function addSignIn(db: Db, { id, userId, userAgent }: SignIn): Promise<void> {
   const added = await db.run(sql`
     INSERT INTO sign_ins AS s (id, user_id, browser)
-    SELECT ${id}, u.id, ${browserOf(userAgent)} FROM users u WHERE u.id = ${userId}
+    SELECT ${id}, u.id, ${browserOf(userAgent)} FROM users u
+    WHERE u.id = ${userId} AND u.disabled_at IS NULL
     ON CONFLICT (id) DO UPDATE SET created_at = now(), seen_at = now(), browser = excluded.browser, is_older = false`);
-  if (added === 0) throw new SignInRefusal('SignInRefused');
+  if (added === 0) throw new SignInRefusal('AccountDisabled');
   await db.run(sql`
     DELETE FROM sign_ins WHERE id IN (
       SELECT id FROM sign_ins WHERE user_id = ${userId} AND NOT is_older ORDER BY seen_at DESC, id OFFSET ${MOST})`);

@@ -87,8 +87,8 @@ export function createAuthenticator(siteOrigin: string) {
       const data = dataOf(0, claims);
       const client = clientData('webauthn.get', challenge, claims);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
-      const [clientDataJSON = '', authenticatorData = '', signed = ''] = [client, data, signature].map((bytes) =>
-        bytes.toString('base64url'),
+      const [clientDataJSON = '', authenticatorData = '', signed = ''] = [client, data, signature].map(
+        (bytes) => bytes.toString('base64url'),
       );
       return { id, clientDataJSON, authenticatorData, signature: signed, userHandle };
     },

@@ -156,7 +156,7 @@ describe('single sign-on', () => {
   const known = { sub: '1', email: 'ann@example.org', email_verified: true };
   const unknown = { sub: '1', email: 'new@example.org', email_verified: true };
 
-  test.each([
+  const cases: { where: string; env: Record<string, string>; claims: IssuedClaims; reason: string }[] = [
     { where: 'without an address', env: {}, claims: { sub: '1' }, reason: 'NoAddress' },
     {
       where: 'where OIDC_SIGN_UP is false',
@@ -166,14 +166,19 @@ describe('single sign-on', () => {
     },
     { where: 'where SIGN_UP is closed', env: { SIGN_UP: 'closed' }, claims: known, reason: 'NotConnected' },
     { where: 'without an invitation', env: { SIGN_UP: 'invited' }, claims: unknown, reason: 'SignUpRefused' },
-  ])('makes and joins no account $where, and opens a connected one', async ({ env, claims, reason }) => {
-    await using issuer = await startIssuer({ redirectUri });
-    await using app = await createApp({ env: settingsFor(issuer.issuer, env) });
-    const ann = await app.accountWithEmail('ann@example.org');
-    await expect(signInAs(app, issuer, claims)).rejects.toMatchObject(refused(reason));
-    await connectIdentity(app.db, ann.id, { provider: issuer.issuer, subject: claims.sub });
-    expect(await signInAs(app, issuer, claims)).toMatchObject({ id: ann.id });
-  });
+  ];
+
+  test.each(cases)(
+    'makes and joins no account $where, and opens a connected one',
+    async ({ env, claims, reason }) => {
+      await using issuer = await startIssuer({ redirectUri });
+      await using app = await createApp({ env: settingsFor(issuer.issuer, env) });
+      const ann = await app.accountWithEmail('ann@example.org');
+      await expect(signInAs(app, issuer, claims)).rejects.toMatchObject(refused(reason));
+      await connectIdentity(app.db, ann.id, { provider: issuer.issuer, subject: claims.sub });
+      expect(await signInAs(app, issuer, claims)).toMatchObject({ id: ann.id });
+    },
+  );
 
   test('expects the algorithm and the way to send the secret that the issuer supports', async () => {
     await using _app = await createApp({ env: settingsFor('https://id.example') });

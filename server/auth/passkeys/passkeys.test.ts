@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { browserClient, signedInBrowser } from '../../testing/browser-client';
 import { mailText, startMailServer } from '../../testing/mail-server';
 import { runAllJobs } from '../../testing/run-all-jobs';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
+import { disableAccount } from '../manage-accounts';
 import { hashPassword } from '../passwords';
 import { revokeEarlierAccess } from '../revoke-earlier-access';
 import { addSignIn } from '../sign-ins';
@@ -238,12 +240,13 @@ describe('adding and removing passkeys', () => {
   });
 });
 
-test('a session of an account that may not sign in is refused, whatever the way in', async () => {
+test('a session of a disabled account is refused, whatever the way in', async () => {
   await using app = await createApp({ env });
-  const { ann } = await withPasskey(app);
-  await app.db.run(sql`DELETE FROM users WHERE id = ${ann.id}`);
-  const signIn = { id: crypto.randomUUID(), userId: ann.id, userAgent: null };
-  await expect(addSignIn(app.db, signIn)).rejects.toMatchObject({ reason: 'SignInRefused' });
+  const { ann, key } = await withPasskey(app);
+  await disableAccount(app.db, ann.id);
+  const signedIn = await signInWith(app, key);
+  const signIn = { id: randomUUID(), userId: signedIn?.id ?? '', userAgent: null };
+  await expect(addSignIn(app.db, signIn)).rejects.toMatchObject({ reason: 'AccountDisabled' });
 });
 
 test.each([

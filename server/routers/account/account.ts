@@ -25,8 +25,7 @@ import { publicProcedure, router } from '../../operation/trpc';
 import { Email, NewPassword, SignUp } from '../../wire/account';
 import { Count } from '../../wire/shared';
 import { browsers, signOutBrowser } from './browsers';
-import { inBrowser } from './in-browser';
-import { isRecentlySignedIn } from './recently-signed-in';
+import { inBrowser, isRecentlySignedIn } from './in-browser';
 
 /*
  * What people do only in the browser, never with a token: sign up, change the password, delete the account. It is

@@ -5,8 +5,7 @@ import { configuredProviders, nameOfProvider } from '../../auth/providers';
 import { prisma } from '../../database/prisma';
 import { router } from '../../operation/trpc';
 import { EpochMs } from '../../wire/shared';
-import { inBrowser } from './in-browser';
-import { recentlySignedIn } from './recently-signed-in';
+import { inBrowser, recentlySignedIn } from './in-browser';
 
 /* The accounts at other providers that sign in to the account. Not mirrored, like the passkeys. */
 

@@ -13,8 +13,7 @@ import { countTry } from '../../limits/throttle';
 import { networkOf } from '../../network/addresses';
 import { publicProcedure, router } from '../../operation/trpc';
 import { NewPasskey, Passkey, PasskeyId, PasskeyName } from '../../wire/passkey';
-import { inBrowser } from './in-browser';
-import { recentlySignedIn } from './recently-signed-in';
+import { inBrowser, recentlySignedIn } from './in-browser';
 
 /* Passkeys of the account. They are for people in browsers, so these procedures are not mirrored. */
 
