@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import Provider, { type ClientMetadata } from 'oidc-provider';
@@ -12,10 +13,15 @@ export interface IssuedClaims {
 
 export const OIDC_CLIENT = { client_id: 'parcours', client_secret: 'a secret of the client' };
 
+const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+
 function createProvider(issuer: string, client: ClientMetadata, person: () => IssuedClaims): Provider {
   const provider = new Provider(issuer, {
     clients: [client],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // The library warns of keys and lifetimes that it chooses itself.
+    jwks: { keys: [signingKey] },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },
     findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ ...person() }) }),
     // Every client may have what it asks for.
