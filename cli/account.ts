@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { request } from './client';
 import {
@@ -22,7 +23,6 @@ const GROUP = 'Accounts:';
 async function askForToken(): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write('Token (from Settings, it is not shown): ');
-  const { createInterface } = await import('node:readline');
   const lines = createInterface({ input: stdin, terminal: stdin.isTTY });
   try {
     for await (const line of lines) return line.trim();
@@ -84,11 +84,6 @@ async function logIn(options: LoginOptions): Promise<void> {
   const server = trimUrl(url ?? currentLogin().url);
   if (!/^https?:\/\//.test(server) || !URL.canParse(server))
     throw misused(`--url: "${server}" is not an address. Write it like https://planner.example.org`);
-  const [path = ''] = /\/(?:v2|mcp|docs|api|settings|sign-in)(?:\/.*)?$/.exec(new URL(server).pathname) ?? [];
-  if (path)
-    throw misused(
-      `--url: the address of the server ends before "${path}". Write ${server.slice(0, -path.length)}`,
-    );
   const { token, oauth } = await credentials(server, options);
   const email = emailOf(await me({ url: server, token }));
   const { accounts } = readAccounts();

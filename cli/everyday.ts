@@ -24,7 +24,7 @@ export function say(sentences: string[], body: Json, given: Given): void {
   if (text) console.log(text);
 }
 
-export async function findTask(login: Login, text: string, status?: 'open' | 'done'): Promise<string> {
+async function findTask(login: Login, text: string, status?: 'open' | 'done'): Promise<string> {
   const operations = await fetchOperations(login);
   const search = { login, operations, input: {}, ...(status && { status }) };
   return (await findId(text, 'task', search)).id;
@@ -46,7 +46,7 @@ function today(): Command {
     // By calendar: a day with a clock change is not 24 hours long.
     const end = new Date(since);
     end.setDate(end.getDate() + 1);
-    const path = `/v2/plan/${day}?since=${since}&until=${end.getTime()}`;
+    const path = `/v2/plan/${day}?since=${since}&until=${end.getTime()}&limit=1000`;
     const read = async () => printed(await request(loginOf(given), { method: 'GET', path }), formatOf(given));
     if (given['watch'] === true) return watch(read, given);
     console.log(await read());

@@ -1,7 +1,7 @@
 import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { anyDay, resolveDay } from '../domain/day-words';
 import { isDay } from '../domain/days';
+import { readPlainDay } from '../domain/plain-days';
 import { quoted, quotesAreData } from '../domain/quoted';
 import type { SignedIn } from '../operation/trpc';
 import { readInstalledPrompts } from '../routers/packages/packages';
@@ -26,9 +26,8 @@ async function summaryOf(ctx: SignedIn, day: string): Promise<string> {
 
 /** @throws invalid parameters for text that is not a day. */
 function dayOf({ today }: SignedIn, { day: text = today }: Record<string, string>): string {
-  const word = text.toLowerCase();
-  const day = new RegExp(`^${anyDay}$`).test(word) ? resolveDay(word, today) : '';
-  if (isDay(day)) return day;
+  const { day = '', time } = readPlainDay(text.toLowerCase(), { today }) ?? {};
+  if (time === null && isDay(day)) return day;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `day must be ${dayForms}.`);
 }
 

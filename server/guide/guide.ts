@@ -93,7 +93,7 @@ const dates: Section = {
       text: 'Pass the day of the person as `day` where a tool has it, or send `X-PC-Today: YYYY-MM-DD` or `X-PC-Zone: Europe/Berlin` with each request. Without them, “today” is the day in the zone of the account: `get_me` shows it, and `update_me` with `preferences: {"zone": "Europe/Berlin"}` sets it. If it is null, today is the UTC date.',
     },
     {
-      text: 'Answers have one form: days are `YYYY-MM-DD`, times `HH:MM`, fields that end in `At` are epoch milliseconds. Inputs may be plain: days are also `today`, `tomorrow`, `yesterday` or a weekday, which is the next one; `when` is also `later`, `someday` or `2026-11-24T09:00`; `priority` is also `none`, `low`, `medium` or `high`; checklist items may be texts; instants may be ISO 8601 with a zone.',
+      text: 'Answers have one form: days are `YYYY-MM-DD`, times `HH:MM`, fields that end in `At` are epoch milliseconds. Inputs may be plain: days are also `today`, `tomorrow`, `yesterday`, `friday`, `next friday`, `in 3 days` (`weeks`, `months`), `Nov 29` or `29.11.`, with a time where one fits (`friday 9am`); a weekday is the next one, but the latest one in `from`, `to` and `since`; `when` is also `later`, `someday` or `2026-11-24T09:00`; `priority` is also `none`, `low`, `medium` or `high`; checklist items may be texts; instants may be ISO 8601 with a zone.',
     },
     {
       text: 'For a whole line as people type it, `parse_task` answers the fields: `Call the bank tomorrow 9am #money !2`, `Gym every mon and thu`, `Drinks every last friday`, `Write for 45 min by fri`. It writes nothing; pass its fields to `create_task`. It reads times in the zone of the header `X-PC-Zone: Europe/Berlin`, or else in the zone in the settings of the account.',

@@ -15,6 +15,7 @@ const limits: Record<string, string> = {
   create_tasks: 'The tasks that a body of 1 MiB names.',
   duplicate_project: '1,000 headings and tasks, and 4 MB of their texts.',
   export_account: 'Sent while it is read.',
+  find_tools: 'Ten tools.',
   get_coach: 'A few insights of each rule.',
   get_context: '25 rows of each list.',
   get_profile: 'The newest sessions.',
@@ -112,7 +113,7 @@ test('limits the bytes of what long texts make large', async () => {
     ['list_projects', {}, 'projects'],
     ['list_tasks', { limit: 200 }, 'tasks'],
     ['list_tasks', { limit: 200, status: 'any' }, 'tasks'],
-    ['get_plan', { day: '2026-11-23' }, 'plan'],
+    ['get_plan', { day: '2026-11-23', limit: 200 }, 'plan'],
   ] as const) {
     const { body } = await call(tool, input);
     const bytes = Buffer.byteLength(JSON.stringify(body));

@@ -140,6 +140,7 @@ export const enums: Shapes = {
   AnyStatus: task.AnyStatus,
   GrantableRole: shared.GrantableRole,
   ImportSource: exchange.ImportSource,
+  ListSort: view.ListSort,
   LinkTargetKind: sharing.LinkTargetKind,
   MembershipRole: shared.MembershipRole,
   NotificationKind: preferences.NotificationKind,

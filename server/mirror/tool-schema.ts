@@ -19,8 +19,12 @@ function formatOf({ format, pattern }: JsonSchema): unknown {
 const unlessUndefined = (fields: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
+/** More values are left to the description and to refusals. */
+const MOST_VALUES = 20;
+
 function stringSchema(schema: JsonSchema): JsonSchema {
-  const values = 'const' in schema ? [schema['const']] : schema['enum'];
+  const all = 'const' in schema ? [schema['const']] : schema['enum'];
+  const values = Array.isArray(all) && all.length <= MOST_VALUES ? all : undefined;
   return unlessUndefined({ type: 'string', enum: values, format: formatOf(schema) });
 }
 

@@ -4,10 +4,11 @@ import {
   type TRPCProcedureBuilder,
   type TRPCUnsetMarker as Unset,
 } from '@trpc/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RequestContext } from '../caller/request-context';
 import { envelope, toAppError } from '../errors/errors';
 import { inputMessage } from '../wire/input-messages';
+import { CallersDay } from '../wire/plain-input';
 import { type Moment, resolveWords, takesWords } from '../wire/words';
 import type { OperationMeta } from './meta';
 import { metrics } from './metrics';
@@ -77,15 +78,45 @@ export const measured = t.procedure.use(async ({ ctx: { transport }, path, meta,
   return result;
 });
 
-const momentOf = ({ today, zone, now }: RequestContext): Moment => ({ today, zone, now: now.getTime() });
+/** The input with the caller's day, where words count from it. */
+const acceptedOf = (input: z.ZodType): z.ZodType =>
+  input instanceof z.ZodObject && takesWords(input) && !('day' in input.shape)
+    ? input.safeExtend({ day: CallersDay })
+    : input;
 
-/** Replaces the words in the input before it is parsed. They count from the caller's day. */
-const startOf = (input: z.ZodType) =>
-  measured.use(({ ctx, getRawInput, next }) =>
-    takesWords(input)
-      ? next({ getRawInput: async () => resolveWords(input, await getRawInput(), momentOf(ctx)) })
-      : next(),
-  );
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const NamedDay = z.object({ day: CallersDay });
+
+/** Takes the caller's day out of the input. @throws 400 if it is none. */
+function takeDay({ day, ...rest }: Record<string, unknown>, moment: Moment) {
+  const given = day === undefined ? {} : { day };
+  const { data, error } = NamedDay.safeParse(resolveWords(NamedDay, given, moment));
+  if (error) throw toAppError(error);
+  return { rest, today: data.day ?? moment.today };
+}
+
+/**
+ * Replaces the words in the input before it is parsed. They count from the caller's day: that in the input, or else that
+ * of the request.
+ */
+function startOf(input: z.ZodType) {
+  const namesDay = input instanceof z.ZodObject && input.shape['day'] === CallersDay;
+  const resolve = (raw: unknown, { today, zone, now }: RequestContext) => {
+    const moment = { today, zone, now: now.getTime() };
+    const { rest, today: day } = namesDay && isObject(raw) ? takeDay(raw, moment) : { rest: raw, today };
+    return { today: day, input: resolveWords(input, rest, { ...moment, today: day }) };
+  };
+  return measured.use(async ({ ctx, getRawInput, next }) => {
+    const isResolved = ctx.caller !== null && takesWords(input);
+    const { today, input: resolved } = isResolved
+      ? resolve(await getRawInput(), ctx)
+      : { today: ctx.today, input: undefined };
+    const changes = { ctx: { today }, getRawInput: isResolved ? async () => resolved : getRawInput };
+    return next<typeof changes.ctx>(changes);
+  });
+}
 
 type Start = ReturnType<typeof startOf>;
 type Builder<Context, Errors> = TRPCProcedureBuilder<
@@ -110,11 +141,12 @@ export function procedures<Context, Errors>(prepare: (start: Start) => Builder<C
   const withMeta = (meta: Partial<OperationMeta>) => ({
     input: <Input extends z.ZodType>(input: Input) => ({
       output: <Output extends z.ZodType>(output: Output) => {
-        const builder = prepare(startOf(input))
+        const accepted = acceptedOf(input);
+        const builder = prepare(startOf(accepted))
           .meta(meta)
           .input(parserOf(input, meta.tool))
           .output(parserOf(output));
-        const shapes = { meta, input, output };
+        const shapes = { meta, input: accepted, output };
         return {
           query: (resolve: Parameters<typeof builder.query>[0]) =>
             defined(builder.query(resolve), { ...shapes, type: 'query' }),

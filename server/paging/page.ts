@@ -102,6 +102,8 @@ export interface List<Row> {
   isDescending?: boolean;
   /** The columns whose texts, lists or objects can be long. */
   long?: readonly (keyof Row & string)[];
+  /** A page ends with the row that reaches so many bytes; 1 MiB by default. */
+  bytes?: number;
 }
 
 export interface Asked {
@@ -126,7 +128,7 @@ interface Sized {
   order: Sql;
   /** The columns whose texts, lists or objects can be long. */
   long: readonly string[];
-  bytes?: number;
+  bytes?: number | undefined;
 }
 
 /** Selects those of the rows that a page has space for, with `Counted`. */
@@ -147,7 +149,7 @@ export function selectPage<Row>(list: List<Row>, { limit = MOST_LISTED, cursor }
   // With the usual limit as a parameter, PostgreSQL would plan each call anew.
   const most = limit === MOST_LISTED ? raw(`${limit + 1}`) : sql`${limit + 1}`;
   const rows = sql`SELECT * FROM (${list.rows}) AS listed WHERE ${afterCursor(list, cursor)} ORDER BY ${order} LIMIT ${most}`;
-  return selectWithinBytes(rows, { order, long: list.long ?? [] });
+  return selectWithinBytes(rows, { order, long: list.long ?? [], bytes: list.bytes });
 }
 
 /** Sorts by the column `listedAt`, which is not a field of the rows. */

@@ -23,7 +23,9 @@ function sampleText(schema: JsonSchema): string {
     (format !== 'email' || text.includes('@')) &&
     text.length >= Number(minLength) &&
     text.length <= Number(maxLength);
-  return sampleTexts.find(fits) ?? '';
+  // Patterns for words fit any text, but not every text is a word.
+  const texts = typeof pattern === 'string' ? [...sampleTexts.slice(1), 'Sample'] : sampleTexts;
+  return texts.find(fits) ?? '';
 }
 
 function sampleObject(schema: JsonSchema): Record<string, unknown> {

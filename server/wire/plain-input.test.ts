@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { createDb, createPool } from '../database/client';
 import { addDays } from '../domain/days';
 import { query, router } from '../operation/trpc';
-import { CallersDay, Deadline, TheDay } from './plain-input';
+import {
+  CallersDay,
+  Deadline,
+  momentInput,
+  ReminderInput,
+  sinceInput,
+  TheDay,
+  untilInput,
+} from './plain-input';
 import { resolveWords } from './words';
 
 const days = router({
@@ -11,39 +19,55 @@ const days = router({
     .input(z.strictObject({ day: TheDay }))
     .output(z.string())
     .query(async ({ input }) => input.day),
+  due: query
+    .input(z.strictObject({ tasks: z.array(z.strictObject({ deadline: Deadline })), day: CallersDay }))
+    .output(z.array(z.string().nullable()))
+    .query(async ({ input }) => input.tasks.map(({ deadline }) => deadline)),
 });
 
+const callOn = (today: string) =>
+  days.createCaller({
+    db: createDb(createPool('')),
+    caller: { id: crypto.randomUUID(), email: 'ann@example.org', readOnly: false },
+    transport: 'rest',
+    usesToken: true,
+    now: new Date(),
+    today,
+    zone: 'UTC',
+    requestId: '',
+    tab: '',
+    appUrl: '',
+    address: '',
+    userAgent: null,
+    cookies: null,
+  });
+
 test("counts words of calls that run at once from each call's own day", async () => {
-  const caller = (today: string) =>
-    days.createCaller({
-      db: createDb(createPool('')),
-      caller: { id: crypto.randomUUID(), email: 'ann@example.org', readOnly: false },
-      transport: 'rest',
-      usesToken: true,
-      now: new Date(),
-      today,
-      zone: 'UTC',
-      requestId: '',
-      tab: '',
-      appUrl: '',
-      address: '',
-      userAgent: null,
-      cookies: null,
-    });
   const own = Array.from({ length: 5 }, (_, at) => addDays('2026-11-21', at));
-  const read = await Promise.all(own.map((today) => caller(today).read({ day: 'tomorrow' })));
+  const read = await Promise.all(own.map((today) => callOn(today).read({ day: 'tomorrow' })));
   expect(read).toEqual(own.map((today) => addDays(today, 1)));
 });
 
-test('counts words from the day in the input, wherever it stands', () => {
-  const schema = z.strictObject({ tasks: z.array(z.strictObject({ deadline: Deadline })), day: CallersDay });
-  const input = {
-    tasks: [{ deadline: 'Tomorrow' }, { deadline: null }, { deadline: 'x' }],
-    day: 'yesterday',
+test('counts words from the day in the input', async () => {
+  const due = { deadline: 'Tomorrow' };
+  expect(await callOn('2026-11-21').due({ tasks: [due] })).toEqual(['2026-11-22']);
+  expect(await callOn('2026-11-21').due({ tasks: [due], day: 'yesterday' })).toEqual(['2026-11-21']);
+  await expect(callOn('2026-11-21').due({ tasks: [due], day: 'soon' })).rejects.toThrow(
+    'Check these fields: day.',
+  );
+});
+
+test('reads words for instants in the zone of the caller', () => {
+  // A Monday.
+  const moment = { today: '2026-11-23', zone: 'Europe/Berlin' };
+  const read = (schema: z.ZodType, text: string) => {
+    const { data } = schema.safeParse(resolveWords(schema, text, moment));
+    return typeof data === 'number' ? new Date(data).toISOString() : data;
   };
-  expect(resolveWords(schema, input, { today: '2026-03-02' })).toEqual({
-    tasks: [{ deadline: '2026-03-02' }, { deadline: null }, { deadline: 'x' }],
-    day: '2026-03-01',
-  });
-  expect(input.day).toBe('yesterday');
+  expect(read(sinceInput('Since'), 'friday')).toBe('2026-11-19T23:00:00.000Z');
+  expect(read(untilInput('Until'), 'yesterday')).toBe('2026-11-22T23:00:00.000Z');
+  expect(read(momentInput('At'), 'friday 9am')).toBe('2026-11-20T08:00:00.000Z');
+  expect(read(ReminderInput, 'friday 9am')).toBe('2026-11-27T08:00:00.000Z');
+  for (const text of ['friday', '2026-11-23', '2026-11-23T09:00'])
+    expect(read(ReminderInput, text)).toBeUndefined();
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { anyDay, resolveDay } from '../domain/day-words';
+import { instantAt } from '../domain/clock';
 import { isDay } from '../domain/days';
+import { readPlainDay, type Side } from '../domain/plain-days';
 import { readBefore } from '../domain/quick-add-reminder';
+import { endOfDay, startOfDay } from '../domain/zones';
 import { LAST_MS } from './shared';
 import { type Moment, withWords } from './words';
 
@@ -11,24 +13,36 @@ import { type Moment, withWords } from './words';
  * they depend on the call (`words.ts`).
  */
 
-export const dayForms = 'YYYY-MM-DD, today, tomorrow, yesterday or a weekday';
+export const dayForms = 'YYYY-MM-DD, friday, in 3 days, Nov 29';
+const allDays =
+  'YYYY-MM-DD, today, tomorrow, yesterday, a weekday, next friday, in 3 days (weeks, months), Nov 29 or 29.11.';
 
-const dayText = new RegExp(`^${anyDay}$`);
+/** What OpenAPI says of text that is a day or words for one. */
+const dayPattern = '^(?:\\d{4}-\\d{2}-\\d{2}|[A-Za-z].*|\\d{1,2}\\. ?\\d{1,2}\\.)$';
 
-const dayIn = (text: string, { today }: Moment) => (dayText.test(text) ? resolveDay(text, today) : undefined);
-
-const anyCalendarDay = (isCallersDay = false) =>
+const anyCalendarDay = (side: Side) =>
   withWords(
     z
       .string()
-      .toLowerCase()
-      .regex(dayText, { error: `Must be a day: ${dayForms}.`, abort: true })
-      .refine(isDay, 'Must be a valid calendar date.'),
-    { resolve: dayIn, isCallersDay },
+      .regex(/^\d{4}-\d{2}-\d{2}$/, { error: `Must be a day: ${allDays}`, abort: true })
+      .refine(isDay, 'Must be a valid calendar date.')
+      .meta({ pattern: dayPattern }),
+    {
+      resolve: (text, { today }) => {
+        const { day, time } = readPlainDay(text, { today, side }) ?? {};
+        return time === null ? day : undefined;
+      },
+    },
   );
 
+/** Describes a schema that takes words. The copy takes them too. */
+const dayFor = (clause: string, side: Side) => anyCalendarDay(side).describe(`${clause}: ${dayForms}.`);
+
 /** A calendar day. The clause says what it is for. */
-export const dayInput = (clause: string) => anyCalendarDay().describe(`${clause}: ${dayForms}.`);
+export const dayInput = (clause: string) => dayFor(clause, 'next');
+
+/** The first or last day of a span, in which a weekday is the latest one. */
+export const spanDay = (clause: string) => dayFor(clause, 'latest');
 
 /** A day that an operation is about. */
 export const TheDay = dayInput('The day');
@@ -37,11 +51,16 @@ export const Deadline = dayInput('The day it is due')
   .nullable()
   .describe(`The day it is due: ${dayForms}; null for none.`);
 
-/** The caller's own day, for callers that cannot send X-PC-Today. The words in the fields beside it count from it. */
-export const CallersDay = anyCalendarDay(true).optional().describe('Your local day; overrides X-PC-Today.');
+/** The caller's own day, for callers that cannot send X-PC-Today. The words of the input count from it. */
+export const CallersDay = anyCalendarDay('next').optional().describe('Your local day.');
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 const instantForms = 'epoch milliseconds or ISO 8601 with a zone';
+const momentForms = 'epoch ms, ISO 8601 or friday 9am';
+const dayOrMoment = 'epoch ms, ISO 8601 or friday';
+
+/** What OpenAPI says of text that is an instant or words for one. */
+export const instantPattern = '^(?:\\d{4}-.+|[A-Za-z].*|\\d{1,2}\\. ?\\d{1,2}\\..*)$';
 
 /** Text may name an earlier instant than a number. */
 const instant = ({ earliest, max }: { earliest: number; max: number }) =>
@@ -55,26 +74,66 @@ const instant = ({ earliest, max }: { earliest: number; max: number }) =>
           (text) => isDay(text.slice(0, 10)) && Date.parse(text) >= earliest && Date.parse(text) <= max,
           'Must be a valid date and time.',
         )
+        .meta({ pattern: instantPattern })
         .transform((text) => Date.parse(text)),
     ],
-    { error: `Must be ${instantForms}.` },
+    { error: `Must be ${instantForms}, or words such as friday 9am.` },
   );
+
+interface InstantWords {
+  side: Side;
+  /** What a day without a time stands for. Without it, a time is needed. */
+  edge?: 'start' | 'end';
+}
+
+/** Words for an instant, in the caller's zone. A date without a zone is none, because it is often a mistake. */
+const resolveInstant =
+  ({ side, edge }: InstantWords) =>
+  (text: string, { today, zone = 'UTC' }: Moment): number | undefined => {
+    const { day, time } = /^\d{4}/.test(text) ? {} : (readPlainDay(text, { today, side }) ?? {});
+    if (day === undefined || !isDay(day)) return undefined;
+    if (time) return instantAt(day, time, zone);
+    if (edge === undefined) return undefined;
+    return edge === 'start' ? startOfDay(day, zone) : endOfDay(day, zone);
+  };
 
 /** The beginning of the year 1 and the end of the year 9999, with a day for the time zones. */
 const FIRST_OF_CALENDAR = -62_135_683_200_000;
 const LAST_OF_CALENDAR = 253_402_300_799_999;
 
-/** An instant, as epoch milliseconds. The clause says what it is for. */
-export const instantInput = (clause: string) =>
-  instant({ earliest: 0, max: LAST_MS }).describe(`${clause}: ${instantForms}.`);
+/** Days may be counted from it: none is outside of the calendar. */
+const anyMoment = (words: InstantWords) =>
+  withWords(instant({ earliest: FIRST_OF_CALENDAR, max: LAST_OF_CALENDAR }), {
+    resolve: resolveInstant(words),
+  });
 
-/** An instant from which days may be counted: none is outside of the calendar. */
+/** An instant that has passed, as epoch milliseconds. The clause says what it is for. */
+export const pastInstant = (clause: string) =>
+  withWords(instant({ earliest: 0, max: LAST_MS }), { resolve: resolveInstant({ side: 'latest' }) }).describe(
+    `${clause}: ${momentForms}.`,
+  );
+
+/** An instant to come; of a day, its end. */
+export const comingInstant = (clause: string) =>
+  withWords(instant({ earliest: 0, max: LAST_MS }), {
+    resolve: resolveInstant({ side: 'next', edge: 'end' }),
+  }).describe(`${clause}: ${dayOrMoment}.`);
+
+/** An instant from which days may be counted. */
 export const momentInput = (clause: string) =>
-  instant({ earliest: FIRST_OF_CALENDAR, max: LAST_OF_CALENDAR }).describe(`${clause}: ${instantForms}.`);
+  anyMoment({ side: 'latest' }).describe(`${clause}: ${momentForms}.`);
+
+/** Where a span begins; of a day, its start. */
+export const sinceInput = (clause: string) =>
+  anyMoment({ side: 'latest', edge: 'start' }).describe(`${clause}: ${dayOrMoment}.`);
+
+/** Where a span ends; of a day, its end. */
+export const untilInput = (clause: string) =>
+  anyMoment({ side: 'latest', edge: 'end' }).describe(`${clause}: ${dayOrMoment}.`);
 
 /** A span of 366 days at most. */
 const before = /^[1-9]\d{0,5} ?(min|minutes?|h|hours?|days?|weeks?) before$/i;
-const reminderForms = `${instantForms}, or 10 min before`;
+const reminderForms = 'epoch ms, ISO 8601, friday 9am or 10 min before';
 const remindBefore = z
   .string()
   .regex(before, { abort: true })
@@ -85,10 +144,12 @@ const remindBefore = z
   });
 
 /** An instant, or some minutes before the task, which the reminder then moves with. */
-export const ReminderInput = z
-  .union([...instant({ earliest: 0, max: LAST_OF_CALENDAR }).options, remindBefore], {
+export const ReminderInput = withWords(
+  z.union([...instant({ earliest: 0, max: LAST_OF_CALENDAR }).options, remindBefore], {
     error: `Must be ${reminderForms}.`,
-  })
+  }),
+  { resolve: resolveInstant({ side: 'next' }) },
+)
   .nullable()
   .describe(`When to remind you: ${reminderForms} (moves with the task); null for none.`);
 

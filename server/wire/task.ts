@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyDay, resolveDay } from '../domain/day-words';
+import { readPlainDay } from '../domain/plain-days';
 import { AreaId, HeadingId, PersonId, ProjectId, WorkspaceId } from './ids';
-import { Deadline, dayInput, PriorityInput, ReminderInput, TheDay } from './plain-input';
+import { Deadline, dayInput, instantPattern, PriorityInput, ReminderInput, TheDay } from './plain-input';
 import {
   Author,
   boundedArray,
@@ -36,9 +36,7 @@ const kinds: Record<string, 'today' | 'anytime' | 'someday'> = {
   future: 'someday',
   someday: 'someday',
 };
-const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
-const whenForms =
-  'today, tomorrow, later, someday, a weekday, YYYY-MM-DD, YYYY-MM-DDTHH:MM, or an object with `kind`';
+const whenForms = 'today, tomorrow 9am, friday, in 3 days, Nov 29, YYYY-MM-DDTHH:MM, later or someday';
 
 /** The schedule as an object. `hasTime` is optional and must match `time`. */
 const WhenObject = z.discriminatedUnion(
@@ -50,8 +48,8 @@ const WhenObject = z.discriminatedUnion(
     z
       .strictObject({
         kind: z.literal('date'),
-        date: TheDay,
-        hasTime: z.boolean().optional().describe('Whether it has a time; may be left out.'),
+        date: TheDay.describe('The day.'),
+        hasTime: z.boolean().optional().describe('May be left out.'),
         time: Time.nullish().describe('HH:MM, 24 hours.'),
       })
       .superRefine(({ hasTime, time }, check) => {
@@ -72,26 +70,25 @@ const WhenObject = z.discriminatedUnion(
 const WhenText = z
   .string()
   .toLowerCase()
-  .regex(new RegExp(`^(?:later|anytime|future|someday|${anyDay}(?:[tT ]${clock})?)$`), {
+  .regex(/^(?:later|anytime|future|someday|today|\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2})?)$/, {
     error: `Must be ${whenForms}.`,
     abort: true,
   })
+  .meta({ pattern: instantPattern })
   .transform((text): z.input<typeof WhenObject> => {
     const kind = kinds[text];
     if (kind) return { kind };
-    const [, date = '', time] = /^(.+?)(?:[t ](\d\d:\d\d))?$/.exec(text) ?? [];
+    const [date = '', time] = text.split('t');
     return { kind: 'date', date, ...(time && { time }) };
   });
-
-const dayWithTime = new RegExp(`^(${anyDay})([t ]${clock})?$`);
 
 /** The schedule in input: the first form that fits, as an object. */
 export const WhenInput = withWords(
   z.union([WhenObject, WhenText.pipe(WhenObject)], { error: `Must be ${whenForms}.` }),
   {
     resolve: (text, { today }) => {
-      const [, day, time = ''] = dayWithTime.exec(text) ?? [];
-      return day === undefined || kinds[text] ? undefined : resolveDay(day, today) + time;
+      const { day, time } = kinds[text] ? {} : (readPlainDay(text, { today }) ?? {});
+      return day && (time ? `${day}t${time}` : day);
     },
   },
 );
@@ -239,8 +236,22 @@ export const TaskRow = z.strictObject({
 });
 
 /** Fields that extend a plain task are present only if they are set. */
-export const Task = z.preprocess(withoutUnset(['assigneeId', 'remindAt', 'author']), TaskRow);
+const sparse = ['assigneeId', 'remindAt', 'author'];
+
+export const Task = z.preprocess(withoutUnset(sparse), TaskRow);
 export type Task = z.infer<typeof Task>;
+
+/** The fields of a task to answer. */
+export const FieldNames = z.preprocess(
+  (names: unknown) =>
+    Array.isArray(names)
+      ? names.flatMap((name: unknown) => (typeof name === 'string' ? name.split(',') : [name]))
+      : names,
+  boundedArray(TaskRow.keyof(), { min: 1, max: 50 }),
+);
+
+/** A task, or only the fields of it that were asked for. OpenAPI describes it as a task. */
+export const TaskOrFields = Task.or(z.preprocess(withoutUnset(sparse), TaskRow.partial()));
 
 /** Writable fields of a task. At most one of `projectId` and `areaId`. */
 export const TaskFields = z.strictObject({

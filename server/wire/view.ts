@@ -8,6 +8,10 @@ import { AnyStatus, Assignee, Tag, WhenFilter } from './task';
 export const TaskSort = z.enum(['manual', 'when', 'deadline', 'priority', 'created', 'title']);
 export type TaskSort = z.infer<typeof TaskSort>;
 
+/** How `list_tasks` sorts. */
+export const ListSort = z.enum([...TaskSort.options, 'completed']);
+export type ListSort = z.infer<typeof ListSort>;
+
 const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must be unique.');
 const minutes = z.int().min(1).max(10_080);
 

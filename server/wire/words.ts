@@ -14,8 +14,6 @@ export interface Moment {
 interface Words {
   /** What a text in lower case stands for. Undefined for a text without words. */
   resolve: (text: string, moment: Moment) => string | number | undefined;
-  /** The words in the other fields of the object count from this day. */
-  isCallersDay?: boolean;
 }
 
 const registry = z.registry<Words>();
@@ -41,21 +39,14 @@ const ofText =
 function ofObject({ shape }: z.ZodObject): Resolver | undefined {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
     const resolve = resolverOf(schema);
-    return resolve ? [{ name, resolve, isDay: wordsOf(schema)?.isCallersDay ?? false }] : [];
+    return resolve ? [{ name, resolve }] : [];
   });
   if (fields.length === 0) return undefined;
-  // The caller's day first: the others count from it.
-  fields.sort((one, other) => Number(other.isDay) - Number(one.isDay));
-  return (input, given) => {
+  return (input, moment) => {
     if (typeof input !== 'object' || input === null) return input;
     const resolved: Record<string, unknown> = { ...input };
-    let moment = given;
-    for (const { name, resolve, isDay } of fields) {
-      if (!Object.hasOwn(resolved, name)) continue;
-      const value = resolve(resolved[name], moment);
-      resolved[name] = value;
-      if (isDay && typeof value === 'string') moment = { ...moment, today: value };
-    }
+    for (const { name, resolve } of fields)
+      if (Object.hasOwn(resolved, name)) resolved[name] = resolve(resolved[name], moment);
     return resolved;
   };
 }
@@ -76,10 +67,6 @@ function within(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
     return [schema.unwrap()];
   return [];
 }
-
-/** The words of a schema or of what it makes optional. */
-const wordsOf = (schema: z.core.$ZodType): Words | undefined =>
-  registry.get(schema) ?? (schema instanceof z.ZodOptional ? wordsOf(schema.unwrap()) : undefined);
 
 function compile(schema: z.core.$ZodType): Resolver | undefined {
   const words = registry.get(schema);

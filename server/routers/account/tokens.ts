@@ -9,7 +9,7 @@ import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../paging/page';
 import { Token } from '../../wire/account';
 import { TokenId } from '../../wire/ids';
-import { instantInput } from '../../wire/plain-input';
+import { comingInstant } from '../../wire/plain-input';
 import { FurtherCursor, LongPage, title } from '../../wire/shared';
 
 const columns = sql`
@@ -48,7 +48,7 @@ const create = mutation
   .input(
     z.strictObject({
       name: title(100).describe('What it is for.'),
-      expiresAt: instantInput('When it expires')
+      expiresAt: comingInstant('When it expires')
         .nullable()
         .default(null)
         .describe(

@@ -13,7 +13,7 @@ import { afterPage, pageOf } from '../../paging/cursor';
 import { personJson } from '../../sharing/people';
 import { Activity } from '../../wire/collaboration';
 import { NamedWorkspaceId, PersonId, TargetId } from '../../wire/ids';
-import { momentInput } from '../../wire/plain-input';
+import { sinceInput, untilInput } from '../../wire/plain-input';
 import { NextCursor, Page } from '../../wire/shared';
 import { noteSource } from '../notes/note-columns';
 import { grantedTargets, placeContents, reachableWorkspaces } from '../parts/reachable';
@@ -79,8 +79,8 @@ const list = query
       targetId: TargetId.optional().describe('Only activity on this target.'),
       within: TargetId.optional().describe('An area or project: activity on it and on its current contents.'),
       actorId: PersonId.optional().describe('Only what this person did.'),
-      since: momentInput('Only activity at or after this moment').optional(),
-      until: momentInput('Only activity before this moment').optional(),
+      since: sinceInput('Only activity at or after this moment').optional(),
+      until: untilInput('Only activity before this moment').optional(),
       ...Page,
     }),
   )

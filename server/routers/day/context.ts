@@ -130,7 +130,7 @@ const get = query
   )
   .output(z.strictObject({ context: z.union([DayContext, DaySummary]) }))
   .query(async ({ ctx, input }) => {
-    const context = await readContext(ctx, input.day ?? ctx.today);
+    const context = await readContext(ctx, ctx.today);
     if (input.detail === 'full') return { context };
     const { day, next, summary } = context;
     return { context: { day, next, summary } };

@@ -79,7 +79,7 @@ describe.each(transports)('a day over %s', (transport) => {
     expect((await call('update_session', { sessionId: session.id })).status).toBe(200);
 
     await call('complete_task', { taskId: bank });
-    const plan = shapes.plan.parse((await call('get_plan', { day })).body).plan;
+    const plan = shapes.plan.parse((await call('get_plan', { day, limit: 50 })).body).plan;
     expect(plan.tasks.map(({ id }) => id)).toEqual([bank, tiles, later]);
     expect(plan.rounds).toHaveLength(6);
     expect(shapes.plan.parse((await stranger('get_plan', { day })).body).plan.tasks).toEqual([]);
@@ -188,7 +188,7 @@ test('accepts since in both forms and nothing else', async () => {
   expect(await count(iso(session.startedAt))).toBe(1);
   expect(await count(iso(session.startedAt).replace('Z', '+00:00'))).toBe(1);
   expect(await count(iso(session.startedAt).replace('Z', '+02:00'))).toBe(1);
-  for (const since of ['2026-11-21', '2026-11-21T10:00:00', 'yesterday', '2026-02-30T00:00:00Z'])
+  for (const since of ['2026-11-21', '2026-11-21T10:00:00', 'soon', '2026-02-30T00:00:00Z'])
     expect((await call('list_sessions', { since })).status).toBe(400);
 });
 

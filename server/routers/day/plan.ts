@@ -2,11 +2,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { taskAccess } from '../../access/row-access';
 import { DAY_MS } from '../../domain/days';
+import { endOfDay, startOfDay } from '../../domain/zones';
 import { query, router, type SignedIn } from '../../operation/trpc';
 import { eventsOfDays } from '../../outside/calendars/day-events';
 import { type Asked, idKey, type List, type Listed, numberKey, selectPage, toPage } from '../../paging/page';
 import { Plan } from '../../wire/day';
-import { momentInput, TheDay } from '../../wire/plain-input';
+import { sinceInput, TheDay, untilInput } from '../../wire/plain-input';
 import { FurtherCursor, LongPage } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import { longTaskColumns, taskColumns } from '../parts/columns';
@@ -19,11 +20,14 @@ interface PlanQuery extends Asked {
   day: string;
   since: Date;
   until: Date;
+  /** The most bytes of the tasks. */
+  bytes?: number | undefined;
 }
 
 /** The caller's own open tasks that `own` selects, and all tasks in the rounds of the day. */
-const plannedTasks = (caller: string, day: string, own: Sql): List<Task> => ({
+const plannedTasks = (caller: string, { day, bytes }: PlanQuery, own: Sql): List<Task> => ({
   name: 'plan',
+  ...(bytes !== undefined && { bytes }),
   rows: sql`
     SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)}
     WHERE access.role IS NOT NULL AND t.id IN (
@@ -32,6 +36,9 @@ const plannedTasks = (caller: string, day: string, own: Sql): List<Task> => ({
   keys: [numberKey('order'), idKey('id')],
   long: longTaskColumns,
 });
+
+/** With six full rounds, a page then has fewer than 8,000 tokens. */
+const USUAL_BYTES = 16_000;
 
 /** More sessions in one day are left out: list_sessions has them in pages. */
 const MOST_SESSIONS = 1_000;
@@ -44,13 +51,10 @@ interface PlanPage {
 type PlanRow = Omit<Plan, 'tasks'> & { tasks: Listed<Task>[] };
 
 /** Reads all but the events in one query. */
-async function readOwn(
-  ctx: SignedIn,
-  { day, since, until, ...asked }: PlanQuery,
-  own: Sql,
-): Promise<PlanPage> {
+async function readOwn(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<PlanPage> {
+  const { day, since, until, ...asked } = wanted;
   const caller = ctx.caller.id;
-  const list = plannedTasks(caller, day, own);
+  const list = plannedTasks(caller, wanted, own);
   const row = await ctx.db.row<PlanRow>(sql`
     SELECT ${day}::date AS day,
       (SELECT jsonb_agg(r ORDER BY r.index) FROM (${sixRounds(caller, day)}) r) AS rounds,
@@ -83,8 +87,7 @@ const get = query
   .meta({
     summary: 'Read the plan of a day: its six rounds, tasks, sessions, journal entry and calendar events.',
     description:
-      'Undated tasks for today and those from earlier days are in the plan of today only. ' +
-      'Send the start and end of the day as `since` and `until` to get its sessions in your time zone.',
+      'Undated tasks for today and those from earlier days are in the plan of today only. A long day comes in pages.',
     rest: 'GET /plan/{day}',
     tool: 'get_plan',
     kind: ['read', 'idempotent'],
@@ -92,17 +95,19 @@ const get = query
   .input(
     z.strictObject({
       day: TheDay,
-      since: momentInput('When the day begins').optional(),
-      until: momentInput('When the day ends').optional(),
+      since: sinceInput('When the day begins').optional(),
+      until: untilInput('When the day ends').optional(),
       ...LongPage,
     }),
   )
   .output(z.strictObject({ plan: Plan, nextCursor: FurtherCursor }))
   .query(({ ctx, input: { day, since, until, ...asked } }) => {
-    const start = since === undefined ? new Date(`${day}T00:00:00Z`) : new Date(since);
-    const end = until === undefined ? new Date(start.getTime() + DAY_MS) : new Date(until);
+    const start = new Date(since ?? startOfDay(day, ctx.zone));
+    const end = new Date(until ?? (since === undefined ? endOfDay(day, ctx.zone) : since + DAY_MS));
     const own = day === ctx.today ? forDay(day) : datedOn(day);
-    return readPlan(ctx, { day, since: start, until: end, ...asked }, own);
+    // Assistants read it whole. With a limit the caller says how much they can take.
+    const bytes = asked.limit === undefined ? USUAL_BYTES : undefined;
+    return readPlan(ctx, { day, since: start, until: end, bytes, ...asked }, own);
   });
 
 export const plan = router({ get });

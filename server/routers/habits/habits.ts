@@ -8,7 +8,7 @@ import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { Habit, HabitCheck, HabitFields } from '../../wire/habit';
 import { HabitId } from '../../wire/ids';
-import { dayInput, TheDay } from '../../wire/plain-input';
+import { spanDay, TheDay } from '../../wire/plain-input';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore } from '../../wire/shared';
 import { isEmpty } from '../parts/columns';
 import { board } from './habit-board';
@@ -178,8 +178,8 @@ const listChecks = query
   .input(
     z.strictObject({
       habitId: HabitId,
-      from: dayInput('The first day').optional(),
-      to: dayInput('The last day').optional(),
+      from: spanDay('The first day').optional(),
+      to: spanDay('The last day').optional(),
     }),
   )
   .output(z.strictObject({ checks: z.array(HabitCheck) }))

@@ -5,7 +5,7 @@ import { streakOf } from '../../domain/habits';
 import { invalid } from '../../errors/errors';
 import { query, router, type SignedIn } from '../../operation/trpc';
 import { Streak } from '../../wire/habit';
-import { dayInput } from '../../wire/plain-input';
+import { spanDay } from '../../wire/plain-input';
 import { Count, Day } from '../../wire/shared';
 
 const MAX_DAYS = 366;
@@ -117,8 +117,8 @@ const get = query
   })
   .input(
     z.strictObject({
-      from: dayInput('The first day'),
-      to: dayInput('The last day, at most 366 days in all'),
+      from: spanDay('The first day'),
+      to: spanDay('The last day, at most 366 days in all'),
       offset: z.int().min(-840).max(840).default(0).describe('Your time zone, in minutes east of UTC.'),
     }),
   )

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../../paging/cursor';
 import { type Asked, dayKey, idKey, type Page, readPage, timeKey } from '../../paging/page';
 import { Entry, EntryFields, Session } from '../../wire/day';
 import { Completion } from '../../wire/journal';
-import { dayInput, momentInput, TheDay } from '../../wire/plain-input';
+import { sinceInput, spanDay, TheDay } from '../../wire/plain-input';
 import { Day, FurtherCursor, LongPage } from '../../wire/shared';
 import { Base, mergeEdit } from '../parts/merge-edit';
 import { readSessions, sinceOf } from '../sessions/sessions';
@@ -103,8 +103,8 @@ const get = query
   })
   .input(
     z.strictObject({
-      since: momentInput('The start of completions and sessions').optional(),
-      sinceDay: dayInput('The first day of entries').optional(),
+      since: sinceInput('The start of completions and sessions').optional(),
+      sinceDay: spanDay('The first day of entries').optional(),
       cursor: LongPage.cursor,
     }),
   )

@@ -9,7 +9,7 @@ import { afterPage, pageOf } from '../../paging/cursor';
 import { authorJson } from '../../sharing/people';
 import { NotificationId } from '../../wire/ids';
 import { Notification } from '../../wire/notifications';
-import { instantInput } from '../../wire/plain-input';
+import { pastInstant } from '../../wire/plain-input';
 import { boundedArray, Count, NextCursor, Page, unique } from '../../wire/shared';
 
 /** Counting stops here, because people do not read more. */
@@ -75,7 +75,7 @@ const read = mutation
   .input(
     z.strictObject({
       ids: Ids.optional().describe('The notifications.'),
-      before: instantInput('Marks all that are older').optional(),
+      before: pastInstant('Marks all that are older').optional(),
     }),
   )
   .output(z.strictObject({ unread: Unread }))

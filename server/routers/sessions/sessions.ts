@@ -7,7 +7,7 @@ import { mutation, query, router, type SignedIn, type Writing } from '../../oper
 import { type Asked, idKey, numberKey, readPage } from '../../paging/page';
 import { Session, ShownTo } from '../../wire/day';
 import { SessionId, TaskId } from '../../wire/ids';
-import { instantInput, momentInput } from '../../wire/plain-input';
+import { momentInput, pastInstant, sinceInput } from '../../wire/plain-input';
 import { FurtherCursor, LongPage } from '../../wire/shared';
 import {
   announceEnd,
@@ -49,7 +49,7 @@ const list = query
   })
   .input(
     z.strictObject({
-      since: momentInput('The earliest start').optional(),
+      since: sinceInput('The earliest start').optional(),
       cursor: LongPage.cursor,
     }),
   )
@@ -139,8 +139,8 @@ const update = mutation
   })
   .input(
     ById.extend({
-      startedAt: instantInput('When it started').optional(),
-      endedAt: instantInput('When it ended').optional(),
+      startedAt: pastInstant('When it started').optional(),
+      endedAt: pastInstant('When it ended').optional(),
       visibility: ShownTo.optional(),
     }),
   )

@@ -165,7 +165,7 @@ export const complete = mutation
       session: Session.nullable(),
     }),
   )
-  .mutation(async ({ ctx, input: { taskId, completed, minutes, day } }) => {
+  .mutation(async ({ ctx, input: { taskId, completed, minutes } }) => {
     if (!completed && minutes !== undefined)
       throw invalid('minutes', 'Only a completion takes minutes. Leave it out to reopen the task.');
     const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
@@ -175,7 +175,7 @@ export const complete = mutation
       throw conflict(
         'The project or area of this task is archived. Restore it first, or move the task out of it.',
       );
-    const changed = await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
+    const changed = await (completed ? finish(ctx, before, ctx.today) : reopen(ctx, before));
     const reversed = { operation: 'reopen_task', event: 'reopened' } as const;
     if (changed) ctx.record({ ...found, ...(!completed && reversed) });
     const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;

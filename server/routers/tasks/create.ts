@@ -20,8 +20,7 @@ async function placeTask(ctx: Writing, input: z.infer<typeof TaskCreation>): Pro
 export const create = mutation
   .meta({
     summary: 'Create a task.',
-    description:
-      'Without `order`, the task goes to the end of the manual order. Without `when`, it is for anytime.',
+    description: 'By default it is for anytime, at the end of the manual order.',
     rest: 'POST /tasks',
     tool: 'create_task',
     kind: ['write'],

@@ -4,34 +4,43 @@ import { find, type TargetKind, taskAccess, workspaceOf } from '../../access/row
 import { query, type SignedIn } from '../../operation/trpc';
 import { cutPage, type Listed, selectWithinBytes } from '../../paging/page';
 import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
-import { CallersDay, dayInput, PriorityInput } from '../../wire/plain-input';
+import { CallersDay, dayInput, PriorityInput, spanDay } from '../../wire/plain-input';
 import { Count, Day, DEFAULT_LIMIT, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
-import { AnyStatus, Assignee, Task, WhenFilter } from '../../wire/task';
-import type { ViewFilter } from '../../wire/view';
+import { AnyStatus, Assignee, FieldNames, type Task, TaskOrFields, WhenFilter } from '../../wire/task';
+import { ListSort, type ViewFilter } from '../../wire/view';
 import { longTaskColumns, taskColumns } from '../parts/columns';
 import { requireWorkspace } from '../parts/destination';
 import { isInReach } from '../parts/reachable';
 import { taskContains } from '../parts/task-conditions';
 import { readView } from '../views/views';
 import { type SortedTask, type Sorting, sortingBy } from './sorting';
+import { spanConditions } from './span-conditions';
 import { isAssigned, namesPeople, statuses, viewConditions, whenIs } from './view-conditions';
 
 const Filters = z.strictObject({
   day: CallersDay,
   workspaceId: WorkspaceId.optional(),
   projectId: ProjectId.optional(),
-  areaId: AreaId.optional().describe('Only tasks directly in this area, without its projects.'),
+  areaId: AreaId.optional().describe('Directly in this area, without its projects.'),
   headingId: HeadingId.optional(),
-  viewId: ViewId.optional().describe('Only tasks of this view, in its order.'),
-  status: AnyStatus.optional().describe('By default open; any: of every status.'),
+  viewId: ViewId.optional().describe('Of this view, in its order.'),
+  status: AnyStatus.optional().describe('By default open; done with completedFrom or completedTo.'),
   when: WhenFilter.optional().describe(
     'today: for today or earlier. scheduled: dated. overdue: open, dated before the day or past its deadline.',
   ),
-  dueBefore: dayInput('Only tasks due before this day').optional(),
-  tag: text(1, 60).optional().describe('Only tasks with this tag.'),
-  priority: PriorityInput.optional().describe('Only tasks of this priority.'),
+  dueBefore: dayInput('Due').describe('Due before this day.').optional(),
+  from: spanDay('Planned').describe('Planned from this day on.').optional(),
+  to: spanDay('Planned').describe('Planned until this day.').optional(),
+  deadlineFrom: dayInput('Due').describe('Due from this day on.').optional(),
+  deadlineTo: dayInput('Due').describe('Due until this day.').optional(),
+  completedFrom: spanDay('Completed').describe('Completed from this day on.').optional(),
+  completedTo: spanDay('Completed').describe('Completed until this day.').optional(),
+  tag: text(1, 60).optional().describe('With this tag.'),
+  priority: PriorityInput.optional().describe('Of this priority.'),
   assignee: Assignee.optional().describe('Of `me` or a person, in every workspace by default; or of `none`.'),
-  q: text(0, 500).optional().describe('Text to find in title and notes, ignoring case.'),
+  q: text(0, 500).optional().describe('Text in title or notes.'),
+  sort: ListSort.optional().describe('By default manual, or as the view.'),
+  fields: FieldNames.optional().describe('Answer only these, such as id, title, when.'),
   ...Page,
 });
 type Filters = z.infer<typeof Filters>;
@@ -62,11 +71,11 @@ async function scopeOf(ctx: SignedIn, filters: Filters, view: ViewFilter | undef
 }
 
 /** The conditions of all filters but the status and the cursor. */
-function conditions({ caller }: SignedIn, filters: Filters, day: string): Sql[] {
-  const { when, dueBefore, tag, priority, assignee, q } = filters;
+function conditions({ caller, zone }: SignedIn, filters: Filters, day: string): Sql[] {
+  const { when, tag, priority, assignee, q } = filters;
   return [
     ...(when ? [whenIs(when, day)] : []),
-    ...(dueBefore ? [sql`t.deadline < ${dueBefore}`] : []),
+    ...spanConditions(filters, { day, zone }),
     ...(tag === undefined ? [] : [sql`t.tags @> ARRAY[${tag}]`]),
     ...(priority === undefined ? [] : [sql`t.priority = ${priority}`]),
     ...(assignee ? [isAssigned(assignee, caller.id)] : []),
@@ -75,8 +84,9 @@ function conditions({ caller }: SignedIn, filters: Filters, day: string): Sql[] 
 }
 
 /** The status that both the input and the view allow; undefined if there is none. */
-function statusOf({ status }: Filters, view: ViewFilter | undefined): AnyStatus | undefined {
-  const [asked, saved] = [status ?? view?.status ?? 'open', view?.status ?? 'any'];
+function statusOf(filters: Filters, view: ViewFilter | undefined): AnyStatus | undefined {
+  const usual = filters.completedFrom || filters.completedTo ? 'done' : 'open';
+  const [asked, saved] = [filters.status ?? view?.status ?? usual, view?.status ?? 'any'];
   if (asked === 'any') return saved;
   return saved === 'any' || saved === asked ? asked : undefined;
 }
@@ -123,6 +133,10 @@ async function countMatches(ctx: SignedIn, where: Sql): Promise<z.infer<typeof M
   return row ?? { open: 0, done: 0, archived: 0 };
 }
 
+/** The named fields of a task; all by default. */
+const onlyFields = (task: Task, names: Filters['fields']): Partial<Task> =>
+  names ? Object.fromEntries(names.map((name) => [name, task[name]])) : task;
+
 export const list = query
   .meta({
     summary: 'List tasks: overdue ones, those of a day, a project, a tag, a view. Filters can be combined.',
@@ -135,14 +149,14 @@ export const list = query
   .input(Filters)
   .output(
     z.strictObject({
-      tasks: z.array(Task),
+      tasks: z.array(TaskOrFields),
       nextCursor: NextCursor,
       day: Day.describe('The day that the filters used.'),
       matches: Matches.optional().describe('With q: how many tasks match in each status.'),
     }),
   )
   .query(async ({ ctx, input }) => {
-    const day = input.day ?? ctx.today;
+    const day = ctx.today;
     const view = input.viewId ? await readView(ctx, input.viewId) : undefined;
     const filter = view?.filter;
     const where = join(
@@ -154,13 +168,14 @@ export const list = query
       ],
       ' AND ',
     );
-    const sorting = sortingBy(view?.sort ?? 'manual', { day, isOfDay: input.when === 'today' });
+    const isOfDay = input.when === 'today' || input.from !== undefined || input.to !== undefined;
+    const sorting = sortingBy(input.sort ?? view?.sort ?? 'manual', { day, isOfDay });
     const status = statusOf(input, filter);
     const [rows, matches] = await Promise.all([
       status ? readTasks(ctx, { where, status, sorting }, input) : [],
       input.q ? countMatches(ctx, where) : undefined,
     ]);
     const { rows: page, nextCursor } = cutPage(rows, input.limit, sorting.place);
-    const tasks = page.map(({ sortKey: _, ...task }) => task);
+    const tasks = page.map(({ sortKey: _, ...task }) => onlyFields(task, input.fields));
     return { tasks, nextCursor, day, ...(matches && { matches }) };
   });

@@ -64,7 +64,7 @@ export const parse = query
   .query(async ({ ctx, input }) => {
     const names = await readNames(ctx, input.text);
     const { title, fields, tokens, unknown } = readQuickAdd(input.text, {
-      today: input.day ?? ctx.today,
+      today: ctx.today,
       names,
       zone: ctx.zone,
       now: ctx.now.getTime(),

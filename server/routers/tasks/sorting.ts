@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readCursor } from '../../paging/cursor';
 import { Id } from '../../wire/shared';
 import type { Task } from '../../wire/task';
-import type { TaskSort } from '../../wire/view';
+import type { ListSort } from '../../wire/view';
 
 /** Keeps a cursor short: longer titles that begin alike follow each other in manual order. */
 const TITLE_LENGTH = 40;
@@ -12,22 +12,29 @@ const LAST = '~';
 /** The last instant that fits into 16 digits: newer ones count down from it. */
 const LAST_INSTANT = 9_999_999_999_999;
 
+const newestFirst = (at: Sql) =>
+  sql`lpad((${LAST_INSTANT} - (extract(epoch FROM ${at}) * 1000)::bigint)::text, 16, '0')`;
+
 /**
  * The key of a task `t` as text, compared byte by byte. Days come earliest first, tasks without one last; the highest
- * priority, the newest task and the first title in the alphabet come first.
+ * priority, what was created or completed last and the first title in the alphabet come first.
  */
-const keys: Record<Exclude<TaskSort, 'manual'>, (day: string) => Sql> = {
+const keys: Record<Exclude<ListSort, 'manual'>, (day: string) => Sql> = {
   when: (day) => sql`CASE t.when_kind WHEN 'today' THEN ${`${day} `} WHEN 'anytime' THEN ${LAST}
     WHEN 'someday' THEN ${`${LAST}${LAST}`} ELSE to_char(t.when_date, 'YYYY-MM-DD') || ' ' || coalesce(t.when_time, '') END`,
   deadline: () => sql`coalesce(to_char(t.deadline, 'YYYY-MM-DD'), ${LAST})`,
   priority: () => sql`(3 - t.priority)::text`,
-  created: () =>
-    sql`lpad((${LAST_INSTANT} - (extract(epoch FROM t.created_at) * 1000)::bigint)::text, 16, '0')`,
+  created: () => newestFirst(sql`t.created_at`),
+  completed: () => sql`coalesce(${newestFirst(sql`t.completed_at`)}, ${LAST})`,
   title: () => sql`left(lower(t.title COLLATE "pg_c_utf8"), ${TITLE_LENGTH}::int)`,
 };
 
 /** Columns that give the order of their key and have an index. */
-const indexed: Partial<Record<TaskSort, Sql>> = { deadline: sql`t.deadline` };
+const indexed: Partial<Record<ListSort, Sql>> = {
+  deadline: sql`t.deadline`,
+  created: sql`t.created_at DESC`,
+  completed: sql`t.completed_at DESC NULLS LAST`,
+};
 
 /** An order of tasks `t`, with what a cursor needs of it. */
 export interface Sorting {
@@ -62,7 +69,7 @@ const manual: Sorting = {
 const manualOfDay: Sorting = { ...manual, order: sql`t.position + 0, t.id` };
 
 /** Tasks with the same key are in manual order. */
-export function sortingBy(sort: TaskSort, { day, isOfDay }: { day: string; isOfDay: boolean }): Sorting {
+export function sortingBy(sort: ListSort, { day, isOfDay }: { day: string; isOfDay: boolean }): Sorting {
   if (sort === 'manual') return isOfDay ? manualOfDay : manual;
   const key = sql`(${keys[sort](day)}) COLLATE "C"`;
   const Cursor = z.tuple([z.literal('tasks'), z.literal(sort), z.string(), z.number(), Id]);
