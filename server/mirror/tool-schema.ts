@@ -54,13 +54,26 @@ function uniqueSchemas(schemas: JsonSchema[]): JsonSchema[] {
   return [...found.values()];
 }
 
+/** An object that a text can replace needs no words of its own: the description says what to write. */
+const withoutWords = (object: JsonSchema): JsonSchema => ({
+  ...object,
+  properties: Object.fromEntries(
+    Object.entries(propertiesOf(object)).map(([name, property]) => {
+      const { description: _, default: __, ...plain } = isObject(property) ? property : {};
+      return [name, plain];
+    }),
+  ),
+});
+
 /** Rewrites a schema and every schema in it. Alternatives that are objects become one object. */
 export function toolSchema(schema: unknown): JsonSchema {
   if (!isObject(schema)) return { type: 'object' };
   const branches = alternativesOf(schema);
   const objects = branches.filter(({ type }) => type === 'object');
   const others = branches.filter(({ type }) => type !== 'object').map(plainSchema);
-  const anyOf = uniqueSchemas([...(objects.length > 0 ? [objectSchema(objects)] : []), ...others]);
+  const whole = objects.length > 0 ? [objectSchema(objects)] : [];
+  const takesText = others.some(({ type }) => type === 'string');
+  const anyOf = uniqueSchemas([...(takesText ? whole.map(withoutWords) : whole), ...others]);
   const { description, default: initial } = schema;
   return unlessUndefined({ ...(anyOf.length > 1 ? { anyOf } : anyOf[0]), description, default: initial });
 }

@@ -264,7 +264,9 @@ export const TaskFields = z.strictObject({
   areaId: AreaId.nullable().describe('The area, if it is in no project; null for none.'),
   headingId: HeadingId.nullable().describe('A heading there; null for above all headings.'),
   tags: Tags.describe('All its tags.'),
-  checklist: ChecklistInput.describe('All its checklist items, in order: texts, or objects.'),
+  checklist: ChecklistInput.describe(
+    'All its checklist items, in order: texts, or objects with the `id` of an item to keep.',
+  ),
   durationMin: z.int().min(1).max(10_080).nullable().describe('Estimated minutes; null for none.'),
   kind: TaskKind.describe('task or event.'),
   repeat: RepeatInput.nullable().describe('How it repeats; null for never.'),

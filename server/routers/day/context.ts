@@ -117,7 +117,7 @@ const get = query
   .meta({
     summary: 'Read what matters now, most urgent first. Call this first.',
     description:
-      'Returns `next`, the one task to do now with a reason, the engaged round, the running session, overdue tasks, tasks for today, near deadlines, milestones and the six rounds. `summary` has the same as Markdown, with the ids that other tools take. Long notes are shortened: get_task has them whole.',
+      'Returns `next` (the one task to do now, and why), the engaged round, the running session, what is overdue, for today or due soon, milestones and rounds. `summary` is the same as Markdown, with ids. Long notes are shortened: get_task has them whole.',
     rest: 'GET /context',
     tool: 'get_context',
     kind: ['read', 'idempotent'],
