@@ -26,6 +26,8 @@ const config: NextConfig = {
     'pino',
     '@node-rs/argon2',
     'nodemailer',
+    'pg-copy-streams',
+    'tar-stream',
     '@prisma/adapter-pg',
     '@prisma/client',
   ],

@@ -6,6 +6,7 @@ import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { Section } from '../ui/section';
+import { ServerBackups } from './server-backups';
 
 type Job = Outputs['screens']['serverJobs']['jobs'][number];
 
@@ -58,8 +59,8 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
   );
 }
 
-/** What the server does in the background, for the person who runs it. */
-export function ServerSettings() {
+/** What the server does in the background. */
+function ServerJobs() {
   const trpc = useTRPC();
   const list = useQuery(trpc.screens.serverJobs.queryOptions({}, { refetchInterval: 10_000 }));
   const jobs = list.data?.jobs;
@@ -77,5 +78,15 @@ export function ServerSettings() {
         <JobTable jobs={jobs} />
       )}
     </Section>
+  );
+}
+
+/** The backups and jobs of the server, for the person who runs it. */
+export function ServerSettings() {
+  return (
+    <>
+      <ServerBackups />
+      <ServerJobs />
+    </>
   );
 }

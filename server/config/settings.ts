@@ -100,6 +100,18 @@ const Environment = z.object({
   S3_REGION: nonEmpty.optional(),
   S3_ACCESS_KEY_ID: nonEmpty.optional(),
   S3_SECRET_ACCESS_KEY: nonEmpty.optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
+    .default('03:00'),
+  BACKUP_TO: z
+    .string()
+    .regex(
+      /^(s3:\/\/[^/\s]+(\/[\w.-]+)*\/?|(?!\w+:\/\/).+)$/,
+      'must be a folder, or s3:// with a bucket and a path',
+    )
+    .optional(),
+  BACKUP_KEEP: integer(0, 10_000).default(7),
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be a VAPID private key: 43 characters of base64url')
@@ -237,6 +249,11 @@ function incompleteS3(env: NodeJS.ProcessEnv): string[] {
   return [`${missing.join(', ')} must be set too: the settings of an S3 store go together.`];
 }
 
+function backupsWithoutStore({ BACKUP_TO, S3_BUCKET }: NodeJS.ProcessEnv): string[] {
+  if (!BACKUP_TO?.startsWith('s3://') || S3_BUCKET) return [];
+  return ['BACKUP_TO names an S3 store, so the settings of one must be set: S3_ENDPOINT and the others.'];
+}
+
 /** The secret in the data folder, created at the first start. */
 function storedSecret(folder: string): string {
   try {
@@ -262,6 +279,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...incompletePairs({ ...env, ...files.values }),
     ...incompleteOidc({ ...env, ...files.values }),
     ...incompleteS3({ ...env, ...files.values }),
+    ...backupsWithoutStore({ ...env, ...files.values }),
   ];
   if (!read.success || faults.length > 0) throw new SettingsError(faults);
   const { data } = read;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { siblingUrl } from './client';
+import { isOfExtension } from './extension-objects';
 import { withClient } from './with-client';
 
 /** The superuser that `initdb` made. */
@@ -25,23 +26,19 @@ async function ensureDatabase(admin: pg.Client): Promise<void> {
   );
 }
 
-/** Objects of extensions stay with the superuser. */
-const isOurs = (table: string) =>
-  `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${table}'::regclass AND objid = ${table}.oid AND deptype = 'e')`;
-
-/** Earlier versions created everything as the superuser. Indexes and sequences follow their table. */
+/** Earlier versions created everything as the superuser. Indexes and sequences follow their table; extensions stay. */
 const reassignOwnership = `DO $$
 DECLARE statement text;
 BEGIN
   FOR statement IN
     SELECT format('ALTER TABLE %s OWNER TO ${APP}', oid::regclass) FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND relowner <> '${APP}'::regrole AND ${isOurs('pg_class')}
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND relowner <> '${APP}'::regrole AND NOT ${isOfExtension('pg_class')}
     UNION ALL
     SELECT format('ALTER TYPE %s OWNER TO ${APP}', oid::regtype) FROM pg_type
-      WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND typowner <> '${APP}'::regrole AND ${isOurs('pg_type')}
+      WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND typowner <> '${APP}'::regrole AND NOT ${isOfExtension('pg_type')}
     UNION ALL
     SELECT format('ALTER ROUTINE %s OWNER TO ${APP}', oid::regprocedure) FROM pg_proc
-      WHERE pronamespace = 'public'::regnamespace AND proowner <> '${APP}'::regrole AND ${isOurs('pg_proc')}
+      WHERE pronamespace = 'public'::regnamespace AND proowner <> '${APP}'::regrole AND NOT ${isOfExtension('pg_proc')}
   LOOP
     EXECUTE statement;
   END LOOP;

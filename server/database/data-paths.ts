@@ -20,15 +20,17 @@ export interface DataPaths {
   /** The socket's folder, or a link to it. */
   run: string;
   log: string;
+  /** In the name of the socket. */
+  port: number;
 }
 
-export const PORT = 5432;
+const PORT = 5432;
 /** The system limits a socket's path to about 100 characters. */
 const LONGEST_FOLDER = 80;
 
 export function dataPathsOf(dataDir: string): DataPaths {
   const root = resolve(dataDir, 'postgres');
-  return { root, cluster: join(root, 'cluster'), run: join(root, 'run'), log: join(root, 'log') };
+  return { root, cluster: join(root, 'cluster'), run: join(root, 'run'), log: join(root, 'log'), port: PORT };
 }
 
 const isShort = (folder: string) => Buffer.byteLength(folder) <= LONGEST_FOLDER;
@@ -45,8 +47,8 @@ function isPrivate(folder: string, as: RunAs): boolean {
 }
 
 /** True if no other cluster has its socket there. One can if the data folder was copied. */
-function isFree(folder: string, { cluster }: DataPaths): boolean {
-  const file = join(folder, `.s.PGSQL.${PORT}.lock`);
+function isFree(folder: string, { cluster, port }: DataPaths): boolean {
+  const file = join(folder, `.s.PGSQL.${port}.lock`);
   return !existsSync(file) || readFileSync(file, 'utf8').split('\n')[1] === cluster;
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
+const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 const INVALID_PASSWORD = '28P01';
 const READ_ONLY = '25006';
@@ -43,6 +44,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION;
+
+/** True when a statement did not wait for a lock, or not longer. */
+export const isLockTaken = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE;
 
 /** True when a statement ran into its time limit. */
 export const isTimeout = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED;

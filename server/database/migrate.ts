@@ -4,8 +4,8 @@ import { isDiskFull } from './error-codes';
 import { knownMigrations, type Migration } from './migrations';
 import { withClient } from './with-client';
 
-// Any number that all processes of the app share.
-const LOCK = 7_001_001;
+/** Any number that all processes of the app share: who changes the schema holds this advisory lock. */
+export const MIGRATION_LOCK = 7_001_001;
 
 const CHECK = { connectMs: 5_000, queryMs: 10_000 };
 const PROBE = { connectMs: 2_000, queryMs: 2_000 };
@@ -15,7 +15,7 @@ const WORK = { connectMs: 10_000, queryMs: 30 * 60_000 };
 const TABLE_LOCK_MS = 60_000;
 
 /** Prisma's own table, so that its tools see the applied migrations. */
-const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+export const createMigrationsTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
   checksum varchar(64) NOT NULL,
   finished_at timestamptz,
@@ -29,7 +29,7 @@ const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 const OLDEST_POSTGRES = 17;
 
 /** @throws with both versions on a server that lacks what the migrations use. */
-async function requireVersion(client: pg.Client): Promise<void> {
+export async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ major: number; version: string }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_version') AS version`,
   );
@@ -63,32 +63,50 @@ async function compare(client: pg.Client, all: Migration[]): Promise<Compared> {
   return { missing: all.filter(({ name }) => !checksums.has(name)), applied: [...checksums.keys()] };
 }
 
+/** The last of the migrations that this version does not have; undefined if it has all. */
+export function findUnknown(applied: readonly string[], all: readonly Migration[]): string | undefined {
+  const names = new Set(all.map(({ name }) => name));
+  return applied
+    .filter((name) => !names.has(name))
+    .sort()
+    .at(-1);
+}
+
 /** @throws if a newer version has migrated the database: this one does not know what its columns mean. */
 function requireKnown(applied: string[], all: Migration[]): void {
-  const names = new Set(all.map(({ name }) => name));
-  const unknown = applied.filter((name) => !names.has(name)).sort();
-  if (unknown.length > 0)
+  const unknown = findUnknown(applied, all);
+  if (unknown)
     throw new Error(
-      `A newer version of Parcours has migrated this database (${unknown.at(-1)}). Nothing was changed. Start that version or a later one, or restore a backup made before the upgrade.`,
+      `A newer version of Parcours has migrated this database (${unknown}). Nothing was changed. Start that version or a later one, or restore a backup made before the upgrade.`,
     );
 }
 
-/** Closing the connection rolls back, so a failure needs no ROLLBACK of its own. */
-async function apply(client: pg.Client, { name, script, checksum }: Migration): Promise<void> {
-  await client.query('BEGIN');
-  await client.query(`SET LOCAL statement_timeout = ${WORK.queryMs}`);
-  await client.query(`SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
+/** Runs the script of a migration in the open transaction. */
+export async function runScript(client: pg.Client, { name, script }: Migration): Promise<void> {
   try {
     await client.query(script);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
   }
+}
+
+/** Runs a migration in the open transaction, and records it. */
+export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await runScript(client, migration);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
-    [checksum, name],
+    [migration.checksum, migration.name],
   );
+}
+
+/** Closing the connection rolls back, so a failure needs no ROLLBACK of its own. */
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`SET LOCAL statement_timeout = ${WORK.queryMs}`);
+  await client.query(`SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
+  await applyMigration(client, migration);
   await client.query('COMMIT');
 }
 
@@ -97,8 +115,8 @@ type Report = (migration: string) => void;
 async function applyMissing(client: pg.Client, all: Migration[], report: Report): Promise<string[]> {
   // Otherwise a killed process would hold the lock until its statement ends.
   await client.query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-  await client.query(createTable);
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await client.query(createMigrationsTable);
   // Earlier versions left such rows when they were killed. No process works on them, because we hold the lock.
   await client.query('DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL');
   const applied: string[] = [];

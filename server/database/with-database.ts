@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { settings } from '../config/settings';
 import { COMMAND_STATEMENT_MS, closePool, createDb, createPool, type Db } from './client';
-import { createEmbedded, embeddedUrl, isAnswering } from './embedded';
+import { isAnswering } from './cluster';
+import { createEmbedded, embeddedUrl } from './embedded';
 import { installQueue } from './install-queue';
 import { migrate } from './migrate';
 
@@ -30,15 +31,20 @@ async function waitForRunningServer(folder: string): Promise<string> {
 }
 
 /**
- * Runs a command with the address of the app's database: `DATABASE_URL`, or the embedded one, which a running server
- * shares and which is otherwise started for this call.
+ * Runs a command on the app's database as it is, also without migrations: `DATABASE_URL`, or the embedded one, which a
+ * running server shares and which is otherwise started for this call.
+ * @param onlyStopped whether a running server is an error.
  */
-export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+export async function withDatabaseUrl<Result>(
+  work: (url: string) => Promise<Result>,
+  { onlyStopped = false } = {},
+): Promise<Result> {
   const { DATABASE_URL, PARCOURS_DATA } = settings();
   if (DATABASE_URL) return work(DATABASE_URL);
   const embedded = createEmbedded(PARCOURS_DATA);
   try {
     const address = await embedded.open();
+    if (!address && onlyStopped) throw new Error(`Parcours is running on ${PARCOURS_DATA}. Stop it first.`);
     return await work(address?.url ?? (await waitForRunningServer(PARCOURS_DATA)));
   } finally {
     await embedded.close();

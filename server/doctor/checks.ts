@@ -105,7 +105,7 @@ async function files({ settings: { S3_BUCKET, MIN_FREE_MB } }: Place): Promise<F
   writeFileSync(file, key);
   try {
     await store.put(key, file);
-    const read = await new Response(await store.read(key)).text();
+    const read = await new Response((await store.read(key)).body).text();
     if (read !== key) return failed('The file store returned other bytes than it got.');
   } finally {
     rmSync(file, { force: true });

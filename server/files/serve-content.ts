@@ -79,7 +79,7 @@ async function send(request: Request, content: Content): Promise<Response> {
     headers['content-length'] = String(range ? range.end - range.start + 1 : size);
     if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
   }
-  const body = request.method === 'HEAD' ? null : await store.read(key, range);
+  const body = request.method === 'HEAD' ? null : (await store.read(key, range)).body;
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 

@@ -12,7 +12,7 @@ export interface JobContext {
   attempt: number;
   /** True on the try after which the job is given up. */
   isLastAttempt: boolean;
-  /** Aborts after a minute, and when the process stops. Pass it to every request to another server. */
+  /** Aborts when the job has run too long, and when the process stops. Pass it to every request to another server. */
   signal: AbortSignal;
 }
 
@@ -23,8 +23,8 @@ export interface EnqueueOptions {
   key?: string;
 }
 
-/** Jobs wait only for others of their lane. `mail` waits for the mail server, and `outgoing` for servers that users name. */
-export const Lane = z.enum(['own', 'mail', 'outgoing']);
+/** Jobs wait only for others of their lane. `mail` waits for the mail server, `outgoing` for servers that users name, and `long` is for hours of work. */
+export const Lane = z.enum(['own', 'mail', 'outgoing', 'long']);
 export type Lane = z.infer<typeof Lane>;
 
 export interface JobDefinition<Payload> {
@@ -36,6 +36,8 @@ export interface JobDefinition<Payload> {
   lane?: Lane;
   /** How often it is tried, with growing pauses (seconds to hours). 25 takes about four days. */
   attempts?: number;
+  /** How long it may run; 1 if absent. */
+  minutes?: number;
   /** When to run it without a caller, in UTC: minute, hour, day, month, weekday. Its payload is then `{}`. */
   cron?: string;
   /** Runs at least once for each job: after a crash it can run again. Throw to have it retried. */
@@ -45,6 +47,7 @@ export interface JobDefinition<Payload> {
 /** What the worker needs of a job. */
 export interface RunnableJob extends Pick<JobDefinition<unknown>, 'name' | 'formerName' | 'cron'> {
   lane: Lane;
+  minutes: number;
   runRaw(payload: unknown, ctx: JobContext): Promise<void>;
 }
 
@@ -57,10 +60,20 @@ export interface Job<Payload> extends RunnableJob {
 
 /** A kind of work that the queue does later. List it in `all-jobs.ts`. */
 export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
-  const { name, formerName, payload: schema, lane = 'own', attempts = 25, cron, run } = definition;
+  const {
+    name,
+    formerName,
+    payload: schema,
+    lane = 'own',
+    attempts = 25,
+    minutes = 1,
+    cron,
+    run,
+  } = definition;
   return {
     name,
     lane,
+    minutes,
     ...(formerName && { formerName }),
     ...(cron && { cron }),
     runRaw: (payload, ctx) => run(schema.parse(payload), ctx),

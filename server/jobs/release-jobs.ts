@@ -1,11 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { closePool, createDb, createPool, type Db } from '../database/client';
-import { defineJob } from './job';
+import { defineJob, type RunnableJob } from './job';
 import { endTurns } from './turn';
 
-/** A job may run for a minute. A process that holds one for longer was killed. */
-const HELD_FOR = '2 minutes';
+/** A process that holds a job for longer than it may run, and a minute, was killed. */
+const isHeldTooLong = (longest: Record<string, number>) =>
+  sql`locked_at < now() - make_interval(mins => coalesce((${JSON.stringify(longest)}::jsonb->>task_identifier)::int, 1) + 1)`;
 
 const release = (db: Db, held: Sql) =>
   db.run(sql`
@@ -13,15 +14,17 @@ const release = (db: Db, held: Sql) =>
     WHERE ${held} HAVING count(*) > 0`);
 
 /** Gives the jobs of killed processes to others. The queue itself would wait four hours. */
-export const releaseJobs = defineJob({
-  name: 'release_jobs',
-  payload: z.object({}),
-  attempts: 1,
-  cron: '* * * * *',
-  run: async (_, { db }) => {
-    await release(db, sql`locked_at < now() - ${HELD_FOR}::interval`);
-  },
-});
+export const releaseJobs = (jobs: readonly RunnableJob[]) =>
+  defineJob({
+    name: 'release_jobs',
+    payload: z.object({}),
+    attempts: 1,
+    cron: '* * * * *',
+    run: async (_, { db }) => {
+      const long = jobs.filter(({ minutes }) => minutes > 1);
+      await release(db, isHeldTooLong(Object.fromEntries(long.map(({ name, minutes }) => [name, minutes]))));
+    },
+  });
 
 /** Releases every job that is held. Call it only while no process works on the queue: then all of them were killed. */
 export async function releaseAllJobs(url: string): Promise<void> {

@@ -19,6 +19,14 @@ const say = defineJob({
   },
 });
 
+const sayForLong = defineJob({
+  name: 'say_for_long',
+  payload: z.object({}),
+  minutes: 60,
+  run: async () => void seen.push({ word: 'long', attempt: 1, jobId: '' }),
+});
+const release = releaseJobs([say, sayForLong]);
+
 async function queue() {
   seen.length = 0;
   const database = await createTestDatabase(inject('postgres'));
@@ -28,7 +36,8 @@ async function queue() {
       sql`SELECT key, attempts FROM graphile_worker.jobs ORDER BY id`,
     );
   const makeDue = () => makeJobsDue(db);
-  return { ...database, db, waiting, makeDue, runDue: () => runDueJobs(database.url, [say, releaseJobs]) };
+  const runDue = () => runDueJobs(database.url, [say, sayForLong, release]);
+  return { ...database, db, waiting, makeDue, runDue };
 }
 
 test('runs a job of a committed transaction, and none of one that was rolled back', async () => {
@@ -116,11 +125,32 @@ test('gives the job of a killed process to another', async () => {
     UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now() - interval '3 minutes', attempts = 1`);
   await jobs.runDue();
   expect(seen).toEqual([]);
-  await releaseJobs.enqueue(jobs.db, {});
+  await release.enqueue(jobs.db, {});
   await jobs.runDue();
   await jobs.makeDue();
   await jobs.runDue();
   expect(seen).toMatchObject([{ word: 'taken over', attempt: 2 }]);
+});
+
+test('leaves a long job to the process that works on it', async () => {
+  await using jobs = await queue();
+  await sayForLong.enqueue(jobs.db, {});
+  const heldFor = (minutes: number) =>
+    jobs.db.run(sql`
+      UPDATE graphile_worker._private_jobs
+      SET locked_by = 'working', locked_at = now() - make_interval(mins => ${minutes}::int), attempts = 1`);
+  const releaseAndRun = async () => {
+    await release.enqueue(jobs.db, {});
+    await jobs.runDue();
+    await jobs.makeDue();
+    await jobs.runDue();
+  };
+  await heldFor(59);
+  await releaseAndRun();
+  expect(seen).toEqual([]);
+  await heldFor(62);
+  await releaseAndRun();
+  expect(seen).toMatchObject([{ word: 'long' }]);
 });
 
 test('releases the jobs that a killed process held a moment ago, before the first worker starts', async () => {

@@ -8,11 +8,11 @@ import { closePool, createDb, createPool, type Db } from '../database/client';
 import { type JobContext, Lane, type RunnableJob } from './job';
 
 /** Jobs at once. Those of `outgoing` mostly wait. */
-const CONCURRENCY: Record<Lane, number> = { own: 4, mail: 2, outgoing: 12 };
+const CONCURRENCY: Record<Lane, number> = { own: 4, mail: 2, outgoing: 12, long: 1 };
 const HOUR_MS = 3_600_000;
 /** How late a retry or a scheduled job can start. New jobs start at once. */
 const POLL_MS = 5_000;
-const JOB_MS = 60_000;
+const MINUTE_MS = 60_000;
 const RETRY_MS = 5_000;
 /**
  * A stop waits this long for the jobs that run. It also waits until the queue knows how they ended, which the library does
@@ -44,7 +44,7 @@ async function runJob(db: Db, job: RunnableJob, [payload, helpers]: Parameters<T
   const own = new AbortController();
   // The jobs of a lane share this signal.
   if (stopped) setMaxListeners(0, stopped);
-  const late = setTimeout(() => own.abort(new Error('The job took too long.')), JOB_MS);
+  const late = setTimeout(() => own.abort(new Error('The job took too long.')), job.minutes * MINUTE_MS);
   const stop = () => own.abort(stopped?.reason);
   stopped?.addEventListener('abort', stop);
   if (stopped?.aborted) stop();

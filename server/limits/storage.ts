@@ -82,12 +82,12 @@ export async function requireTextSpace(db: Db, accountId: string, bytes: number)
   lease.left -= bytes;
 }
 
-/** @throws 507 if less than MIN_FREE_MB would be free on the disk of the data folder. */
-export async function requireFreeDisk(bytes: number): Promise<void> {
-  const { MIN_FREE_MB, PARCOURS_DATA } = settings();
+/** @throws 507 if less than MIN_FREE_MB would be free on the disk of a folder. */
+export async function requireFreeDisk(bytes: number, folder = settings().PARCOURS_DATA): Promise<void> {
+  const { MIN_FREE_MB } = settings();
   if (MIN_FREE_MB === 0) return;
   // A folder that does not exist yet is on the disk of its parent.
-  const disk = await statfs(PARCOURS_DATA).catch(() => statfs('.'));
+  const disk = await statfs(folder).catch(() => statfs('.'));
   if (disk.bavail * disk.bsize - bytes < MIN_FREE_MB * MB) throw diskFull();
 }
 

@@ -1,6 +1,7 @@
 import { mailLink } from '../auth/link-mails';
 import { SESSION_SECONDS } from '../auth/session';
 import { mailSignInChange } from '../auth/sign-in-changes';
+import { mailBackupFailure, makeBackupJob, startBackups } from '../backup/backup-jobs';
 import { deleteOldRowsJob, trashRetention } from '../jobs/delete-old-rows';
 import { indexLongNote } from '../jobs/index-long-note';
 import type { RunnableJob } from '../jobs/job';
@@ -19,7 +20,10 @@ import { sendWebhooks } from '../webhooks/send-webhooks';
 
 /** Every kind of job that the worker runs. */
 export const allJobs: readonly RunnableJob[] = [
-  releaseJobs,
+  releaseJobs([makeBackupJob]),
+  startBackups,
+  makeBackupJob,
+  mailBackupFailure,
   collectFiles,
   sendWebhooks,
   sendReminders,
@@ -37,6 +41,7 @@ export const allJobs: readonly RunnableJob[] = [
   revokeGoogle,
   indexLongNote,
   deleteOldRowsJob(trashRetention, '*/10 * * * *'),
+  deleteOldRowsJob({ table: 'backups', column: 'started_at', days: 400 }, '30 3 * * *'),
   deleteOldRowsJob({ table: 'rendered_texts', column: 'used_at', days: 30 }, '40 3 * * *'),
   deleteOldRowsJob({ table: 'own_changes', column: 'created_at', days: 1 }, '47 * * * *'),
   deleteOldRowsJob({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),

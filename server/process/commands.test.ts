@@ -84,11 +84,13 @@ async function call(program: string, args: string[], more: Record<string, string
   return (await running).stdout;
 }
 
-const npmRun = (script: string, args: string[]) => call('npm', ['run', '--silent', script, '--', ...args]);
+const npmRun = (script: string, args: string[], more?: Record<string, string>) =>
+  call('npm', ['run', '--silent', script, '--', ...args], more);
 
 test('runs or exempts every script of package.json and finds no unknown script in the documents', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const covered = [...new Set(cases.map(([script]) => script)), 'plan', 'accounts', ...Object.keys(exempt)];
+  const more = ['plan', 'accounts', 'backup', 'restore'];
+  const covered = [...new Set(cases.map(([script]) => script)), ...more, ...Object.keys(exempt)];
   expect(covered.toSorted()).toEqual(Object.keys(scripts).toSorted());
   const files = ['README.md', 'CONTRIBUTING.md', 'docs/hosting.md'];
   const documents = files.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -124,6 +126,26 @@ test.concurrent(
     expect(await npmRun('accounts', ['list'])).toContain(`${planned}  verified  used never  0 tasks`);
     await expect(npmRun('accounts', ['delete', planned])).rejects.toThrow('Nothing was deleted.');
     expect(await npmRun('accounts', ['delete', planned, '--yes'])).toBe(`${planned} is deleted.\n`);
+  },
+  TEST_MS,
+);
+
+test.concurrent(
+  'npm run backup and npm run restore',
+  async () => {
+    await using own = await createTestDatabase(inject('postgres'));
+    const server = { DATABASE_URL: own.url, PARCOURS_DATA: join(copy, 'restored') };
+    await npmRun('token', [email], server);
+    const file = join(copy, 'backup.tar.gz');
+    const written = /: \d+ tables, [1-9]\d* rows, 0 files\.\nThis archive holds the keys and secrets/;
+    expect(await npmRun('backup', ['--to', file], server)).toMatch(written);
+    expect(await npmRun('backup', [], server)).toMatch(written);
+    await expect(npmRun('backup', ['--to', file], server)).rejects.toThrow(/is already there/);
+    await expect(npmRun('restore', [file], server)).rejects.toThrow(/With --replace/);
+    await expect(npmRun('restore', ['latest', '--all'], server)).rejects.toThrow(/^Usage: npm run restore/m);
+    expect(await npmRun('restore', ['latest', '--replace'], server)).toMatch(
+      /^What was there is in .*before-restore-.*\.\nRestored .*parcours-.*\. Start Parcours now\.\n$/,
+    );
   },
   TEST_MS,
 );

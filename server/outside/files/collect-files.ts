@@ -1,8 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../database/client';
+import { holdTable } from '../../database/copy/with-snapshot';
+import { isLockTaken } from '../../database/error-codes';
 import { DAY_MS } from '../../domain/days';
 import { defineJob } from '../../jobs/job';
 import { fileStore, incomingFolder, previewKey } from './configured-store';
@@ -20,7 +22,11 @@ const unused = (db: Db, before: Date) =>
       AND NOT EXISTS (SELECT FROM trash_rows r WHERE r.source = 'files' AND r.row->>'object_id' = o.id::text)
     LIMIT ${BATCH}`);
 
+/** A backup holds this table while it reads the bytes that its rows name. */
+export const FILES_TABLE = 'stored_objects';
+
 async function deleteBatch(db: Db, store: FileStore, before: Date): Promise<boolean> {
+  await db.run(raw(`${holdTable(FILES_TABLE)} NOWAIT`));
   const objects = await unused(db, before);
   for (const { id } of objects) {
     // Bytes before the row: after a crash in between, the next run still finds the row.
@@ -54,7 +60,13 @@ export const collectFiles = defineJob({
     await db.run(sql`DELETE FROM files WHERE target_kind = 'import' AND created_at < ${dayAgo}`);
     const store = fileStore();
     if (!store) return;
-    while (!signal.aborted && (await deleteBatch(db, store, before)));
+    const deleteSome = () => db.transaction((tx) => deleteBatch(tx, store, before));
+    try {
+      while (!signal.aborted && (await deleteSome()));
+    } catch (error) {
+      // The next run is in ten minutes.
+      if (!isLockTaken(error)) throw error;
+    }
     await deleteLeftovers(before);
   },
 });

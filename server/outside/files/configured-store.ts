@@ -3,6 +3,7 @@ import { type Settings, settings } from '../../config/settings';
 import { conflict } from '../../errors/errors';
 import type { FileStore } from './file-store';
 import { createLocalStore } from './local-store';
+import { s3AccessOf } from './s3-client';
 import { createS3Store } from './s3-store';
 
 /** Where uploads are collected before they are checked. On the same disk as the local store, so that it can move them. */
@@ -11,15 +12,9 @@ export const incomingFolder = ({ PARCOURS_DATA } = settings()): string =>
 
 function createStore(current: Settings): FileStore | null {
   if (current.FILES === 'off') return null;
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = current;
-  if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
-    return createS3Store({
-      address: `${S3_ENDPOINT.replace(/\/+$/, '')}/${encodeURIComponent(S3_BUCKET)}`,
-      region: S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    });
-  return createLocalStore(join(resolve(current.PARCOURS_DATA), 'files', 'objects'));
+  const bucket = s3AccessOf(current);
+  const folder = join(resolve(current.PARCOURS_DATA), 'files', 'objects');
+  return bucket ? createS3Store(bucket) : createLocalStore(folder);
 }
 
 const stores = new WeakMap<Settings, FileStore | null>();

@@ -1,17 +1,8 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { flushToDisk } from '../../config/flush-to-disk';
 import { toBody } from '../../http/stream-body';
 import { type FileStore, lacksBytes } from './file-store';
-
-/** Flushes a file or folder to the disk, so that an acknowledged upload survives a loss of power. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** A store in a folder. */
 export function createLocalStore(folder: string): FileStore {
@@ -21,15 +12,17 @@ export function createLocalStore(folder: string): FileStore {
     async put(key, path) {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await flush(path);
+      await flushToDisk(path);
       await rename(path, target);
-      await flush(dirname(target));
+      await flushToDisk(dirname(target));
     },
     async read(key, range) {
       const handle = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? lacksBytes('the data folder of this server') : error;
       });
-      return toBody(handle.createReadStream(range));
+      const { size: whole } = await handle.stat();
+      const size = range ? Math.min(range.end, whole - 1) - range.start + 1 : whole;
+      return { size, body: toBody(handle.createReadStream(range)) };
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };

@@ -80,7 +80,7 @@ async function readUpload(ctx: SignedIn, uploadId: string, { source, name }: Sen
     const message = `The file is larger than ${most} MiB. Split it and import the parts.`;
     throw errorAt('payload_too_large', 'uploadId', message);
   }
-  const bytes = await new Response(await requireFileStore().read(file.objectId)).arrayBuffer();
+  const bytes = await new Response((await requireFileStore().read(file.objectId)).body).arrayBuffer();
   return { bytes: new Uint8Array(bytes), field: 'uploadId', name: name ?? file.name };
 }
 

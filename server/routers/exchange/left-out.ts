@@ -46,5 +46,6 @@ export const logs = {
   uploads: 'Not arrived yet.',
   stored_objects: 'The bytes of files: GET /v2/files/{fileId}/content reads them.',
   rendered_texts: 'Made from other texts.',
+  backups: 'Of the whole server.',
   calendar_months: 'Copies of events on other servers.',
 };

@@ -28,6 +28,7 @@ import { note } from './note-screen';
 import { notes } from './notes-screen';
 import { packagePreview, packages } from './packages-screen';
 import { plan } from './plan-screen';
+import { serverBackups, startBackup } from './server-backups';
 import { serverJobs } from './server-jobs';
 import { statistics } from './statistics-screen';
 import { taskFiles } from './task-files';
@@ -286,7 +287,9 @@ export const screens = {
   packages,
   packagePreview,
   plan,
+  serverBackups,
   serverJobs,
+  startBackup,
   statistics,
   taskFiles,
 };

@@ -9,7 +9,10 @@ export const metadata = { title: 'Server' };
 export default async function ServerPage() {
   const { ctx, trpc, queryClient, state } = await createPageData();
   if (!(await isServerOwner(ctx))) notFound();
-  await queryClient.prefetchQuery(trpc.screens.serverJobs.queryOptions({}));
+  await Promise.all([
+    queryClient.prefetchQuery(trpc.screens.serverBackups.queryOptions({})),
+    queryClient.prefetchQuery(trpc.screens.serverJobs.queryOptions({})),
+  ]);
   return (
     <Hydrated state={state()}>
       <ServerSettings />

@@ -1,0 +1,133 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Outputs } from '@/server/types';
+import { Ago } from '../data/ago';
+import { FormStatus } from '../data/form-status';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
+import { useTRPC } from '../data/trpc';
+import { sizeLabel } from '../files/file-address';
+import { Button } from '../ui/button';
+import { Section } from '../ui/section';
+
+type Backups = Outputs['screens']['serverBackups'];
+type Backup = Backups['backups'][number];
+
+const RUNNING_MS = 1_000;
+const IDLE_MS = 10_000;
+
+const isRunning = ({ finishedAt }: Backup) => finishedAt === null;
+const isGood = (backup: Backup) => !isRunning(backup) && backup.error === null;
+
+const factsOf = ({ scheduled, bytes, missing }: Backup): string =>
+  [
+    scheduled ? 'Nightly' : 'By hand',
+    sizeLabel(bytes),
+    missing > 0 && `${missing} ${missing === 1 ? 'file has' : 'files have'} no bytes in the file store`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function Progress({ done, total, bytes }: Backup) {
+  return (
+    <span className="flex items-center gap-3 text-12 text-ink-3">
+      <progress
+        aria-label="Backup"
+        max={total}
+        value={done}
+        className="h-1.5 w-40 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
+      <span className="tabular-nums">
+        {done} of {total} tables and files, {sizeLabel(bytes)}
+      </span>
+    </span>
+  );
+}
+
+function BackupRow({ backup }: { backup: Backup }) {
+  const { place, startedAt, error } = backup;
+  const state = isRunning(backup) ? 'Being made' : error === null ? 'Complete' : 'Failed';
+  return (
+    <li className="flex flex-col gap-0.5 border-b border-line py-2 text-13">
+      <span className="flex flex-wrap gap-x-2">
+        <span className={error === null ? 'font-medium' : 'font-medium text-overdue'}>{state}</span>
+        <Ago instant={startedAt} className="text-ink-3" />
+      </span>
+      {isRunning(backup) ? (
+        <Progress {...backup} />
+      ) : (
+        <span className="text-12 text-ink-2 [overflow-wrap:anywhere]">{error ?? factsOf(backup)}</span>
+      )}
+      <span className="text-12 text-ink-3 [overflow-wrap:anywhere]">{place}</span>
+    </li>
+  );
+}
+
+/** When backups are made, and how the last one went. */
+function Summary({ backups, at, place, keep }: Backups) {
+  const good = backups.find(isGood);
+  const latest = backups.find((backup) => !isRunning(backup));
+  return (
+    <p className="text-13 text-ink-2">
+      {keep > 0
+        ? `One is made each night at ${at}. The newest ${keep} stay in `
+        : 'None is made at night. They are in '}
+      <span className="[overflow-wrap:anywhere]">{place}</span>. Backups hold keys and secrets: keep them as
+      safe as the server.{' '}
+      {good ? (
+        <>
+          The last good one was started <Ago instant={good.startedAt} />.
+        </>
+      ) : (
+        'There is no good one yet.'
+      )}{' '}
+      {latest?.error != null && <strong className="font-medium text-overdue">The latest one failed.</strong>}
+    </p>
+  );
+}
+
+/** The backups of the whole server, and a button that starts one. */
+export function ServerBackups() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const list = useQuery(
+    trpc.screens.serverBackups.queryOptions(
+      {},
+      { refetchInterval: ({ state }) => (state.data?.backups.some(isRunning) ? RUNNING_MS : IDLE_MS) },
+    ),
+  );
+  const start = useMutation(
+    trpc.screens.startBackup.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.screens.serverBackups.pathKey() }),
+    }),
+  );
+  if (!list.data)
+    return (
+      <Section title="Backups">
+        <NotLoaded query={list} rows={3} />
+      </Section>
+    );
+  const { backups, isWaiting } = list.data;
+  const isBusy = isWaiting || backups.some(isRunning) || start.isPending;
+  return (
+    <Section title="Backups">
+      <Summary {...list.data} />
+      <div>
+        <Button disabled={isBusy} onClick={() => start.mutate({})}>
+          {isBusy ? 'A backup is being made' : 'Back up now'}
+        </Button>
+      </div>
+      <FormStatus error={start.error} />
+      {backups.length === 0 ? (
+        <EmptyState>No backup yet.</EmptyState>
+      ) : (
+        <ul aria-label="Backups">
+          {backups.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

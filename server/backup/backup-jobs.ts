@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { log } from '../config/log';
+import { settings } from '../config/settings';
+import type { Db } from '../database/client';
+import { defineJob } from '../jobs/job';
+import { logMailError, sendMail } from '../mail/mailer';
+import { archiveName, keepNewest } from './archive-names';
+import { configuredPlace } from './configured-place';
+import { BackupFailed, makeBackup } from './make-backup';
+import { endKilled, isDue, readRecord } from './records';
+
+/** The last time that BACKUP_AT was, on the clock of this server. */
+export function lastDue(now: Date, at = settings().BACKUP_AT): Date {
+  const [hour = 0, minute = 0] = at.split(':').map(Number);
+  const due = new Date(now);
+  due.setHours(hour, minute, 0, 0);
+  if (due > now) due.setDate(due.getDate() - 1);
+  return due;
+}
+
+/** Mails the owner of the server that a backup failed. */
+export const mailBackupFailure = defineJob({
+  name: 'mail_backup_failure',
+  lane: 'mail',
+  payload: z.strictObject({ id: z.string() }),
+  attempts: 12,
+  async run({ id }, { db }) {
+    const { OWNER_EMAIL, APP_URL } = settings();
+    const record = await readRecord(db, id);
+    if (!OWNER_EMAIL || !record?.error) return;
+    const sending = sendMail({
+      to: OWNER_EMAIL,
+      subject: 'A backup of Parcours failed',
+      paragraphs: [
+        `The backup of ${new Date(record.startedAt).toUTCString()} to ${record.place} failed: ${record.error}`,
+        'Earlier backups are as they were. Correct the cause, then start a backup in Settings.',
+      ],
+      action: { label: 'Open Settings', url: `${APP_URL}/settings/server` },
+      messageId: `backup-${id}`,
+    });
+    await sending.catch((error: unknown) => {
+      logMailError(error, 'failed backup not mailed');
+      throw new Error('The mail server refused the message.');
+    });
+  },
+});
+
+async function report(db: Db, id: string, reason: string): Promise<void> {
+  log().error({ backup: id, reason }, 'a backup failed');
+  await mailBackupFailure.enqueue(db, { id });
+}
+
+const HOURS = 12;
+
+/** Makes a backup, and deletes the oldest beyond BACKUP_KEEP. */
+export const makeBackupJob = defineJob({
+  name: 'make_backup',
+  lane: 'long',
+  minutes: HOURS * 60,
+  payload: z.strictObject({ scheduled: z.boolean() }),
+  async run({ scheduled }, { db, now, signal }) {
+    const url = process.env['DATABASE_URL'] ?? '';
+    const place = configuredPlace();
+    try {
+      await makeBackup({ url, place, name: archiveName(now), scheduled, signal });
+      const { BACKUP_KEEP } = settings();
+      if (BACKUP_KEEP > 0) await keepNewest(place, BACKUP_KEEP);
+    } catch (error) {
+      // A job that was stopped with the app runs again after the start.
+      if (signal.aborted || !(error instanceof BackupFailed)) throw error;
+      await report(db, error.id, error.message);
+    }
+  },
+});
+
+/** Starts the backup of the night, and reports those of killed processes. */
+export const startBackups = defineJob({
+  name: 'start_backups',
+  payload: z.object({}),
+  attempts: 1,
+  cron: '* * * * *',
+  async run(_, { db, now }) {
+    for (const { id, error } of await endKilled(db)) await report(db, id, error);
+    if (settings().BACKUP_KEEP > 0 && (await isDue(db, lastDue(now))))
+      await makeBackupJob.enqueue(db, { scheduled: true }, { key: 'backup' });
+  },
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { expect, test, vi } from 'vitest';
+import { collectFiles } from '../outside/files/collect-files';
+import { actAsServer, archiveOf, contentsOf, restoreFrom, testDatabase, testFolder } from '../testing/backup';
+import '../testing/random-inputs';
+import { createApp, type TestApp } from '../testing/test-app';
+import { filesOf } from '../testing/upload';
+import type { BackupPlace } from './backup-place';
+import { placeAt } from './configured-place';
+import { makeBackup } from './make-backup';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const SECRET = 'test'.repeat(10);
+const later = { key: 'later', runAt: new Date(Date.now() + 3_600_000) };
+
+/** A task of a new account with a file, and an upload that is waiting. */
+async function attach(app: TestApp, bytes = new Uint8Array(randomBytes(300_000))) {
+  const files = filesOf(app, await app.account('Ann'));
+  const { body } = await files.call('create_task', { title: 'Tiles' });
+  const target = { targetKind: 'task', targetId: Object(body).task.id };
+  const { id } = await files.upload({ ...target, bytes, type: 'application/zip', name: 'a.zip' });
+  await files.addressFor({ ...target, bytes });
+  return { files, id, bytes };
+}
+
+const value = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+  .map((text) => text.replaceAll('\0', '\\N\t\\.\r\n"'));
+const Task = fc.record({
+  title: value,
+  notes: value,
+  tags: fc.array(value, { maxLength: 3 }),
+  checklist: fc.array(fc.record({ id: fc.uuid(), text: value })),
+});
+
+/** Copies the task with random texts. */
+const addRandomTasks = (app: TestApp) =>
+  app.db.run(sql`
+    INSERT INTO tasks SELECT copy.* FROM tasks t, jsonb_array_elements(${JSON.stringify(fc.sample(Task, 200))}::jsonb) AS fields,
+      jsonb_populate_record(t, fields || jsonb_build_object('id', gen_random_uuid())) AS copy`);
+
+const objectsIn = (data: string): string[] =>
+  readdirSync(join(data, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /[0-9a-f-]{36}$/.test(name),
+  );
+
+test('restores every row, file, key and waiting job on another server', async () => {
+  const [here, there] = [testFolder(), testFolder()];
+  await using app = await createApp({ env: { PARCOURS_DATA: here } });
+  const { bytes } = await attach(app);
+  await addRandomTasks(app);
+  await app.db.run(sql`DELETE FROM graphile_worker._private_jobs`);
+  await collectFiles.enqueue(app.db, {}, later);
+  const before = await contentsOf(app.url);
+  const { folder, path, manifest } = await archiveOf(app.url);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(manifest.missingFiles).toEqual([]);
+
+  actAsServer({ PARCOURS_DATA: there });
+  const { url, pool } = await testDatabase();
+  await restoreFrom(folder, url);
+  expect(await contentsOf(url)).toEqual(before);
+  const [object = ''] = objectsIn(there);
+  expect(readFileSync(join(there, 'files', object)).equals(bytes)).toBe(true);
+  expect(objectsIn(there)).toHaveLength(1);
+  expect(readFileSync(join(there, 'auth-secret'), 'utf8')).toBe(SECRET);
+  const jobs = await pool.query('SELECT task_identifier, key, run_at FROM graphile_worker.jobs');
+  expect(jobs.rows).toEqual([
+    { task_identifier: collectFiles.name, key: `${collectFiles.name}:later`, run_at: later.runAt },
+  ]);
+});
+
+test('replaces what is there only when asked, after a backup of it', async () => {
+  await using app = await createApp({ env: { PARCOURS_DATA: testFolder() } });
+  await attach(app);
+  const { folder } = await archiveOf(app.url);
+  const before = await contentsOf(app.url);
+  const there = testFolder();
+  actAsServer({ PARCOURS_DATA: there, AUTH_SECRET: SECRET });
+  const { url } = await testDatabase();
+  await restoreFrom(folder, url);
+  await expect(restoreFrom(folder, url)).rejects.toThrow(/^This database has accounts\. With --replace,/);
+  const other = testFolder();
+  const replaced = await archiveOf(url);
+  await restoreFrom(replaced.folder, url, other);
+  const after = await contentsOf(url);
+  expect(after.get('tasks')).toEqual(before.get('tasks'));
+  expect(readdirSync(other)).toEqual(['a.tar.gz']);
+});
+
+/** A place that does something before it takes the archive. */
+const placeAfter = (folder: string, first: () => Promise<unknown>): BackupPlace => ({
+  ...placeAt(folder),
+  async write(name, archive) {
+    await first();
+    await placeAt(folder).write(name, archive);
+  },
+});
+
+test('holds what was there at one instant while others write', async () => {
+  await using app = await createApp({ env: { PARCOURS_DATA: testFolder() } });
+  const { files } = await attach(app);
+  const stop = new AbortController();
+  /** Two tables change in one transaction. */
+  const write = () =>
+    app.db.transaction(async (tx) => {
+      await tx.run(sql`
+        INSERT INTO workspaces SELECT (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'kind', 'team'))).*
+        FROM workspaces w LIMIT 1`);
+      await tx.run(sql`UPDATE tasks SET title = (SELECT count(*) FROM workspaces) || ' workspaces'`);
+    });
+  const writing = (async () => {
+    while (!stop.signal.aborted) await write();
+  })();
+  const folder = testFolder();
+  const place = placeAfter(folder, () => files.call('create_task', { title: 'Too late' }));
+  await makeBackup({ url: app.url, place, name: 'a.tar.gz' });
+  stop.abort();
+  await writing;
+  actAsServer({ PARCOURS_DATA: testFolder() });
+  const { url } = await testDatabase();
+  await restoreFrom(folder, url);
+  const rows = await contentsOf(url);
+  expect(rows.get('tasks')).toHaveLength(1);
+  expect(rows.get('tasks')?.[0]).toContain(`"${rows.get('workspaces')?.length} workspaces"`);
+});
+
+test('keeps the bytes of a file that is deleted while a backup is made', async () => {
+  const here = testFolder();
+  await using app = await createApp({ env: { PARCOURS_DATA: here } });
+  const { files, id } = await attach(app);
+  const job = { jobId: '1', attempt: 1, isLastAttempt: false, signal: new AbortController().signal };
+  const collect = () =>
+    collectFiles.runRaw({}, { db: app.db, now: new Date(Date.now() + 2 * 3_600_000), ...job });
+  const place = placeAfter(testFolder(), async () => {
+    await files.call('delete_file', { fileId: id });
+    await collect();
+  });
+  const manifest = await makeBackup({ url: app.url, place, name: 'a.tar.gz' });
+  expect(manifest.missingFiles).toEqual([]);
+  expect(objectsIn(here)).toHaveLength(1);
+  await collect();
+  expect(objectsIn(here)).toEqual([]);
+});

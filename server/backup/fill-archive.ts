@@ -1,0 +1,60 @@
+import { settings } from '../config/settings';
+import { readTable } from '../database/copy/read-table';
+import type { Table } from '../database/copy/shape';
+import type { Snapshot } from '../database/copy/with-snapshot';
+import { vapidKeys } from '../notifications/push/vapid';
+import { fileStore } from '../outside/files/configured-store';
+import { addFiles } from './archived-files';
+import { appVersion, type Entry, FORMAT, keyName, MANIFEST, type Manifest, NOTE, partName } from './manifest';
+import type { AddEntry } from './write-archive';
+
+/** The keys that a server with this database needs, from the settings or the data folder. */
+export const currentKeys = (): Record<string, string> => ({
+  'auth-secret': settings().AUTH_SECRET,
+  'vapid-key': vapidKeys().privateKey,
+});
+
+async function addText(add: AddEntry, name: string, text: string): Promise<Entry> {
+  const bytes = Buffer.from(text);
+  return add({ name, size: bytes.length, bytes: [bytes] });
+}
+
+async function addTable({ client }: Snapshot, table: Table, add: AddEntry): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const { bytes, rows } of readTable(client, table)) {
+    const name = partName(table.name, entries.length + 1);
+    const entry = await add({ name, size: bytes.length, bytes: [bytes] });
+    entries.push({ ...entry, rows });
+  }
+  return entries;
+}
+
+async function instantOf({ client }: Snapshot): Promise<string> {
+  const { rows } = await client.query<{ now: Date }>('SELECT now()');
+  return (rows[0]?.now ?? new Date()).toISOString();
+}
+
+/** Adds everything to an archive. `onStep` is called after each table and file. */
+export async function fillArchive(snapshot: Snapshot, add: AddEntry, onStep: () => void): Promise<Manifest> {
+  const { shape } = snapshot;
+  const entries: Entry[] = [];
+  for (const [key, value] of Object.entries(currentKeys()))
+    entries.push(await addText(add, keyName(key), value));
+  for (const table of shape.tables) {
+    entries.push(...(await addTable(snapshot, table, add)));
+    onStep();
+  }
+  const files = await addFiles(snapshot, { store: fileStore(), add, onFile: onStep });
+  const manifest = {
+    format: FORMAT,
+    note: NOTE,
+    appVersion: appVersion(),
+    lastMigration: shape.migrations.at(-1)?.name ?? '',
+    createdAt: await instantOf(snapshot),
+    ...shape,
+    missingFiles: files.missing,
+    entries: [...entries, ...files.entries],
+  } satisfies Manifest;
+  await addText(add, MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`);
+  return manifest;
+}

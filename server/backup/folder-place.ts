@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { flushToDisk } from '../config/flush-to-disk';
+import { DAY_MS } from '../domain/days';
+import { requireFreeDisk } from '../limits/storage';
+import type { BackupPlace } from './backup-place';
+
+const UNFINISHED = /^\..*\.unfinished$/;
+const CHECK_BYTES = 16 * 1024 * 1024;
+
+/** Ends before the disk is full, which would stop the database. */
+async function* whileFree(archive: AsyncIterable<Buffer>, folder: string): AsyncGenerator<Buffer> {
+  let unchecked = CHECK_BYTES;
+  for await (const chunk of archive) {
+    unchecked += chunk.length;
+    if (unchecked > CHECK_BYTES) {
+      await requireFreeDisk(CHECK_BYTES, folder);
+      unchecked = 0;
+    }
+    yield chunk;
+  }
+}
+
+/** Deletes what killed processes left behind. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
+  }
+}
+
+async function writeWhole(folder: string, name: string, archive: Readable): Promise<void> {
+  const path = join(folder, name);
+  if (existsSync(path)) throw new Error(`${path} is already there. Name another file.`);
+  const unfinished = join(folder, `.${name}.${randomBytes(6).toString('hex')}.unfinished`);
+  try {
+    const handle = await open(unfinished, 'wx', 0o600);
+    await pipeline(archive, (source) => whileFree(source, folder), handle.createWriteStream());
+    await flushToDisk(unfinished);
+    await rename(unfinished, path);
+    await flushToDisk(folder);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** Archives in a folder of this machine. */
+export const createFolderPlace = (folder: string): BackupPlace => ({
+  async write(name, archive) {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await removeUnfinished(folder);
+      await writeWhole(folder, name, archive);
+    } catch (error) {
+      archive.destroy();
+      throw error;
+    }
+  },
+  read: async (name) => (await open(join(folder, name), 'r')).createReadStream(),
+  list: () => readdir(folder).catch(() => []),
+  remove: (name) => rm(join(folder, name), { force: true }),
+  addressOf: (name) => join(folder, name),
+});

@@ -1,0 +1,104 @@
+import { closePool, createDb, createPool, type Db } from '../database/client';
+import { type Snapshot, withSnapshot } from '../database/copy/with-snapshot';
+import { FILES_TABLE } from '../outside/files/collect-files';
+import { countFiles } from './archived-files';
+import type { BackupPlace } from './backup-place';
+import { fillArchive } from './fill-archive';
+import type { Manifest } from './manifest';
+import {
+  beginRecord,
+  endRecord,
+  endWithError,
+  forgetRecord,
+  isRunning,
+  type Progress,
+  showProgress,
+} from './records';
+import { writeArchive } from './write-archive';
+
+interface Backup {
+  /** The database. */
+  url: string;
+  place: BackupPlace;
+  /** Of the archive. */
+  name: string;
+  scheduled?: boolean;
+  /** Stops it. Nothing remains then. */
+  signal?: AbortSignal;
+}
+
+const PROGRESS_MS = 1_000;
+
+/** A backup that began and failed. Its record says why. */
+export class BackupFailed extends Error {
+  /** Of the record. */
+  readonly id: string;
+
+  constructor(id: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.id = id;
+  }
+}
+
+const isBeingMade = () => new Error('Another backup is being made. Wait until it is done.');
+
+async function write(snapshot: Snapshot, { place, name, signal }: Backup, progress: Progress) {
+  let manifest: Manifest | undefined;
+  const onBytes = (count: number) => {
+    progress.bytes += count;
+  };
+  const onStep = () => {
+    progress.done++;
+  };
+  await writeArchive({ send: (archive) => place.write(name, archive), onBytes, signal }, async (add) => {
+    manifest = await fillArchive(snapshot, add, onStep);
+  });
+  if (!manifest) throw new Error('The archive has no manifest.');
+  return manifest;
+}
+
+type Work = (progress: Progress) => Promise<Manifest>;
+
+/** Runs `work` with a record in the database, which shows its progress. */
+async function withRecord(
+  db: Db,
+  { place, name, scheduled = false, signal, total }: Backup & { total: number },
+  work: Work,
+): Promise<Manifest> {
+  const id = await beginRecord(db, { place: place.addressOf(name), scheduled, total });
+  if (!id) throw isBeingMade();
+  const progress = { done: 0, bytes: 0 };
+  const timer = setInterval(() => showProgress(db, id, progress).catch(() => undefined), PROGRESS_MS);
+  try {
+    const manifest = await work(progress);
+    await endRecord(db, id, { bytes: progress.bytes, missing: manifest.missingFiles.length });
+    return manifest;
+  } catch (error) {
+    const failure = new BackupFailed(id, error);
+    await (signal?.aborted ? forgetRecord(db, id) : endWithError(db, id, failure.message));
+    throw failure;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const hasRecords = ({ shape }: Snapshot) => shape.tables.some(({ name }) => name === 'backups');
+
+async function makeRecorded(db: Db, snapshot: Snapshot, backup: Backup): Promise<Manifest> {
+  // The database of an earlier version, before its upgrade.
+  if (!hasRecords(snapshot)) return write(snapshot, backup, { done: 0, bytes: 0 });
+  const total = snapshot.shape.tables.length + (await countFiles(snapshot));
+  return withRecord(db, { ...backup, total }, (progress) => write(snapshot, backup, progress));
+}
+
+/** Makes an archive of everything, as it is at one instant. @throws if another backup is being made. */
+export async function makeBackup(backup: Backup): Promise<Manifest> {
+  const pool = createPool(backup.url);
+  const db = createDb(pool);
+  try {
+    if (await isRunning(db)) throw isBeingMade();
+    return await withSnapshot(backup.url, FILES_TABLE, (snapshot) => makeRecorded(db, snapshot, backup));
+  } finally {
+    await closePool(pool);
+  }
+}

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { log } from '../config/log';
+import { withCopyClient } from '../database/copy/copy-client';
+import { isEmpty, type Loader, loadDatabase, requireLoadable } from '../database/copy/load-database';
+import { type Manifest, placeOf } from './manifest';
+import { type OpenArchive, readEntries, verifyArchive } from './read-archive';
+import { openFiles } from './restored-files';
+import { openKeys } from './restored-keys';
+
+interface Restore {
+  /** The database. */
+  url: string;
+  open: OpenArchive;
+  /** Saves what is there, if it may be replaced. */
+  saveReplaced: (() => Promise<void>) | undefined;
+}
+
+const OTHERS = `SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`;
+
+/** @throws while other processes use the database, such as the app. */
+async function requireUnused(url: string): Promise<void> {
+  const count = await withCopyClient(url, async (client) => (await client.query(OTHERS)).rows[0].count);
+  if (count > 0)
+    throw new Error(
+      `Something else uses this database (${count} connections). Stop Parcours on every machine, and a pooler, and try again.`,
+    );
+}
+
+async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+interface Targets {
+  open: OpenArchive;
+  files: Awaited<ReturnType<typeof openFiles>>;
+  keys: ReturnType<typeof openKeys>;
+}
+
+/** Names the entry whose rows the database does not accept. */
+const refuse = (name: string) => (error: unknown) => {
+  if (!(error instanceof pg.DatabaseError)) throw error;
+  throw new Error(`The database does not accept ${name}: ${error.message}. Nothing was changed.`, {
+    cause: error,
+  });
+};
+
+/** Loads every entry of a verified archive. */
+async function loadEntries(
+  { open, files, keys }: Targets,
+  manifest: Manifest,
+  loader: Loader,
+): Promise<void> {
+  const tables = new Map(loader.tables.map((table) => [table.name, table]));
+  const rows = new Map(manifest.entries.map((entry) => [entry.name, entry.rows]));
+  for await (const { name, bytes } of readEntries(open)) {
+    const place = placeOf(name);
+    if (place?.kind === 'key') await keys.put(place.name, await textOf(bytes));
+    else if (place?.kind === 'file') await files.put(place.name, bytes);
+    else {
+      const table = tables.get(place?.name ?? '');
+      const loaded = table && (await loader.load(table, bytes).catch(refuse(name)));
+      if (loaded !== undefined && loaded !== rows.get(name))
+        throw new Error(`Not all rows of ${name} were accepted. Nothing was changed.`);
+      // What is not read would hold up the entries after it.
+      if (!table) await textOf(bytes);
+    }
+    rows.delete(name);
+  }
+  for (const name of rows.keys()) throw new Error(`The archive lacks ${name} now. Nothing was changed.`);
+}
+
+async function replace(restore: Restore, manifest: Manifest): Promise<void> {
+  const [files, keys] = [await openFiles(restore.url), openKeys()];
+  try {
+    await loadDatabase(restore.url, manifest, (loader) =>
+      loadEntries({ ...restore, files, keys }, manifest, loader),
+    );
+  } catch (error) {
+    await keys.undo();
+    await files.undo();
+    throw error;
+  }
+  await keys.publish();
+  // They only take space.
+  await files
+    .removeReplaced()
+    .catch((error: unknown) => log().warn({ err: error }, 'files of the replaced database remain'));
+}
+
+/**
+ * Replaces everything by an archive, after all of it was read and verified. The files are in the store before the rows
+ * that name them are committed, and the keys are renamed last: whatever fails before the commit changes nothing.
+ * @throws with what is wrong.
+ */
+export async function restoreBackup(restore: Restore): Promise<Manifest> {
+  const manifest = await verifyArchive(restore.open);
+  requireLoadable(manifest);
+  const hasAccounts = !(await isEmpty(restore.url));
+  if (hasAccounts && !restore.saveReplaced)
+    throw new Error(
+      'This database has accounts. With --replace, the archive replaces everything in it, after a backup of it was made.',
+    );
+  await requireUnused(restore.url);
+  if (hasAccounts) await restore.saveReplaced?.();
+  await replace(restore, manifest);
+  return manifest;
+}

@@ -1,0 +1,59 @@
+import { basename, dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { withDatabaseUrl } from '../database/with-database';
+import { latestIn, replacedName } from './archive-names';
+import type { BackupPlace } from './backup-place';
+import { configuredPlace, placeAt } from './configured-place';
+import { makeBackup } from './make-backup';
+import { restoreBackup } from './restore-backup';
+import { runCommand } from './run-command';
+
+const usage =
+  'Usage: npm run restore -- FILE [--replace]\nFILE is an archive, or latest for the newest one in BACKUP_TO.';
+
+interface Asked {
+  file: string;
+  replace: boolean;
+}
+
+function readArguments(): Asked {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean', default: false } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const [file, ...rest] = positionals;
+  if (!file || rest.length > 0 || Object.keys(values).some((name) => name !== 'replace'))
+    throw new Error(usage);
+  return { file, replace: values['replace'] === true };
+}
+
+async function findArchive(file: string): Promise<{ place: BackupPlace; name: string }> {
+  if (file !== 'latest') return { place: placeAt(dirname(file)), name: basename(file) };
+  const place = configuredPlace();
+  return { place, name: await latestIn(place) };
+}
+
+/** Makes a backup of what a restore replaces. */
+async function saveReplaced(url: string): Promise<void> {
+  const place = configuredPlace();
+  const name = replacedName(new Date());
+  await makeBackup({ url, place, name });
+  process.stdout.write(`What was there is in ${place.addressOf(name)}.\n`);
+}
+
+/** `npm run restore`: replaces everything by an archive, or changes nothing. */
+await runCommand(async () => {
+  const { file, replace } = readArguments();
+  const { place, name } = await findArchive(file);
+  const manifest = await withDatabaseUrl(
+    (url) =>
+      restoreBackup({
+        url,
+        open: () => place.read(name),
+        saveReplaced: replace ? () => saveReplaced(url) : undefined,
+      }),
+    { onlyStopped: true },
+  );
+  return `Restored ${place.addressOf(name)} of ${manifest.createdAt}. Start Parcours now.`;
+});

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { QUEUE, type Table } from './shape';
+
+/** Rows of a table as COPY writes them: text, one row a line. */
+export interface RowChunk {
+  bytes: Buffer;
+  rows: number;
+}
+
+const CHUNK_BYTES = 4 * 1024 * 1024;
+const NEWLINE = 10;
+
+const JOBS = `SELECT t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
+  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
+  WHERE j.attempts < j.max_attempts ORDER BY j.id`;
+
+const columnsOf = ({ columns }: Table) => columns.map(pg.escapeIdentifier).join(', ');
+
+export const copyFrom = (table: Table): string =>
+  table.name === QUEUE ? `(${JOBS})` : `${pg.escapeIdentifier(table.name)} (${columnsOf(table)})`;
+
+/** COPY escapes line breaks in values. */
+export function countRows(bytes: Buffer): number {
+  let rows = 0;
+  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) rows++;
+  return rows;
+}
+
+/** Reads a table in parts that end with a row. An empty table is one empty part. */
+export async function* readTable(client: pg.Client, table: Table): AsyncGenerator<RowChunk> {
+  const source = client.query(to(`COPY ${copyFrom(table)} TO STDOUT`));
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let isEmpty = true;
+  for await (const piece of source) {
+    waiting.push(piece);
+    size += piece.length;
+    const end = size < CHUNK_BYTES ? -1 : piece.lastIndexOf(NEWLINE);
+    if (end < 0) continue;
+    const bytes = Buffer.concat([...waiting.slice(0, -1), piece.subarray(0, end + 1)]);
+    waiting = [piece.subarray(end + 1)];
+    size = piece.length - end - 1;
+    isEmpty = false;
+    yield { bytes, rows: countRows(bytes) };
+  }
+  const bytes = Buffer.concat(waiting);
+  if (isEmpty || bytes.length > 0) yield { bytes, rows: countRows(bytes) };
+}

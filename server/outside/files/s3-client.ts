@@ -1,0 +1,111 @@
+import http from 'node:http';
+import https from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import { log } from '../../config/log';
+import type { Settings } from '../../config/settings';
+import { AppError } from '../../errors/app-error';
+import { toBody } from '../../http/stream-body';
+import { lookup } from '../../network/lookup';
+
+export interface S3Access {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The S3 store of the settings; null if there is none. */
+export function s3AccessOf(current: Settings): S3Access | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = current;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** How long the store may take to answer, in ms. */
+const ANSWER_MS = 30_000;
+
+export const away = () =>
+  new AppError('unavailable', 'The file store does not answer just now. Try again shortly.');
+
+export interface S3Request {
+  method: string;
+  headers?: Record<string, string>;
+  body?: Readable;
+  /** How long to wait for the answer, in ms. */
+  ms?: number;
+}
+
+/** Idle connections end before those that stores keep. */
+const options = { keepAlive: true, timeout: 4_000, lookup };
+const plainAgent = new http.Agent(options);
+const secureAgent = new https.Agent(options);
+
+/** Sends a request and waits for the head of the answer. */
+const open = (url: URL, request: http.RequestOptions, body: Readable | undefined) =>
+  new Promise<http.IncomingMessage>((resolve, reject) => {
+    const isPlain = url.protocol === 'http:';
+    const agent = isPlain ? plainAgent : secureAgent;
+    const sent = (isPlain ? http : https).request(url, { ...request, agent }, resolve);
+    sent.on('error', reject);
+    if (body) pipeline(body, sent, (error) => error && reject(error));
+    else sent.end();
+  });
+
+const headersOf = ({ headers }: http.IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    ['content-length', 'etag'].flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+/** @throws 503 if the store does not answer in time. */
+async function fetchSigned(signed: Request, { method, body, ms = ANSWER_MS }: S3Request): Promise<Response> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), ms);
+  const headers = Object.fromEntries(signed.headers);
+  try {
+    const answer = await open(new URL(signed.url), { method, headers, signal: stop.signal }, body);
+    const { statusCode: status = 502 } = answer;
+    if (status !== 204) return new Response(toBody(answer), { status, headers: headersOf(answer) });
+    answer.resume();
+    return new Response(null, { status });
+  } catch (error) {
+    log().warn({ err: error }, 'file store failed');
+    throw away();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @throws 503 for an answer that is not a success. */
+export async function requireOk(response: Response): Promise<void> {
+  if (response.ok) return;
+  log().error(
+    { status: response.status, answer: (await response.text()).slice(0, 500) },
+    'file store refused',
+  );
+  throw away();
+}
+
+/**
+ * Sends requests to a bucket of an S3-compatible service. Addresses it by path, which every implementation takes.
+ * The path is the key of an object with a query, or a query alone.
+ */
+export function createS3Client({ endpoint, bucket, ...access }: S3Access) {
+  const client = new AwsClient({ ...access, service: 's3' });
+  const address = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  return async (path: string, request: S3Request): Promise<Response> => {
+    const { method, headers = {} } = request;
+    return fetchSigned(await client.sign(`${address}/${path}`, { method, headers }), request);
+  };
+}
+export type S3Client = ReturnType<typeof createS3Client>;

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject, onTestFinished, vi } from 'vitest';
+import { placeAt } from '../backup/configured-place';
+import { makeBackup } from '../backup/make-backup';
+import type { Manifest } from '../backup/manifest';
+import { restoreBackup } from '../backup/restore-backup';
+import { readSettings } from '../config/settings';
+import { createTestDatabase, makeFolder, type TestDatabase } from './database';
+
+const NAME = 'a.tar.gz';
+
+/** A folder that is deleted after the test. */
+export function testFolder(): string {
+  const folder = makeFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An archive of a database in a folder of its own. */
+export async function archiveOf(url: string): Promise<{ path: string; folder: string; manifest: Manifest }> {
+  const folder = testFolder();
+  const manifest = await makeBackup({ url, place: placeAt(folder), name: NAME });
+  return { path: join(folder, NAME), folder, manifest };
+}
+
+/** Points the process at the settings of another server until the test ends. */
+export function actAsServer(env: Record<string, string>): void {
+  vi.stubGlobal('parcoursSettings', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+/** A database that is dropped after the test. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase(inject('postgres'));
+  onTestFinished(() => database[Symbol.asyncDispose]());
+  return database;
+}
+
+/** Restores an archive of a folder. */
+export const restoreFrom = (folder: string, url: string, replaced?: string): Promise<Manifest> =>
+  restoreBackup({
+    url,
+    open: () => placeAt(folder).read(NAME),
+    saveReplaced:
+      replaced === undefined
+        ? undefined
+        : async () => void (await makeBackup({ url, place: placeAt(replaced), name: NAME })),
+  });
+
+/** Each table of a database with all of its rows as text, in the same order for the same rows. */
+export async function contentsOf(url: string): Promise<Map<string, string[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+    const contents = new Map<string, string[]>();
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`);
+      contents.set(
+        name,
+        rows.map(({ row }) => row),
+      );
+    }
+    return contents;
+  } finally {
+    await client.end();
+  }
+}
