@@ -13,7 +13,7 @@ const budgets: [pages: RegExp, most: number][] = [
   [/^\/(upcoming|later|future|journal)|^\/notes\//, 197],
   [/^\/(area|project)\/|^\/habits|^\/settings$/, 202],
   // Who is signed in already comes from the page for signing in to Today.
-  [/^\/(today|day\/|sign-)/, 204],
+  [/^\/(today|day\/|close-day|sign-)/, 204],
   [/^\/(filter|view)/, 210],
 ];
 

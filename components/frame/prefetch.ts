@@ -8,7 +8,7 @@ async function prefetchPanels(): Promise<void> {
     import('../pickers/picker-panel'),
     import('./selection-bar'),
     import('./offline-work'),
-    import('../views/close-day'),
+    import('../views/close-day-link'),
     import('../views/heading-moves'),
     import('../data/change-preferences'),
     import('../sessions/running-session'),

@@ -2,7 +2,8 @@ import { registerWorker } from '../data/service-worker';
 import { copyOf } from '../ui/link-target';
 
 /** The pages that the service worker keeps a copy of. Others may hold tokens, or addresses that work without signing in. */
-const kept = /^\/(today|day|inbox|upcoming|later|future|areas|area|project|filter|view|habits|journal)(\/|$)/;
+const kept =
+  /^\/(today|day|close-day|inbox|upcoming|later|future|areas|area|project|filter|view|habits|journal)(\/|$)/;
 
 const files = () =>
   performance

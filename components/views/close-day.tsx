@@ -1,12 +1,13 @@
 'use client';
 
 import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import { dateLabel, weekdayName } from '@/server/domain/when';
 import type { Frame, Screen } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { NotLoaded } from '../data/query-states';
-import { JournalEntry } from '../journal/journal-entry';
 import { DayLoad } from '../rounds/day-load';
 import { type Plan, usePlan } from '../rounds/use-day';
 import { openPanel } from '../state/panels';
@@ -16,6 +17,10 @@ import { Link } from '../ui/link';
 import { LeftTasks } from './left-tasks';
 import { achieved, leftToday } from './left-today';
 import { useScreen } from './screen-view';
+
+const JournalEntry = dynamic(
+  retryImport(() => import('../journal/journal-entry').then((module) => module.JournalEntry)),
+);
 
 /** How full tomorrow is, which decides what is put off. */
 function Tomorrow({ day }: { day: string }) {
