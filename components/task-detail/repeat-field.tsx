@@ -26,7 +26,7 @@ function NextDates({ task, today }: { task: Task; today: string }) {
     <p className="px-2 pb-1 text-12 text-ink-3 tabular-nums">
       {dates.length === 0
         ? 'No further dates'
-        : `Then ${dates.map((day) => resolvedDay(day, today)).join(', ')}`}
+        : `Then ${dates.map((day) => resolvedDay(day, today)).join(' · ')}`}
     </p>
   );
 }
