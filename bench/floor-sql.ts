@@ -17,7 +17,7 @@ export interface Me {
 type Given = Record<string, unknown>;
 
 /** Answers have these fields only where they are set. */
-const optionalColumns = ['assigneeId', 'remindAt'];
+const optionalColumns = ['assigneeId', 'remindAt', 'author'];
 
 /** A prepared statement with `:names` as parameters. Built once, so that building it is not measured. */
 function prepared<Row extends pg.QueryResultRow>({ text, values }: Sql) {

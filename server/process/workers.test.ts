@@ -127,7 +127,7 @@ test('the log of a worker names the sources of an error', async () => {
   expect(await ask(token, '/v2/areas')).toMatchObject({ status: 500 });
   await pool.query('ALTER TABLE gone RENAME TO areas');
   await pool.end();
-  await expect.poll(() => app.output.out).toMatch(/at .*\/server\/routers\/areas\.ts:\d+:\d+/);
+  await expect.poll(() => app.output.out).toMatch(/at .*\/server\/routers\/areas\/areas\.ts:\d+:\d+/);
 });
 
 test('stops workers and database on SIGTERM', async () => {
