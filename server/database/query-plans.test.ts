@@ -115,6 +115,16 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
   expect(await listIndexes('/v2/tasks?when=today')).toEqual([
     expect.stringMatching(/_planned_idx .*when_date.* <= \$/),
   ]);
+  for (const [filters, index] of [
+    ['from=2026-11-21&to=2026-11-27', /_planned_idx .*when_date/],
+    ['sort=deadline', /^tasks_deadline_idx /],
+    ['sort=completed&status=done', /^tasks_done_idx /],
+    ['completedFrom=2026-11-01', /^tasks_done_idx .*completed_at/],
+  ] as const)
+    expect([filters, await listIndexes(`/v2/tasks?${filters}`)]).toEqual([
+      filters,
+      expect.arrayContaining([expect.stringMatching(index)]),
+    ]);
   const everything = { name: 'filter', filter: {}, sort: 'deadline', first: 100 };
   expect(await listIndexes(screen(everything))).toContainEqual(expect.stringMatching(/^tasks_deadline_idx /));
 });

@@ -47,6 +47,7 @@ test.each(ListSort.options)('leads through all tasks sorted by %s, page by page'
   for (const [status, limit] of [
     ['open', 7],
     ['any', 11],
+    ['done', 5],
   ] as const) {
     const { tasks: whole } = await plan.tasks({ status, limit: 200 });
     const key = keys[sort];

@@ -14,7 +14,7 @@ import { isInReach } from '../parts/reachable';
 import { taskContains } from '../parts/task-conditions';
 import { readView } from '../views/views';
 import { type SortedTask, type Sorting, sortingBy } from './sorting';
-import { spanConditions } from './span-conditions';
+import { isOfDays, spanConditions } from './span-conditions';
 import { isAssigned, namesPeople, statuses, viewConditions, whenIs } from './view-conditions';
 
 const Filters = z.strictObject({
@@ -168,9 +168,10 @@ export const list = query
       ],
       ' AND ',
     );
-    const isOfDay = input.when === 'today' || input.from !== undefined || input.to !== undefined;
-    const sorting = sortingBy(input.sort ?? view?.sort ?? 'manual', { day, isOfDay });
+    const isOfDay = input.when === 'today' || isOfDays(input);
     const status = statusOf(input, filter);
+    const listing = { day, isOfDay, isDone: status === 'done' };
+    const sorting = sortingBy(input.sort ?? view?.sort ?? 'manual', listing);
     const [rows, matches] = await Promise.all([
       status ? readTasks(ctx, { where, status, sorting }, input) : [],
       input.q ? countMatches(ctx, where) : undefined,

@@ -30,11 +30,17 @@ const keys: Record<Exclude<ListSort, 'manual'>, (day: string) => Sql> = {
 };
 
 /** Columns that give the order of their key and have an index. */
-const indexed: Partial<Record<ListSort, Sql>> = {
-  deadline: sql`t.deadline`,
-  created: sql`t.created_at DESC`,
-  completed: sql`t.completed_at DESC NULLS LAST`,
-};
+const indexed: Partial<Record<ListSort, Sql>> = { deadline: sql`t.deadline` };
+/** The same for completed tasks, which all have the instant. */
+const indexedDone: Partial<Record<ListSort, Sql>> = { ...indexed, completed: sql`t.completed_at DESC` };
+
+interface Listing {
+  day: string;
+  /** Whether it lists the tasks of one day or of a few. */
+  isOfDay: boolean;
+  /** Whether it lists only completed tasks. */
+  isDone?: boolean;
+}
 
 /** An order of tasks `t`, with what a cursor needs of it. */
 export interface Sorting {
@@ -69,13 +75,13 @@ const manual: Sorting = {
 const manualOfDay: Sorting = { ...manual, order: sql`t.position + 0, t.id` };
 
 /** Tasks with the same key are in manual order. */
-export function sortingBy(sort: ListSort, { day, isOfDay }: { day: string; isOfDay: boolean }): Sorting {
+export function sortingBy(sort: ListSort, { day, isOfDay, isDone = false }: Listing): Sorting {
   if (sort === 'manual') return isOfDay ? manualOfDay : manual;
   const key = sql`(${keys[sort](day)}) COLLATE "C"`;
   const Cursor = z.tuple([z.literal('tasks'), z.literal(sort), z.string(), z.number(), Id]);
   return {
     key,
-    order: sql`${indexed[sort] ?? key}, t.position, t.id`,
+    order: sql`${(isDone ? indexedDone : indexed)[sort] ?? key}, t.position, t.id`,
     orderOfRows: sql`"sortKey" COLLATE "C", "order", id`,
     after(cursor) {
       const [, , last, position, id] = readCursor(cursor, Cursor);

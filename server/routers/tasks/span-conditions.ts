@@ -27,6 +27,10 @@ function isPlanned({ from, to }: Spans, day: string): Sql {
     : sql`t.when_kind IN ('today', 'date') AND ${isDated}`;
 }
 
+/** Whether tasks are found by the days for which they are planned or on which they were completed. */
+export const isOfDays = ({ from, to, completedFrom, completedTo }: Spans): boolean =>
+  [from, to, completedFrom, completedTo].some((day) => day !== undefined);
+
 /** The conditions on the days of a task `t`. Days of completion are days in the caller's zone. */
 export function spanConditions(spans: Spans, { day, zone }: { day: string; zone: string }): Sql[] {
   const { from, to, dueBefore, deadlineFrom, deadlineTo, completedFrom, completedTo } = spans;
