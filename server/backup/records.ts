@@ -97,6 +97,14 @@ export const readRecords = (db: Db) =>
 export const readRecord = (db: Db, id: string) =>
   db.row<BackupRecord>(sql`SELECT ${columns} FROM backups b WHERE b.id = ${id}`);
 
+/** When the last good backup was begun, in epoch ms; null without one. */
+export async function lastGood(db: Db): Promise<number | null> {
+  const { at } = await db.one<{ at: number | null }>(
+    sql`SELECT ${ms('max(started_at)')} AS at FROM backups WHERE finished_at IS NOT NULL AND error IS NULL`,
+  );
+  return at;
+}
+
 /** Whether accounts are older than an instant, and no scheduled backup was begun since. */
 export async function isDue(db: Db, since: Date): Promise<boolean> {
   const row = await db.row(sql`

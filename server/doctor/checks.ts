@@ -3,12 +3,15 @@ import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { lastGood } from '../backup/records';
 import { makeDataFolder } from '../config/data-folder';
 import { reasonOf } from '../config/error-reason';
 import type { Settings } from '../config/settings';
+import { closePool, createDb, createPool } from '../database/client';
 import { findNotReadyReason } from '../database/migrate';
 import { requireSameSecret } from '../database/same-secret';
 import { withClient } from '../database/with-client';
+import { DAY_MS } from '../domain/days';
 import { verifyMailServer } from '../mail/mailer';
 import { vapidKeys } from '../notifications/push/vapid';
 import { fileStore } from '../outside/files/configured-store';
@@ -142,6 +145,20 @@ async function jobs({ url }: Place): Promise<Finding> {
     : ok('None failed.');
 }
 
+/** A night may be missed while the machine is off. */
+const OLDEST_BACKUP_MS = 2 * DAY_MS;
+
+async function backups({ url, settings: { BACKUP_KEEP } }: Place): Promise<Finding> {
+  const pool = createPool(url);
+  const at = await lastGood(createDb(pool)).finally(() => closePool(pool));
+  if (at === null && BACKUP_KEEP === 0) return skipped('BACKUP_KEEP=0, and none was made.');
+  if (at === null) return warning('None was made yet. Run npm run backup, or wait for the night.');
+  const last = `The last good one was begun at ${new Date(at).toISOString()}.`;
+  return Date.now() - at > OLDEST_BACKUP_MS
+    ? failed(`${last} Settings → Server and the log say why.`)
+    : ok(last);
+}
+
 const isLocal = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).host);
 
 async function address({ settings: { APP_URL, TRUST_PROXY } }: Place): Promise<Finding> {
@@ -174,5 +191,6 @@ export const checks: Record<string, Check> = {
   mail,
   files,
   jobs,
+  backups,
   address,
 };

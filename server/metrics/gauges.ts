@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Gauge, type Registry } from 'prom-client';
+import { lastGood } from '../backup/records';
 import { database, pool } from '../database/client';
 import { knownMigrations } from '../database/migrations';
 import { countOpenStreams } from '../http/event-streams';
@@ -65,6 +66,16 @@ export function addGauges(registry: Registry): void {
     registers: [registry],
     collect() {
       this.set(countOpenStreams());
+    },
+  });
+  new Gauge({
+    name: 'parcours_backup_age_seconds',
+    help: 'Since the last good backup was begun; absent without one.',
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const at = await lastGood(database()).catch(() => null);
+      if (at !== null) this.set(secondsSince(at));
     },
   });
   addGauge(registry, { name: 'parcours_jobs_waiting', help: 'Jobs that are due.', label: 'job' }, () =>

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { createApp } from '../testing/test-app';
 
@@ -15,6 +16,8 @@ test('metrics count requests and errors by transport and operation, without name
   await using app = await createApp({ env: { METRICS_TOKEN } });
   expect((await read(app, 'a-token-for-metricz')).status).toBe(401);
   const ann = await app.account('Ann');
+  await app.db.run(sql`
+    INSERT INTO backups (place, scheduled, started_at, finished_at) VALUES ('a', true, now() - interval '1 hour', now())`);
   const { body } = await app.transport('rest').as(ann)('create_task', { title: 'Secret plan' });
   await app.transport('mcp').as(ann)('get_task', { taskId: Object(body).task.id });
   await app.transport('rest').as(ann)('get_task', { taskId: ann.id });
@@ -26,6 +29,7 @@ test('metrics count requests and errors by transport and operation, without name
     /^parcours_operation_duration_seconds_count\{transport="mcp",operation="get_task"\} [1-9]/m,
     /^parcours_operation_errors_total\{transport="rest",operation="get_task",code="not_found"\} [1-9]/m,
     /^parcours_database_connections\{state="idle"\} \d/m,
+    /^parcours_backup_age_seconds 36\d\d(\.\d+)?$/m,
     /^parcours_streams 0$/m,
     /^parcours_build_info\{version="[\d.]+",migration="\d+_\w+",node="v[\d.]+"\} 1$/m,
     /^nodejs_eventloop_lag_p99_seconds \d/m,

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { settings } from '../config/settings';
+import { createApp } from '../testing/test-app';
+import { checks } from './checks';
+
+test('says how old the last good backup is, and fails when it is older than two days', async () => {
+  await using app = await createApp();
+  const check = async () => checks['backups']?.({ settings: settings(), url: app.url });
+  const add = (error: string | null, hours: number) =>
+    app.pool.query(
+      `INSERT INTO backups (place, scheduled, started_at, finished_at, error)
+       VALUES ('a', true, now() - make_interval(hours => $1), now(), $2)`,
+      [hours, error],
+    );
+  await add('The disk is full.', 1);
+  expect(await check()).toMatchObject({
+    status: 'warning',
+    message: expect.stringMatching(/^None was made yet/),
+  });
+  await add(null, 50);
+  expect(await check()).toMatchObject({ status: 'failed' });
+  await add(null, 20);
+  expect(await check()).toMatchObject({ status: 'ok', message: expect.stringMatching(/^The last good one/) });
+});
