@@ -15,7 +15,6 @@ import type { PageResults } from './pages';
 import { type Results, reportOf, writeIntoReadme } from './report';
 import type { ResultsBySize } from './table';
 import { start } from './target';
-import { measureWorkers, type WorkersResult, withMixed } from './workers';
 
 type Server = Awaited<ReturnType<typeof startEmbedded>>;
 
@@ -23,8 +22,6 @@ interface Options {
   sizes: number[];
   connections: number[];
   seconds: number;
-  /** The numbers of workers to compare. */
-  workers: number[];
   /** Measures only operations and pages whose name contains this. */
   only: string;
   part: (typeof parts)[number];
@@ -100,7 +97,7 @@ function secondsOf(text: string): number {
   return process.exit(2);
 }
 
-const parts = ['all', 'server', 'workers', 'pages'] as const;
+const parts = ['all', 'server', 'pages'] as const;
 
 function partOf(text: string): (typeof parts)[number] {
   const part = parts.find((one) => one === text);
@@ -116,7 +113,6 @@ function readOptions(): Options {
       sizes: { type: 'string', default: '100,10000,100000' },
       connections: { type: 'string', default: '1,16' },
       seconds: { type: 'string', default: '2' },
-      workers: { type: 'string', default: '1,2' },
       only: { type: 'string', default: '' },
       loads: { type: 'string', default: '7' },
       out: { type: 'string', default: 'bench.md' },
@@ -128,7 +124,6 @@ function readOptions(): Options {
     sizes: numbersOf('sizes', values.sizes, 1_000_000),
     connections: numbersOf('connections', values.connections, 256),
     seconds: secondsOf(values.seconds),
-    workers: numbersOf('workers', values.workers, 16),
     only: values.only,
     loads: numbersOf('loads', values.loads, 100)[0] ?? 1,
     out: values.out,
@@ -140,15 +135,6 @@ async function runServer(server: Server, options: Options): Promise<ResultsBySiz
   const sizes: [number, Result[]][] = [];
   for (const size of options.sizes) sizes.push([size, await measureSize(server, size, options)]);
   return sizes;
-}
-
-/** Compares workers on the smallest size, with the most connections. */
-async function runWorkers(server: Server, options: Options): Promise<WorkersResult[]> {
-  const { sizes, connections, workers, seconds } = options;
-  const { url, token, operations } = await makeSeeded(server, 'bench_workers', Math.min(...sizes));
-  const place = { database: url, folder, token };
-  const load = { workers, connections: Math.max(...connections), seconds };
-  return measureWorkers(place, chosen(withMixed(operations), options), load);
 }
 
 async function runPages(server: Server, { sizes, loads, only }: Options): Promise<PageResults> {
@@ -164,9 +150,8 @@ const folder = mkdtempSync(join(tmpdir(), 'parcours-bench-'));
 const embedded = await startEmbedded(folder);
 const runs = (part: Options['part']) => options.part === 'all' || options.part === part;
 try {
-  const results: Results = { server: [], workers: [], pages: undefined };
+  const results: Results = { server: [], pages: undefined };
   if (runs('server')) results.server = await runServer(embedded, options);
-  if (runs('workers')) results.workers = await runWorkers(embedded, options);
   // A long run that fails in the browser must not lose what it measured.
   writeFileSync(options.out, `${reportOf(results).full}\n`);
   if (runs('pages')) results.pages = await runPages(embedded, options);

@@ -141,7 +141,7 @@ interface PageOptions {
 
 /** Measures the pages in Chromium. */
 export async function measurePages(options: PageOptions): Promise<PageResults> {
-  await using server = await startWhole('pages', options);
+  await using server = await startWhole(options);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const pool = createPool(options.database, COMMAND_STATEMENT_MS);
   try {

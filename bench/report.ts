@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { PageResults } from './pages';
-import { pageTable, type ResultsBySize, ratioTable, serverTable, workersTable } from './table';
-import type { WorkersResult } from './workers';
+import { pageTable, type ResultsBySize, ratioTable, serverTable } from './table';
 
 function machine(): string {
   const [cpu] = cpus();
@@ -29,12 +28,11 @@ const pagesPart = (pages: PageResults): string =>
 /** What was measured; empty or undefined for the parts that were not. */
 export interface Results {
   server: ResultsBySize;
-  workers: readonly WorkersResult[];
   pages: PageResults | undefined;
 }
 
 /** The whole report, and a short one for the README. */
-export function reportOf({ server, workers, pages }: Results): { full: string; summary: string } {
+export function reportOf({ server, pages }: Results): { full: string; summary: string } {
   const head = `Measured ${machine()}.`;
   const ratios =
     server.length > 0
@@ -43,17 +41,13 @@ export function reportOf({ server, workers, pages }: Results): { full: string; s
           ratioTable(server),
         ]
       : [];
-  const shared =
-    workers.length > 0
-      ? ['Requests a second with `--workers`, and how many times as many as with one:', workersTable(workers)]
-      : [];
   const shown = pages ? ['Pages in Chromium:', pagesPart(pages)] : [];
   const details = server.flatMap(([size, results]) => [
     `## ${size.toLocaleString('en')} tasks`,
     'Where a cell holds two figures, the first is the app and the second the floor.',
     serverTable(results),
   ]);
-  const summary = [head, ...ratios, ...shared, ...shown];
+  const summary = [head, ...ratios, ...shown];
   return { full: [...summary, ...details].join('\n\n'), summary: summary.join('\n\n') };
 }
 

@@ -1,6 +1,5 @@
 import type { Result } from './measure';
 import type { PageResult, PageResults } from './pages';
-import type { WorkersResult } from './workers';
 
 const numbers = (digits: number) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
@@ -79,16 +78,3 @@ const pageColumns: Column<PageResult>[] = [
 
 export const pageTable = ({ today, large }: PageResults): string =>
   markdown(pageColumns, [...today, ...large]);
-
-/** Requests a second with each number of workers, and how many times as many as with the first number. */
-export function workersTable(results: readonly WorkersResult[]): string {
-  const [first] = results;
-  const columns = (first?.perSecond ?? []).map(([count], at): Column<WorkersResult> => {
-    const cell = ({ perSecond }: WorkersResult) => {
-      const [base = 0, own = 0] = [perSecond[0]?.[1], perSecond[at]?.[1]];
-      return at === 0 ? whole.format(own) : `${whole.format(own)} (${hundredths.format(own / base)})`;
-    };
-    return [count === 1 ? '1 worker' : `${count} workers`, cell];
-  });
-  return markdown([[`${first?.connections ?? 0} connections`, ({ name }) => name], ...columns], results);
-}

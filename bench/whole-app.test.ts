@@ -8,5 +8,5 @@ process.send = (message) => send(message, undefined, undefined, () => process.ki
 test('does not wait for an app that a signal ended', async () => {
   const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(killer)}` };
   const place = { database: 'postgres://localhost:1/none', folder: '/nowhere', env };
-  await expect(startWhole('workers', place)).rejects.toThrow('The app did not start.');
+  await expect(startWhole(place)).rejects.toThrow('The app did not start.');
 });

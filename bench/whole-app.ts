@@ -31,14 +31,11 @@ export interface AppPlace {
   env?: Record<string, string>;
 }
 
-/** Starts the app as `npm start` runs it, with its pages or with workers. */
-export async function startWhole(
-  script: 'pages' | 'workers',
-  { database, folder, env }: AppPlace,
-): Promise<WholeApp> {
+/** Starts the app as `npm start` runs it, with its pages. */
+export async function startWhole({ database, folder, env }: AppPlace): Promise<WholeApp> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const forked = await startForked(`bench/${script}-process.ts`, {
+  const forked = await startForked('bench/pages-process.ts', {
     NODE_ENV: 'production',
     PORT: String(port),
     DATABASE_URL: database,

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -24,7 +23,6 @@ import { vapidKeys } from './notifications/push/vapid';
 import { allJobs } from './process/all-jobs';
 import { buildWhenStale } from './process/build';
 import { type Close, closeAll } from './process/close-all';
-import { shareConnections, startWorkers } from './process/workers';
 import { sharedSandbox } from './sandbox/sandbox';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -36,13 +34,13 @@ const hasNewSecret = process.argv.includes('--new-secret');
 const CONNECTIONS = 40;
 
 async function openDatabase(current: Settings, opened: Close[]): Promise<void> {
-  const { DATABASE_URL, PARCOURS_DATA, WORKERS } = current;
+  const { DATABASE_URL, PARCOURS_DATA } = current;
   if (DATABASE_URL) {
     // It may have come from a file.
     process.env['DATABASE_URL'] = DATABASE_URL;
     return;
   }
-  const embedded = createEmbedded(PARCOURS_DATA, { connections: WORKERS * CONNECTIONS });
+  const embedded = createEmbedded(PARCOURS_DATA, { connections: CONNECTIONS });
   // Registered before it opens, because a stop can come during the start.
   opened.push(embedded.close);
   const address = await embedded.open();
@@ -120,20 +118,10 @@ async function serve(current: Settings, opened: Close[]): Promise<void> {
   const server = createHttpServer(
     createListener({ pages, transports: answerTransport, rest: restAt, oauth: oauthHandler }),
   );
-  if (cluster.isWorker) shareConnections(server);
   const drain = prepareDrain(server);
   await listen(server, current);
   opened.push(drain, stopLiveChanges);
   opened.push(keepWorking(process.env['DATABASE_URL'] ?? '', allJobs).stop);
-}
-
-async function serveInWorkers({ WORKERS }: Settings, opened: Close[]): Promise<void> {
-  const workers = startWorkers(WORKERS, () => {
-    console.error('The workers keep ending. The log says why.');
-    void stop(opened, 1);
-  });
-  opened.push(workers.stop);
-  await workers.ready;
 }
 
 async function start(opened: Close[]): Promise<void> {
@@ -141,7 +129,6 @@ async function start(opened: Close[]): Promise<void> {
   // next-auth reads these two from the environment and nowhere else.
   process.env['NEXTAUTH_URL'] = current.APP_URL;
   process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
-  if (cluster.isWorker) return serve(current, opened);
   if (isBillingConfigured(current) && !findBilling(current))
     log().warn(
       'trials end, but nobody can pay: set all of STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO and STRIPE_PRICE_TEAM',
@@ -155,7 +142,7 @@ async function start(opened: Close[]): Promise<void> {
     isNew: hasNewSecret,
   });
   if (withPages && !isDevelopment) await buildWhenStale();
-  await (current.WORKERS > 1 && !isDevelopment ? serveInWorkers : serve)(current, opened);
+  await serve(current, opened);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
   // Nothing waits for it: without mail, everything else works.
   void checkMailServer();
@@ -167,8 +154,6 @@ async function stop(opened: Close[], code: number): Promise<never> {
   process.exit(errors.length > 0 ? 1 : code);
 }
 
-const workersAt = process.argv.indexOf('--workers');
-if (workersAt > 0) process.env['WORKERS'] = process.argv[workersAt + 1] ?? '';
 const opened: Close[] = [];
 Object.assign(process.env, {
   NODE_ENV: isDevelopment ? 'development' : 'production',

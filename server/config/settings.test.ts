@@ -54,6 +54,10 @@ describe('reports each invalid setting on a line', () => {
     [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT'],
     [{ PARCOURS_DTA: '/srv' }, 'PARCOURS_DTA'],
     [{ TRUSTPROXY: '1' }, 'TRUSTPROXY is not a setting of Parcours. Did you mean TRUST_PROXY?'],
+    [
+      { WORKERS: '2' },
+      'WORKERS is gone. Remove it, and for more cores start several apps on one DATABASE_URL.',
+    ],
     [{ trust_proxy: '1' }, 'trust_proxy'],
     [{ SMPT_URL: 'smtp://localhost' }, 'Did you mean SMTP_URL?'],
     [{ RATE_LIMITS: '1' }, 'RATE_LIMITS'],

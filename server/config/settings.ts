@@ -63,7 +63,6 @@ const Environment = z.object({
     })
     .default(rowLimits),
   STREAM_LIMIT: integer(0, 10_000).default(50),
-  WORKERS: integer(1, 16).default(1),
   ALLOW_PRIVATE_HOSTS: flag.default(false),
   SESSION_RATE_LIMIT: integer(0, 1_000_000).default(1_200),
   LOG_LEVEL: z
@@ -193,9 +192,14 @@ function likeSetting(name: string): string | undefined {
     });
 }
 
+const removed: Record<string, string> = {
+  WORKERS: 'WORKERS is gone. Remove it, and for more cores start several apps on one DATABASE_URL.',
+};
+
 /** Reports misspelt settings, which would otherwise have no effect. */
 function unknownSettings(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env).flatMap((name) => {
+    if (Object.hasOwn(removed, name)) return removed[name] ?? [];
     if (knownNames.has(name) || clientOnly.has(name)) return [];
     const like = likeSetting(name);
     if (!like && !name.startsWith('PARCOURS_')) return [];

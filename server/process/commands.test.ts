@@ -42,11 +42,6 @@ const cases: [script: string, args: string[], output: RegExp][] = [
     /\n## 1 tasks\n/,
   ],
   [
-    'bench',
-    ['--part', 'workers', '--workers', '2', '--sizes', '1', '--seconds', '0.1', '--only', 'mixed'],
-    /\n\| mixed +\| +[\d,]+ \|\n/,
-  ],
-  [
     'torture',
     ['--kills', '1', '--minutes', '1'],
     /Kills: .*\n.* 0 lost, 0 doubled,.*\n.* 0 lost, 0 doubled,/,

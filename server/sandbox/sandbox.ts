@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { log } from '../config/log';
-import { settings } from '../config/settings';
 import { FairQueue } from './fair-queue';
 import type { Outcome, Refusal, TaskLimits } from './task-messages';
 import { TaskProcess } from './task-process';
@@ -20,7 +19,7 @@ const waitedTooLong = tooMuch('The server is busy, and nothing was processed. Tr
 const stopped: Refusal = { kind: 'unavailable', message: 'The server is stopping. Try again shortly.' };
 
 /** Two at least, so that one slow task does not stop all others. */
-const defaultSize = () => Math.min(4, Math.max(2, Math.floor(availableParallelism() / settings().WORKERS)));
+const defaultSize = () => Math.min(4, Math.max(2, availableParallelism()));
 
 interface Turn {
   account: string;
