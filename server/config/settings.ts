@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { parseTrustedProxies } from '../network/trusted-proxies';
 import { makeDataFolder } from './data-folder';
 import { reasonOf } from './error-reason';
+import { isOneSlip } from './is-one-slip';
 import { parseRowLimits, rowLimits } from './row-limit-names';
 import { readSecret } from './secret-file';
 
@@ -157,26 +158,6 @@ export class SettingsError extends Error {
 const knownNames = new Set([...settingNames, ...secretNames.map((name) => `${name}_FILE`)]);
 
 const plainName = (name: string) => name.toUpperCase().replace(/[_-]/g, '');
-
-/** How far two texts are the same from their beginning. */
-function commonLength(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
-}
-
-const reversed = (text: string) => [...text].reverse().join('');
-
-/** Whether one letter more, less or another, or two in the wrong order, make one text of the other. */
-function isOneSlip(one: string, other: string): boolean {
-  const start = commonLength(one, other);
-  const [rest, otherRest] = [one.slice(start), other.slice(start)];
-  const end = commonLength(reversed(rest), reversed(otherRest));
-  const [cut, otherCut] = [rest, otherRest].map((text) => text.slice(0, Math.max(0, text.length - end)));
-  if (cut === undefined || otherCut === undefined) return false;
-  const isSwap = cut.length === 2 && cut === reversed(otherCut);
-  return isSwap || Math.max(cut.length, otherCut.length) <= 1;
-}
 
 /** Shorter names, such as HOST, are like too many names of other programs. */
 const SHORTEST_LIKENESS = 7;
