@@ -102,6 +102,16 @@ const placeAfter = (folder: string, first: () => Promise<unknown>): BackupPlace 
   },
 });
 
+test('does not restore while something else uses the database', async () => {
+  actAsServer({ PARCOURS_DATA: testFolder() });
+  const { url, pool } = await testDatabase();
+  const { folder } = await archiveOf(url);
+  await pool.query('SELECT 1');
+  await expect(restoreFrom(folder, url)).rejects.toThrow(
+    /^Something else uses this database \(1 connections\)/,
+  );
+});
+
 test('holds what was there at one instant while others write', async () => {
   await using app = await createApp({ env: { PARCOURS_DATA: testFolder() } });
   const { files } = await attach(app);

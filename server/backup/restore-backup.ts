@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '../config/log';
 import { withCopyClient } from '../database/copy/copy-client';
@@ -18,12 +19,23 @@ interface Restore {
 const OTHERS = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`;
 
-/** @throws while other processes use the database, such as the app. */
+const TRIES = 10;
+const PAUSE_MS = 200;
+
+/** @throws while other processes use the database, such as the app. A connection that was just closed ends soon. */
 async function requireUnused(url: string): Promise<void> {
-  const count = await withCopyClient(url, async (client) => (await client.query(OTHERS)).rows[0].count);
+  const count = await withCopyClient(url, async (client) => {
+    let others = 0;
+    for (let tried = 0; tried < TRIES; tried++) {
+      others = (await client.query<{ count: number }>(OTHERS)).rows[0]?.count ?? 0;
+      if (others === 0) break;
+      await sleep(PAUSE_MS);
+    }
+    return others;
+  });
   if (count > 0)
     throw new Error(
-      `Something else uses this database (${count} connections). Stop Parcours on every machine, and a pooler, and try again.`,
+      `Something else uses this database (${count} connections). Stop Parcours on every machine, and a pooler, and try again. Nothing was changed.`,
     );
 }
 
