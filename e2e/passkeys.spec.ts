@@ -80,7 +80,7 @@ test('a passkey signs in by button and by autofill until it is removed', async (
 
   await page.goto('/settings');
   await ready(page);
-  await expect(rows(page)).toContainText('used today');
+  await expect(rows(page)).toContainText('· used');
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
   await page.getByRole('button', { name: 'Remove for good Work laptop' }).click();
   await expect(page.getByText('No passkeys yet')).toBeVisible();

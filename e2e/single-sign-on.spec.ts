@@ -35,7 +35,7 @@ test('single sign-on makes an account, and signs in to it again', async ({ page,
   await proceed(page);
   await isPlanner(page);
   await page.goto('/settings');
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
 });
 
 test('an account of the same address is connected in Settings first', async ({ page, baseURL }) => {
