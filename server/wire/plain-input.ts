@@ -18,7 +18,7 @@ const allDays =
   'YYYY-MM-DD, today, tomorrow, yesterday, a weekday, next friday, in 3 days (weeks, months), Nov 29 or 29.11.';
 
 /** What OpenAPI says of text that is a day or words for one. */
-const dayPattern = '^(?:\\d{4}-\\d{2}-\\d{2}|[A-Za-z].*|\\d{1,2}\\. ?\\d{1,2}\\.)$';
+const dayPattern = '^(?:\\d{4}-\\d{2}-\\d{2}|[A-Za-z].{0,99}|\\d{1,2}\\. ?\\d{1,2}\\.)$';
 
 const anyCalendarDay = (side: Side) =>
   withWords(
@@ -60,7 +60,7 @@ const momentForms = 'epoch ms, ISO 8601 or friday 9am';
 const dayOrMoment = 'epoch ms, ISO 8601 or friday';
 
 /** What OpenAPI says of text that is an instant or words for one. */
-export const instantPattern = '^(?:\\d{4}-.+|[A-Za-z].*|\\d{1,2}\\. ?\\d{1,2}\\..*)$';
+export const instantPattern = '^(?:\\d{4}-.{1,40}|[A-Za-z].{0,99}|\\d{1,2}\\. ?\\d{1,2}\\..{0,40})$';
 
 /** Text may name an earlier instant than a number. */
 const instant = ({ earliest, max }: { earliest: number; max: number }) =>
