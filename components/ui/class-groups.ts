@@ -97,6 +97,7 @@ export const classGroups = {
     'text-overflow': ['truncate'],
     'text-decoration': ['underline', 'line-through', 'no-underline'],
     'decoration-style': [{ decoration: ['solid', 'dotted'] }],
+    'decoration-w': [{ decoration: [isWidth] }],
     'decoration-color': [{ decoration: [any] }],
     'numbers-spacing': ['tabular-nums', 'proportional-nums'],
     'border-collapse': [{ border: ['collapse', 'separate'] }],

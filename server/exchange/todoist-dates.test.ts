@@ -17,7 +17,7 @@ test.each([
   ['2026-11-30', { when: '2026-11-30' }],
   ['2026-11-30 14:00', { when: '2026-11-30T14:00' }],
   ['27 Nov', on('2026-11-27')],
-  ['tomorrow at 9am', on('2026-11-22', '09:00')],
+  ['tomorrow at 9am', { when: 'tomorrow at 9am' }],
   ['every day', { ...on('2026-11-21'), repeat: day }],
   ['every day at 9am', { ...on('2026-11-21', '09:00'), repeat: day }],
   ['every! 3 days', { ...on('2026-11-21'), repeat: { every: 3, unit: 'day', from: 'completion' } }],
@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   ['heute', { when: 'today' }],
-  ['morgen um 9 Uhr', on('2026-11-22', '09:00')],
+  ['morgen um 9 Uhr', { when: 'tomorrow at 9:00' }],
   ['27. Nov', on('2026-11-27')],
   ['3. März 2027', on('2027-03-03')],
   ['jeden Tag', { ...on('2026-11-21'), repeat: day }],
