@@ -4,7 +4,7 @@ import { expect, test } from './person';
 
 test.use({ opensToday: false });
 
-test('uploads a file that is too large for a request, and imports it', async ({ page }) => {
+test('uploads a file that is too large for a request, and imports it', async ({ page, person: _ }) => {
   await page.goto('/settings/exchange');
   const rows = Array.from({ length: 2_600 }, (_, at) => `task,Task ${at},${'x'.repeat(500)}`);
   const buffer = Buffer.from(`TYPE,CONTENT,DESCRIPTION\n${rows.join('\n')}\n`);

@@ -22,6 +22,7 @@ test('counts a reminder as it arrives, opens it from the notifications and switc
   const detail = page.locator('[data-detail]');
   const reminder = detail.locator('dt:text-is("Remind") + dd');
   await reminder.getByRole('button').first().click();
+  await expect(reminder.getByRole('textbox', { name: 'Remind me' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(reminder.getByRole('textbox', { name: 'Remind me' })).toHaveCount(0);
   await expect(reminder.getByRole('button').first()).toBeFocused();

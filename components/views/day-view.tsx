@@ -221,6 +221,8 @@ function LoadedDay(props: LoadedDayProps) {
   useCopiedNames(plan, today);
   const ended = useFirstStepsEnded();
   const steps = ended ? null : firstStepsOf({ screen, plan, frame, today });
+  // Who has planned nothing yet is led to tomorrow instead.
+  const hasEvening = !steps || steps.typed > 0 || plan.entry !== null;
   const earlier = useEarlierIds(screen);
   return (
     <div data-wide="" className="@container">
@@ -252,7 +254,7 @@ function LoadedDay(props: LoadedDayProps) {
             </AfterLoad>
             <DayExtras {...{ today, earlier }} day={plan.day} />
             {/* A new account has no day to close. */}
-            {!steps && <Evening {...{ plan, screen, today }} />}
+            {hasEvening && <Evening {...{ plan, screen, today }} />}
           </div>
         </div>
       </DayTimeline>
