@@ -48,8 +48,14 @@ async function scanDialogs(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Scanned elsewhere, or shown only with Stripe or to the owner of the server. */
-const elsewhere = ['/', '/oauth/consent/[uid]', '/settings/billing', '/settings/server'];
+/** Scanned elsewhere, leading to another page, or shown only with Stripe or to the owner of the server. */
+const elsewhere = [
+  '/',
+  '/invites/to/[kind]/[id]',
+  '/oauth/consent/[uid]',
+  '/settings/billing',
+  '/settings/server',
+];
 
 /** The routes of the app that none of these addresses leads to. */
 const unvisited = (paths: readonly string[]): string[] =>
