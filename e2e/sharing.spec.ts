@@ -82,7 +82,10 @@ test('shares a project by handle, changes its level and revokes it with undo', a
 
   await other.goto('/shared');
   await expect(other.getByRole('link', { name: /Move house.*Can edit/ })).toBeVisible();
-  await other.getByRole('link', { name: /Move house/ }).click();
+  await other
+    .getByRole('main')
+    .getByRole('link', { name: /Move house/ })
+    .click();
   await expect(other.getByRole('heading', { name: 'Move house', level: 1 })).toBeAttached();
   await other.keyboard.press('n');
   await other.getByRole('textbox', { name: 'New task' }).fill('Find a van');
@@ -268,7 +271,7 @@ test('sharing is accessible on both sides', async ({ page, person, browser }) =>
   await scan(page, 'a level to choose');
 
   await other.goto('/shared');
-  await expect(other.getByRole('link', { name: /Move house/ })).toBeVisible();
+  await expect(other.getByRole('main').getByRole('link', { name: /Move house/ })).toBeVisible();
   await scan(other, 'what is shared');
   await other.goto(`/project/${projectId}?task=${taskId}`);
   await expect(other.getByRole('complementary', { name: 'Task' }).getByText('Pack books')).toBeVisible();
