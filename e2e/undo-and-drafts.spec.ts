@@ -173,10 +173,10 @@ test('says that a page is not available offline, and waits for a silent server',
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
   await page.route('**/*', (route) => (route.request().headers()['rsc'] ? route.abort() : route.fallback()));
-  await link('Archive').click();
+  await link('Journal').click();
   await expect(page.getByText(/^Offline\./)).toBeVisible();
   await page.unroute('**/*');
-  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
 });
 
 test('returns to the requested page after sign-in', async ({ page, person }) => {

@@ -103,8 +103,8 @@ function useFocusFirst(first: string | undefined): void {
   useEffect(() => {
     if (!first || !wanted.current) return;
     wanted.current = false;
-    const hasKeys = !window.matchMedia('(pointer: coarse)').matches;
-    if (hasKeys && document.activeElement === document.body) focusRow(first);
+    // The link that led here has kept the focus where the page is drawn before it leaves.
+    if (!window.matchMedia('(pointer: coarse)').matches) focusRow(first);
   }, [first]);
 }
 
