@@ -129,10 +129,11 @@ export function LeftTasks({ tasks, screen, frame }: LeftTasksProps) {
   const actions = useTaskActions();
   const { day } = screen;
   const shown = useMemo(() => ({ ...screen, tasks: [...tasks] }), [screen, tasks]);
-  const entries = useMemo(() => entriesOf(groupsOf(tasks, day)), [tasks, day]);
+  const groups = useMemo(() => groupsOf(tasks, day), [tasks, day]);
+  const entries = useMemo(() => entriesOf(groups), [groups]);
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   usePage({ screen: shown });
-  useFocusFirst(tasks[0]?.id);
+  useFocusFirst(groups.flatMap((group) => group.tasks)[0]?.id);
   return (
     <section aria-label="Left tasks" className="min-w-0">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-2 pb-1">
