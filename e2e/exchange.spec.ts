@@ -46,7 +46,7 @@ test('imports a file after a preview, exports it, and shows what a webhook got',
 
   await page.getByRole('link', { name: 'Developer' }).click();
   await page.getByRole('link', { name: 'Webhooks' }).click();
-  await page.getByLabel('Address').fill('http://hooks.invalid/parcours');
+  await page.getByLabel('Address', { exact: true }).fill('http://hooks.invalid/parcours');
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
   await person.call('tasks.create', { title: 'Call' });
