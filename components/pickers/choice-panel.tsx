@@ -54,7 +54,7 @@ export function ChoicePanel({ label, placeholder, choices, isLoading = false }: 
         placeholder={placeholder}
         className="h-11 w-full border-b border-line bg-transparent px-4 text-14 outline-none placeholder:text-ink-3"
       />
-      <Command.List className="max-h-80 overflow-auto p-1">
+      <Command.List aria-busy={isLoading || undefined} className="max-h-80 overflow-auto p-1">
         <Command.Empty className="px-3 py-4 text-14 text-ink-3">
           {isLoading ? 'Loading…' : 'No results. Try another name.'}
         </Command.Empty>
