@@ -1,15 +1,14 @@
 'use client';
 
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { addDays, dayOfMonth, weekday } from '@/server/domain/days';
 import { placeLabel, weekdayLabel } from '@/server/domain/repeat-sentence';
 import type { Repeat } from '@/server/types';
-import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
-import { focusOnMount } from '../ui/focus';
 import { WeekdayButtons, weekdays } from '../ui/weekday-buttons';
 import { repeatOf } from './repeat-words';
+import { WordsForm } from './words-form';
 
 type Unit = Repeat['unit'];
 
@@ -246,53 +245,20 @@ const offers = ['Every day', 'Every weekday', 'Every week', 'Every month'] as co
 
 /** Takes a series in words, or one of a few. */
 function Words({ value, today, onChange }: RepeatEditorProps) {
-  const id = useId();
-  const [isWrong, setWrong] = useState(false);
-  const save = (words: string) => {
+  const save = (words: string): boolean => {
     const repeat = repeatOf(words, today);
-    setWrong(repeat === undefined);
     if (repeat) onChange(repeat);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    save(String(new FormData(event.currentTarget).get('repeat') ?? ''));
+    return repeat !== undefined;
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2">
-      <input
-        ref={focusOnMount}
-        name="repeat"
-        aria-label="Repeat, in words"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? id : undefined}
-        autoComplete="off"
-        placeholder="Every 2 weeks on Friday"
-        className={cn(inputLook, 'h-8')}
-      />
-      {isWrong && (
-        <p id={id} role="alert" className="text-12 text-overdue">
-          Unknown rhythm. Use every 3 days, weekdays or every month on the 1st.
-        </p>
-      )}
-      <span className="flex flex-wrap gap-1">
-        {!value &&
-          offers.map((offer) => (
-            <Button
-              key={offer}
-              look="outline"
-              className="px-2 text-13 font-normal"
-              onClick={() => save(offer)}
-            >
-              {offer}
-            </Button>
-          ))}
-        {value && (
-          <Button className="px-2 text-13" onClick={() => onChange(null)}>
-            Remove
-          </Button>
-        )}
-      </span>
-    </form>
+    <WordsForm
+      label="Repeat, in words"
+      placeholder="Every 2 weeks on Friday"
+      unknown="Unknown rhythm. Use every 3 days, weekdays or every month on the 1st."
+      offers={value ? [] : offers}
+      onSave={save}
+      onRemove={value ? () => onChange(null) : undefined}
+    />
   );
 }
 

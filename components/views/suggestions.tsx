@@ -6,7 +6,7 @@ import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
 import { Button, IconButton } from '../ui/button';
-import { Link } from '../ui/link';
+import { LaterHead } from './later-head';
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -72,15 +72,7 @@ export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean 
 export function LaterPeek(ideas: BesideProps) {
   return (
     <section aria-label="From Later" className="pt-4 print:hidden">
-      <h2 className="flex items-baseline border-b border-line px-2 pb-1 text-13 font-semibold text-ink-2">
-        Later
-        <Link
-          href="/later"
-          className="ml-auto text-12 font-normal text-ink-3 hover:text-ink touch:-my-3.5 touch:py-3.5"
-        >
-          All of Later
-        </Link>
-      </h2>
+      <LaterHead className="px-2" />
       <SuggestedTasks label="Tasks from Later" {...ideas} />
     </section>
   );

@@ -20,8 +20,8 @@ import { TaskRow } from '../tasks/task-row';
 import { useKeepFocus } from '../tasks/use-keep-focus';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
-import { Link } from '../ui/link';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
+import { LaterHead } from './later-head';
 import { ListDrop, useAdding, usePage, useScreen } from './screen-view';
 
 interface WeekListProps {
@@ -161,18 +161,11 @@ function LaterTasks({ tasks, ...list }: WeekListProps & { tasks: readonly Task[]
   if (tasks.length === 0) return null;
   return (
     <section aria-label="From Later" className="mt-8 print:hidden">
-      <h2 className="flex items-baseline border-b border-line px-1.5 pb-1 text-13 font-semibold text-ink-2">
-        Later
+      <LaterHead className="px-1.5">
         <span className="pl-2 text-12 font-normal text-ink-3 pointer-coarse:hidden">
           Drag to a day, or press S
         </span>
-        <Link
-          href="/later"
-          className="ml-auto text-12 font-normal text-ink-3 hover:text-ink touch:-my-3.5 touch:py-3.5"
-        >
-          All of Later
-        </Link>
-      </h2>
+      </LaterHead>
       <ul aria-label="Tasks from Later" className="grid gap-x-6 pt-1 md:grid-cols-2 wide:grid-cols-3">
         {tasks.map((task) => (
           <li key={task.id}>{row(task)}</li>

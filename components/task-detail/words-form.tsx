@@ -1,0 +1,64 @@
+'use client';
+
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { inputLook } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
+
+interface WordsFormProps {
+  label: string;
+  placeholder: string;
+  /** What is said of words that were not understood. */
+  unknown: ReactNode;
+  /** Words to choose instead of typing. */
+  offers: readonly string[];
+  /** Returns false for words that it does not understand. */
+  onSave: (words: string) => boolean;
+  /** Missing while there is no value to remove. */
+  onRemove?: (() => void) | undefined;
+  className?: string;
+}
+
+/** Takes a value in words, or one of a few. */
+export function WordsForm(props: WordsFormProps) {
+  const { label, placeholder, unknown, offers, onSave, onRemove, className } = props;
+  const id = useId();
+  const [isWrong, setWrong] = useState(false);
+  const save = (words: string) => setWrong(!onSave(words));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save(String(new FormData(event.currentTarget).get('words') ?? ''));
+  };
+  return (
+    <form onSubmit={submit} className={cn('flex flex-col gap-2', className)}>
+      <input
+        ref={focusOnMount}
+        name="words"
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        className={cn(inputLook, 'h-8')}
+      />
+      {isWrong && (
+        <p id={id} role="alert" className="text-12 text-overdue">
+          {unknown}
+        </p>
+      )}
+      <span className="flex flex-wrap gap-1">
+        {offers.map((offer) => (
+          <Button key={offer} look="outline" className="px-2 text-13 font-normal" onClick={() => save(offer)}>
+            {offer}
+          </Button>
+        ))}
+        {onRemove && (
+          <Button className="px-2 text-13" onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </span>
+    </form>
+  );
+}

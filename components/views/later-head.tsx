@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cn } from '../ui/cn';
+import { Link } from '../ui/link';
+
+interface LaterHeadProps {
+  className: string;
+  /** After the title. */
+  children?: ReactNode;
+}
+
+/** The head of some tasks of Later, with a link to all of them. */
+export const LaterHead = ({ className, children }: LaterHeadProps) => (
+  <h2
+    className={cn(
+      'flex items-baseline border-b border-line pb-1 text-13 font-semibold text-ink-2',
+      className,
+    )}
+  >
+    Later
+    {children}
+    <Link
+      href="/later"
+      className="ml-auto text-12 font-normal text-ink-3 hover:text-ink touch:-my-3.5 touch:py-3.5"
+    >
+      All of Later
+    </Link>
+  </h2>
+);
