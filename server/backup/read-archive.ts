@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -42,12 +43,6 @@ export async function* readEntries(open: OpenArchive): AsyncGenerator<ReadEntry>
   } catch (error) {
     throw cutOff(last, error);
   }
-}
-
-async function readAll(bytes: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 async function measure({ name, bytes }: ReadEntry): Promise<Entry> {
@@ -101,15 +96,15 @@ function compare(manifest: Manifest, found: Map<string, Entry>): void {
  */
 export async function verifyArchive(open: OpenArchive): Promise<Manifest> {
   const found = new Map<string, Entry>();
-  let text: string | undefined;
+  let written: string | undefined;
   for await (const entry of readEntries(open)) {
     if (found.has(entry.name)) throw refuse(`The archive has ${entry.name} twice.`);
-    if (entry.name === MANIFEST) text = await readAll(entry.bytes);
+    if (entry.name === MANIFEST) written = await text(entry.bytes);
     else if (placeOf(entry.name)) found.set(entry.name, await measure(entry));
     else throw refuse(`The archive has an entry that no backup has: ${entry.name}.`);
   }
-  if (text === undefined) throw refuse(`The archive lacks ${MANIFEST}: it is not whole. Use another one.`);
-  const manifest = parseManifest(text);
+  if (written === undefined) throw refuse(`The archive lacks ${MANIFEST}: it is not whole. Use another one.`);
+  const manifest = parseManifest(written);
   compare(manifest, found);
   return manifest;
 }

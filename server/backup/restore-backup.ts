@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '../config/log';
@@ -39,12 +40,6 @@ async function requireUnused(url: string): Promise<void> {
     );
 }
 
-async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 interface Targets {
   open: OpenArchive;
   files: Awaited<ReturnType<typeof openFiles>>;
@@ -69,7 +64,7 @@ async function loadEntries(
   const rows = new Map(manifest.entries.map((entry) => [entry.name, entry.rows]));
   for await (const { name, bytes } of readEntries(open)) {
     const place = placeOf(name);
-    if (place?.kind === 'key') await keys.put(place.name, await textOf(bytes));
+    if (place?.kind === 'key') await keys.put(place.name, await text(bytes));
     else if (place?.kind === 'file') await files.put(place.name, bytes);
     else {
       const table = tables.get(place?.name ?? '');
@@ -77,7 +72,7 @@ async function loadEntries(
       if (loaded !== undefined && loaded !== rows.get(name))
         throw new Error(`Not all rows of ${name} were accepted. Nothing was changed.`);
       // What is not read would hold up the entries after it.
-      if (!table) await textOf(bytes);
+      if (!table) await text(bytes);
     }
     rows.delete(name);
   }

@@ -1,29 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from './error-reason';
+import { flushFolderNow } from './flush-to-disk';
 
 const BYTES = 24;
 /** The length of that many bytes in base64url. Longer secrets are accepted. */
 const LENGTH = 32;
-
-function syncFolder(folder: string): void {
-  // Windows cannot open a folder.
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
-}
 
 /** Links the finished file under its name. The first of two processes wins, so that both read the same secret. */
 function publish(finished: string, file: string): void {
@@ -33,7 +16,7 @@ function publish(finished: string, file: string): void {
     // Another process was first, or the file system has no hard links.
     if (!existsSync(file)) renameSync(finished, file);
   }
-  syncFolder(dirname(file));
+  flushFolderNow(dirname(file));
 }
 
 const randomSecret = () => randomBytes(BYTES).toString('base64url');

@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { flushFolderNow } from '../config/flush-to-disk';
 import { log } from '../config/log';
 import { ensureAppRole } from './app-role';
 import { findEarlierBinaries, installEarlier } from './binaries';
@@ -51,16 +43,9 @@ const sourceOf = (place: DataPaths): DataPaths => ({ ...place, port: place.port 
 
 const keptAs = ({ root }: DataPaths, major: number) => join(root, `cluster-${major}`);
 
-function flushFolder(path: string): void {
-  const handle = openSync(path, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
-}
-
 function renameDurably(from: string, to: string, { root }: DataPaths): void {
   renameSync(from, to);
-  // Windows cannot open a folder.
-  if (process.platform !== 'win32') flushFolder(root);
+  flushFolderNow(root);
 }
 
 /** The major version of a cluster; undefined for one that is not complete. */
