@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../mirror/catalogue';
-import { isObject } from '../mirror/json-schema';
 import { toolsets } from '../routers';
 import { listen } from '../testing/start/listen';
 import { createApp } from '../testing/test-app';
+import { isRecord } from '../wire/is-record';
 import { dayExamples, EXAMPLE_DAY, errorExamples, otherExamples } from './examples';
 
 const examples = [...dayExamples, ...otherExamples, ...errorExamples];
@@ -13,14 +13,14 @@ const valueAt = (body: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
-      (value, name) => (isObject(value) || Array.isArray(value) ? Reflect.get(value, name) : undefined),
+      (value, name) => (isRecord(value) || Array.isArray(value) ? Reflect.get(value, name) : undefined),
       body,
     );
 
 /** Replaces texts in braces by what earlier calls saved. */
 function filled(value: unknown, saved: ReadonlyMap<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => filled(item, saved));
-  if (isObject(value))
+  if (isRecord(value))
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, saved)]));
   const [, name = ''] = typeof value === 'string' ? (/^\{(\w+)\}$/.exec(value) ?? []) : [];
   return name ? saved.get(name) : value;

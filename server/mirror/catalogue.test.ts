@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sampleInput } from '../testing/sample-inputs';
 import { createApp, transports } from '../testing/test-app';
+import { isRecord } from '../wire/is-record';
 import { catalogue, type Operation } from './catalogue';
 import { findRoute } from './find-route';
-import { isObject, type JsonSchema, propertiesOf } from './json-schema';
+import { type JsonSchema, propertiesOf } from './json-schema';
 import { openApi } from './openapi';
 import { listTools } from './tools';
 
@@ -18,11 +19,11 @@ const branches = (schema: Record<string, unknown>): unknown[] => {
 
 /** Every property of a schema, at any depth, but not those that only name a branch. */
 function* propertiesIn(schema: unknown, path = ''): Generator<[path: string, property: JsonSchema]> {
-  if (!isObject(schema)) return;
+  if (!isRecord(schema)) return;
   for (const branch of [schema['anyOf'], schema['oneOf'], schema['items']].flat())
     yield* propertiesIn(branch, path);
   for (const [name, property] of Object.entries(propertiesOf(schema))) {
-    if (isObject(property) && !('const' in property)) yield [`${path}.${name}`, property];
+    if (isRecord(property) && !('const' in property)) yield [`${path}.${name}`, property];
     yield* propertiesIn(property, `${path}.${name}`);
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleInput, UNKNOWN_ID } from '../testing/sample-inputs';
 import { createApp, type TestAccount, type TestApp } from '../testing/test-app';
+import { isRecord } from '../wire/is-record';
 import { catalogue, type Operation } from './catalogue';
 
 let app: TestApp;
@@ -60,19 +61,16 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 2000 }) },
 );
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Values for a schema: mostly of its own kind, sometimes anything. */
 function valueFor(schema: unknown): fc.Arbitrary<unknown> {
-  if (!isObject(schema)) return anything;
+  if (!isRecord(schema)) return anything;
   const branches = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(branches)) return fc.oneof(...branches.map(valueFor));
   const { type, minimum, maximum } = schema;
   if (Array.isArray(schema['enum'])) return fc.constantFrom<unknown>(...schema['enum']);
   if ('const' in schema) return fc.constant(schema['const']);
   if (type === 'array') return fc.array(valueFor(schema['items']), { maxLength: 4 });
-  if (type === 'object' && isObject(schema['properties'])) return inputFor(schema, []);
+  if (type === 'object' && isRecord(schema['properties'])) return inputFor(schema, []);
   const own: Record<string, fc.Arbitrary<unknown>> = {
     boolean: fc.boolean(),
     integer: fc.oneof(fc.constantFrom(minimum, maximum, 1), fc.integer()),
@@ -90,7 +88,7 @@ function valueFor(schema: unknown): fc.Arbitrary<unknown> {
 
 /** Values for the required properties that are not in `kept`, and for up to two others. */
 function inputFor(schema: Record<string, unknown>, kept: string[]): fc.Arbitrary<Record<string, unknown>> {
-  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const required: string[] = Array.isArray(schema['required']) ? schema['required'] : [];
   const names = Object.keys(properties).filter((name) => !kept.includes(name));
   const needed = names.filter((name) => required.includes(name));

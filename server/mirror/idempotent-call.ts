@@ -4,9 +4,9 @@ import { invalid } from '../errors/errors';
 import { unauthorized } from '../http/bearer-token';
 import type { HeaderReader } from '../http/plain-request';
 import { runOnce } from '../operation/idempotency';
+import { isRecord } from '../wire/is-record';
 import { callOperation } from './call-operation';
 import type { Operation } from './catalogue';
-import { isObject } from './json-schema';
 
 export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
@@ -30,7 +30,7 @@ export function readIdempotencyKey(headers: HeaderReader): string | null {
 }
 
 const sortKeys = (_: string, value: unknown) =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+  isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** Identifies a request by operation and input, independent of the transport. */
 export const hashRequest = (path: string, input: unknown): Buffer =>

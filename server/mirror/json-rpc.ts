@@ -5,7 +5,7 @@ import {
   METHOD_NOT_FOUND,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
-import { isObject } from './json-schema';
+import { isRecord } from '../wire/is-record';
 
 type MessageId = string | number;
 export type Message = Record<string, unknown>;
@@ -19,7 +19,7 @@ const isId = (id: unknown): id is MessageId => typeof id === 'string' || Number.
 
 /** The id for the answer; null if the message has no valid one. */
 export const idOf = (message: unknown): MessageId | null =>
-  isObject(message) && isId(message['id']) ? message['id'] : null;
+  isRecord(message) && isId(message['id']) ? message['id'] : null;
 
 export const toErrorMessage = (message: unknown, error: Fault) => ({
   jsonrpc: '2.0',
@@ -28,18 +28,18 @@ export const toErrorMessage = (message: unknown, error: Fault) => ({
 });
 
 function isMessage(message: unknown): message is Message {
-  if (!isObject(message) || message['jsonrpc'] !== '2.0') return false;
+  if (!isRecord(message) || message['jsonrpc'] !== '2.0') return false;
   if ('id' in message && !isId(message['id'])) return false;
   return typeof message['method'] === 'string' || 'result' in message || 'error' in message;
 }
 
 /** 2026-07-28 names its revision in every message, and has no `initialize`. */
 const isModern = ({ params }: Message) =>
-  isObject(params) && isObject(params['_meta']) && PROTOCOL_VERSION_META_KEY in params['_meta'];
+  isRecord(params) && isRecord(params['_meta']) && PROTOCOL_VERSION_META_KEY in params['_meta'];
 
 /** Checks the parameters for all protocol revisions. */
 function faultOf(message: Message): Fault | undefined {
-  if ('params' in message && !isObject(message['params']))
+  if ('params' in message && !isRecord(message['params']))
     return { code: INVALID_PARAMS, message: 'params must be an object.' };
   if (message['method'] === 'initialize' && !isModern(message) && !isInitializeRequest(message)) {
     const needed = 'initialize needs params with protocolVersion, capabilities and clientInfo.';

@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp, type TestAccount, type TestApp, transports } from '../testing/test-app';
+import { isRecord } from '../wire/is-record';
 import { catalogue, type Operation } from './catalogue';
-import { isObject, propertiesOf } from './json-schema';
+import { propertiesOf } from './json-schema';
 
 /** What limits the rows of operations that have no pages. */
 const limits: Record<string, string> = {
@@ -53,7 +54,7 @@ const partsOfRows: Record<string, string> = {
 
 /** The names of the lists in an answer, without those in their rows. */
 function* listsIn(schema: unknown, name = ''): Generator<string> {
-  if (!isObject(schema)) return;
+  if (!isRecord(schema)) return;
   for (const branch of [schema['anyOf'], schema['oneOf']].flat()) yield* listsIn(branch, name);
   if (schema['type'] === 'array' && schema['maxItems'] === undefined) yield name;
   for (const [property, value] of Object.entries(propertiesOf(schema))) yield* listsIn(value, property);

@@ -12,10 +12,10 @@ import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../http/body';
 import { errorResponse, jsonResponse } from '../http/json-response';
 import { inTurn } from '../limits/turns';
+import { isRecord } from '../wire/is-record';
 import { findOperation } from './catalogue';
 import { KEY_HEADER } from './idempotent-call';
 import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';
-import { isObject } from './json-schema';
 import { type Assistance, answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
 import { requireToolScopes } from './tool-scopes';
 import { readSelection } from './tool-selection';
@@ -29,12 +29,12 @@ const VERSION_HEADER = 'mcp-protocol-version';
  * instead of 1.4 ms, and throughput falls to 43 %.
  */
 async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
-  const params = isObject(message['params']) ? message['params'] : {};
+  const params = isRecord(message['params']) ? message['params'] : {};
   const { name, arguments: input = {} } = params;
   const refuse = (reason: string) =>
     jsonResponse(toErrorMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
   if (typeof name !== 'string') return refuse('params.name must name a tool.');
-  if (!isObject(input)) return refuse('params.arguments must be an object.');
+  if (!isRecord(input)) return refuse('params.arguments must be an object.');
   const operation = findOperation(name);
   if (!operation) return refuse(unknownTool(name));
   const result = await callTool({ operation, context, requestId, input, headers: request.headers });

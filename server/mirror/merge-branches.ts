@@ -1,9 +1,10 @@
-import { isObject, type JsonSchema, propertiesOf, requiredOf } from './json-schema';
+import { isRecord } from '../wire/is-record';
+import { type JsonSchema, propertiesOf, requiredOf } from './json-schema';
 
 /** The object schemas that a union offers, or the schema itself. */
 export const branchesOf = (schema: JsonSchema): JsonSchema[] => {
   const branches = schema['anyOf'] ?? schema['oneOf'];
-  return Array.isArray(branches) ? branches.filter(isObject).flatMap(branchesOf) : [schema];
+  return Array.isArray(branches) ? branches.filter(isRecord).flatMap(branchesOf) : [schema];
 };
 
 function mergeVariants(variants: JsonSchema[]): JsonSchema {
@@ -19,7 +20,7 @@ export function mergedProperties(branches: JsonSchema[]): Record<string, JsonSch
   const found = new Map<string, Map<string, JsonSchema>>();
   for (const branch of branches)
     for (const [name, schema] of Object.entries(propertiesOf(branch)))
-      if (isObject(schema))
+      if (isRecord(schema))
         found.set(name, (found.get(name) ?? new Map()).set(JSON.stringify(schema), schema));
   return Object.fromEntries(
     [...found].map(([name, schemas]) => [name, mergeVariants([...schemas.values()])]),

@@ -1,5 +1,6 @@
+import { isRecord } from '../wire/is-record';
 import { schemaOf } from './catalogue';
-import { isObject, type JsonSchema } from './json-schema';
+import type { JsonSchema } from './json-schema';
 import { answerShapes, enums, inputShapes } from './shapes';
 
 /*
@@ -50,7 +51,7 @@ function namesByShape(): ReadonlyMap<string, string> {
 /** Refers to the named shapes in a schema. */
 export function referToShapes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(referToShapes);
-  if (!isObject(schema)) return schema;
+  if (!isRecord(schema)) return schema;
   cachedNames ??= namesByShape();
   const { shape, use } = split(schema);
   const name = cachedNames.get(shape);
@@ -62,7 +63,7 @@ function referInParts(schema: JsonSchema): JsonSchema {
   const { properties, ...rest } = schema;
   const parts = mapValues(rest, referToShapes);
   // The keys of `properties` are names of fields, not keywords.
-  return isObject(properties) ? { ...parts, properties: mapValues(properties, referToShapes) } : parts;
+  return isRecord(properties) ? { ...parts, properties: mapValues(properties, referToShapes) } : parts;
 }
 
 /** The named shapes, each referring to the others. */

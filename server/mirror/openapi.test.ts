@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { sampleInput } from '../testing/sample-inputs';
 import { createApp } from '../testing/test-app';
+import { isRecord } from '../wire/is-record';
 import { catalogue } from './catalogue';
-import { isObject } from './json-schema';
 import { openApi } from './openapi';
 
 test('is valid OpenAPI 3.1', async () => {
@@ -76,7 +76,7 @@ function* schemasIn(
   place: string,
 ): Generator<[place: string, schema: Record<string, unknown>]> {
   if (Array.isArray(part)) for (const each of part) yield* schemasIn(each, place);
-  if (!isObject(part)) return;
+  if (!isRecord(part)) return;
   yield [place, part];
   for (const [name, below] of Object.entries(part)) yield* schemasIn(below, `${place}.${name}`);
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comingWeekday } from '../domain/days';
 import { onDay } from '../domain/when';
 import { createApp, type TestAccount, type TestApp, transports } from '../testing/test-app';
+import { isRecord } from '../wire/is-record';
 import { catalogue } from './catalogue';
-import { isObject } from './json-schema';
 
 // A Saturday.
 const today = '2026-11-21';
@@ -132,7 +132,7 @@ describe.each(transports)('plain input over %s', (name) => {
 /** Every string in a schema that is only a date. */
 function* exactDays(schema: unknown, path: string): Generator<string> {
   if (Array.isArray(schema)) for (const branch of schema) yield* exactDays(branch, path);
-  if (!isObject(schema)) return;
+  if (!isRecord(schema)) return;
   if (schema['pattern'] === '^\\d{4}-\\d{2}-\\d{2}$') yield path;
   for (const [name, below] of Object.entries(schema)) yield* exactDays(below, `${path}.${name}`);
 }

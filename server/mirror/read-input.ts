@@ -1,11 +1,12 @@
 import { AppError } from '../errors/errors';
-import { isObject, type JsonSchema, propertiesOf } from './json-schema';
+import { isRecord } from '../wire/is-record';
+import { type JsonSchema, propertiesOf } from './json-schema';
 
 const knownTypes = new WeakMap<object, Set<string>>();
 const noTypes = new Set<string>();
 
 function typesOf(schema: unknown): Set<string> {
-  if (!isObject(schema)) return noTypes;
+  if (!isRecord(schema)) return noTypes;
   const types = knownTypes.get(schema) ?? readTypes(schema);
   knownTypes.set(schema, types);
   return types;
@@ -54,7 +55,7 @@ export function readQuery(query: URLSearchParams, schema: JsonSchema): Record<st
     const values = query.getAll(name);
     const property = known[name];
     if (typesOf(property).has('array')) {
-      const items = isObject(property) ? property['items'] : undefined;
+      const items = isRecord(property) ? property['items'] : undefined;
       return [name, values.map((value) => parseValue(value, items))];
     }
     if (values.length > 1) throw invalidParameter(name, 'Is given more than once.');
@@ -77,7 +78,7 @@ export function refuseQuery(query: URLSearchParams): void {
  */
 export function mergeInput(path: Record<string, unknown>, rest: unknown): Record<string, unknown> {
   if (rest === undefined) return path;
-  if (!isObject(rest)) throw new AppError('invalid_request', 'The body must be a JSON object.');
+  if (!isRecord(rest)) throw new AppError('invalid_request', 'The body must be a JSON object.');
   for (const name of Object.keys(path)) {
     if (name in rest) throw invalidParameter(name, 'Unknown property: the path gives it.');
   }

@@ -1,4 +1,5 @@
-import { isObject, type JsonSchema, propertiesOf, requiredOf } from './json-schema';
+import { isRecord } from '../wire/is-record';
+import { type JsonSchema, propertiesOf, requiredOf } from './json-schema';
 
 const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -36,7 +37,7 @@ function listText({ items }: JsonSchema, indent: string): string {
 
 /** A schema as a readable type: `id`, `day | null`, `{ kind: "today" } | …`. Long objects have one field per line. */
 export function typeText(schema: unknown, indent = ''): string {
-  if (!isObject(schema)) return 'any';
+  if (!isRecord(schema)) return 'any';
   const branches = toArray(schema['anyOf'] ?? schema['oneOf']);
   if (branches.length > 0)
     return [...new Set(branches.map((branch) => typeText(branch, indent)))].join(' | ');
@@ -55,10 +56,10 @@ function rangeText(least: unknown, most: unknown, unit: string): string {
 
 /** The description, limits and default of a field. */
 export function limitsText(schema: unknown): string {
-  if (!isObject(schema)) return '';
+  if (!isRecord(schema)) return '';
   const own =
     toArray(schema['anyOf'])
-      .filter(isObject)
+      .filter(isRecord)
       .find(({ type }) => type !== 'null') ?? schema;
   const known = [
     typeof schema['description'] === 'string' && schema['description'].replace(/\.$/, ''),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isObject, type JsonSchema, propertiesOf } from './json-schema';
+import { isRecord } from '../wire/is-record';
+import { type JsonSchema, propertiesOf } from './json-schema';
 import { listTools } from './tools';
 
 /** What Gemini takes in a function declaration: https://ai.google.dev/api/caching#Schema */
@@ -18,13 +19,13 @@ const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'nul
 
 /** What a strict client refuses in a schema, with the path to it. */
 function refusals(schema: unknown, path: string): string[] {
-  if (!isObject(schema)) return [`${path}: no schema`];
+  if (!isRecord(schema)) return [`${path}: no schema`];
   const { type, anyOf, items } = schema;
   const unknown = Object.keys(schema).filter((keyword) => !keywords.includes(keyword));
   const own = [
     ...unknown.map((keyword) => `unknown keyword ${keyword}`),
     ...(Array.isArray(anyOf) || types.some((one) => one === type) ? [] : [`type ${JSON.stringify(type)}`]),
-    ...(type === 'array' && !isObject(items) ? ['an array without items'] : []),
+    ...(type === 'array' && !isRecord(items) ? ['an array without items'] : []),
     ...('enum' in schema && type !== 'string' ? ['enum of what is no string'] : []),
     ...(('properties' in schema || 'required' in schema) && type !== 'object' ? ['fields of no object'] : []),
   ];
@@ -56,11 +57,11 @@ test('spells out every object of an input, so that a tool that is loaded alone e
     ...(schema['type'] === 'object' && !('properties' in schema) ? [path] : []),
     ...Object.entries({ ...propertiesOf(schema), items: schema['items'] })
       .concat([schema['anyOf']].flat().map((one): [string, unknown] => ['', one]))
-      .flatMap(([name, part]) => (isObject(part) ? bare(part, `${path}.${name}`) : [])),
+      .flatMap(([name, part]) => (isRecord(part) ? bare(part, `${path}.${name}`) : [])),
   ];
   const inputs = tools.flatMap(({ name, inputSchema }) =>
     Object.entries(propertiesOf(inputSchema)).flatMap(([field, schema]) =>
-      isObject(schema) ? bare(schema, `${name}.${field}`) : [],
+      isRecord(schema) ? bare(schema, `${name}.${field}`) : [],
     ),
   );
   expect(inputs).toEqual([]);

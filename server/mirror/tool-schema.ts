@@ -1,4 +1,5 @@
-import { isObject, type JsonSchema, propertiesOf } from './json-schema';
+import { isRecord } from '../wire/is-record';
+import { type JsonSchema, propertiesOf } from './json-schema';
 import { branchesOf, commonRequired, mergedProperties } from './merge-branches';
 import { patternNames } from './schema-text';
 
@@ -59,7 +60,7 @@ const withoutWords = (object: JsonSchema): JsonSchema => ({
   ...object,
   properties: Object.fromEntries(
     Object.entries(propertiesOf(object)).map(([name, property]) => {
-      const { description: _, default: __, ...plain } = isObject(property) ? property : {};
+      const { description: _, default: __, ...plain } = isRecord(property) ? property : {};
       return [name, plain];
     }),
   ),
@@ -67,7 +68,7 @@ const withoutWords = (object: JsonSchema): JsonSchema => ({
 
 /** Rewrites a schema and every schema in it. Alternatives that are objects become one object. */
 export function toolSchema(schema: unknown): JsonSchema {
-  if (!isObject(schema)) return { type: 'object' };
+  if (!isRecord(schema)) return { type: 'object' };
   const branches = alternativesOf(schema);
   const objects = branches.filter(({ type }) => type === 'object');
   const others = branches.filter(({ type }) => type !== 'object').map(plainSchema);
@@ -80,18 +81,18 @@ export function toolSchema(schema: unknown): JsonSchema {
 
 /** The type of a property of an answer. OpenAPI has the shape of objects and lists. */
 function outline({ type, enum: values, anyOf, items }: JsonSchema): JsonSchema {
-  const branches = Array.isArray(anyOf) && uniqueSchemas(anyOf.filter(isObject).map(outline));
+  const branches = Array.isArray(anyOf) && uniqueSchemas(anyOf.filter(isRecord).map(outline));
   return unlessUndefined({
     type,
     enum: values,
     anyOf: branches || undefined,
-    items: isObject(items) ? outline(items) : undefined,
+    items: isRecord(items) ? outline(items) : undefined,
   });
 }
 
 /** One object for success and failure, so that clients that validate accept both. */
 export function answerSchema(schema: JsonSchema): { type: 'object'; properties: JsonSchema } {
   const answer = Object.entries(propertiesOf(objectSchema(branchesOf(schema))));
-  const properties = answer.map(([name, property]) => [name, isObject(property) ? outline(property) : {}]);
+  const properties = answer.map(([name, property]) => [name, isRecord(property) ? outline(property) : {}]);
   return { type: 'object', properties: { ...Object.fromEntries(properties), error: { type: 'object' } } };
 }

@@ -1,10 +1,10 @@
 import { requireWriter } from '../caller/permissions';
 import type { RequestContext } from '../caller/request-context';
+import { isRecord } from '../wire/is-record';
 import { findOperation } from './catalogue';
-import { isObject } from './json-schema';
 
 const writes = (message: unknown): boolean => {
-  if (!isObject(message) || message['method'] !== 'tools/call' || !isObject(message['params'])) return false;
+  if (!isRecord(message) || message['method'] !== 'tools/call' || !isRecord(message['params'])) return false;
   const { name } = message['params'];
   return typeof name === 'string' && findOperation(name)?.type === 'mutation';
 };

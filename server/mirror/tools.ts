@@ -2,9 +2,9 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import type { RequestContext } from '../caller/request-context';
 import { logFailure } from '../config/log';
 import { AppError, envelope, toAppError } from '../errors/errors';
+import { isRecord } from '../wire/is-record';
 import { type Operation, toolAnnotations } from './catalogue';
 import { callIdempotently } from './idempotent-call';
-import { isObject } from './json-schema';
 import { answerSchema } from './tool-schema';
 import { selectOperations, type ToolSelection } from './tool-selection';
 import { toolText } from './tool-text';
@@ -59,7 +59,7 @@ export async function callTool({
   try {
     if (context instanceof AppError) throw context;
     const { body, text } = await callIdempotently(operation, context, { input, headers });
-    return toResult(isObject(body) ? body : {}, text);
+    return toResult(isRecord(body) ? body : {}, text);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === 'internal') logFailure(requestId, thrown);

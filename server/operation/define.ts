@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../caller/request-context';
 import { envelope, toAppError } from '../errors/errors';
 import { inputMessage } from '../wire/input-messages';
+import { isRecord } from '../wire/is-record';
 import { CallersDay } from '../wire/plain-input';
 import { type Moment, resolveWords, takesWords } from '../wire/words';
 import type { OperationMeta } from './meta';
@@ -84,9 +85,6 @@ const acceptedOf = (input: z.ZodType): z.ZodType =>
     ? input.safeExtend({ day: CallersDay })
     : input;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const NamedDay = z.object({ day: CallersDay });
 
 /** Takes the caller's day out of the input. @throws 400 if it is none. */
@@ -105,7 +103,7 @@ function startOf(input: z.ZodType) {
   const namesDay = input instanceof z.ZodObject && input.shape['day'] === CallersDay;
   const resolve = (raw: unknown, { today, zone, now }: RequestContext) => {
     const moment = { today, zone, now: now.getTime() };
-    const { rest, today: day } = namesDay && isObject(raw) ? takeDay(raw, moment) : { rest: raw, today };
+    const { rest, today: day } = namesDay && isRecord(raw) ? takeDay(raw, moment) : { rest: raw, today };
     return { today: day, input: resolveWords(input, rest, { ...moment, today: day }) };
   };
   return measured.use(async ({ ctx, getRawInput, next }) => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../mirror/catalogue';
-import { isObject } from '../mirror/json-schema';
 import { rules } from '../testing/access-rules';
 import type { Scenario } from '../testing/actors';
 import { dryRun } from '../testing/dry-run';
@@ -9,6 +8,7 @@ import type { Rule } from '../testing/rule';
 import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createSharingFixture, type SharingFixture } from '../testing/sharing-fixture';
 import { createApp, type TestApp } from '../testing/test-app';
+import { isRecord } from '../wire/is-record';
 import { Id } from '../wire/shared';
 
 /*
@@ -50,7 +50,7 @@ function pathIn(name: string, input: Input): string[] {
   let at: unknown = input;
   for (const part of name.split('.')) {
     path.push(part);
-    at = isObject(at) ? at[part] : undefined;
+    at = isRecord(at) ? at[part] : undefined;
     if (Array.isArray(at)) {
       path.push('0');
       at = at[0];

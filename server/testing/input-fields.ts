@@ -1,5 +1,6 @@
 import type { Operation } from '../mirror/catalogue';
-import { isObject, type JsonSchema, propertiesOf } from '../mirror/json-schema';
+import { type JsonSchema, propertiesOf } from '../mirror/json-schema';
+import { isRecord } from '../wire/is-record';
 import { sampleInput } from './sample-inputs';
 
 /** One value in an operation's input: its path, its schema, and a function that makes an input with another value. */
@@ -17,12 +18,12 @@ interface Place {
 const sampleOf = (schema: JsonSchema): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
-      isObject(property) && 'const' in property ? [[name, property['const']]] : [],
+      isRecord(property) && 'const' in property ? [[name, property['const']]] : [],
     ),
   );
 
 function* fieldsOf(schema: unknown, { path, put }: Place): Generator<InputField> {
-  if (!isObject(schema)) return;
+  if (!isRecord(schema)) return;
   for (const branch of [schema['anyOf'], schema['oneOf']].flat()) yield* fieldsOf(branch, { path, put });
   if (typeof schema['type'] === 'string') yield { path, schema, inputWith: put };
   for (const [name, property] of Object.entries(propertiesOf(schema)))

@@ -1,5 +1,6 @@
 import type { Operation } from '../mirror/catalogue';
-import { isObject, type JsonSchema, propertiesOf, requiredOf } from '../mirror/json-schema';
+import { type JsonSchema, propertiesOf, requiredOf } from '../mirror/json-schema';
+import { isRecord } from '../wire/is-record';
 
 /** A valid id without a row. */
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -46,7 +47,7 @@ const byType: Record<string, (schema: JsonSchema) => unknown> = {
 
 /** A small value that a schema takes. */
 function sampleOf(schema: unknown): unknown {
-  if (!isObject(schema)) return undefined;
+  if (!isRecord(schema)) return undefined;
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
   const branches = schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf'];

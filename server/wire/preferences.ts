@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { USUAL_HOURS } from '../domain/day-hours';
 import { isZone } from '../domain/zones';
+import { isRecord } from './is-record';
 import { boundedArray, title } from './shared';
 import { Time } from './task';
 
@@ -88,9 +89,6 @@ export const PreferencesChange = Preferences.partial().extend({
   mailDigest: z.boolean().optional().describe('Whether mail comes together each morning, except reminders.'),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function merge(old: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
   const merged = { ...old };

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@/server/mirror/json-schema';
-import { isObject, propertiesOf } from '@/server/mirror/json-schema';
+import { propertiesOf } from '@/server/mirror/json-schema';
+import { isRecord } from '@/server/wire/is-record';
 
 /** Ids of rows of the caller, by the name of the input that takes them, such as `taskId`. */
 export type Ids = Readonly<Record<string, string>>;
@@ -53,7 +54,7 @@ function largestObject(schema: JsonSchema, { ids, at }: Place): Record<string, u
 
 /** The largest value that a schema takes, or nearly. */
 function largestValue(schema: unknown, place: Place): unknown {
-  if (!isObject(schema)) return undefined;
+  if (!isRecord(schema)) return undefined;
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][place.at % schema['enum'].length];
   const branches = schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf'];
