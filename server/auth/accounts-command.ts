@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../config/run-command';
 import type { Db } from '../database/client';
 import { withDatabase } from '../database/with-database';
 import { normalizeEmail } from './accounts';
@@ -90,7 +91,7 @@ async function run(db: Db, command: string, email: string): Promise<string> {
 }
 
 /** `npm run accounts`: lists accounts, or does something with one. */
-async function main(): Promise<void> {
+async function main(): Promise<string> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { yes: { type: 'boolean', default: false } },
@@ -100,10 +101,7 @@ async function main(): Promise<void> {
   const isComplete = command === 'list' ? email === '' : command in actions && email !== '';
   if (!isComplete || rest.length > 0) throw new Error(usage);
   if (command === 'delete' && !values.yes) await confirm(email);
-  process.stdout.write(`${await withDatabase((db) => run(db, command, email))}\n`);
+  return withDatabase((db) => run(db, command, email));
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(main);

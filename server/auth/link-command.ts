@@ -1,3 +1,4 @@
+import { runCommand } from '../config/run-command';
 import { settings } from '../config/settings';
 import { withDatabase } from '../database/with-database';
 import { ensureVerifiedAccount, normalizeEmail } from './accounts';
@@ -7,7 +8,7 @@ import { issueLink } from './sign-in-links';
  * `npm run --silent link -- <email>`: verifies the address and prints a one-time sign-in link. For people who forgot
  * their password or cannot verify their address because the server sends no mail, and for accounts without a password.
  */
-async function main(): Promise<void> {
+async function main(): Promise<string> {
   const [given = '', ...rest] = process.argv.slice(2);
   const email = normalizeEmail(given);
   if (rest.length > 0 || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email))
@@ -16,10 +17,7 @@ async function main(): Promise<void> {
     await ensureVerifiedAccount(db, email);
     return issueLink(db, email);
   });
-  process.stdout.write(`${settings().APP_URL}${path}\n`);
+  return `${settings().APP_URL}${path}`;
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../config/run-command';
 import { withDatabase } from '../database/with-database';
 import { ensureVerifiedAccount, normalizeEmail } from './accounts';
 import { issueToken } from './tokens';
 
 /** `npm run --silent token -- <email> [--name <label>]`: prints one token and nothing else. */
-async function main(): Promise<void> {
+async function main(): Promise<string> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { name: { type: 'string' } },
@@ -14,14 +15,10 @@ async function main(): Promise<void> {
   if (rest.length > 0 || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new Error('Give one email address: npm run --silent token -- you@example.org --name laptop');
   const name = (values.name ?? 'Command line').slice(0, 100);
-  const value = await withDatabase(async (db) => {
+  return withDatabase(async (db) => {
     const userId = await ensureVerifiedAccount(db, email);
     return (await issueToken(db, { userId, name })).value;
   });
-  process.stdout.write(`${value}\n`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -1,11 +1,12 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../config/run-command';
 import { withDatabaseUrl } from '../database/with-database';
 import { archiveName } from './archive-names';
 import { configuredPlace, placeAt } from './configured-place';
+import { interruptible } from './interruptible';
 import { makeBackup } from './make-backup';
 import { type Manifest, NOTE } from './manifest';
-import { runCommand } from './run-command';
 
 const usage = 'Usage: npm run backup [-- --to FILE]';
 
@@ -26,10 +27,12 @@ function summarize({ entries, tables, missingFiles }: Manifest, address: string)
 }
 
 /** `npm run backup`: makes an archive of everything, in BACKUP_TO or where `--to` says. */
-await runCommand(async (signal) => {
-  const target = readTarget();
-  const place = target === undefined ? configuredPlace() : placeAt(dirname(target));
-  const name = target === undefined ? archiveName(new Date()) : basename(target);
-  const manifest = await withDatabaseUrl((url) => makeBackup({ url, place, name, signal }));
-  return summarize(manifest, place.addressOf(name));
-});
+await runCommand(
+  interruptible(async (signal) => {
+    const target = readTarget();
+    const place = target === undefined ? configuredPlace() : placeAt(dirname(target));
+    const name = target === undefined ? archiveName(new Date()) : basename(target);
+    const manifest = await withDatabaseUrl((url) => makeBackup({ url, place, name, signal }));
+    return summarize(manifest, place.addressOf(name));
+  }),
+);

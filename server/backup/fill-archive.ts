@@ -1,3 +1,4 @@
+import { appVersion } from '../config/app-version';
 import { settings } from '../config/settings';
 import { readTable } from '../database/copy/read-table';
 import type { Table } from '../database/copy/shape';
@@ -5,7 +6,7 @@ import type { Snapshot } from '../database/copy/with-snapshot';
 import { vapidKeys } from '../notifications/push/vapid';
 import { fileStore } from '../outside/files/configured-store';
 import { addFiles } from './archived-files';
-import { appVersion, type Entry, FORMAT, keyName, MANIFEST, type Manifest, NOTE, partName } from './manifest';
+import { type Entry, FORMAT, keyName, MANIFEST, type Manifest, NOTE, partName } from './manifest';
 import type { AddEntry } from './write-archive';
 
 /** The keys that a server with this database needs, from the settings or the data folder. */

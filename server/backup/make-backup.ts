@@ -1,4 +1,4 @@
-import { closePool, createDb, createPool, type Db } from '../database/client';
+import { type Db, withPool } from '../database/client';
 import { type Snapshot, withSnapshot } from '../database/copy/with-snapshot';
 import { FILES_TABLE } from '../outside/files/collect-files';
 import { countFiles } from './archived-files';
@@ -92,13 +92,8 @@ async function makeRecorded(db: Db, snapshot: Snapshot, backup: Backup): Promise
 }
 
 /** Makes an archive of everything, as it is at one instant. @throws if another backup is being made. */
-export async function makeBackup(backup: Backup): Promise<Manifest> {
-  const pool = createPool(backup.url);
-  const db = createDb(pool);
-  try {
+export const makeBackup = (backup: Backup): Promise<Manifest> =>
+  withPool(backup.url, async (db) => {
     if (await isRunning(db)) throw isBeingMade();
-    return await withSnapshot(backup.url, FILES_TABLE, (snapshot) => makeRecorded(db, snapshot, backup));
-  } finally {
-    await closePool(pool);
-  }
-}
+    return withSnapshot(backup.url, FILES_TABLE, (snapshot) => makeRecorded(db, snapshot, backup));
+  });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { DatabaseShape } from '../database/copy/shape';
 
@@ -39,11 +37,6 @@ export type Manifest = z.infer<typeof Manifest>;
 
 /** Tells the format of archives that this version cannot read. */
 export const AnyManifest = z.object({ format: z.int(), appVersion: z.string() });
-
-const Package = z.object({ version: z.string() });
-
-export const appVersion = (): string =>
-  Package.parse(JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8'))).version;
 
 export const partName = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}`;

@@ -1,12 +1,13 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../config/run-command';
 import { withDatabaseUrl } from '../database/with-database';
 import { latestIn, replacedName } from './archive-names';
 import type { BackupPlace } from './backup-place';
 import { configuredPlace, placeAt } from './configured-place';
+import { interruptible } from './interruptible';
 import { makeBackup } from './make-backup';
 import { restoreBackup } from './restore-backup';
-import { runCommand } from './run-command';
 
 const usage =
   'Usage: npm run restore -- FILE [--replace]\nFILE is an archive, or latest for the newest one in BACKUP_TO.';
@@ -43,17 +44,19 @@ async function saveReplaced(url: string): Promise<void> {
 }
 
 /** `npm run restore`: replaces everything by an archive, or changes nothing. */
-await runCommand(async () => {
-  const { file, replace } = readArguments();
-  const { place, name } = await findArchive(file);
-  const manifest = await withDatabaseUrl(
-    (url) =>
-      restoreBackup({
-        url,
-        open: () => place.read(name),
-        saveReplaced: replace ? () => saveReplaced(url) : undefined,
-      }),
-    { onlyStopped: true },
-  );
-  return `Restored ${place.addressOf(name)} of ${manifest.createdAt}. Start Parcours now.`;
-});
+await runCommand(
+  interruptible(async () => {
+    const { file, replace } = readArguments();
+    const { place, name } = await findArchive(file);
+    const manifest = await withDatabaseUrl(
+      (url) =>
+        restoreBackup({
+          url,
+          open: () => place.read(name),
+          saveReplaced: replace ? () => saveReplaced(url) : undefined,
+        }),
+      { onlyStopped: true },
+    );
+    return `Restored ${place.addressOf(name)} of ${manifest.createdAt}. Start Parcours now.`;
+  }),
+);

@@ -237,6 +237,20 @@ export async function closePool(pool: pg.Pool): Promise<void> {
   setTimeout(cut, CLOSE_MS).unref();
 }
 
+/** Runs `work` on a pool of its own, which is closed afterwards. */
+export async function withPool<Result>(
+  url: string,
+  work: (db: Db, pool: pg.Pool) => Promise<Result>,
+  statementMs = STATEMENT_MS,
+): Promise<Result> {
+  const pool = createPool(url, statementMs);
+  try {
+    return await work(createDb(pool), pool);
+  } finally {
+    await closePool(pool);
+  }
+}
+
 // Next bundles its own copy of this module into the same process; the pool is shared through the global object.
 const shared: typeof globalThis & { parcoursPool?: pg.Pool } = globalThis;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { settings } from '../config/settings';
-import { COMMAND_STATEMENT_MS, closePool, createDb, createPool, type Db } from './client';
+import { COMMAND_STATEMENT_MS, type Db, withPool } from './client';
 import { isAnswering } from './cluster';
 import { createEmbedded, embeddedUrl } from './embedded';
 import { installQueue } from './install-queue';
@@ -12,12 +12,7 @@ type Work<Result> = (db: Db, pool: pg.Pool) => Promise<Result>;
 async function runMigrated<Result>(url: string, work: Work<Result>): Promise<Result> {
   await migrate(url);
   await installQueue(url);
-  const pool = createPool(url, COMMAND_STATEMENT_MS);
-  try {
-    return await work(createDb(pool), pool);
-  } finally {
-    await closePool(pool);
-  }
+  return withPool(url, work, COMMAND_STATEMENT_MS);
 }
 
 /** Waits for the embedded database of a server that is running or starting. */

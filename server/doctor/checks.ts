@@ -7,11 +7,12 @@ import { lastGood } from '../backup/records';
 import { makeDataFolder } from '../config/data-folder';
 import { reasonOf } from '../config/error-reason';
 import type { Settings } from '../config/settings';
-import { closePool, createDb, createPool } from '../database/client';
+import { withPool } from '../database/client';
 import { findNotReadyReason } from '../database/migrate';
 import { requireSameSecret } from '../database/same-secret';
 import { withClient } from '../database/with-client';
 import { DAY_MS } from '../domain/days';
+import { readJobs } from '../jobs/read-jobs';
 import { verifyMailServer } from '../mail/mailer';
 import { vapidKeys } from '../notifications/push/vapid';
 import { fileStore } from '../outside/files/configured-store';
@@ -118,39 +119,25 @@ async function files({ settings: { S3_BUCKET, MIN_FREE_MB } }: Place): Promise<F
   return ok(`A file was stored in ${place}, read and removed. MIN_FREE_MB is ${MIN_FREE_MB}.`);
 }
 
-interface Jobs {
-  waitingSince: Date | null;
-  failing: number;
-  givenUp: string[];
-}
-
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 async function jobs({ url }: Place): Promise<Finding> {
-  const found = await withClient(url, TIMEOUTS, async (client) => {
-    const { rows } = await client.query<Jobs>(`
-      SELECT min(run_at) FILTER (WHERE attempts = 0 AND locked_at IS NULL) AS "waitingSince",
-        count(*) FILTER (WHERE attempts BETWEEN 1 AND max_attempts - 1 AND last_error IS NOT NULL) AS failing,
-        coalesce(array_agg(DISTINCT task_identifier) FILTER (WHERE attempts >= max_attempts), '{}') AS "givenUp"
-      FROM graphile_worker.jobs`);
-    return rows[0];
-  });
-  if (!found) return failed('The queue cannot be read.');
-  if (found.givenUp.length > 0)
-    return failed(`Given up: ${found.givenUp.join(', ')}. Settings → Server and the log say why.`);
-  if (found.waitingSince && Date.now() - found.waitingSince.getTime() > LONGEST_WAIT_MS)
-    return warning(`A job has waited since ${found.waitingSince.toISOString()}. Is the app running?`);
-  return found.failing > 0
-    ? warning(`${found.failing} jobs failed and are tried again.`)
-    : ok('None failed.');
+  const found = await withPool(url, readJobs);
+  const givenUp = found.filter(({ givenUp: count }) => count > 0).map(({ name }) => name);
+  if (givenUp.length > 0)
+    return failed(`Given up: ${givenUp.join(', ')}. Settings → Server and the log say why.`);
+  const since = Math.min(...found.map(({ waitingSince }) => waitingSince ?? Number.POSITIVE_INFINITY));
+  if (Date.now() - since > LONGEST_WAIT_MS)
+    return warning(`A job has waited since ${new Date(since).toISOString()}. Is the app running?`);
+  const failing = found.reduce((sum, job) => sum + job.failing, 0);
+  return failing > 0 ? warning(`${failing} jobs failed and are tried again.`) : ok('None failed.');
 }
 
 /** A night may be missed while the machine is off. */
 const OLDEST_BACKUP_MS = 2 * DAY_MS;
 
 async function backups({ url, settings: { BACKUP_KEEP } }: Place): Promise<Finding> {
-  const pool = createPool(url);
-  const at = await lastGood(createDb(pool)).finally(() => closePool(pool));
+  const at = await withPool(url, lastGood);
   if (at === null && BACKUP_KEEP === 0) return skipped('BACKUP_KEEP=0, and none was made.');
   if (at === null) return warning('None was made yet. Run npm run backup, or wait for the night.');
   const last = `The last good one was begun at ${new Date(at).toISOString()}.`;

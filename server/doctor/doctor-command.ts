@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../config/error-reason';
+import { runCommand } from '../config/run-command';
 import { type Settings, SettingsError, settings } from '../config/settings';
 import { withDatabaseUrl } from '../database/with-database';
 import { checks, type Finding, type Place } from './checks';
@@ -46,7 +47,7 @@ async function examine(report: (result: Result) => void): Promise<void> {
 const marks: Record<Finding['status'], string> = { ok: 'ok', warning: 'warn', failed: 'FAIL', skipped: '-' };
 
 /** `npm run doctor`: checks what the app needs, one line each. Exits with 1 if a check failed. */
-async function main(): Promise<void> {
+async function main(): Promise<string | undefined> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const results: Result[] = [];
   await examine((result) => {
@@ -55,11 +56,8 @@ async function main(): Promise<void> {
       process.stdout.write(`${marks[result.status].padEnd(5)} ${result.name.padEnd(12)} ${result.message}\n`);
   });
   const isHealthy = results.every(({ status }) => status !== 'failed');
-  if (values.json) process.stdout.write(`${JSON.stringify({ ok: isHealthy, checks: results }, null, 2)}\n`);
   process.exitCode = isHealthy ? 0 : 1;
+  return values.json ? JSON.stringify({ ok: isHealthy, checks: results }, null, 2) : undefined;
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${reasonOf(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Gauge, type Registry } from 'prom-client';
 import { lastGood } from '../backup/records';
+import { appVersion } from '../config/app-version';
 import { database, pool } from '../database/client';
 import { knownMigrations } from '../database/migrations';
 import { countOpenStreams } from '../http/event-streams';
@@ -32,11 +32,21 @@ function addGauge(
   });
 }
 
-/** One number for each kind of job in the queue. A database that does not answer leaves the other metrics. */
-async function byJob(read: (job: JobCounts) => number): Promise<Reading> {
-  const jobs = await readJobs(database()).catch(() => []);
-  return Object.fromEntries(jobs.map((job) => [job.name, read(job)]));
+let reading: Promise<JobCounts[]> | undefined;
+
+/** The queue, read once for all gauges of a request. A database that does not answer leaves the other metrics. */
+function readQueue(): Promise<JobCounts[]> {
+  reading ??= readJobs(database())
+    .catch(() => [])
+    .finally(() => {
+      reading = undefined;
+    });
+  return reading;
 }
+
+/** One number for each kind of job in the queue. */
+const byJob = async (read: (job: JobCounts) => number): Promise<Reading> =>
+  Object.fromEntries((await readQueue()).map((job) => [job.name, read(job)]));
 
 const secondsSince = (at: number | null) => (at === null ? 0 : Math.max(0, Date.now() - at) / 1000);
 
@@ -45,10 +55,27 @@ function connections(): Reading {
   return { used: totalCount - idleCount, idle: idleCount, waited_for: waitingCount };
 }
 
+function addJobGauges(registry: Registry): void {
+  const add = (name: string, help: string, read: (job: JobCounts) => number) =>
+    addGauge(registry, { name, help, label: 'job' }, () => byJob(read));
+  add('parcours_jobs_waiting', 'Jobs that are due.', ({ waiting }) => waiting);
+  add(
+    'parcours_jobs_failing',
+    'Jobs that failed and are tried again, or given up.',
+    ({ failing, givenUp }) => failing + givenUp,
+  );
+  add('parcours_jobs_age_seconds', 'How long the oldest due job has waited.', ({ waitingSince }) =>
+    secondsSince(waitingSince),
+  );
+}
+
 /** Adds what is not counted but read. */
 export function addGauges(registry: Registry): void {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const build = { version, migration: knownMigrations().at(-1)?.name ?? '', node: process.version };
+  const build = {
+    version: appVersion(),
+    migration: knownMigrations().at(-1)?.name ?? '',
+    node: process.version,
+  };
   new Gauge({
     name: 'parcours_build_info',
     help: 'The versions that run.',
@@ -78,21 +105,5 @@ export function addGauges(registry: Registry): void {
       if (at !== null) this.set(secondsSince(at));
     },
   });
-  addGauge(registry, { name: 'parcours_jobs_waiting', help: 'Jobs that are due.', label: 'job' }, () =>
-    byJob(({ waiting }) => waiting),
-  );
-  addGauge(
-    registry,
-    {
-      name: 'parcours_jobs_failing',
-      help: 'Jobs that failed and are tried again, or given up.',
-      label: 'job',
-    },
-    () => byJob(({ failing, givenUp }) => failing + givenUp),
-  );
-  addGauge(
-    registry,
-    { name: 'parcours_jobs_age_seconds', help: 'How long the oldest due job has waited.', label: 'job' },
-    () => byJob(({ waitingSince }) => secondsSince(waitingSince)),
-  );
+  addJobGauges(registry);
 }
