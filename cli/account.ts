@@ -84,6 +84,11 @@ async function logIn(options: LoginOptions): Promise<void> {
   const server = trimUrl(url ?? currentLogin().url);
   if (!/^https?:\/\//.test(server) || !URL.canParse(server))
     throw misused(`--url: "${server}" is not an address. Write it like https://planner.example.org`);
+  const [path = ''] = /\/(?:v2|mcp|docs|api|settings|sign-in)(?:\/.*)?$/.exec(new URL(server).pathname) ?? [];
+  if (path)
+    throw misused(
+      `--url: the address of the server ends before "${path}". Write ${server.slice(0, -path.length)}`,
+    );
   const { token, oauth } = await credentials(server, options);
   const email = emailOf(await me({ url: server, token }));
   const { accounts } = readAccounts();

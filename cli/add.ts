@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { localZone } from '@/server/domain/zones';
 import { cell } from './cells';
@@ -93,6 +94,12 @@ async function addTask(text: string, given: Given): Promise<void> {
     console.error(`Not understood, so it stays in the title: ${unknown.join(', ')}`);
 }
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 /** `parcours add`: one line as people type it. */
 export function addCommand(): Command {
   const command = new Command('add')
@@ -103,12 +110,13 @@ export function addCommand(): Command {
 repeats (every mon and thu, every last friday), by fri for a deadline, #tag, !1 to !3 or p1 to p4, +Project, @Area,
 ~45m or for 45 min for the estimate and >2 for a round.`,
     )
-    .argument('<text...>')
+    .argument('<text...>', 'the task; - reads one task a line from standard input')
     .addHelpText('after', '\nExample:\n  $ parcours add "Call the bank tomorrow 9am #money !2"');
   addOptions(command, ['dryRun', 'quiet', 'json', 'account']);
-  return command.action((texts: string[]) => {
+  return command.action(async (texts: string[]) => {
     const text = texts.join(' ').trim();
     if (!text) throw misused('Write what to add: parcours add "Call the bank tomorrow"');
-    return addTask(text, command.opts());
+    for (const line of text === '-' ? linesOf(readFileSync(0, 'utf8')) : [text])
+      await addTask(line, command.opts());
   });
 }

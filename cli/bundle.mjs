@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { filesOf, hashOf } from '../launch/sources.mjs';
@@ -49,5 +50,12 @@ export async function bundled() {
   return file;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await bundle(join(here, process.argv[2] ?? 'dist/parcours.mjs'));
+/** What `npm pack` puts into the package: the command line, its manual page and the licence. */
+async function pack() {
+  const file = join(here, 'dist/parcours.mjs');
+  await bundle(file);
+  writeFileSync(join(here, 'dist/parcours.1'), execFileSync(process.execPath, [file, 'man']));
+  copyFileSync(join(root, 'LICENSE'), join(here, 'LICENSE'));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await pack();

@@ -12,7 +12,11 @@ export interface Call {
   /** Includes the query. */
   path: string;
   body?: Json;
+  /** A file to send instead of JSON. */
+  bytes?: Blob;
   headers?: Record<string, string>;
+  /** How long the answer may take. */
+  timeoutMs?: number;
 }
 
 /** Reasons why no connection was made, in words. */
@@ -60,8 +64,8 @@ export async function send(login: Login, call: Call): Promise<Response> {
     ...(call.body && { 'content-type': 'application/json' }),
     ...call.headers,
   };
-  const body = call.body && JSON.stringify(call.body);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const body = call.bytes ?? (call.body && JSON.stringify(call.body));
+  const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
   try {
     return await fetch(url + call.path, { method: call.method, headers, body, signal, redirect: 'error' });
   } catch (thrown) {

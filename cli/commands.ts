@@ -109,6 +109,13 @@ function optionsOf(operation: Operation): SharedOption[] {
   ];
 }
 
+/** Operations that people call with words alone: `parcours search milk`. */
+const wordsFields: Readonly<Record<string, string>> = {
+  search: 'q',
+  find_tools: 'query',
+  parse_task: 'text',
+};
+
 /** Builds the command of an operation. Path parameters are positions or flags, everything else is a flag. */
 export function commandOf(operation: Operation, operations: readonly Operation[]): Command {
   const { id, summary, description, fields, group } = operation;
@@ -117,6 +124,8 @@ export function commandOf(operation: Operation, operations: readonly Operation[]
     .description([summary, description].join(' ').trim())
     .helpGroup(titled(group));
   for (const field of fields) addField(command, field);
+  const words = wordsFields[id];
+  if (words) command.argument('[words...]', `the same as --${words}`);
   command.option(
     '--input <json>',
     'the input, or the part that no flag sets, as one JSON object; - reads it from standard input',
@@ -127,7 +136,11 @@ export function commandOf(operation: Operation, operations: readonly Operation[]
   command.addHelpText('after', `\nExample:\n  $ ${exampleOf(operation)}`);
   return command.action((...args: unknown[]) => {
     const positions = args.slice(0, -2).map((value) => (typeof value === 'string' ? value : undefined));
-    const given: Given = command.opts();
+    const typed = [args[0]].flat().filter((word) => typeof word === 'string');
+    const given: Given = {
+      ...(words && typed.length > 0 && { [words]: typed.join(' ') }),
+      ...command.opts(),
+    };
     return runOperation({ operation, operations, given }, inputOf(operation, given, positions));
   });
 }

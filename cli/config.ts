@@ -1,14 +1,17 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { misused } from './failures';
+import { exitCodes, Failure, misused } from './failures';
 import { isRecord, type Json, textOf } from './shapes';
 
 const DEFAULT_URL = 'http://localhost:3000';
 
-const folder = (variable: string, fallback: string) =>
-  join(process.env[variable] || join(homedir(), fallback), 'parcours');
+/** The XDG specification says to ignore a relative path. It would write the token into the current folder. */
+function folder(variable: string, fallback: string): string {
+  const named = process.env[variable] ?? '';
+  return join(isAbsolute(named) ? named : join(homedir(), fallback), 'parcours');
+}
 
 const configFile = () => join(folder('XDG_CONFIG_HOME', '.config'), 'config.json');
 
@@ -58,17 +61,40 @@ const toAccount = (stored: Json): Account => ({
   ...(isRecord(stored['oauth']) && { oauth: toOAuth(stored['oauth']) }),
 });
 
-export function readAccounts(): Accounts {
+let isWarned = false;
+
+/** Windows has no such rights. */
+function warnOfReaders(file: string): void {
+  const mode = statSync(file).mode & 0o777;
+  if (isWarned || process.platform === 'win32' || (mode & 0o077) === 0) return;
+  isWarned = true;
+  console.error(`Other users can open ${file}, which holds your tokens. Close it: chmod 600 ${file}`);
+}
+
+function storedIn(text: string): unknown {
   try {
-    const stored: unknown = JSON.parse(readFileSync(configFile(), 'utf8'));
-    const { current, accounts } = isRecord(stored) ? stored : {};
-    return {
-      current: textOf(current),
-      accounts: Array.isArray(accounts) ? accounts.filter(isRecord).map(toAccount) : [],
-    };
+    return JSON.parse(text);
   } catch {
-    return { current: '', accounts: [] };
+    return undefined;
   }
+}
+
+/**
+ * Reads the accounts.
+ * @throws Failure 2 for a file that holds something else, so that nothing overwrites it.
+ */
+export function readAccounts(): Accounts {
+  const file = configFile();
+  if (!existsSync(file)) return { current: '', accounts: [] };
+  const stored = storedIn(readFileSync(file, 'utf8'));
+  const { current, accounts } = isRecord(stored) ? stored : {};
+  if (!Array.isArray(accounts) || !accounts.every(isRecord))
+    throw new Failure(
+      `${file} does not hold accounts, so it stays as it is. Repair it, or move it away and log in again.`,
+      exitCodes.usage,
+    );
+  warnOfReaders(file);
+  return { current: textOf(current), accounts: accounts.map(toAccount) };
 }
 
 /** Writes the accounts into a file that only this user can read. Returns its path. */
@@ -78,7 +104,7 @@ export function writeAccounts(accounts: Accounts): string {
   // Written whole or not at all, and never readable by others.
   const unfinished = `${file}.${process.pid}`;
   rmSync(unfinished, { force: true });
-  writeFileSync(unfinished, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(unfinished, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(unfinished, file);
   return file;
 }
@@ -139,9 +165,11 @@ export function findAccount({ accounts }: Accounts, name: string): Account {
  * over accounts that are not named on the command line. A stored token is sent only to its own server.
  */
 export function currentLogin(named?: string): Login {
+  const { PARCOURS_ACCOUNT, PARCOURS_URL, PARCOURS_TOKEN } = process.env;
+  if (!named && !PARCOURS_ACCOUNT && PARCOURS_URL && PARCOURS_TOKEN)
+    return { url: trimUrl(PARCOURS_URL), token: PARCOURS_TOKEN };
   const stored = readAccounts();
   if (named) return findAccount(stored, named);
-  const { PARCOURS_ACCOUNT, PARCOURS_URL, PARCOURS_TOKEN } = process.env;
   const current = PARCOURS_ACCOUNT
     ? findAccount(stored, PARCOURS_ACCOUNT)
     : stored.accounts.find(({ name }) => name === stored.current);

@@ -24,7 +24,7 @@ export function say(sentences: string[], body: Json, given: Given): void {
   if (text) console.log(text);
 }
 
-async function findTask(login: Login, text: string, status?: 'open' | 'done'): Promise<string> {
+export async function findTask(login: Login, text: string, status?: 'open' | 'done'): Promise<string> {
   const operations = await fetchOperations(login);
   const search = { login, operations, input: {}, ...(status && { status }) };
   return (await findId(text, 'task', search)).id;

@@ -5,7 +5,9 @@ import { commandOf } from './commands';
 import { completionScripts, completionsOf, type Shell, shells } from './completion';
 import { currentLogin } from './config';
 import { everydayCommands } from './everyday';
+import { exchangeCommands } from './exchange';
 import { exitCodes, Failure, failureBody, misused } from './failures';
+import { manPage } from './man-page';
 import { cachedOperations, fetchOperations, type Operation } from './operations';
 import { accountIn } from './options';
 import { version } from './package.json';
@@ -48,6 +50,7 @@ const ownCommands = (): Command[] => [
   addCommand(),
   ...everydayCommands(),
   ...accountCommands(),
+  ...exchangeCommands(),
   completion(),
 ];
 
@@ -69,6 +72,12 @@ const complete = () =>
       if (found.length > 0) console.log(found.join('\n'));
     });
 
+/** What `npm pack` writes into the package. */
+const man = () =>
+  new Command('man').action(() =>
+    console.log(manPage({ version, intro, footer, commands: ownCommands() }).trimEnd()),
+  );
+
 /** Help in two levels: the common commands, or every command by group; or one command. */
 const help = (args: readonly string[]) =>
   new Command('help')
@@ -79,11 +88,19 @@ const help = (args: readonly string[]) =>
     .option('--all', 'every command of the server, by group')
     .action(async (name: string | undefined, { all }: { all?: boolean }) => {
       const root = program(args);
-      if (all || name) await addOperations(root, name, args);
+      const away = all || name ? await addOperations(root, name, args).catch(whyAway) : undefined;
+      if (away && !(all || root.commands.some((command) => command.name() === name))) throw away;
       const found = root.commands.find((command) => command.name() === name);
       if (name && !found) throw unknownCommand(name, root);
       (found ?? root).outputHelp();
+      if (away) console.error(`\nThe server names the commands of its operations. ${away.message}`);
     });
+
+/** Why the server did not name its operations. Throws any other error. */
+function whyAway(thrown: unknown): Failure {
+  if (thrown instanceof Failure && thrown.exitCode === exitCodes.unreachable) return thrown;
+  throw thrown;
+}
 
 function program(args: readonly string[]): Command {
   const root = new Command('parcours')
@@ -95,7 +112,7 @@ function program(args: readonly string[]): Command {
     .addHelpText('after', footer)
     .showSuggestionAfterError();
   for (const command of [...ownCommands(), help(args)]) root.addCommand(command);
-  root.addCommand(complete(), { hidden: true });
+  for (const command of [complete(), man()]) root.addCommand(command, { hidden: true });
   return root;
 }
 

@@ -39,6 +39,11 @@ test('runs from a packed file in an empty folder, without a registry', async () 
       ).stdout;
     const { version } = JSON.parse(readFileSync('cli/package.json', 'utf8'));
     expect(await parcours('--version')).toBe(`${version}\n`);
+    const installed = join(empty, 'node_modules/parcours-cli');
+    expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toContain('MIT License');
+    expect(readFileSync(join(installed, 'dist/parcours.1'), 'utf8')).toMatch(
+      /^\.TH PARCOURS 1 .*^\.SS parcours today /ms,
+    );
     expect(await parcours('add', 'Call the bank today')).toContain('Added: Call the bank');
     expect(await parcours('list-tasks')).toMatch(/^Call the bank +Today/m);
   } finally {

@@ -1,0 +1,46 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { terminal } from '@/server/testing/command-line';
+import { createApp } from '@/server/testing/test-app';
+
+test('leaves a config that it cannot read as it is, and works with a server and a token that are given', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const file = join(shell.home, '.config', 'parcours', 'config.json');
+  mkdirSync(dirname(file), { recursive: true });
+  for (const text of ['{"accounts": [', '[]', '{"accounts": {}}']) {
+    writeFileSync(file, text, { mode: 0o600 });
+    const login = await shell.as({})(['login', '--url', shell.url, '--token', shell.ann.token]);
+    expect(login).toMatchObject({ code: 2, err: expect.stringContaining(file) });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }
+  expect((await shell.apart(['whoami'])).code).toBe(0);
+});
+
+test('warns of a config that other users can open', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const run = shell.as({});
+  const login = await run(['login', '--url', shell.url, '--token', shell.ann.token]);
+  expect(login).toMatchObject({ code: 0, err: '' });
+  const file = join(shell.home, '.config', 'parcours', 'config.json');
+  chmodSync(file, 0o644);
+  expect(await run(['whoami'])).toMatchObject({ code: 0, err: expect.stringContaining(`chmod 600 ${file}`) });
+});
+
+test('ignores a relative XDG_CONFIG_HOME', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const run = shell.as({ XDG_CONFIG_HOME: 'somewhere' });
+  await run(['login', '--url', shell.url, '--token', shell.ann.token]);
+  expect(existsSync(join(shell.home, '.config', 'parcours', 'config.json'))).toBe(true);
+  expect(existsSync('somewhere')).toBe(false);
+});
+
+test('says what is wrong with the address of a part of the server', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const { code, err } = await shell.run(['login', '--url', `${shell.url}/v2/`, '--token', 'pc_x']);
+  expect([code, err]).toEqual([2, expect.stringContaining(`before "/v2". Write ${shell.url}\n`)]);
+});

@@ -1,0 +1,72 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { terminal } from '@/server/testing/command-line';
+import { createApp } from '@/server/testing/test-app';
+
+test('saves an export that another account imports', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  await shell.run(['create-task', '--title', 'Order the tiles']);
+  const file = join(shell.home, 'planner.json');
+  expect(await shell.run(['export', file])).toMatchObject({ code: 0, out: expect.stringContaining(file) });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ tasks: [{ title: 'Order the tiles' }] });
+  expect(await shell.run(['export', file])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('exists'),
+  });
+  const bob = shell.as({ PARCOURS_URL: shell.url, PARCOURS_TOKEN: (await app.account('Bob')).token });
+  expect((await bob(['import', file, '--dry-run'])).out).toMatch(/^Would import: .*1 task/);
+  expect((await bob(['list-tasks'])).out).toBe('No tasks.\n');
+  expect((await bob(['import', file])).out).toMatch(/^Imported: .*1 task/);
+  expect((await bob(['list-tasks'])).out).toContain('Order the tiles');
+});
+
+test('imports a table, and asks for the source where the file does not say it', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const [table, other] = [join(shell.home, 'tasks.csv'), join(shell.home, 'things.json')];
+  writeFileSync(table, 'title,due\nPay rent,2026-12-01\n');
+  writeFileSync(other, '[]');
+  expect((await shell.run(['import', table])).out).toMatch(/^Imported: .*1 task/);
+  expect(await shell.run(['import', other])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^--source:/),
+  });
+  expect((await shell.run(['import', join(shell.home, 'none.csv')])).code).toBe(2);
+});
+
+test('attaches a file to a task by its path', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const made = await shell.run(['create-task', '--title', 'Order the tiles', '--json']);
+  const file = join(shell.home, 'plan.txt');
+  writeFileSync(file, 'Two by three');
+  expect((await shell.run(['attach', 'Order the tiles', file])).out).toBe('Attached: plan.txt\n');
+  const { id } = JSON.parse(made.out).task;
+  const listed = await shell.run(['list-files', '--target-kind', 'task', '--target-id', id, '--json']);
+  expect(JSON.parse(listed.out).files).toMatchObject([{ name: 'plan.txt', size: 12 }]);
+});
+
+test('adds a task for each line of standard input', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const { out } = await shell.apart(['add', '-'], 'Buy milk\n\n  Call the bank today\n');
+  expect(out).toMatch(/^Added: Buy milk .*\nAdded: Call the bank .*\n$/);
+});
+
+test('searches for words without a flag, and shows what help there is without a server', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  await shell.run(['create-task', '--title', 'Order the tiles']);
+  expect((await shell.run(['search', 'order', 'tiles'])).out).toContain('Order the tiles');
+  expect((await shell.run(['find-tools', 'habit'])).out).toContain('habit');
+  const away = shell.as({ PARCOURS_URL: 'http://127.0.0.1:9', XDG_CACHE_HOME: join(shell.home, 'empty') });
+  const help = await away(['help', '--all']);
+  expect(help).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('today'),
+    err: expect.stringContaining('No answer'),
+  });
+});

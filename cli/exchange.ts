@@ -1,0 +1,168 @@
+import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Command, Option } from 'commander';
+import { bodyOf, request, send } from './client';
+import type { Login } from './config';
+import { GROUP as EVERY_DAY, findTask, say } from './everyday';
+import { misused } from './failures';
+import type { Given } from './fields';
+import { addOptions, formatOf, loginOf } from './options';
+import { printed } from './print';
+import { isRecord, type Json, textOf } from './shapes';
+
+const GROUP = 'Files:';
+const FILE_TIMEOUT_MS = 10 * 60_000;
+/** A request takes 1 MiB. */
+const MOST_INLINE = 900_000;
+
+/** Media types of common files. The server looks at the bytes of pictures. */
+const types: Record<string, string> = {
+  '.csv': 'text/csv',
+  '.gif': 'image/gif',
+  '.heic': 'image/heic',
+  '.ics': 'text/calendar',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.json': 'application/json',
+  '.md': 'text/markdown',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.txt': 'text/plain',
+  '.webp': 'image/webp',
+};
+
+const sources = ['parcours', 'todoist', 'things', 'ticktick', 'csv', 'ics'] as const;
+
+const unreadable = (file: string) => misused(`"${file}" cannot be read. Name a file.`);
+
+/** Sends the bytes of a file to an address that is good for one file. */
+async function upload(login: Login, file: string, target: Json): Promise<Json> {
+  const bytes = await openAsBlob(file).catch(() => {
+    throw unreadable(file);
+  });
+  const name = basename(file);
+  const type = types[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const body = { ...target, name, size: bytes.size, type };
+  const made = await request(login, { method: 'POST', path: '/v2/files/uploads', body });
+  const { uploadId, url } = isRecord(made['upload']) ? made['upload'] : {};
+  // The address is on the server that the app knows itself by. The login may reach it by another one.
+  const { pathname, search } = new URL(textOf(url), login.url);
+  const sent = { method: 'PUT', path: pathname + search, bytes, timeoutMs: FILE_TIMEOUT_MS };
+  return { uploadId, ...(await request(login, sent)) };
+}
+
+function attach(): Command {
+  const command = new Command('attach')
+    .helpGroup(EVERY_DAY)
+    .summary('Attach a file to a task.')
+    .description('Attach a file to a task, by its name, id or address.')
+    .argument('<task>')
+    .argument('<file>', 'the path of the file')
+    .addHelpText('after', '\nExample:\n  $ parcours attach "Order the tiles" ./plan.pdf');
+  addOptions(command, ['quiet', 'json', 'account']);
+  return command.action(async (text: string, file: string) => {
+    const given: Given = command.opts();
+    const login = loginOf(given);
+    const targetId = await findTask(login, text);
+    const { uploadId: _, ...body } = await upload(login, file, { targetKind: 'task', targetId });
+    say([`Attached: ${basename(file)}`], body, given);
+  });
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
+
+function exportCommand(): Command {
+  const command = new Command('export')
+    .helpGroup(GROUP)
+    .summary('Save everything that you own as one JSON file.')
+    .description(
+      'Save everything that you own as one JSON file, which import takes back. Without a file, print it.',
+    )
+    .argument('[file]', 'where to write; it must not exist')
+    .addHelpText('after', '\nExample:\n  $ parcours export planner.json');
+  addOptions(command, ['account']);
+  return command.action(async (file: string | undefined) => {
+    const login = loginOf(command.opts());
+    const call = { method: 'GET', path: '/v2/export', timeoutMs: FILE_TIMEOUT_MS };
+    const response = await send(login, call);
+    if (!response.ok || !response.body) return void (await bodyOf(response, login.token !== ''));
+    const to = file ? createWriteStream(file, { mode: 0o600, flags: 'wx' }) : process.stdout;
+    await pipeline(chunksOf(response.body), to, { end: file !== undefined }).catch((thrown: unknown) => {
+      const exists = isRecord(thrown) && thrown['code'] === 'EEXIST';
+      throw exists ? misused(`"${file}" exists. Name another file.`) : thrown;
+    });
+    if (file) console.log(`Saved to ${file}, which only you can read.`);
+  });
+}
+
+/** The source of a file that nobody named. */
+function sourceOf(file: string, content: string): string {
+  const type = extname(file).toLowerCase();
+  if (type === '.ics' || type === '.csv') return type.slice(1);
+  if (/^\s*\{\s*"kind"\s*:\s*"parcours\.export"/.test(content)) return 'parcours';
+  throw misused(`--source: say where "${basename(file)}" comes from: ${sources.join(', ')}.`);
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw unreadable(file);
+  }
+}
+
+async function importInput(login: Login, file: string, source: string | undefined): Promise<Json> {
+  const content = contentOf(file);
+  const input = { source: source ?? sourceOf(file, content), name: basename(file) };
+  if (Buffer.byteLength(JSON.stringify(content)) < MOST_INLINE) return { ...input, content };
+  const { me } = await request(login, { method: 'GET', path: '/v2/me' });
+  const targetId = isRecord(me) ? me['id'] : undefined;
+  const { uploadId } = await upload(login, file, { targetKind: 'import', targetId });
+  return { ...input, uploadId };
+}
+
+const countOf = ([name, value]: [string, unknown]) =>
+  typeof value === 'number' && value > 0 ? [`${value} ${value === 1 ? name.slice(0, -1) : name}`] : [];
+
+function reportSentences(report: Json, isDryRun: boolean): string[] {
+  const counts = Object.entries(report).flatMap(countOf).join(', ') || 'nothing';
+  const skipped = Array.isArray(report['skipped']) ? report['skipped'].filter(isRecord) : [];
+  return [
+    `${isDryRun ? 'Would import' : 'Imported'}: ${counts}`,
+    ...skipped.map(({ line, reason }) => `Line ${String(line)}: ${textOf(reason)}`),
+  ];
+}
+
+function importCommand(): Command {
+  const command = new Command('import')
+    .helpGroup(GROUP)
+    .summary('Import a file of another planner, or an export.')
+    .description('Import a file of another planner, or an export. Importing it again makes nothing twice.')
+    .argument('<file>')
+    .addOption(
+      new Option('--source <source>', 'where it comes from; needed unless the file says it').choices(sources),
+    )
+    .option('--dry-run', 'say what would be imported and do not import it')
+    .addHelpText('after', '\nExample:\n  $ parcours import todoist.csv --source todoist --dry-run');
+  addOptions(command, ['json', 'account']);
+  return command.action(async (file: string) => {
+    const given: Given = command.opts();
+    const login = loginOf(given);
+    const dryRun = given['dryRun'] === true;
+    const source = typeof given['source'] === 'string' ? given['source'] : undefined;
+    const body = { ...(await importInput(login, file, source)), dryRun };
+    const call = { method: 'POST', path: '/v2/imports', body, timeoutMs: FILE_TIMEOUT_MS };
+    const answer = await request(login, call);
+    if (formatOf(given) !== 'text') return console.log(printed(answer, formatOf(given)));
+    say(reportSentences(isRecord(answer['report']) ? answer['report'] : {}, dryRun), answer, given);
+  });
+}
+
+/** The commands about files. */
+export const exchangeCommands = (): Command[] => [attach(), importCommand(), exportCommand()];
