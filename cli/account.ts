@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { request } from './client';
 import {
@@ -23,6 +22,7 @@ const GROUP = 'Accounts:';
 async function askForToken(): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write('Token (from Settings, it is not shown): ');
+  const { createInterface } = await import('node:readline');
   const lines = createInterface({ input: stdin, terminal: stdin.isTTY });
   try {
     for await (const line of lines) return line.trim();

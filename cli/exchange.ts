@@ -1,6 +1,5 @@
 import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
 import { bodyOf, request, send } from './client';
 import type { Login } from './config';
@@ -93,6 +92,7 @@ function exportCommand(): Command {
     const response = await send(login, call);
     if (!response.ok || !response.body) return void (await bodyOf(response, login.token !== ''));
     const to = file ? createWriteStream(file, { mode: 0o600, flags: 'wx' }) : process.stdout;
+    const { pipeline } = await import('node:stream/promises');
     await pipeline(chunksOf(response.body), to, { end: file !== undefined }).catch((thrown: unknown) => {
       const exists = isRecord(thrown) && thrown['code'] === 'EEXIST';
       throw exists ? misused(`"${file}" exists. Name another file.`) : thrown;

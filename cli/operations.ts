@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { send } from './client';
@@ -116,7 +115,7 @@ const isOperations = (value: unknown): value is Operation[] =>
 
 /** The version is in the name, because another version may read other parts of the description. */
 const cacheFile = (url: string) =>
-  join(cacheFolder(), `${version}-${createHash('sha256').update(url).digest('hex').slice(0, 16)}.json`);
+  join(cacheFolder(), `${version}-${encodeURIComponent(url).slice(0, 200)}.json`);
 
 function readCache(url: string): Cached | undefined {
   try {

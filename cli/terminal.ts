@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import stringWidth from 'string-width';
 
 /** Codes that switch a style on and off. */
@@ -51,6 +50,7 @@ export const canAsk = (): boolean => process.stdin.isTTY === true && process.std
 
 /** Asks a question at the terminal. Questions go to standard error, so that standard output holds only answers. */
 export async function confirmed(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
