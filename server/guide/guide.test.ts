@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogue } from '../mirror/catalogue';
+import { catalogue, VERSION } from '../mirror/catalogue';
 import { toolsets } from '../routers';
 import { listen } from '../testing/start/listen';
 import { createApp } from '../testing/test-app';
@@ -71,4 +72,11 @@ test('names no tool that does not exist', async () => {
   const text = await (await app.send('/llms.txt')).text();
   const named = [...text.matchAll(/\b(?:list|get|create|update|complete|plan|start|stop|log|move)_[a-z_]+/g)];
   expect(named.map(([tool]) => tool).filter((tool) => !known.has(tool))).toEqual([]);
+});
+
+test('the registry entry names the version and the endpoint of this server', () => {
+  const entry = JSON.parse(readFileSync('server.json', 'utf8'));
+  expect(entry).toMatchObject({ version: VERSION, remotes: [{ type: 'streamable-http' }] });
+  expect(new URL(entry.remotes[0].url.replace('{host}', 'planner.example.org')).pathname).toBe('/mcp');
+  expect(entry.description.length).toBeLessThanOrEqual(100);
 });
