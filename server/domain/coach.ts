@@ -1,3 +1,4 @@
+import { type AwaySpan, isAway } from './away';
 import { addDaysClamped, type Day, diffDays } from './days';
 import { isScheduled, periodEnd, periodStart, type Rhythm, type Streak } from './habits';
 
@@ -67,6 +68,7 @@ export interface CoachData {
   estimates: { tasks: number; focusMin: number; estimatedMin: number };
   /** How many of the last seven days had a completed task or a session. */
   activeDays: number;
+  away: readonly AwaySpan[];
 }
 
 type Rule = (data: CoachData) => Insight[];
@@ -141,16 +143,18 @@ const putOff: Rule = ({ tasks }) =>
       action: { tool: 'update_task', arguments: { taskId: id, when: { kind: 'someday' } } },
     }));
 
-const rounds: Rule = ({ openRounds }) =>
-  openRounds.map(({ day, index }) => ({
-    id: `open_round:${day}:${index}`,
-    kind: 'open_round',
-    severity: 1,
-    title: `Round ${index + 1} of ${day} is still open`,
-    text: 'Close it, so that its day is complete.',
-    taskIds: [],
-    action: { tool: 'close_round', arguments: { day, index } },
-  }));
+const rounds: Rule = ({ openRounds, away }) =>
+  openRounds
+    .filter((round) => !isAway(away, round.day))
+    .map(({ day, index }) => ({
+      id: `open_round:${day}:${index}`,
+      kind: 'open_round',
+      severity: 1,
+      title: `Round ${index + 1} of ${day} is still open`,
+      text: 'Close it, so that its day is complete.',
+      taskIds: [],
+      action: { tool: 'close_round', arguments: { day, index } },
+    }));
 
 const estimates: Rule = ({ day, estimates: { tasks, focusMin, estimatedMin } }) => {
   const ratio = estimatedMin > 0 ? focusMin / estimatedMin : 1;
@@ -209,8 +213,9 @@ const rest: Rule = ({ day, activeDays }) =>
 
 const rules: readonly Rule[] = [deadlines, overfull, putOff, habits, rounds, estimates, rest];
 
-/** All insights that were not dismissed, most severe first. */
+/** All insights that were not dismissed, most severe first. None on a day away. */
 export function insightsOf(data: CoachData, dismissed: ReadonlySet<string>): Insight[] {
+  if (isAway(data.away, data.day)) return [];
   const found = rules.flatMap((rule) =>
     rule(data)
       .filter(({ id }) => !dismissed.has(id))

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isAway } from './away';
 import { addDays, weekday } from './days';
 import { type Check, doneIn, isScheduled, type Period, periodEnd, periodStart, streakOf } from './habits';
 
@@ -20,27 +21,37 @@ const histories = fc
     days.map((ago, at): Check => ({ day: addDays(today, -ago), count: counts[at] ?? 1 })),
   );
 
+const spans = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 0, max: 20 })), { maxLength: 4 })
+  .map((pairs) =>
+    pairs.map(([ago, length]) => ({ from: addDays(today, -ago - length), to: addDays(today, -ago) })),
+  );
+
+type Rhythm = Parameters<typeof streakOf>[0];
+
 /** A slow and simple implementation to compare with: it looks at every day of half a year. */
-function walk(rhythm: Parameters<typeof streakOf>[0], checks: readonly Check[]) {
+function walk(rhythm: Rhythm, { checks, away = [] }: Parameters<typeof streakOf>[1]) {
   const { period, count } = rhythm.target;
   const starts = new Set<string>();
+  const excused = new Set<string>();
   for (let ago = 200; ago >= 0; ago--) {
     const day = addDays(today, -ago);
     if (isScheduled(rhythm, day)) starts.add(periodStart(day, period));
+    if (isAway(away, day)) excused.add(periodStart(day, period));
   }
   let [run, longest] = [0, 0];
   for (const start of [...starts].sort()) {
     if (doneIn(period, start, checks) >= count) run++;
-    else if (start !== periodStart(today, period)) run = 0;
+    else if (start !== periodStart(today, period) && !excused.has(start)) run = 0;
     longest = Math.max(longest, run);
   }
   return { current: run, longest };
 }
 
-test('counts the periods in a row that reached the target', () => {
+test('counts the periods in a row that reached the target, over periods with days away', () => {
   fc.assert(
-    fc.property(rhythms, histories, (rhythm, checks) => {
-      expect(streakOf(rhythm, checks, today)).toEqual(walk(rhythm, checks));
+    fc.property(rhythms, histories, spans, (rhythm, checks, away) => {
+      expect(streakOf(rhythm, { checks, away }, today)).toEqual(walk(rhythm, { checks, away }));
     }),
   );
 });
@@ -55,7 +66,7 @@ test('is not broken by the current period, by other weekdays or by checks in the
     ['2026-11-23', 2],
     ['2026-11-24', 0],
   ] as const)
-    expect([day, streakOf(workdays, checks, day)]).toEqual([day, { current, longest: 2 }]);
+    expect([day, streakOf(workdays, { checks }, day)]).toEqual([day, { current, longest: 2 }]);
 });
 
 test('has weeks from Monday to Sunday and whole months', () => {

@@ -1,3 +1,4 @@
+import type { AwaySpan } from './away';
 import { addDays, addDaysClamped, addMonthsClamped, type Day, weekday } from './days';
 
 export type Period = 'day' | 'week' | 'month';
@@ -64,17 +65,36 @@ function metPeriods(rhythm: Rhythm, checks: readonly Check[], today: Day): Day[]
   return [...sums].flatMap(([start, sum]) => (sum >= count ? start : [])).sort();
 }
 
-/** The number of periods in a row that reached the target. The current period breaks nothing while it is below. */
-export function streakOf(rhythm: Rhythm, checks: readonly Check[], today: Day): Streak {
+/** The last period before one that breaks a streak if it is missed: one without a day away. */
+function previousDue(rhythm: Rhythm, start: Day, away: readonly AwaySpan[]): Day {
+  const { period } = rhythm.target;
+  const spanIn = (day: Day) => away.find(({ from, to }) => from <= periodEnd(day, period) && day <= to);
+  let due = previousStart(rhythm, start);
+  for (let span = spanIn(due); span; span = spanIn(due))
+    due = previousStart(rhythm, periodStart(span.from, period));
+  return due;
+}
+
+/** A habit's checks, and the days away of its owner. */
+interface History {
+  checks: readonly Check[];
+  away?: readonly AwaySpan[] | undefined;
+}
+
+/**
+ * The number of periods in a row that reached the target. The current period, and periods with a day away, break nothing
+ * while they are below.
+ */
+export function streakOf(rhythm: Rhythm, { checks, away = [] }: History, today: Day): Streak {
   let run = 0;
   let longest = 0;
   let last: Day | undefined;
   for (const start of metPeriods(rhythm, checks, today)) {
-    run = last !== undefined && previousStart(rhythm, start) === last ? run + 1 : 1;
+    run = last !== undefined && last >= previousDue(rhythm, start, away) ? run + 1 : 1;
     longest = Math.max(longest, run);
     last = start;
   }
   const now = periodStart(today, rhythm.target.period);
-  const lasts = last === now || last === previousStart(rhythm, now);
+  const lasts = last !== undefined && last >= previousDue(rhythm, now, away);
   return { current: lasts ? run : 0, longest };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonthsClamped, dayOfMonth, daysInMonth, diffDays, isDay } from './days';
-import { nextOccurrence, shiftDeadline } from './recurrence';
+import { nextOccurrence, type Repeat, shiftDeadline } from './recurrence';
 
 const day = fc.integer({ min: -20_000, max: 40_000 }).map((n) => addDays('1970-01-01', n));
 const repeat = fc.record({
@@ -32,6 +32,23 @@ describe('the next occurrence', () => {
         expect(next?.date).toBe(oracle(series, from, [from, today].sort()[1] ?? from));
       }),
     );
+  });
+
+  test.each<{ repeat: Repeat; next: string | undefined }>([
+    { repeat: { every: 1, unit: 'day' }, next: '2026-12-07' },
+    { repeat: { every: 3, unit: 'day' }, next: '2026-12-08' },
+    { repeat: { every: 1, unit: 'week', weekdays: [2, 5] }, next: '2026-12-08' },
+    { repeat: { every: 1, unit: 'day', from: 'completion' }, next: '2026-12-07' },
+    { repeat: { every: 1, unit: 'day', until: '2026-12-06' }, next: undefined },
+    { repeat: { every: 2, unit: 'week' }, next: '2026-12-04' },
+    { repeat: { every: 1, unit: 'month', monthDay: 1 }, next: '2026-12-01' },
+  ])('skips days away if the series comes at least weekly: $repeat', ({ repeat: rule, next }) => {
+    const away = [
+      { from: '2026-11-21', to: '2026-11-30' },
+      { from: '2026-12-01', to: '2026-12-06' },
+    ];
+    const from = '2026-11-20';
+    expect(nextOccurrence({ repeat: rule, from, today: from, away })?.date).toBe(next);
   });
 
   test('counts from today without a date', () => {

@@ -1,3 +1,4 @@
+import { type AwaySpan, awaySpanOf } from './away';
 import {
   addDays,
   addMonthsClamped,
@@ -43,6 +44,8 @@ interface From {
   today: Day;
   /** The day of month of the series, if it is known. */
   anchor?: number | null;
+  /** Days that a series of every week or more often skips. */
+  away?: readonly AwaySpan[];
 }
 
 /** The day that a series counts from, and the day that its next date must be after. */
@@ -129,17 +132,41 @@ function nextDate(
   return { date: nextByMonths(span, step, monthDay), anchor: monthDay };
 }
 
+/** One that comes less often would be missed for too long, such as the rent. */
+const skipsDaysAway = ({ unit, every }: Repeat): boolean =>
+  (unit === 'day' && every <= 7) || (unit === 'week' && every === 1);
+
+/** The next date that is on no day away, if the series skips those. */
+function nextDatePresent(
+  repeat: Repeat,
+  span: Span,
+  { anchor, away }: Required<Pick<From, 'anchor' | 'away'>>,
+) {
+  let next = nextDate(repeat, span, anchor);
+  if (!skipsDaysAway(repeat)) return next;
+  for (let days = next && awaySpanOf(away, next.date); days; days = next && awaySpanOf(away, next.date))
+    next = nextDate(repeat, { ...span, after: days.to }, anchor);
+  return next;
+}
+
 /**
  * The first date of a series after both its old date and the caller's day: missed occurrences are merged into
  * one. A series from completion counts from the caller's day only. Undefined if the series ends: by its `until`, its
  * `count`, or past the end of the calendar.
  */
-export function nextOccurrence({ repeat, from, today, anchor = null }: From): Occurrence | undefined {
+export function nextOccurrence({
+  repeat,
+  from,
+  today,
+  anchor = null,
+  away = [],
+}: From): Occurrence | undefined {
   const { count, until } = repeat;
   if (count !== undefined && count <= 1) return undefined;
   const isFromCompletion = repeat.from === 'completion';
   const base = isFromCompletion ? today : (from ?? today);
-  const next = nextDate(repeat, { base, after: laterDay(base, today) }, isFromCompletion ? null : anchor);
+  const span = { base, after: laterDay(base, today) };
+  const next = nextDatePresent(repeat, span, { anchor: isFromCompletion ? null : anchor, away });
   if (!next || !isDay(next.date) || (until !== undefined && next.date > until)) return undefined;
   return { ...next, repeat: count === undefined ? repeat : { ...repeat, count: count - 1 } };
 }
@@ -151,7 +178,7 @@ export function upcomingDates({ today, ...series }: From, most: number): Day[] {
   while (next && dates.length < most) {
     const { date, repeat, anchor } = next;
     dates.push(date);
-    next = nextOccurrence({ repeat, anchor, from: date, today: date });
+    next = nextOccurrence({ ...series, repeat, anchor, from: date, today: date });
   }
   return dates;
 }

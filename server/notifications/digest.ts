@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { settings } from '../config/settings';
 import type { Db } from '../database/client';
+import { isAway } from '../domain/away';
 import { DAY_MS } from '../domain/days';
 import { defineJob } from '../jobs/job';
 import { canSendMail, logMailError, sendMail } from '../mail/mailer';
@@ -68,6 +69,9 @@ const claim = (db: Db, { userId, digestAt }: Morning, now: Date) =>
 
 async function startDigest(db: Db, person: Morning, now: Date): Promise<void> {
   const { day, start } = dayStarts(person, now);
+  const { away = [] } = allPreferences(person.preferences);
+  // The first digest after days away has what they brought.
+  if (isAway(away, day)) return;
   if (now.getTime() < start || (person.digestAt && person.digestAt.getTime() >= start)) return;
   await db.transaction(async (tx) => {
     if ((await claim(tx, person, now)) === 0) return;

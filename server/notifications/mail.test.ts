@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { addDays, utcDay } from '../domain/days';
 import { mailText, type ReceivedMail, startMailServer } from '../testing/mail-server';
 import { runAllJobs } from '../testing/run-all-jobs';
 import { type SharingClient, sharingClient } from '../testing/sharing-client';
@@ -143,4 +144,22 @@ test('tells the assignee, else the owner, once a day what is due, after their da
   await setPreferences(owner, { dayStart: '00:00' });
   await web.task({ title: 'Just written on a page', deadline });
   expect(await due(ann)).toHaveLength(4);
+});
+
+test('mails no digest on a day away, and what it brought afterwards', async () => {
+  await using mail = await startMailServer();
+  await using app = await createApp({ env: { SMTP_URL: mail.url } });
+  const { owner, comment, runDue } = await createPair(app);
+  const today = utcDay(Date.now());
+  const digest = { notifications: { comment: { mail: true } }, mailDigest: true, dayStart: '00:00' };
+  await setPreferences(owner, { ...digest, away: [{ from: today, to: addDays(today, 1) }] });
+  await comment('Meanwhile');
+  const start = async () => {
+    await startDigests.enqueue(app.db, {});
+    await runDue();
+    return mail.received.map(subjectOf);
+  };
+  expect(await start()).toEqual([]);
+  await setPreferences(owner, { away: [] });
+  expect(await start()).toEqual(['Parcours: 1 notification']);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { USUAL_HOURS } from '../domain/day-hours';
 import { isZone } from '../domain/zones';
 import { isRecord } from './is-record';
-import { boundedArray, title } from './shared';
+import { boundedArray, Day, title } from './shared';
 import { Time } from './task';
 
 export const notificationKinds = ['mention', 'comment', 'share', 'invite', 'reminder', 'due'] as const;
@@ -51,6 +51,10 @@ export const KeyChoice = z.strictObject({
     .describe('Its keys.'),
 });
 
+const AwaySpan = z
+  .strictObject({ from: Day.describe('The first day.'), to: Day.describe('The last day.') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before `from`.' });
+
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system.'),
   density: z.enum(['comfortable', 'compact']).describe('How close rows are.'),
@@ -77,6 +81,9 @@ export const Preferences = z.strictObject({
   keys: boundedArray(KeyChoice, { max: 100 })
     .optional()
     .describe('Keys in the planner that replace the usual ones.'),
+  away: boundedArray(AwaySpan, { max: 50 })
+    .optional()
+    .describe('Days away. Repeats, habits, the digest and insights do not count them.'),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -116,9 +123,15 @@ export const changePreferences = (stored: PreferencesChange, change: Preferences
   PreferencesChange.parse(merge(stored, change));
 
 /** All preferences: what a person has set, and defaults for the rest. */
-export const allPreferences = ({ mailDigest, keys = [], ...stored }: PreferencesChange): Preferences =>
+export const allPreferences = ({
+  mailDigest,
+  keys = [],
+  away = [],
+  ...stored
+}: PreferencesChange): Preferences =>
   Preferences.parse({
     ...merge(defaults, stored),
     ...(mailDigest && { mailDigest }),
     ...(keys.length > 0 && { keys }),
+    ...(away.length > 0 && { away }),
   });

@@ -1,22 +1,24 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { AwaySpan } from '../../domain/away';
 import { type Check, doneIn, streakOf } from '../../domain/habits';
 import { notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import { type Asked, idKey, type List, numberKey, readPage } from '../../paging/page';
 import type { Habit } from '../../wire/habit';
 
-type StoredHabit = Omit<Habit, 'streak' | 'done'> & { checks: Check[] };
+type StoredHabit = Omit<Habit, 'streak' | 'done'> & { checks: Check[]; away: AwaySpan[] };
 
-/** The columns of a habit `h`, with all its checks. */
+/** The columns of a habit `h`, with all its checks and the days away of its owner. */
 const habitColumns = sql`
   h.id, h.name, h.icon, h.hue, h.notes, h.weekdays, h.position AS "order", h.archived_at IS NOT NULL AS archived,
   json_build_object('count', h.target_count, 'period', h.target_period) AS target,
   coalesce((SELECT json_agg(json_build_object('day', k.day, 'count', k.count)) FROM habit_checks k
-    WHERE k.habit_id = h.id), '[]') AS checks`;
+    WHERE k.habit_id = h.id), '[]') AS checks,
+  coalesce((SELECT u.preferences -> 'away' FROM users u WHERE u.id = h.user_id), '[]') AS away`;
 
-const toHabit = ({ checks, ...habit }: StoredHabit, today: string): Habit => ({
+const toHabit = ({ checks, away, ...habit }: StoredHabit, today: string): Habit => ({
   ...habit,
-  streak: streakOf(habit, checks, today),
+  streak: streakOf(habit, { checks, away }, today),
   done: doneIn(habit.target.period, today, checks),
 });
 

@@ -10,20 +10,23 @@ import { Coach } from '../../wire/coach';
 import { CallersDay } from '../../wire/plain-input';
 import { title } from '../../wire/shared';
 import { readHabits } from '../habits/read-habits';
+import { readAway } from '../parts/away';
 import { forDay } from '../parts/task-conditions';
 
-/** A change of the schedule to a later day, or from a day to none. `c` is one of `changes`. */
+/** A change of the schedule to a later day, or from a day to none. `c` is one of `changes`. Not from a day away of `u`. */
 const isPutOff = sql`c->>'field' = 'when' AND (
   (c->'from'->>'kind' IN ('today', 'date') AND c->'to'->>'kind' IN ('anytime', 'someday'))
   OR (c->'to'->>'kind' = 'date' AND c->'to'->>'date' >
-    coalesce(c->'from'->>'date', CASE WHEN c->'from'->>'kind' = 'today' THEN to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)))`;
+    coalesce(c->'from'->>'date', CASE WHEN c->'from'->>'kind' = 'today' THEN to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)))
+  AND NOT EXISTS (SELECT FROM jsonb_array_elements(u.preferences -> 'away') AS span
+    WHERE c->'from'->>'date' BETWEEN span->>'from' AND span->>'to')`;
 
 /** The caller's open tasks that are planned, due or were changed, with how often they put each off. */
 const readTasks = (ctx: SignedIn, day: string) =>
   ctx.db.rows<CoachTask>(sql`
     SELECT t.id, t.title, t.priority, t.duration_min AS "durationMin", t.deadline, ${forDay(day)} AS "isForDay",
       t.when_date AS date, CASE t.when_kind WHEN 'someday' THEN 0 ELSE off.n END AS "timesPutOff"
-    FROM tasks t ${taskAccess(ctx.caller.id)}
+    FROM tasks t ${taskAccess(ctx.caller.id)} JOIN users u ON u.id = t.creator_id
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS n FROM activity e CROSS JOIN LATERAL jsonb_array_elements(e.changes) AS c
       WHERE e.target_id = t.id AND e.actor_id = ${ctx.caller.id} AND e.changes IS NOT NULL AND ${isPutOff}) AS off
@@ -75,15 +78,16 @@ const get = query
   .input(z.strictObject({ day: CallersDay }))
   .output(z.strictObject({ coach: Coach }))
   .query(async ({ ctx, input: { day = ctx.today } }) => {
-    const [tasks, openRounds, { habits }, figures, dismissed] = await Promise.all([
+    const [tasks, openRounds, { habits }, figures, dismissed, away] = await Promise.all([
       readTasks(ctx, day),
       readOpenRounds(ctx, day),
       readHabits({ ...ctx, today: day }, sql`h.archived_at IS NULL`),
       readFigures(ctx, day),
       readDismissed(ctx),
+      readAway(ctx),
     ]);
     const { activeDays, ...estimates } = figures;
-    const data = { day, tasks, openRounds, habits, estimates, activeDays };
+    const data = { day, tasks, openRounds, habits, estimates, activeDays, away };
     return { coach: { day, insights: insightsOf(data, dismissed) } };
   });
 

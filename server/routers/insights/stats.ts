@@ -7,6 +7,7 @@ import { query, router, type SignedIn } from '../../operation/trpc';
 import { Streak } from '../../wire/habit';
 import { spanDay } from '../../wire/plain-input';
 import { Count, Day } from '../../wire/shared';
+import { readAway } from '../parts/away';
 
 const MAX_DAYS = 366;
 
@@ -96,13 +97,13 @@ const totalsOf = (days: readonly Row[]): z.infer<typeof Totals> => {
 };
 
 export async function readStats(ctx: SignedIn, window: Window): Promise<z.infer<typeof Stats>> {
-  const rows = await readDays(ctx, window);
+  const [rows, away] = await Promise.all([readDays(ctx, window), readAway(ctx)]);
   const checks = rows.flatMap(({ day, completed }) => (completed > 0 ? { day, count: 1 } : []));
   const end = compareDays(ctx.today, window.to) < 0 ? ctx.today : window.to;
   return {
     days: rows.map(({ accuracy: _, ...day }) => day),
     totals: totalsOf(rows),
-    streak: streakOf(everyDay, checks, end),
+    streak: streakOf(everyDay, { checks, away }, end),
     estimateAccuracy: rows[0]?.accuracy ?? null,
   };
 }

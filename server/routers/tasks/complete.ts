@@ -11,6 +11,7 @@ import { Session } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
 import { type Repeat, Task } from '../../wire/task';
+import { readAway } from '../parts/away';
 import { freshChecklist, taskSource } from '../parts/columns';
 import { findInPlace } from '../parts/destination';
 import { insertSession, Minutes, minutesBefore, sessionColumns, stopSessions } from '../parts/running';
@@ -32,7 +33,7 @@ interface Occurrence {
 /** Inserts the row that follows: the same, with a fresh checklist, on the next date of the series. */
 export async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise<void> {
   const { from, anchor } = await seriesOf(ctx, task);
-  const next = nextOccurrence({ repeat, from, today: day, anchor });
+  const next = nextOccurrence({ repeat, from, today: day, anchor, away: await readAway(ctx) });
   if (!next) return;
   const deadline =
     task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? day, to: next.date });

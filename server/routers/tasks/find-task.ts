@@ -4,6 +4,7 @@ import { upcomingDates } from '../../domain/recurrence';
 import { notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import { Task } from '../../wire/task';
+import { readAway } from '../parts/away';
 import { taskColumns } from '../parts/columns';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
@@ -40,5 +41,6 @@ export async function seriesOf(ctx: Ctx, { id, when }: Task) {
 export async function readUpcomingDates(ctx: SignedIn, task: Task, most: number): Promise<string[]> {
   const { repeat, status } = task;
   if (!repeat || status !== 'open' || most === 0) return [];
-  return upcomingDates({ ...(await seriesOf(ctx, task)), repeat, today: ctx.today }, most);
+  const [series, away] = await Promise.all([seriesOf(ctx, task), readAway(ctx)]);
+  return upcomingDates({ ...series, repeat, today: ctx.today, away }, most);
 }
