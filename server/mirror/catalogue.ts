@@ -76,7 +76,12 @@ let cachedRanking: ToolRanking | undefined;
 
 /** Ranks all tools by words. */
 export const rankByWords: ToolRanking = (words) => {
-  cachedRanking ??= rankTools(catalogue().map(toolText));
+  cachedRanking ??= rankTools(
+    catalogue().map((operation) => ({
+      ...toolText(operation),
+      isDestructive: operation.meta.kind.includes('destructive'),
+    })),
+  );
   return cachedRanking(words);
 };
 

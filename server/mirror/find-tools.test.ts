@@ -16,6 +16,10 @@ test.each(transports)('finds tools by words over %s, with the schemas to call th
     inputSchema: { type: 'object', properties: { habitId: { format: 'uuid' } } },
   });
   expect(namesIn((await call('find_tools', { query: 'webhoks' })).body)).toContain('create_webhook');
+  expect(namesIn((await call('find_tools', { query: 'timer' })).body).slice(0, 2)).toEqual([
+    'start_session',
+    'stop_session',
+  ]);
   expect((await call('find_tools', { query: 'zzzzzz' })).body).toEqual({ tools: [] });
 });
 

@@ -46,17 +46,24 @@ const fields: Record<string, (tool: ToolText) => string> = {
   description: ({ description }) => description,
 };
 
+/** A tool, and whether it takes something away: people search for those by what they do, seldom by the thing alone. */
+interface Ranked extends ToolText {
+  isDestructive: boolean;
+}
+
 export type ToolRanking = (words: string) => string[];
 
 /** Ranks tools by the words of their names, titles and descriptions (BM25), best first. */
-export function rankTools(tools: readonly ToolText[]): ToolRanking {
-  const index = new MiniSearch<ToolText>({
+export function rankTools(tools: readonly Ranked[]): ToolRanking {
+  const destructive = new Set<unknown>(tools.filter((tool) => tool.isDestructive).map(({ name }) => name));
+  const index = new MiniSearch<Ranked>({
     idField: 'name',
     fields: Object.keys(fields),
     extractField: (tool, name) => fields[name]?.(tool) ?? '',
     processTerm: termOf,
     searchOptions: {
       boost: { name: 3, summary: 2 },
+      boostDocument: (name) => (destructive.has(name) ? 0.9 : 1),
       weights: { fuzzy: 0.1, prefix: 0.3 },
       prefix: (term) => term.length > 3,
       fuzzy: (term) => (term.length > 4 ? 1 : false),
