@@ -44,17 +44,20 @@ interface NewSession {
   /** Null while it runs. */
   endedAt: Date | null;
   visibility: Session['visibility'];
+  /** Whether a completion logs it. */
+  ofCompletion?: boolean;
 }
 
 /** @throws 409 at the limit of sessions. */
 export async function insertSession(
   ctx: Ctx,
-  { task, startedAt, endedAt, visibility }: NewSession,
+  { task, startedAt, endedAt, visibility, ofCompletion = false }: NewSession,
 ): Promise<Session> {
   await requireRoom(ctx.db, 'sessions', ctx.caller.id);
   const session = await ctx.db.row<Session>(sql`
-    INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, ended_at, visibility)
-    VALUES (${ctx.caller.id}, ${task.id}, ${task.label}, ${startedAt}, ${endedAt}, ${visibility}) RETURNING ${sessionColumns}`);
+    INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, ended_at, visibility, of_completion)
+    VALUES (${ctx.caller.id}, ${task.id}, ${task.label}, ${startedAt}, ${endedAt}, ${visibility}, ${ofCompletion})
+    RETURNING ${sessionColumns}`);
   if (!session) throw new Error('INSERT returned no row.');
   ctx.recordOwn({ kind: 'session', id: session.id });
   if (endedAt) announceEnd(ctx, { id: session.id, ownerId: ctx.caller.id });

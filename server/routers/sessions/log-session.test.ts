@@ -65,9 +65,28 @@ describe.each(transports)('past work over %s', (transport) => {
       ['Tiles', 40],
     ]);
     expect([other.session, stopped]).toEqual(sessions);
-    const reopened = await ann.complete({ taskId: bank.id, completed: false });
-    expect([reopened.session, reopened.task.completedAt]).toEqual([other.session, null]);
-    expect((await ann.expectOk(All, 'list_sessions')).sessions).toEqual(sessions);
+  });
+
+  test('ends with the completion that logged it, unless it was running or corrected', async () => {
+    await using app = await createApp();
+    const ann = plannerClient(app.transport(transport).as(await app.account('Ann')));
+    const [logged, running, corrected] = [
+      await ann.task({ title: 'Logged' }),
+      await ann.task({ title: 'Running' }),
+      await ann.task({ title: 'Corrected' }),
+    ];
+    await ann.expectOk(One, 'start_session', { taskId: running.id });
+    for (const { id: taskId } of [running, corrected]) await ann.complete({ taskId, minutes: 20 });
+    const { session } = await ann.complete({ taskId: logged.id, minutes: 15 });
+    const { sessions } = await ann.expectOk(All, 'list_sessions');
+    const sessionId = sessions.find(({ title }) => title === 'Corrected')?.id;
+    await ann.expectOk(One, 'update_session', { sessionId, visibility: 'public' });
+
+    const reopened = await ann.complete({ taskId: logged.id, completed: false });
+    expect([reopened.session, reopened.task.status]).toEqual([session, 'open']);
+    await ann.call('complete_tasks', { taskIds: [running.id, corrected.id], completed: false });
+    const left = (await ann.expectOk(All, 'list_sessions')).sessions.map(({ title }) => title);
+    expect(left.toSorted()).toEqual(['Corrected', 'Running']);
   });
 
   test('is stopped without an id, which a session on an earlier address still takes', async () => {

@@ -156,7 +156,7 @@ const update = mutation
       throw invalid(endedAt === undefined ? 'startedAt' : 'endedAt', 'The end must be after the start.');
     const changed = await ctx.db.one<Session>(sql`
       UPDATE work_sessions s SET started_at = ${new Date(from)}, ended_at = ${to === null ? null : new Date(to)},
-        visibility = ${visibility ?? session.visibility} WHERE s.id = ${sessionId} RETURNING ${sessionColumns}`);
+        visibility = ${visibility ?? session.visibility}, of_completion = false WHERE s.id = ${sessionId} RETURNING ${sessionColumns}`);
     ctx.recordOwn({ kind: 'session', id: sessionId });
     if (session.endedAt === null && to !== null) announceEnd(ctx, { id: sessionId, ownerId: ctx.caller.id });
     return { session: changed };

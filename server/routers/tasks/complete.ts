@@ -64,32 +64,34 @@ export async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): 
     FROM made JOIN grants g ON g.task_id = ${task.id}`);
 }
 
-/** @returns false if the task was done already. */
-async function finish(ctx: SignedIn, task: Task, day: string): Promise<boolean> {
-  if (task.status === 'done') return false;
+async function finish(ctx: SignedIn, task: Task, day: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE tasks SET status = 'done', completed_at = ${ctx.now}, completed_by = ${ctx.caller.id}, updated_at = ${ctx.now}
     WHERE id = ${task.id}`);
   if (task.repeat) await follow(ctx, { task, repeat: task.repeat, day });
-  return true;
+}
+
+/** Deletes the caller's sessions that the completion of tasks logged, unless they were changed since. */
+async function takeBackSessions(ctx: Writing, ids: string[]): Promise<Session[]> {
+  const taken = await ctx.db.rows<Session>(sql`
+    DELETE FROM work_sessions s USING tasks t
+    WHERE t.id = ANY(${ids}::uuid[]) AND s.task_id = t.id AND s.user_id = ${ctx.caller.id}
+      AND s.of_completion AND s.ended_at = t.completed_at RETURNING ${sessionColumns}`);
+  for (const { id } of taken) ctx.recordOwn({ kind: 'session', id });
+  return taken;
 }
 
 /**
- * Reopens a task and deletes its next occurrence if that is unchanged.
- * @returns false if it was open.
+ * Reopens tasks and deletes their next occurrences that are unchanged.
+ * @returns the sessions that it took back.
  */
-async function reopen(ctx: SignedIn, task: Task): Promise<boolean> {
-  if (task.status === 'open') return false;
-  await reopenAll(ctx, [task.id]);
-  return true;
-}
-
-/** Reopens tasks and deletes their next occurrences that are unchanged. */
-export async function reopenAll(ctx: SignedIn, ids: string[]): Promise<void> {
+export async function reopenAll(ctx: Writing, ids: string[]): Promise<Session[]> {
+  const taken = await takeBackSessions(ctx, ids);
   await ctx.db.run(sql`
     UPDATE tasks SET status = 'open', completed_at = NULL, completed_by = NULL, updated_at = ${ctx.now}
     WHERE id = ANY(${ids}::uuid[])`);
   await removeUntouchedOccurrences(ctx, ids);
+  return taken;
 }
 
 /**
@@ -125,6 +127,7 @@ async function endWork(ctx: Writing, { found, minutes, changed }: Done): Promise
       startedAt: minutesBefore(ctx.now, minutes),
       endedAt: ctx.now,
       visibility: 'private',
+      ofCompletion: true,
     });
   return stopped;
 }
@@ -144,7 +147,7 @@ export const complete = mutation
     summary: 'Complete a task (mark it as done), or reopen it.',
     description:
       'A repeating task gets its next occurrence once: `next`. Running sessions of the task stop; `stopped` is your own. ' +
-      'With `minutes`, it gets that length, or one is logged: `session`. Reopening keeps that, and deletes an unchanged `next`.',
+      'With `minutes`, it gets that length, or one is logged: `session`. Reopening deletes an unchanged `next`, and the `session` that was logged.',
     rest: 'POST /tasks/{taskId}/complete',
     tool: 'complete_task',
     kind: ['write', 'idempotent'],
@@ -176,13 +179,15 @@ export const complete = mutation
       throw conflict(
         'The project or area of this task is archived. Restore it first, or move the task out of it.',
       );
-    const changed = await (completed ? finish(ctx, before, ctx.today) : reopen(ctx, before));
+    const changed = (before.status === 'done') !== completed;
+    if (changed && completed) await finish(ctx, before, ctx.today);
+    const [taken = null] = changed && !completed ? await reopenAll(ctx, [taskId]) : [];
     const reversed = { operation: 'reopen_task', event: 'reopened' } as const;
     if (changed) ctx.record({ ...found, ...(!completed && reversed) });
     const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;
     const next = await findNextOccurrence(ctx, taskId);
     if (completed && changed && next) announceNext(ctx, next);
     const task = await readTask(ctx, taskId);
-    const session = await findSessionOf(ctx, completed ? task : before);
+    const session = completed ? await findSessionOf(ctx, task) : taken;
     return { task, next, stopped, session };
   });
