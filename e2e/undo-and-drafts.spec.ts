@@ -158,25 +158,19 @@ test('a change by another person does not overwrite text that is being typed', a
   await expect(page.locator('[data-task-id][aria-label="Paint the door green"]')).toBeVisible();
 });
 
-test('says that a page is not available offline, and waits for a silent server', async ({
+test('a screen that was never read says that it waits for the connection, and then shows', async ({
   page,
-  person: _,
+  person,
 }) => {
+  await person.call('projects.create', { name: 'Kitchen' });
   await openToday(page);
-  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
   await page.context().setOffline(true);
   await expect(page.getByText(/^Offline\./)).toBeVisible();
-  await link('Upcoming').click();
-  await expect(page.getByText('Not available offline.')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Kitchen' }).first().click();
+  await expect(page.getByText('This shows as soon as the connection is back.')).toBeVisible();
   await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Kitchen', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Offline\./)).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-
-  await page.route('**/*', (route) => (route.request().headers()['rsc'] ? route.abort() : route.fallback()));
-  await link('Journal').click();
-  await expect(page.getByText(/^Offline\./)).toBeVisible();
-  await page.unroute('**/*');
-  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
 });
 
 test('returns to the requested page after sign-in', async ({ page, person }) => {

@@ -10,8 +10,11 @@ import { Planner } from '@/components/frame/planner';
 import { EntryDraftsProvider } from '@/components/journal/entry-drafts';
 import { listenEarly } from '@/components/keys/early-keys';
 import { beginningOfFrame } from '@/components/sidebar/tree-rows';
+import { findBilling } from '@/server/access/plans';
+import { settings } from '@/server/config/settings';
 import { canSendMail } from '@/server/mail/mailer';
-import { createPageData, readFrame } from '@/server/page-data';
+import { createPageData, readFrame, readTimeline } from '@/server/page-data';
+import { isServerOwner } from '@/server/routers/screens/server-jobs';
 import type { Frame } from '@/server/types';
 
 export const dynamic = 'force-dynamic';
@@ -49,10 +52,17 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
       >{`(${listenEarly.toString()})('${earlyKey(preferences?.keys)}')${preferences ? showLook(preferences) : ''}`}</script>
       <Hydrated state={state()}>
         <ZoneProvider zone={zone}>
-          <ServerProvider server={{ appUrl: ctx.appUrl, canMail: canSendMail() }}>
+          <ServerProvider
+            server={{
+              appUrl: ctx.appUrl,
+              canMail: canSendMail(),
+              hasBilling: findBilling(settings()) !== undefined,
+              isOwner: await isServerOwner(ctx),
+            }}
+          >
             <WorkspaceProvider served={workspaceId}>
               <EntryDraftsProvider>
-                <Planner day={day} served={now}>
+                <Planner day={day} served={now} timeline={await readTimeline()}>
                   {children}
                 </Planner>
               </EntryDraftsProvider>

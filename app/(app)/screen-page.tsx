@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { BEGINNING_AT } from '@/components/data/beginning';
 import { Hydrated } from '@/components/data/hydrated';
+import { screenInput, spanOf } from '@/components/data/screen-input';
 import { beginningOfFrame } from '@/components/sidebar/tree-rows';
 import { beginningOf, isLong, withNames } from '@/components/views/beginning';
-import { endOfDay, startOfDay } from '@/server/domain/zones';
 import { createPageData, opensPage, readFrame } from '@/server/page-data';
 import type { Frame, Screen, ScreenInput, ScreenName, ViewFilter } from '@/server/types';
 
@@ -50,15 +50,12 @@ export async function ScreenPage({ name, id, date, filter, children }: ScreenPag
   const data = await createPageData();
   const { trpc, queryClient, zone, day: today, workspaceId, state } = data;
   const day = date ?? today;
-  const span = { since: startOfDay(day, zone), until: endOfDay(day, zone) };
   const isDay = name === 'today' || name === 'day';
-  // The project or area determines the workspace.
-  const place = { name, id, day, ...span, workspaceId: id ? undefined : workspaceId };
-  const input = { ...place, ...(filter && { filter }) };
+  const input = screenInput({ name, id, day, filter }, { workspaceId, zone });
   const show = trpc.screens.show.queryOptions(input);
   await Promise.all([
     isDay ? prefetchFirst(data, input) : queryClient.prefetchQuery(show),
-    isDay && queryClient.prefetchQuery(trpc.screens.plan.queryOptions({ day, ...span })),
+    isDay && queryClient.prefetchQuery(trpc.screens.plan.queryOptions({ day, ...spanOf(day, zone) })),
   ]);
   const screen = queryClient.getQueryData(show.queryKey);
   if (screen) {

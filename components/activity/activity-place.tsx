@@ -1,13 +1,13 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
+import { useOpenPage } from '../ui/navigation';
 import type { ActivityFilter } from './use-activity';
 
 const PlaceDialog = dynamic(
@@ -104,12 +104,12 @@ function LongChoice({ groups, value, onChoose }: ChoiceProps) {
 
 /** Selects the workspace, area or project whose activity is shown. */
 export function ActivityPlace({ filter, frame }: ActivityPlaceProps) {
-  const router = useRouter();
+  const open = useOpenPage();
   const groups = groupsOf(frame);
   const choice = {
     groups,
     value: chosen(filter),
-    onChoose: (value: string) => router.replace(value ? `/activity?${value}` : '/activity'),
+    onChoose: (value: string) => open(value ? `/activity?${value}` : '/activity', { replace: true }),
   };
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   return count > MANY ? <LongChoice {...choice} /> : <ShortChoice {...choice} />;

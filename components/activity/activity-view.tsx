@@ -1,5 +1,7 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
+import { useMemo } from 'react';
 import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
 import { useFrame } from '../data/frame';
@@ -13,12 +15,11 @@ import { runsOf } from './activity-text';
 import { type ActivityFilter, useActivity } from './use-activity';
 
 interface ActivityViewProps {
-  filter: ActivityFilter;
   /** The day that the server rendered for, YYYY-MM-DD. */
   day: string;
 }
 
-function Days({ filter, day: served }: ActivityViewProps) {
+function Days({ filter, day: served }: ActivityViewProps & { filter: ActivityFilter }) {
   const { query, entries } = useActivity(filter);
   const zone = useZone();
   const today = useToday(served);
@@ -45,15 +46,25 @@ function Days({ filter, day: served }: ActivityViewProps) {
 
 const none = { areas: [], projects: [], workspaces: [] };
 
+/** The filter in the address. */
+function useFilter(): ActivityFilter {
+  const query = useSearchParams();
+  return useMemo(
+    () => ({ workspaceId: query.get('workspace') ?? undefined, within: query.get('within') ?? undefined }),
+    [query],
+  );
+}
+
 export function ActivityView(props: ActivityViewProps) {
+  const filter = useFilter();
   const frame = useFrame(props.day);
   return (
     <div className="px-2">
       <header className="flex flex-wrap items-center justify-between gap-3 pb-6">
         <h1 className="page-title">Activity</h1>
-        <ActivityPlace filter={props.filter} frame={frame.data ?? none} />
+        <ActivityPlace filter={filter} frame={frame.data ?? none} />
       </header>
-      <Days {...props} />
+      <Days {...props} filter={filter} />
     </div>
   );
 }

@@ -1,24 +1,33 @@
 'use client';
 
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import type { PageTools } from '../data/use-page-tools';
 
 type Page = Outputs['trash']['list'];
 export type TrashItem = Page['items'][number];
 
-/** The trash, newest first. */
-export function useTrash() {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const query = useInfiniteQuery({
+export const trashQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>) =>
+  infiniteQueryOptions({
     queryKey: trpc.trash.list.infiniteQueryKey({}),
     queryFn: ({ pageParam }) => client.trash.list.query({ cursor: pageParam || undefined }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+/** The trash, newest first. */
+export function useTrash() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const query = useInfiniteQuery(trashQuery({ trpc, client }));
   return { query, items: query.data?.pages.flatMap(({ items }) => items) };
 }
 

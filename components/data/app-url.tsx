@@ -7,14 +7,19 @@ interface Server {
   appUrl: string;
   /** Whether invitations are mailed. */
   canMail: boolean;
+  hasBilling: boolean;
+  /** Whether the person runs this server. */
+  isOwner: boolean;
 }
 
-const Context = createContext<Server>({ appUrl: '', canMail: false });
+const Context = createContext<Server>({ appUrl: '', canMail: false, hasBilling: false, isOwner: false });
 
 /** Provides what the planner needs to know of its server. */
 export const ServerProvider = ({ server, children }: { server: Server; children: ReactNode }) => (
   <Context.Provider value={server}>{children}</Context.Provider>
 );
+
+export const useServer = (): Server => useContext(Context);
 
 export const useAppUrl = (): string => useContext(Context).appUrl;
 

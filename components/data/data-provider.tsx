@@ -26,6 +26,9 @@ function signInAgain(): void {
   window.location.assign(`/sign-in${queryOf(`${pathname}${search}`)}`);
 }
 
+/** A screen that was open within this time shows at once. */
+const KEEP_MS = 3_600_000;
+
 function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new AskingClient({
     queryCache: new QueryCache({
@@ -37,6 +40,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        gcTime: KEEP_MS,
         refetchOnWindowFocus: 'always',
         retry: (count, error) => count < 2 && !isRefused(error),
       },

@@ -20,8 +20,11 @@ import { useRowMenu } from '../state/row-menu';
 import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { FallbackBoundary } from '../ui/fallback-boundary';
+import { NavigationProvider } from '../ui/navigation';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
+import { useMoves, WarmScreens } from './moves';
+import { Outlet } from './outlet';
 import { Part, PartFailed } from './part';
 
 const LiveChanges = dynamic(
@@ -108,8 +111,18 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
   );
 }
 
+interface PlannerProps {
+  /** "Today" at the time of server rendering. */
+  day: string;
+  /** When the HTML was rendered, in epoch ms. */
+  served: number;
+  /** Whether the timeline was `open` or `folded` then. */
+  timeline: string | undefined;
+  children: ReactNode;
+}
+
 /** The shell around every page: sidebar, open task, panels, keys, drag and drop. */
-export function Planner({ day, served, children }: { day: string; served: number; children: ReactNode }) {
+export function Planner({ day, served, timeline, children }: PlannerProps) {
   useMinuteClock();
   useZoneCookie();
   const today = useToday(day);
@@ -127,67 +140,73 @@ export function Planner({ day, served, children }: { day: string; served: number
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
   useRunningSession(running);
+  const moves = useMoves(day);
   return (
-    <PreferencesProvider value={frame?.me.preferences}>
-      <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
-        <Sidebar frame={frame} />
-        <main
-          id="page"
-          tabIndex={-1}
-          className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
-        >
-          <div className="mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
-            {children}
-          </div>
-        </main>
-        <Suspense>
-          <OpenTask today={today} frame={frame} />
-        </Suspense>
-      </div>
-      <BottomBar />
-      <Dock running={running}>
+    <NavigationProvider value={moves}>
+      <PreferencesProvider value={frame?.me.preferences}>
+        <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+          <Sidebar frame={frame} />
+          <main
+            id="page"
+            tabIndex={-1}
+            className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
+          >
+            <div className="mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
+              <Outlet day={day} timeline={timeline}>
+                {children}
+              </Outlet>
+            </div>
+          </main>
+          <Suspense>
+            <OpenTask today={today} frame={frame} />
+          </Suspense>
+        </div>
+        <BottomBar />
+        <Dock running={running}>
+          <Part>
+            <AfterLoad>{me && <OfflineWork me={me} served={served} />}</AfterLoad>
+          </Part>
+        </Dock>
+        {rowMenu && (
+          <Part>
+            <RowMenu />
+          </Part>
+        )}
+        {asked && (
+          <Part>
+            <AskPanel today={today} frame={frame} />
+          </Part>
+        )}
+        {sharing && (
+          <Part>
+            <ShareDialog frame={frame} />
+          </Part>
+        )}
+        {focusing && (
+          <Part>
+            <FocusMode frame={frame} />
+          </Part>
+        )}
+        {panel && (
+          <Part>
+            <PanelHost frame={frame ?? none} />
+          </Part>
+        )}
         <Part>
-          <AfterLoad>{me && <OfflineWork me={me} served={served} />}</AfterLoad>
+          <Keys />
         </Part>
-      </Dock>
-      {rowMenu && (
         <Part>
-          <RowMenu />
+          <AfterLoad>
+            <Prefetch />
+            <WarmScreens day={day} />
+            <LostMembership frame={query} />
+            <LiveChanges served={served} />
+            <Toaster />
+            <PlannerDnd />
+            <TooltipHost />
+          </AfterLoad>
         </Part>
-      )}
-      {asked && (
-        <Part>
-          <AskPanel today={today} frame={frame} />
-        </Part>
-      )}
-      {sharing && (
-        <Part>
-          <ShareDialog frame={frame} />
-        </Part>
-      )}
-      {focusing && (
-        <Part>
-          <FocusMode frame={frame} />
-        </Part>
-      )}
-      {panel && (
-        <Part>
-          <PanelHost frame={frame ?? none} />
-        </Part>
-      )}
-      <Part>
-        <Keys />
-      </Part>
-      <Part>
-        <AfterLoad>
-          <Prefetch />
-          <LostMembership frame={query} />
-          <LiveChanges served={served} />
-          <Toaster />
-          <PlannerDnd />
-          <TooltipHost />
-        </AfterLoad>
-      </Part>
-    </PreferencesProvider>
+      </PreferencesProvider>
+    </NavigationProvider>
   );
 }

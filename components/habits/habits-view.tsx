@@ -17,9 +17,7 @@ import { SureButton } from '../ui/sure-button';
 import { HabitCheck } from './habit-check';
 import { HabitForm } from './habit-form';
 import { progressOf, rhythmOf, streakLabel } from './habit-words';
-import { type BoardHabit, countOn, useHabitActions, useHabits } from './use-habits';
-
-const SHOWN_DAYS = 30;
+import { type BoardHabit, countOn, SHOWN_DAYS, useHabitActions, useHabits } from './use-habits';
 
 /** The last thirty days, as dots. */
 function Month({ habit, today }: { habit: BoardHabit; today: string }) {

@@ -16,6 +16,9 @@ export type HabitDraft = Pick<
   'name' | 'icon' | 'hue' | 'target' | 'weekdays'
 >;
 
+/** Days on the page of habits. */
+export const SHOWN_DAYS = 30;
+
 /** The habits with their checks of the days up to `day`. */
 export function useHabits(day: string, days: number) {
   const trpc = useTRPC();

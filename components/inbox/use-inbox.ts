@@ -1,24 +1,33 @@
 'use client';
 
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Frame, Outputs } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import type { PageTools } from '../data/use-page-tools';
 
 type Page = Outputs['notifications']['list'];
 export type Notification = Page['notifications'][number];
 
-/** The caller's notifications, newest first. */
-export function useInbox() {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const query = useInfiniteQuery({
+export const inboxQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>) =>
+  infiniteQueryOptions({
     queryKey: trpc.notifications.list.infiniteQueryKey({}),
     queryFn: ({ pageParam }) => client.notifications.list.query({ cursor: pageParam || undefined }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+/** The caller's notifications, newest first. */
+export function useInbox() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const query = useInfiniteQuery(inboxQuery({ trpc, client }));
   return { query, items: query.data?.pages.flatMap(({ notifications }) => notifications) };
 }
 

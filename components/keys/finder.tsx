@@ -1,7 +1,6 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
 import { pathOf } from '../places/path-of';
@@ -9,6 +8,7 @@ import { enterTask } from '../state/open-task';
 import { useTypedAhead } from '../state/typed-ahead';
 import { commandItem } from '../ui/command-item';
 import { KeyNames } from '../ui/kbd';
+import { useOpenPage } from '../ui/navigation';
 import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import type { PlannerCommand } from './command';
 import { offeredCommands } from './commands';
@@ -73,13 +73,13 @@ function useCommands(q: string, words: readonly string[]) {
 
 /** Opens a result. A heading opens the page that it is on. */
 function useChoose(onClose: () => void) {
-  const router = useRouter();
+  const open = useOpenPage();
   return ({ kind, id, projectId, areaId }: Result) => {
     onClose();
     if (kind === 'task') setTimeout(() => enterTask(id));
-    else if (kind !== 'heading') router.push(pathOf(kind, id));
-    else if (projectId) router.push(pathOf('project', projectId));
-    else if (areaId) router.push(pathOf('area', areaId));
+    else if (kind !== 'heading') open(pathOf(kind, id));
+    else if (projectId) open(pathOf('project', projectId));
+    else if (areaId) open(pathOf('area', areaId));
   };
 }
 

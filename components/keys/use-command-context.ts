@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import type { Task } from '@/server/types';
 import { retryImport } from '../data/connection';
@@ -15,13 +14,14 @@ import { useAddToRound } from '../rounds/use-add-to-round';
 import { roundName } from '../rounds/use-day';
 import { nameTasks } from '../tasks/name-tasks';
 import { useTaskActions } from '../tasks/use-task-actions';
+import { useOpenPage } from '../ui/navigation';
 import type { CommandContext } from './command';
 
 const rowWork = once(retryImport(() => import('./row-work')));
 
 /** The context of commands that run by key, from the palette or from a row's menu. */
 export function useCommandContext(): CommandContext {
-  const router = useRouter();
+  const open = useOpenPage();
   const client = useTRPCClient();
   const actions = useTaskActions();
   const addToRound = useAddToRound();
@@ -29,10 +29,10 @@ export function useCommandContext(): CommandContext {
   const roundNames = useRoundNames();
   return useMemo(() => {
     const run = createRun(refresh);
-    const work = { client, run, go: router.push };
+    const work = { client, run, go: open };
     return {
       actions,
-      go: router.push,
+      go: open,
       copyLink: async (tasks) => (await rowWork()).copyLink(tasks),
       toProject: async (task) => (await rowWork()).toProject(task, work),
       async planToday(index: number, tasks: readonly Task[]) {
@@ -45,5 +45,5 @@ export function useCommandContext(): CommandContext {
           });
       },
     };
-  }, [router, client, actions, addToRound, refresh, roundNames]);
+  }, [open, client, actions, addToRound, refresh, roundNames]);
 }

@@ -2,7 +2,6 @@
 
 import { ChevronLeft, UserPlus, Users } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
 import { retryImport } from '../data/connection';
@@ -10,6 +9,7 @@ import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
+import { useOpenPage } from '../ui/navigation';
 import { NoteMenu } from './note-menu';
 import { othersOf, Presence } from './presence';
 import { useRemoveNote } from './use-remove-note';
@@ -50,11 +50,11 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
 }
 
 function OwnMenu({ note }: { note: CloudNote }) {
-  const router = useRouter();
+  const open = useOpenPage();
   const remove = useRemoveNote();
   const leave = () => {
     void remove(note.id, note.title);
-    router.push('/notes');
+    open('/notes');
   };
   return <NoteMenu label="Actions of the note" onDelete={leave} />;
 }

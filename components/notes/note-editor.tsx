@@ -162,14 +162,24 @@ function useTabTitle(title: string): void {
 }
 
 /** Replaces /notes/new by the path of the created note, without a navigation. */
-function useAddress(isNew: boolean, id: string | null): void {
+function useAddress(id: string | null, onCreated: ((id: string) => void) | undefined): void {
   useEffect(() => {
-    if (isNew && id) window.history.replaceState(null, '', `/notes/${id}`);
-  }, [isNew, id]);
+    if (!onCreated || !id) return;
+    onCreated(id);
+    window.history.replaceState(null, '', `/notes/${id}`);
+  }, [id, onCreated]);
 }
 
-/** Edits a note together with others. `initial` is null for a new note. */
-export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: string }) {
+interface NoteEditorProps {
+  /** Null for a new note. */
+  initial: CloudNote | null;
+  day: string;
+  /** Called with the id of a new note. */
+  onCreated?: (id: string) => void;
+}
+
+/** Edits a note together with others. */
+export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   const { draft, state, note, isGone, look } = useNoteDraft(initial);
   const me = useFrame(day).data?.me.id;
   const today = useToday(day);
@@ -177,7 +187,7 @@ export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: s
   const { mode, isSwitched, setMode } = useMode(canWrite);
   const files = useFiles(state.id ? { targetKind: 'note', targetId: state.id } : null);
   useTabTitle(state.text.title);
-  useAddress(initial === null, state.id);
+  useAddress(state.id, onCreated);
   if (isGone) return <NoteGone unsaved={state.isDirty ? state.text : undefined} />;
   const press = (event: KeyboardEvent) => {
     if (!(event.metaKey || event.ctrlKey) || !['Enter', 's'].includes(event.key)) return;

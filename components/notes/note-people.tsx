@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import type { CloudNote } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { InviteList } from '../sharing/invite-list';
@@ -9,6 +8,7 @@ import { PeopleList, type Reached } from '../sharing/people-list';
 import { ShareForm } from '../sharing/share-form';
 import { useShareActions } from '../sharing/use-sharing';
 import { Dialog } from '../ui/dialog';
+import { useOpenPage } from '../ui/navigation';
 
 const reachedOf = ({ people }: CloudNote): Reached[] =>
   people.map(({ memberId, person, role }) => ({ grantId: memberId, person, role, isGuest: false }));
@@ -22,14 +22,14 @@ interface NotePeopleProps {
 /** Shows who has access to a note; its owner can change it. */
 export function NotePeople({ note, me, onClose }: NotePeopleProps) {
   const trpc = useTRPC();
-  const router = useRouter();
+  const open = useOpenPage();
   const actions = useShareActions({ kind: 'note', id: note.id });
   const owns = note.role === 'owner';
   const { data } = useQuery(trpc.notes.invites.queryOptions({ noteId: note.id }, { enabled: owns }));
   const leave = async (one: Reached) => {
     if (!(await actions.leave(one))) return;
     onClose();
-    router.push('/notes');
+    open('/notes');
   };
   return (
     <Dialog open onClose={onClose} title={owns ? `Share “${note.title}”` : 'People'} showTitle>

@@ -35,6 +35,7 @@ export function begin({ client, queue, me, workspaceId }: Parts): OfflineWork {
   window.addEventListener('online', drain);
   const start = () => {
     outbox.reload();
+    reads.showAtOnce();
     queue.connect(outbox);
     drain();
   };

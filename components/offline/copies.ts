@@ -1,9 +1,15 @@
 import { registerWorker } from '../data/service-worker';
-import { copyOf } from '../ui/link-target';
 
 /** The pages that the service worker keeps a copy of. Others may hold tokens, or addresses that work without signing in. */
 const kept =
   /^\/(today|day|close-day|inbox|upcoming|later|future|areas|area|project|filter|view|habits|journal)(\/|$)/;
+
+/** The address of the copy of a page. An open task is no page of its own. */
+function copyOf(href: string): string {
+  const { pathname, searchParams } = new URL(href, window.location.href);
+  searchParams.delete('task');
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
 
 const files = () =>
   performance

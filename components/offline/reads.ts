@@ -60,6 +60,15 @@ export class Reads {
     }
   }
 
+  /** Shows what is stored on pages that have no answer yet. They read it again behind. */
+  showAtOnce(): void {
+    for (const [hash, read] of this.#reads) {
+      if (this.#client.getQueryData(read.queryKey) !== undefined) continue;
+      if (this.#laidNow().writes.length > 0) this.#covered.add(hash);
+      this.#client.setQueryData(read.queryKey, this.#withWrites(read), { updatedAt: read.updatedAt });
+    }
+  }
+
   /** Shows what is stored. With the server, pages have newer answers. */
   showStored(): void {
     const zone = localZone();

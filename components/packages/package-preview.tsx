@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CornerDownRight, Folder, Layers, type LucideIcon } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import type { Outputs } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
+import { useOpenPage } from '../ui/navigation';
 import { kindNames, usePackageActions } from './use-packages';
 
 type Preview = Outputs['screens']['packagePreview'];
@@ -55,7 +55,7 @@ function Outline({ lines }: { lines: readonly Line[] }) {
 
 /** The one thing to do with a package. */
 function MainAction({ preview: { package: found }, onClose }: { preview: Preview; onClose: () => void }) {
-  const router = useRouter();
+  const open = useOpenPage();
   const { add, install, uninstall } = usePackageActions();
   const { packageId, kind, installed } = found;
   if (kind === 'template') {
@@ -63,7 +63,7 @@ function MainAction({ preview: { package: found }, onClose }: { preview: Preview
       const path = await add(found);
       if (!path) return;
       onClose();
-      router.push(path);
+      open(path);
     };
     return (
       <Button look="primary" onClick={() => void make()}>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { retryImport } from '../data/connection';
 import { MoreButton, NotLoaded } from '../data/query-states';
@@ -78,10 +79,11 @@ function Shelf({ onOpen }: Pick<RowsProps<Package>, 'onOpen'>) {
 }
 
 /** The packages of the user, those shared with them, and what is published on this server. */
-export function PackagesView({ opened }: { opened?: string }) {
+export function PackagesView() {
+  const opened = useSearchParams().get('open');
   const trpc = useTRPC();
   const query = useQuery(trpc.screens.packages.queryOptions({}));
-  const [open, setOpen] = useState<string | null>(opened ?? null);
+  const [open, setOpen] = useState(opened);
   const { own = [], shared = [] } = query.data ?? {};
   return (
     <>

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { usePlaceActions } from '../data/place-actions';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
+import { useOpenPage } from '../ui/navigation';
 
 export const NEW_PLACE_INPUT_ID = 'new-place';
 
@@ -19,7 +19,7 @@ interface NewPlaceInputProps {
 /** Creates an area or a project in the list where it will appear, and opens it. */
 export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
   const { createArea, createProject } = usePlaceActions();
-  const router = useRouter();
+  const open = useOpenPage();
   const create = async (name: string) => {
     if (kind === 'area') {
       const made = await createArea({ name });
@@ -40,7 +40,7 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
         const name = event.currentTarget.value.trim();
         if (event.key === 'Escape') onDone();
         if (event.key !== 'Enter' || !name) return;
-        void create(name).then((path) => path && router.push(path));
+        void create(name).then((path) => path && open(path));
         onDone();
       }}
       className="my-1 h-8"

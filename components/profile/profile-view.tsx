@@ -9,11 +9,13 @@ import { useFrame } from '../data/frame';
 import { useTimeFormat } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
-import { useTRPC } from '../data/trpc';
+import { isGone, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { buttonLook } from '../ui/button';
 import { Link } from '../ui/link';
 import { Avatar, nameOf } from '../ui/person';
+import { handleOf } from './handle-of';
+import { ProfileGone } from './profile-gone';
 
 type Profile = Outputs['profiles']['get']['profile'];
 type Session = Profile['sessions'][number];
@@ -68,16 +70,19 @@ function Head({ profile, own }: { profile: Profile; own: boolean }) {
 }
 
 interface ProfileViewProps {
-  username: string;
+  /** The handle in the address. */
+  id: string;
   /** The day that the server rendered for, YYYY-MM-DD. */
   day: string;
 }
 
 /** The profile of a person, visible to every account. */
-export function ProfileView({ username, day }: ProfileViewProps) {
+export function ProfileView({ id, day }: ProfileViewProps) {
   const trpc = useTRPC();
+  const username = handleOf(id) ?? '';
   const query = useQuery(trpc.profiles.get.queryOptions({ username }));
   const frame = useFrame(day);
+  if (!query.data && isGone(query.error)) return <ProfileGone />;
   if (!query.data) return <NotLoaded query={query} rows={4} />;
   const { profile } = query.data;
   const own = frame.data?.me.id === profile.id;

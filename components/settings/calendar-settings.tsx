@@ -1,5 +1,6 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { Section } from '../ui/section';
@@ -29,8 +30,9 @@ function Accounts({ shown }: { shown: ReturnType<typeof useCalendars> }) {
   );
 }
 
-/** `outcome` is how connecting a Google account ended, if the page was opened by that. */
-export function CalendarSettings({ outcome }: { outcome: string | undefined }) {
+export function CalendarSettings() {
+  // How connecting a Google account ended, if the page was opened by that.
+  const outcome = useSearchParams().get('google') ?? undefined;
   const shown = useCalendars();
   const offersGoogle = shown.data?.offersGoogle ?? false;
   return (

@@ -1,61 +1,10 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { useServer } from '../data/app-url';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
-
-interface SettingsPage {
-  href: string;
-  label: string;
-}
-
-/** A tab. Where it has several pages, they show below the tabs while it is open. */
-interface Tab {
-  label: string;
-  pages: readonly [SettingsPage, ...SettingsPage[]];
-}
-
-interface Shown {
-  hasBilling: boolean;
-  isOwner: boolean;
-}
-
-const one = (href: string, label: string): Tab => ({ label, pages: [{ href, label }] });
-
-const tabsOf = ({ hasBilling, isOwner }: Shown): Tab[] => [
-  {
-    label: 'Account',
-    pages: [
-      { href: '/settings', label: 'Profile and sign-in' },
-      ...(hasBilling ? [{ href: '/settings/billing', label: 'Plan' }] : []),
-    ],
-  },
-  {
-    label: 'Preferences',
-    pages: [
-      { href: '/settings/preferences', label: 'General' },
-      { href: '/settings/keys', label: 'Keys' },
-      { href: '/settings/notifications', label: 'Notifications' },
-    ],
-  },
-  one('/settings/workspace', 'Workspace'),
-  {
-    label: 'Calendars',
-    pages: [
-      { href: '/settings/calendars', label: 'Connected calendars' },
-      { href: '/settings/feeds', label: 'Calendar feed' },
-    ],
-  },
-  one('/settings/exchange', 'Import and export'),
-  {
-    label: 'Developer',
-    pages: [
-      { href: '/settings/tokens', label: 'API and tools' },
-      { href: '/settings/webhooks', label: 'Webhooks' },
-    ],
-  },
-  ...(isOwner ? [one('/settings/server', 'Server')] : []),
-];
+import { type SettingsPage, tabsOf } from './settings-pages';
 
 /** Scrolls the line, but not the page. */
 function reveal(link: HTMLAnchorElement | null): void {
@@ -95,9 +44,9 @@ function NavLinks({
   ));
 }
 
-export function SettingsNav(shown: Shown) {
+export function SettingsNav() {
   const path = usePathname();
-  const tabs = tabsOf(shown).map((tab) => ({ ...tab, isOpen: tab.pages.some(({ href }) => href === path) }));
+  const tabs = tabsOf(useServer()).map((tab) => ({ ...tab, isOpen: tab.pages.some(({ href }) => href === path) }));
   const parts = tabs.find(({ isOpen }) => isOpen)?.pages ?? [];
   return (
     <header className="pb-6">

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import type { Frame } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
 import { openTask } from '../state/open-task';
 import { openShare, type ShareTarget, useShareTarget } from '../state/share-target';
 import { Dialog } from '../ui/dialog';
+import { useOpenPage } from '../ui/navigation';
 import { InheritedAccess, placesAround } from './inherited-access';
 import { InviteList } from './invite-list';
 import { PeopleList, type Reached } from './people-list';
@@ -31,13 +31,13 @@ const personalLimit = 'Needs a team workspace: guests can comment at most';
 
 /** Removes the viewer's own access and closes what they can no longer see. */
 function useLeaving(target: ShareTarget, leave: (one: Reached) => Promise<boolean>) {
-  const router = useRouter();
+  const open = useOpenPage();
   const queryClient = useQueryClient();
   return async (one: Reached) => {
     if (!(await leave(one))) return;
     close();
     if (target.kind === 'task') openTask(null);
-    else router.push('/shared');
+    else open('/shared');
     await queryClient.invalidateQueries();
   };
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { NEW_PLACE_INPUT_ID, type NewPlaceKind } from '../places/new-place-input';
 import { MenuContent, MenuItem } from '../ui/menu';
+import { useOpenPage } from '../ui/navigation';
 
 /** Focuses the name field when the menu closes. Earlier, the menu's focus trap would prevent it. */
 function focusName(event: Event): void {
@@ -13,12 +13,12 @@ function focusName(event: Event): void {
 }
 
 export function NewPlaceItems({ onPick }: { onPick: (kind: NewPlaceKind) => void }) {
-  const router = useRouter();
+  const open = useOpenPage();
   return (
     <MenuContent align="end" onCloseAutoFocus={focusName}>
       <MenuItem onSelect={() => onPick('project')}>New project</MenuItem>
       <MenuItem onSelect={() => onPick('area')}>New area</MenuItem>
-      <MenuItem onSelect={() => router.push('/packages')}>From a template</MenuItem>
+      <MenuItem onSelect={() => open('/packages')}>From a template</MenuItem>
     </MenuContent>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import type { ComponentProps, MouseEvent } from 'react';
-import { canOpen } from './link-target';
+import NextLink from 'next/link';
+import { type ComponentProps, useRef } from 'react';
+import { useNavigation } from './navigation';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string;
@@ -10,32 +10,28 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   scroll?: boolean;
 }
 
-/** Whether the browser opens the link elsewhere, in a new tab for example. */
-const opensElsewhere = ({
-  metaKey,
-  ctrlKey,
-  shiftKey,
-  altKey,
-  currentTarget,
-}: MouseEvent<HTMLAnchorElement>) =>
-  metaKey || ctrlKey || shiftKey || altKey || currentTarget.target === '_blank' || currentTarget.download;
+/** How long a pointer rests on a link that is likely to be followed. */
+const REST_MS = 60;
 
-/**
- * A link to a page of the app. Next's own prefetches what it shows. Our pages have nothing to prefetch, as each is made
- * for its request, so that was a request for each link of a page and code to send them.
- */
-export function Link({ href, scroll = true, onClick, ...props }: LinkProps) {
-  const router = useRouter();
+/** A link to a page of the app. */
+export function Link({ href, scroll = true, ...props }: LinkProps) {
+  const { open, warm } = useNavigation();
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   return (
-    <a
+    <NextLink
       {...props}
       href={href}
-      onClick={(event) => {
-        onClick?.(event);
-        if (event.defaultPrevented || opensElsewhere(event)) return;
+      // Each page is made for its request, so there is nothing to prefetch.
+      prefetch={false}
+      onNavigate={(event) => {
         event.preventDefault();
-        void canOpen(href).then((can) => can && router.push(href, { scroll }));
+        open(href, { scroll });
       }}
+      onPointerEnter={() => {
+        rest.current = setTimeout(() => warm?.(href), REST_MS);
+      }}
+      onPointerLeave={() => clearTimeout(rest.current)}
+      onFocus={() => warm?.(href)}
     />
   );
 }

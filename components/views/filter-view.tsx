@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
@@ -10,6 +10,7 @@ import { useToday } from '../data/today';
 import { NameDialog } from '../places/name-dialog';
 import { filterPath, readFilter } from '../state/filter';
 import { Button } from '../ui/button';
+import { useOpenPage } from '../ui/navigation';
 import { ScreenView } from './screen-view';
 import { useViewActions } from './use-view-actions';
 
@@ -22,7 +23,7 @@ const FilterChips = dynamic(
 
 /** The tasks that a filter finds. The filter is in the address. */
 export function FilterView({ day }: { day: string }) {
-  const router = useRouter();
+  const open = useOpenPage();
   const query = useSearchParams();
   const filter = useMemo(() => readFilter(query), [query]);
   const frame = useFrame(day).data;
@@ -51,7 +52,7 @@ export function FilterView({ day }: { day: string }) {
           <div className="-mx-2">
             <FilterChips
               {...{ filter, frame, today }}
-              onChange={(next) => router.replace(filterPath(next))}
+              onChange={(next) => open(filterPath(next), { replace: true })}
             />
           </div>
           <NameDialog
@@ -59,7 +60,7 @@ export function FilterView({ day }: { day: string }) {
             title="Save as view"
             value={isTagOnly ? `#${tag}` : ''}
             onClose={() => setNaming(false)}
-            onName={(name) => void create({ name, filter }).then((id) => id && router.push(`/view/${id}`))}
+            onName={(name) => void create({ name, filter }).then((id) => id && open(`/view/${id}`))}
           />
         </header>
       )}

@@ -1,7 +1,6 @@
 'use client';
 
 import { Check as CheckIcon, CirclePlus } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '@/server/domain/days';
 import { dayLabel } from '@/server/domain/when';
@@ -18,6 +17,7 @@ import { Button, buttonLook } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { Link } from '../ui/link';
+import { useOpenPage } from '../ui/navigation';
 import { endFirstSteps, type FirstSteps, WANTED } from './first-steps';
 import { DayLine } from './inline-line';
 import { createSample } from './sample-project';
@@ -100,11 +100,11 @@ function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
 
 function Sample({ frame }: { frame: Frame | undefined }) {
   const client = useTRPCClient();
-  const router = useRouter();
+  const open = useOpenPage();
   const { refresh } = useScreenCache();
   const show = async () => {
     const made = await createRun(refresh)(() => createSample(client, frame?.workspaceId));
-    if (made) router.push(`/project/${made.id}`);
+    if (made) open(`/project/${made.id}`);
   };
   return (
     <Button onClick={() => void show()} className="h-7 px-1.5 text-12 font-normal">

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
@@ -9,6 +8,7 @@ import { shareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/tree-rows';
 import { areaTarget, openShare, projectTarget } from '../state/share-target';
 import { MenuContent, MenuItem, MenuLine } from '../ui/menu';
+import { useOpenPage } from '../ui/navigation';
 import type { AreaPanel, HeadingPanel, ProjectPanel } from './place-panels';
 import { StepItems } from './step-items';
 import { useSaveTemplate } from './use-save-template';
@@ -27,14 +27,14 @@ interface ProjectItemsProps {
 export function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsProps) {
   const { moveProject, archiveProject } = usePlaceActions();
   const frame = useFrame(day).data;
-  const router = useRouter();
+  const open = useOpenPage();
   const saveTemplate = useSaveTemplate();
   const { id, areaId } = project;
   const list = frame ? projectsOf(frame, areaId) : [];
   // The caller may have access to the project but not to its area.
   const known = list.some((one) => one.id === id);
   const archive = async () => {
-    if (await archiveProject(project)) router.push(areaId ? `/area/${areaId}` : '/today');
+    if (await archiveProject(project)) open(areaId ? `/area/${areaId}` : '/today');
   };
   return (
     <MenuContent align="end">
@@ -44,7 +44,7 @@ export function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsPr
       <MenuItem onSelect={afterClose(() => onPanel('deadline'))}>Deadline</MenuItem>
       <MenuItem onSelect={() => void saveTemplate(id)}>Save as template</MenuItem>
       {onAttach && <MenuItem onSelect={onAttach}>Attach files</MenuItem>}
-      <MenuItem onSelect={() => router.push(`/activity?within=${id}`)}>Activity</MenuItem>
+      <MenuItem onSelect={() => open(`/activity?within=${id}`)}>Activity</MenuItem>
       <MenuLine />
       {known && <MenuItem onSelect={afterClose(() => onPanel('area'))}>Move to an area</MenuItem>}
       <StepItems
@@ -66,9 +66,9 @@ interface AreaItemsProps {
 export function AreaItems({ area, day, onPanel }: AreaItemsProps) {
   const { moveArea, archiveArea } = usePlaceActions();
   const list = [...(useFrame(day).data?.areas ?? [])].sort(byOrder);
-  const router = useRouter();
+  const open = useOpenPage();
   const archive = async () => {
-    if (await archiveArea(area)) router.push('/today');
+    if (await archiveArea(area)) open('/today');
   };
   return (
     <MenuContent align="end">
@@ -77,7 +77,7 @@ export function AreaItems({ area, day, onPanel }: AreaItemsProps) {
         {shareName(area.accessRole)}
       </MenuItem>
       <MenuItem onSelect={afterClose(() => onPanel('look'))}>Icon and colour</MenuItem>
-      <MenuItem onSelect={() => router.push(`/activity?within=${area.id}`)}>Activity</MenuItem>
+      <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>Activity</MenuItem>
       <MenuLine />
       <StepItems
         id={area.id}

@@ -2,7 +2,6 @@
 
 import { MoreHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { View } from '@/server/types';
 import { retryImport } from '../data/connection';
@@ -14,6 +13,7 @@ import { NameDialog } from '../places/name-dialog';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { LazyMenu, lateMenu } from '../ui/lazy-menu';
+import { useOpenPage } from '../ui/navigation';
 import { ScreenView } from './screen-view';
 import { useViewActions } from './use-view-actions';
 
@@ -29,7 +29,7 @@ const viewMenu = lateMenu(
 );
 
 function Head({ view, day }: { view: View; day: string }) {
-  const router = useRouter();
+  const open = useOpenPage();
   const frame = useFrame(day).data;
   const today = useToday(day);
   const [isNaming, setNaming] = useState(false);
@@ -43,7 +43,7 @@ function Head({ view, day }: { view: View; day: string }) {
           content={{
             onRename: () => setNaming(true),
             onDelete: () => {
-              router.push('/today');
+              open('/today');
               void remove(view);
             },
           }}

@@ -12,9 +12,10 @@ import { useFrame } from '../data/frame';
 import { Gone, Skeleton } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-ids';
 import { NotLoaded } from '../data/query-states';
+import { screenInput } from '../data/screen-input';
 import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
-import { useSpan, useZone } from '../data/zone';
+import { useZone } from '../data/zone';
 import { type PageState, setPage } from '../state/current-page';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
@@ -57,16 +58,9 @@ export function useScreen({ name, id, day: served, date, filter, sort }: ScreenS
   const trpc = useTRPC();
   const today = useToday(served);
   const day = date ?? today;
-  const span = useSpan(day);
-  const current = useWorkspaceId();
-  // The project or area determines the workspace.
-  const workspaceId = id ? undefined : current;
+  const where = { workspaceId: useWorkspaceId(), zone: useZone() };
   const screen = useQuery({
-    ...trpc.screens.show.queryOptions({
-      ...{ name, id, day, ...span, workspaceId },
-      ...(filter && { filter }),
-      ...(sort && { sort }),
-    }),
+    ...trpc.screens.show.queryOptions(screenInput({ name, id, day, filter, sort }, where)),
     // The rows stay while another filter loads.
     ...(filter && { placeholderData: keepPreviousData }),
   });

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { createRun } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useOpenPage } from '../ui/navigation';
 import { showToast } from '../ui/toast';
 
 /** Returns a function that saves a project as a template, and offers to show it. */
@@ -11,12 +11,12 @@ export function useSaveTemplate() {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
-  const router = useRouter();
+  const open = useOpenPage();
   const run = createRun(() => queryClient.invalidateQueries({ queryKey: trpc.screens.packages.pathKey() }));
   return async (projectId: string) => {
     const made = await run(() => client.packages.createTemplate.mutate({ projectId }));
     if (!made) return;
-    const show = () => router.push(`/packages?open=${made.package.packageId}`);
+    const show = () => open(`/packages?open=${made.package.packageId}`);
     showToast({ text: `Saved “${made.package.name}” as a template`, action: { label: 'Show', run: show } });
   };
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useSetWorkspace } from '../data/current-workspace';
+import { useOpenPage } from '../ui/navigation';
 import { SureButton } from '../ui/sure-button';
 import { useMemberActions, useMembers } from './use-members';
 import type { Workspace } from './use-workspaces';
@@ -11,12 +11,12 @@ export function LeaveWorkspace({ workspace, me }: { workspace: Workspace; me: st
   const { data } = useMembers(workspace.id);
   const { leave } = useMemberActions(workspace.id);
   const set = useSetWorkspace();
-  const router = useRouter();
+  const open = useOpenPage();
   const membership = data?.members.find(({ id }) => id === me);
   const go = async () => {
     if (!membership || !(await leave(membership.membershipId))) return;
     set(undefined);
-    router.push('/today');
+    open('/today');
   };
   return (
     <>

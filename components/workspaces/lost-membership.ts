@@ -1,11 +1,12 @@
 'use client';
 
 import { matchQuery, useQueryClient } from '@tanstack/react-query';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
 import { useSetWorkspace, useWorkspaceId } from '../data/current-workspace';
 import { isGone, useTRPC } from '../data/trpc';
+import { useOpenPage } from '../ui/navigation';
 import { showError } from '../ui/toast';
 import { currentOf, isPlace } from './use-workspaces';
 
@@ -28,7 +29,7 @@ export function LostMembership({ frame }: { frame: { error: unknown; data: Frame
   const id = useWorkspaceId();
   useRecheckMembership(id);
   const set = useSetWorkspace();
-  const router = useRouter();
+  const open = useOpenPage();
   const path = usePathname();
   const name = useRef('');
   const lost = id !== undefined && isGone(frame.error);
@@ -39,8 +40,8 @@ export function LostMembership({ frame }: { frame: { error: unknown; data: Frame
   useEffect(() => {
     if (!lost) return;
     showError(`You are no longer a member of ${name.current || 'that workspace'}. Switched to your own.`);
-    if (isPlace(path)) router.replace('/today');
+    if (isPlace(path)) open('/today', { replace: true });
     set(undefined);
-  }, [lost, path, router, set]);
+  }, [lost, path, open, set]);
   return null;
 }

@@ -1,26 +1,26 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { useOpenPage } from '../ui/navigation';
 import { useSwitchWorkspace } from './use-workspaces';
 
 /** Creates a team workspace and opens its members page, because nobody else is in it yet. */
 export function NewWorkspace({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const router = useRouter();
+  const open = useOpenPage();
   const switchTo = useSwitchWorkspace();
   const create = useMutation(
     trpc.workspaces.create.mutationOptions({
       onSuccess: ({ workspace }) => {
         onClose();
         switchTo(workspace);
-        router.push('/settings/workspace');
+        open('/settings/workspace');
         void queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() });
       },
     }),

@@ -1,17 +1,17 @@
 'use client';
 
 import { Plus, Users } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import type { Frame } from '@/server/types';
 import { openPanel } from '../state/panels';
 import { icon } from '../ui/icon';
 import { MenuChoice, MenuContent, MenuItem, MenuLabel, MenuLine, MenuOption } from '../ui/menu';
+import { useOpenPage } from '../ui/navigation';
 import { roleNames } from './membership-roles';
 import { currentOf, useSwitchWorkspace } from './use-workspaces';
 
 export function SwitcherItems({ frame }: { frame: Frame | undefined }) {
   const switchTo = useSwitchWorkspace();
-  const router = useRouter();
+  const open = useOpenPage();
   const current = currentOf(frame);
   const pick = (id: string) => {
     const workspace = frame?.workspaces.find((one) => one.id === id);
@@ -31,7 +31,7 @@ export function SwitcherItems({ frame }: { frame: Frame | undefined }) {
         ))}
       </MenuChoice>
       <MenuLine />
-      <MenuItem onSelect={() => router.push('/settings/workspace')}>
+      <MenuItem onSelect={() => open('/settings/workspace')}>
         <Users {...icon} /> {current?.kind === 'team' ? 'Members' : 'Workspace settings'}
       </MenuItem>
       <MenuItem onSelect={() => setTimeout(() => openPanel('workspace'))}>

@@ -1,11 +1,12 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
 import { useSetWorkspace } from '../data/current-workspace';
 import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
+import { useOpenPage } from '../ui/navigation';
 
 export type Workspace = Frame['workspaces'][number];
 
@@ -20,11 +21,11 @@ export const isPlace = (path: string) => /^\/(project|area)\//.test(path);
 /** Switches to a workspace. The page of a project or area changes to Today; other pages stay and reload. */
 export function useSwitchWorkspace(): (workspace: Pick<Workspace, 'id' | 'kind'>) => void {
   const set = useSetWorkspace();
-  const router = useRouter();
+  const open = useOpenPage();
   const path = usePathname();
   return (workspace) => {
     selection.clear();
-    if (isPlace(path)) router.push('/today');
+    if (isPlace(path)) open('/today');
     else openTask(null);
     set(keyOf(workspace));
   };

@@ -1,10 +1,10 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { useRouter } from 'next/navigation';
 import { useWorkspaceId } from '../data/current-workspace';
 import { openPanel } from '../state/panels';
 import { commandItem } from '../ui/command-item';
+import { useOpenPage } from '../ui/navigation';
 import { keyOf, useSwitchWorkspace, type Workspace } from './use-workspaces';
 
 interface WorkspaceCommandsProps {
@@ -18,14 +18,14 @@ interface WorkspaceCommandsProps {
 export function WorkspaceCommands({ workspaces, isNamed, onClose }: WorkspaceCommandsProps) {
   const current = useWorkspaceId();
   const switchTo = useSwitchWorkspace();
-  const router = useRouter();
+  const open = useOpenPage();
   const others = workspaces.filter((workspace) => keyOf(workspace) !== current);
   const commands = [
     ...others.map((one) => ({ id: one.id, name: `Switch to ${one.name}`, run: () => switchTo(one) })),
     {
       id: 'members',
       name: 'Members and workspace settings',
-      run: () => router.push('/settings/workspace'),
+      run: () => open('/settings/workspace'),
     },
     // Wait until the palette has closed.
     { id: 'new', name: 'New team workspace', run: () => setTimeout(() => openPanel('workspace')) },

@@ -26,7 +26,7 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
   queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
     <Hydrated state={state()}>
-      <ActivityView filter={filter} day={day} />
+      <ActivityView day={day} />
     </Hydrated>
   );
 }

@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation';
 import { Hydrated } from '@/components/data/hydrated';
-import { NoteView } from '@/components/notes/note-view';
+import { NotePage } from '@/components/notes/note-page';
 import { toAppError } from '@/server/errors/errors';
 import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Note' };
 
-export default async function NotePage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ServedNotePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const { trpc, queryClient, day, state } = await createPageData();
   try {
@@ -17,7 +17,7 @@ export default async function NotePage({ params }: { params: Promise<{ id: strin
   }
   return (
     <Hydrated state={state()}>
-      <NoteView id={id} day={day} />
+      <NotePage day={day} />
     </Hydrated>
   );
 }

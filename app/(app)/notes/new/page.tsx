@@ -1,9 +1,9 @@
-import { NewNote } from '@/components/notes/new-note';
+import { NotePage } from '@/components/notes/note-page';
 import { readVisit } from '@/server/page-data';
 
 export const metadata = { title: 'New note' };
 
 export default async function NewNotePage() {
   const { day } = await readVisit();
-  return <NewNote day={day} />;
+  return <NotePage day={day} />;
 }

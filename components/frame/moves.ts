@@ -1,0 +1,77 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useWorkspaceId } from '../data/current-workspace';
+import { useToday } from '../data/today';
+import { usePageTools } from '../data/use-page-tools';
+import { useZone } from '../data/zone';
+import type { Navigation } from '../ui/navigation';
+import { type Screen, screenAt, screens } from './screens';
+
+/** Data that is older is read again when its screen is likely to be opened. */
+const FRESH_MS = 15_000;
+
+/** Reads code and data of a screen. */
+function useWarmScreen(served: string) {
+  const tools = usePageTools();
+  const today = useToday(served);
+  const zone = useZone();
+  const workspaceId = useWorkspaceId();
+  return useCallback(
+    (screen: Screen, { id = '', staleTime }: { id?: string; staleTime: number }) => {
+      // Opening it says what is wrong.
+      const loaded = screen.load().catch(() => undefined);
+      screen.warm?.(tools, { id, staleTime, today, zone, workspaceId });
+      return loaded;
+    },
+    [tools, today, zone, workspaceId],
+  );
+}
+
+/** Moves between screens, which never wait for the server. */
+export function useMoves(served: string): Navigation {
+  const router = useRouter();
+  const warmScreen = useWarmScreen(served);
+  return useMemo(
+    () => ({
+      open(href, { replace, scroll = true } = {}) {
+        const url = new URL(href, window.location.href);
+        if (!screenAt(url.pathname)) router[replace ? 'replace' : 'push'](href, { scroll });
+        else if (replace || url.href === window.location.href) window.history.replaceState(null, '', url);
+        else window.history.pushState(null, '', url);
+      },
+      warm(href) {
+        const found = screenAt(new URL(href, window.location.href).pathname);
+        if (found) void warmScreen(found.screen, { id: found.id, staleTime: FRESH_MS });
+      },
+    }),
+    [router, warmScreen],
+  );
+}
+
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });
+
+/** Reads what the sidebar leads to while the browser is idle, one screen after the other. */
+export function WarmScreens({ day }: { day: string }): null {
+  const warmScreen = useWarmScreen(day);
+  useEffect(() => {
+    let isStopped = false;
+    const warmAll = async () => {
+      for (const screen of screens) {
+        await whenIdle();
+        if (isStopped) return;
+        if (screen.isLikely) await warmScreen(screen, { staleTime: Number.POSITIVE_INFINITY });
+      }
+    };
+    void warmAll();
+    return () => {
+      isStopped = true;
+    };
+  }, [warmScreen]);
+  return null;
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { usePathname, useSelectedLayoutSegments } from 'next/navigation';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { retryImport } from '../data/connection';
+import { Skeleton } from '../data/page-states';
+import { useToday } from '../data/today';
+import { FallbackBoundary } from '../ui/fallback-boundary';
+import type { ScreenProps } from './list-screens';
+import { PageFailed } from './page-failed';
+import { type Screen, screenAt, screens } from './screens';
+
+const views = new Map<Screen, ComponentType<ScreenProps>>(
+  screens.map((screen) => [screen, lazy(async () => ({ default: await retryImport(screen.load)() }))]),
+);
+
+/** A new note gets its own address while it is being written, and stays the same screen. */
+const keyOf = (path: string): string => (path.startsWith('/notes/') ? '/notes/' : path);
+
+/** Names the tab. The server did so only for the page that it sent. */
+function useTitle(path: string, today: string): void {
+  useLayoutEffect(() => {
+    const found = screenAt(path);
+    const title = found?.screen.title;
+    if (title) document.title = `${typeof title === 'string' ? title : title(found.id, today)} · Parcours`;
+  }, [path, today]);
+}
+
+/** A new screen begins at its top. Back and forward lead to where it was left. */
+function useScroll(key: string): void {
+  const positions = useRef(new Map<string, number>());
+  const last = useRef(key);
+  const isTraversal = useRef(false);
+  useEffect(() => {
+    const note = () => {
+      isTraversal.current = true;
+    };
+    window.addEventListener('popstate', note);
+    return () => window.removeEventListener('popstate', note);
+  }, []);
+  useLayoutEffect(() => {
+    const page = document.getElementById('page');
+    if (!page) return undefined;
+    if (last.current !== key) page.scrollTop = (isTraversal.current && positions.current.get(key)) || 0;
+    last.current = key;
+    isTraversal.current = false;
+    const remember = () => positions.current.set(key, page.scrollTop);
+    page.addEventListener('scroll', remember, { passive: true });
+    return () => page.removeEventListener('scroll', remember);
+  }, [key]);
+}
+
+interface OutletProps extends Omit<ScreenProps, 'id'> {
+  /** The page that the server sent. */
+  children: ReactNode;
+}
+
+/** The page of the address: what the server sent, or a screen that the browser draws by itself. */
+export function Outlet({ day, timeline, children }: OutletProps) {
+  const path = usePathname();
+  const served = `/${useSelectedLayoutSegments().join('/')}`;
+  const key = keyOf(path);
+  useTitle(path, useToday(day));
+  useScroll(key);
+  const found = screenAt(path);
+  const View = found && views.get(found.screen);
+  if (!View || key === keyOf(served)) return children;
+  return (
+    <FallbackBoundary resetKey={key} fallback={<PageFailed />}>
+      <Suspense key={key} fallback={<Skeleton />}>
+        <View id={found.id} day={day} timeline={timeline} />
+      </Suspense>
+    </FallbackBoundary>
+  );
+}

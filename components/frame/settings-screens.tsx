@@ -1,0 +1,42 @@
+'use client';
+
+import type { ComponentType } from 'react';
+import { AccountSettings } from '../settings/account-settings';
+import { BillingSettings } from '../settings/billing-settings';
+import { CalendarSettings } from '../settings/calendar-settings';
+import { ExchangeSettings } from '../settings/exchange-settings';
+import { FeedSettings } from '../settings/feed-settings';
+import { KeySettings } from '../settings/key-settings';
+import { NotificationSettings } from '../settings/notification-settings';
+import { PreferenceSettings } from '../settings/preference-settings';
+import { ServerSettings } from '../settings/server-settings';
+import { SettingsNav } from '../settings/settings-nav';
+import { TokenSettings } from '../settings/token-settings';
+import { WebhookSettings } from '../settings/webhook-settings';
+import { WorkspaceSettings } from '../workspaces/workspace-settings';
+
+const pages: Record<string, ComponentType<{ day: string }>> = {
+  account: AccountSettings,
+  preferences: PreferenceSettings,
+  keys: KeySettings,
+  notifications: NotificationSettings,
+  workspace: WorkspaceSettings,
+  calendars: CalendarSettings,
+  tokens: TokenSettings,
+  webhooks: WebhookSettings,
+  feeds: FeedSettings,
+  exchange: ExchangeSettings,
+  billing: BillingSettings,
+  server: ServerSettings,
+};
+
+/** One page of the settings. */
+export function SettingsScreen({ id, day }: { id: string; day: string }) {
+  const Page = pages[id || 'account'];
+  return (
+    <>
+      <SettingsNav />
+      {Page && <Page day={day} />}
+    </>
+  );
+}

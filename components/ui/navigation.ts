@@ -1,0 +1,38 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { createContext, useContext, useMemo } from 'react';
+
+interface MoveOptions {
+  /** Replaces the history entry. */
+  replace?: boolean;
+  /** False keeps the scroll position. */
+  scroll?: boolean;
+}
+
+export interface Navigation {
+  /** Opens a page of the app. */
+  open: (href: string, options?: MoveOptions) => void;
+  /** Reads what a page will need, because it is likely to be opened. */
+  warm?: (href: string) => void;
+}
+
+const Context = createContext<Navigation | undefined>(undefined);
+
+/** Provides moves that need no server. Elsewhere the router of Next opens pages. */
+export const NavigationProvider = Context.Provider;
+
+export function useNavigation(): Navigation {
+  const router = useRouter();
+  const own = useContext(Context);
+  return useMemo(
+    () =>
+      own ?? {
+        open: (href, { replace, scroll = true } = {}) =>
+          router[replace ? 'replace' : 'push'](href, { scroll }),
+      },
+    [own, router],
+  );
+}
+
+export const useOpenPage = (): Navigation['open'] => useNavigation().open;
