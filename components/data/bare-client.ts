@@ -1,8 +1,5 @@
-import { createReader, write } from './calls';
-import { createClient } from './trpc-client';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import type { AppRouter } from '@/server/types';
 
 /** Calls operations from pages outside the planner, which have no query cache. */
-export const bareClient = createClient({
-  read: createReader(fetch, () => ({})),
-  write: (call) => write(call, { fetch }),
-});
+export const bareClient = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });

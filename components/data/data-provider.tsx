@@ -1,14 +1,14 @@
 'use client';
 
 import { type Query, QueryCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
+import type { AppRouter } from '@/server/types';
 import { AskingClient } from './asking-client';
-import { type Call, createReader, write } from './calls';
 import { RereadAfterWrites } from './reread-after-writes';
 import { queryOf } from './return-path';
 import { currentDay } from './today';
-import { isGone, isRefused, isSignedOut, type Trpc, TrpcContext } from './trpc';
-import { createClient, createOptions } from './trpc-client';
+import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
 import { keyHeader, tabId, WriteQueue } from './write-queue';
 import { WriteQueueContext } from './write-queue-context';
 
@@ -49,36 +49,46 @@ function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
+const url = '/api/trpc';
 
 /** Operations of the account do not accept an idempotency key. */
-const keyFor = ({ path, key }: Call) => (path.startsWith('account.') ? {} : keyHeader(key));
+function keyOf({ path, context }: Operation): Record<string, string> {
+  const { key } = context;
+  return path.startsWith('account.') ? {} : keyHeader(typeof key === 'string' ? key : undefined);
+}
 
-function createTrpc(queue: WriteQueue): Trpc {
-  const caller = {
-    read: createReader(queue.read, headers),
-    write: (call: Call) =>
-      // It only reports that a page is open: no write waits for it, and it does not wait for a connection.
-      call.path === 'screens.openNote'
-        ? write(call, { fetch: queue.read, headers: headers() })
-        : write(call, { fetch: queue.fetch, headers: { ...headers(), ...keyFor(call) } }),
-  };
-  return { client: createClient(caller), options: createOptions(caller) };
+function createClient(queue: WriteQueue) {
+  const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'mutation',
+        true: splitLink({
+          // It only reports that a page is open: no write waits for it, and it does not wait for a connection.
+          condition: ({ path }) => path === 'screens.openNote',
+          true: httpLink({ url, headers, fetch: queue.read }),
+          false: httpLink({ url, headers: ({ op }) => ({ ...headers(), ...keyOf(op) }), fetch: queue.fetch }),
+        }),
+        // Servers and proxies refuse requests whose first lines are longer than 8 to 16 KB together.
+        false: httpBatchLink({ url, headers, fetch: queue.read, maxItems: 20, maxURLLength: 6_000 }),
+      }),
+    ],
+  });
 }
 
 /** Provides the query cache, the tRPC client and the write queue. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [queue] = useState(() => new WriteQueue());
-  const [trpc] = useState(() => createTrpc(queue));
+  const [client] = useState(() => createClient(queue));
   return (
     <QueryClientProvider client={queryClient}>
-      <TrpcContext value={trpc}>
+      <TRPCProvider trpcClient={client} queryClient={queryClient}>
         <WriteQueueContext value={queue}>
           <RereadAfterWrites />
           {children}
         </WriteQueueContext>
-      </TrpcContext>
+      </TRPCProvider>
     </QueryClientProvider>
   );
 }

@@ -1,32 +1,17 @@
 'use client';
 
-import { createContext, useContext } from 'react';
-import type { ErrorEnvelope } from '@/server/types';
-import { CallError } from './calls';
-import type { Client, Options } from './trpc-client';
+import { TRPCClientError } from '@trpc/client';
+import { createTRPCContext } from '@trpc/tanstack-react-query';
+import type { AppRouter, ErrorEnvelope } from '@/server/types';
 
-const missing = (): never => {
-  throw new Error('Operations are called inside DataProvider.');
-};
-
-export interface Trpc {
-  client: Client;
-  options: Options;
-}
-
-export const TrpcContext = createContext<Trpc | undefined>(undefined);
-
-/** Keys and options of operations for TanStack Query. */
-export const useTRPC = (): Options => (useContext(TrpcContext) ?? missing()).options;
-
-/** Calls operations directly. */
-export const useTRPCClient = (): Client => (useContext(TrpcContext) ?? missing()).client;
+/** `useTRPC` makes keys and options of operations for TanStack Query, `useTRPCClient` calls operations directly. */
+export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
 const hasEnvelope = (data: unknown): data is { envelope: ErrorEnvelope } =>
   typeof data === 'object' && data !== null && 'envelope' in data && Boolean(data.envelope);
 
 const envelopeOf = (error: unknown): ErrorEnvelope['error'] | undefined =>
-  error instanceof CallError && hasEnvelope(error.data) ? error.data.envelope.error : undefined;
+  error instanceof TRPCClientError && hasEnvelope(error.data) ? error.data.envelope.error : undefined;
 
 /** The error message to show: the first field's if there is one. */
 export function messageOf(error: unknown): string {
@@ -53,7 +38,7 @@ export const isRefused = (error: unknown): boolean => {
 
 /** Whether the server cannot be reached: the browser throws a TypeError then. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallError && error.cause instanceof TypeError;
+  error instanceof TRPCClientError && error.cause instanceof TypeError;
 
 /** Whether someone else changed it meanwhile. */
 export const isConflict = (error: unknown): boolean => envelopeOf(error)?.code === 'conflict';
