@@ -1,6 +1,12 @@
 'use client';
 
-import { type Query, QueryCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  onlineManager,
+  type Query,
+  QueryCache,
+  type QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
@@ -30,6 +36,8 @@ function signInAgain(): void {
 const KEEP_MS = 3_600_000;
 
 function createQueryClient(): QueryClient {
+  // Otherwise it learns only of changes, and a page that opens without a connection asks in vain.
+  if (typeof window !== 'undefined' && !navigator.onLine) onlineManager.setOnline(false);
   const queryClient: QueryClient = new AskingClient({
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -58,6 +58,11 @@ export class Reads {
       const hash = hashKey(read.queryKey);
       if (read.updatedAt > (this.#reads.get(hash)?.updatedAt ?? 0)) this.#reads.set(hash, read);
     }
+    this.#save();
+  }
+
+  #save(): void {
+    void saveReads(this.#owner.me.id, [...this.#reads.values()]).catch(() => undefined);
   }
 
   /** Shows what is stored on pages that have no answer yet. They read it again behind. */
@@ -120,7 +125,7 @@ export class Reads {
     else this.#reads.set(queryHash, { queryKey, data, updatedAt: state.dataUpdatedAt });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void saveReads(this.#owner.me.id, [...this.#reads.values()]).catch(() => undefined);
+      this.#save();
     }, SAVE_MS);
   }
 
