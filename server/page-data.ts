@@ -76,18 +76,6 @@ export const readVisit = cache(async () => {
   };
 });
 
-/** True if the browser loads the whole page. After a link within the app it has the frame already. */
-export const opensPage = async (): Promise<boolean> =>
-  !new URL((await headers()).get('x-parcours-path') ?? '/', settings().APP_URL).searchParams.has('_rsc');
-
-/** The frame around the page, read once per request; undefined if reading it fails. */
-export const readFrame = cache(async () => {
-  const { trpc, queryClient, day, workspaceId } = await createPageData();
-  const { queryKey, queryFn } = trpc.screens.frame.queryOptions({ day, workspaceId });
-  await queryClient.prefetchQuery({ queryKey, queryFn });
-  return queryClient.getQueryData(queryKey);
-});
-
 /**
  * Lets a page prefetch procedures. The browser's query cache holds the results at the first paint, under the same keys.
  */

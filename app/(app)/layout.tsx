@@ -1,7 +1,6 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { ServerProvider } from '@/components/data/app-url';
-import { BEGINNING_AT } from '@/components/data/beginning';
 import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { Hydrated } from '@/components/data/hydrated';
@@ -9,11 +8,10 @@ import { ZoneProvider } from '@/components/data/zone';
 import { Planner } from '@/components/frame/planner';
 import { EntryDraftsProvider } from '@/components/journal/entry-drafts';
 import { listenEarly } from '@/components/keys/early-keys';
-import { beginningOfFrame } from '@/components/sidebar/tree-rows';
 import { findBilling } from '@/server/access/plans';
 import { settings } from '@/server/config/settings';
 import { canSendMail } from '@/server/mail/mailer';
-import { createPageData, readFrame, readTimeline } from '@/server/page-data';
+import { createPageData, readTimeline } from '@/server/page-data';
 import { isServerOwner } from '@/server/routers/screens/server-jobs';
 import type { Frame } from '@/server/types';
 
@@ -37,12 +35,9 @@ function earlyKey(chosen: Frame['me']['preferences']['keys'] = []): string {
 
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
   const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await createPageData();
-  const frame = await readFrame();
-  if (frame) {
-    const { queryKey } = trpc.screens.frame.queryOptions({ day, workspaceId });
-    const first = beginningOfFrame(frame);
-    queryClient.setQueryData(queryKey, first ?? frame, first ? { updatedAt: BEGINNING_AT } : {});
-  }
+  const asked = trpc.screens.frame.queryOptions({ day, workspaceId });
+  await queryClient.prefetchQuery(asked);
+  const frame = queryClient.getQueryData(asked.queryKey);
   const preferences = frame?.me.preferences;
   return (
     <DataProvider>

@@ -1,7 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { MAX_COUNTED_PROJECTS } from '@/server/domain/request-limits';
 import type { Frame, Outputs, Task } from '@/server/types';
-import { isBeginning } from './beginning';
 import { currentDay } from './today';
 import type { PageTools } from './use-page-tools';
 
@@ -23,11 +22,10 @@ function withCounts(frame: Frame, { projects, ...counts }: Counts): Frame {
   };
 }
 
-/** The frame of a query that has all its projects and is not about to be read. */
+/** The frame of a query that is not about to be read. */
 function settledFrame({ queryClient }: Tools, query: Query): Frame | undefined {
   const { state } = query;
-  if (!query.isActive() || state.isInvalidated || state.fetchStatus !== 'idle' || isBeginning(state))
-    return undefined;
+  if (!query.isActive() || state.isInvalidated || state.fetchStatus !== 'idle') return undefined;
   return queryClient.getQueryData<Frame>(query.queryKey);
 }
 

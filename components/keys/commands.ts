@@ -6,7 +6,7 @@ import { onDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';
-import { dayPath, getPage, whenWhole } from '../state/current-page';
+import { dayPath, getPage } from '../state/current-page';
 import { engagedRound, putInRound } from '../state/day-rounds';
 import { openFocus } from '../state/focus';
 import { openPicker } from '../state/open-picker';
@@ -21,12 +21,8 @@ import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { rowCommands } from './row-commands';
 
-async function step(by: number): Promise<void> {
+function step(by: number): void {
   if (stepFromHeading(by)) return;
-  const last = currentList()?.order.at(-1);
-  const { focused } = selection.get();
-  const isPastEnd = by > 0 ? focused === last : focused === null;
-  if (isPastEnd && !(await whenWhole())) return;
   const list = currentList();
   if (!list || list.order.length === 0) return;
   const at = list.order.indexOf(selection.get().focused ?? '');

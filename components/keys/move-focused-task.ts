@@ -1,6 +1,5 @@
 'use client';
 
-import { whenWhole } from '../state/current-page';
 import { nudgeInRound } from '../state/day-rounds';
 import { foldHeadings } from '../state/folded-headings';
 import { nudgeHeading } from '../state/heading-moves';
@@ -42,8 +41,7 @@ function targetOfStep(id: string, by: number): Target | undefined {
 export const moveFocusedTask =
   (by: number) =>
   ({ actions }: { actions: TaskActions }): void => {
-    if (nudgeHeading(by) || nudgeInRound(by)) return;
-    void whenWhole().then((isWhole) => isWhole && moveInList(by, actions));
+    if (!nudgeHeading(by) && !nudgeInRound(by)) moveInList(by, actions);
   };
 
 function moveInList(by: number, actions: TaskActions): void {

@@ -1,28 +1,23 @@
 'use client';
 
-import { whenWhole } from '../state/current-page';
 import { focusedRow } from '../state/day-rounds';
 import { openInlineAdd, roundList } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { currentList } from '../tasks/current-list';
 import { onTasks, type PlannerCommand } from './command';
 
-async function selectAll(): Promise<void> {
-  if (await whenWhole()) selection.all(currentList()?.selectable ?? []);
-}
+const selectAll = (): void => selection.all(currentList()?.selectable ?? []);
 
 const hasRows = () => (currentList()?.selectable.length ?? 0) > 0;
 
 /** Opens the line that types a task below the focused row. In a round it is at the end. */
-async function addBelow(): Promise<void> {
+function addBelow(): void {
   const round = focusedRow()?.closest<HTMLElement>('[data-round]')?.dataset['round'];
   if (round !== undefined) {
     openInlineAdd(roundList(Number(round)));
     return;
   }
   const { focused } = selection.get();
-  // Below the last row that is there can be others.
-  if (focused === currentList()?.selectable.at(-1) && !(await whenWhole())) return;
   const group = currentList()?.typable.find(({ tasks }) => tasks.some(({ id }) => id === focused));
   const at = group?.tasks.findIndex(({ id }) => id === focused) ?? -1;
   if (group) openInlineAdd(group.key, group.tasks[at + 1]?.id ?? null);

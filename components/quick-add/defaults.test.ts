@@ -10,7 +10,6 @@ const tomorrow = addDays(today, 1);
 const page = (name: PageState['name'], day = today): PageState => ({
   name,
   day,
-  isPartial: false,
   tasks: [],
 });
 

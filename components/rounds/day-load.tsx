@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Screen, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { useDayEnd, useDayHours } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
@@ -62,8 +62,6 @@ interface DayLoadProps {
   plan: Plan;
   /** The tasks in the day's list. */
   listed: readonly Task[];
-  /** What the list leaves out until all of it has loaded. */
-  rest: Screen['rest'];
   isToday: boolean;
 }
 
@@ -86,11 +84,9 @@ function useTimeLeft(plan: Plan, minute: number | null): { left: number; events:
 }
 
 /** Compares the planned time with the time left in the day. */
-export function DayLoad({ plan, listed, rest, isToday }: DayLoadProps) {
+export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
   const minute = useMinute();
-  const load = loadOf(plan, listed, minute ?? 0);
-  const minutes = load.minutes + (rest?.minutes ?? 0);
-  const unknown = load.unknown + (rest?.unknown ?? 0);
+  const { minutes, unknown } = loadOf(plan, listed, minute ?? 0);
   const { left, events } = useTimeLeft(plan, isToday ? minute : null);
   const over = minutes > left;
   return (

@@ -68,16 +68,3 @@ export function treeRows(places: Places, shown: Shown): TreeRow[] {
     ...[...places.areas].sort(byOrder).flatMap((area) => rowsOfArea(area, byArea.get(area.id) ?? [], shown)),
   ];
 }
-
-/** The rows that a page draws before it has loaded. */
-const FIRST = 60;
-
-/**
- * A frame with many projects, with those that show first. The rest follows when the page has loaded. Undefined for
- * another frame.
- */
-export function beginningOfFrame(frame: Frame): Frame | undefined {
-  const rows = treeRows(frame, { folded: new Set(), naming: null }).slice(0, FIRST);
-  const projects = rows.flatMap((row) => (row.kind === 'project' ? [row.project] : []));
-  return projects.length < frame.projects.length ? { ...frame, projects } : undefined;
-}

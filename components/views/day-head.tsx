@@ -59,7 +59,7 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
         )}
       </nav>
       {day >= today ? (
-        <DayLoad plan={plan} listed={screen.tasks} rest={screen.rest} isToday={day === today} />
+        <DayLoad plan={plan} listed={screen.tasks} isToday={day === today} />
       ) : (
         <p className="ml-auto pt-1.5 text-13 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full">
           {sumLabel({ focus: focusOf(plan.sessions), done: screen.doneCount })}

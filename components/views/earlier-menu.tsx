@@ -1,24 +1,16 @@
 'use client';
 
-import { useLayoutEffect, useRef } from 'react';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
-import { whenWhole } from '../state/current-page';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 
 /** Moves all tasks from earlier days at once. */
 export function EarlierMenu({ tasks }: { tasks: Task[] }) {
   const { update } = useTaskActions();
-  const all = useRef(tasks);
-  useLayoutEffect(() => {
-    all.current = tasks;
-  }, [tasks]);
-  const move = async (when: When, said: string) => {
-    if (await whenWhole()) await update(all.current, { when }, said);
-  };
+  const move = (when: When, said: string) => update(tasks, { when }, said);
   const look = 'h-7 px-2 text-12';
   return (
     <fieldset className="flex shrink-0">

@@ -2,8 +2,7 @@
 
 import { useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
-import { getPage, whenWhole } from '../state/current-page';
-import { addDropHandler, type Drop, findLanding, type Landing } from '../tasks/drops';
+import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
 import { type Entry, type Group, groupName } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 
@@ -60,11 +59,7 @@ export function ListDrop({ entries, below }: Rows) {
           line,
           position: at + 1,
           of: then.length,
-          // Without the rest of the list, its end is not known.
-          run: () =>
-            getPage()?.isPartial
-              ? void whenWhole().then((isWhole) => isWhole && findLanding(drop)?.run())
-              : void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
+          run: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
         };
       }),
     [entries, below, move],

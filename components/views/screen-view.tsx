@@ -5,7 +5,6 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
-import { isBeginning } from '../data/beginning';
 import { retryImport } from '../data/connection';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
@@ -111,12 +110,11 @@ export function usePage({
   below = nothing,
 }: Pick<ScreenListProps, 'screen' | 'id' | 'above' | 'below'>) {
   useLayoutEffect(() => {
-    const { name, day, tasks, rest } = screen;
+    const { name, day, tasks } = screen;
     const reachable = new Map([...above, ...tasks, ...below].map((task) => [task.id, task]));
     setPage({
       ...{ name, id, day },
       tasks: [...reachable.values()],
-      isPartial: rest !== undefined,
       place: placeOn(screen),
     });
     // Keyboard commands must not act on tasks of a page that was left.
@@ -282,7 +280,6 @@ export function ScreenView({ head, empty, groupMenu, arrange, list, foot, ...sou
           groupMenu={groupMenu && ((group) => groupMenu(group, data))}
         />
       )}
-      {isBeginning(screen) && <NotLoaded query={screen} />}
       <Unlisted count={data.unlisted} />
       {foot?.(data)}
     </>

@@ -71,7 +71,7 @@ export const Screen = z.strictObject({
   headings: z.array(Heading),
   project: Project.nullable(),
   area: Area.nullable(),
-  /** The projects of `area`. The first HTML of other pages has those of its tasks here. */
+  /** The projects of `area`. */
   projects: z.array(Project),
   /** The number of files on `project`; null without a file store. */
   fileCount: Count.nullable(),
@@ -84,8 +84,6 @@ export const Screen = z.strictObject({
   isSorted: z.boolean(),
   /** How many open tasks a page with more than it lists leaves out. */
   unlisted: Count.optional(),
-  /** What `first` left out of `tasks`. */
-  rest: z.strictObject({ count: Count, minutes: Count, unknown: Count }).optional(),
 });
 export type Screen = z.infer<typeof Screen>;
 
@@ -103,7 +101,6 @@ export const ScreenInput = z.strictObject({
   workspaceId: Id.optional(),
   filter: ViewFields.shape.filter.optional(),
   sort: TaskSort.optional(),
-  first: z.int().min(1).max(1_000).optional().describe('Reads at most this many of the open tasks.'),
 });
 export type ScreenInput = z.infer<typeof ScreenInput>;
 

@@ -252,20 +252,3 @@ test('shows what a filter finds, in its order, and the saved views', async () =>
   expect(await pagesOf(app, ann).frame()).toMatchObject({ views: [{ name: 'Home', filter: home }] });
   expect(await byEve.frame()).toMatchObject({ views: [] });
 });
-
-test('reads the first tasks of Today as they are shown, and sums up the others', async () => {
-  await using app = await createApp();
-  const ann = await app.account('Ann');
-  const { task } = plannerClient(app.transport('rest').as(ann, { today: day }));
-  await task({ title: 'One', when: { kind: 'today' }, durationMin: 10 });
-  await task({ title: 'Two', when: { kind: 'today' }, durationMin: 20 });
-  await task({ title: 'Three', when: { kind: 'today' } });
-  await task({ title: 'Late', when: { kind: 'date', date: '2026-11-20' }, durationMin: 5 });
-  const show = async (first?: number) => {
-    const page = await pagesOf(app, ann).show({ name: 'today', first });
-    return typeof page === 'number' ? page : [page.tasks.map(({ title }) => title), page.rest];
-  };
-  expect(await show()).toEqual([['One', 'Two', 'Three', 'Late'], undefined]);
-  expect(await show(5)).toEqual([['Late', 'One', 'Two', 'Three'], undefined]);
-  expect(await show(2)).toEqual([['Late', 'One'], { count: 2, minutes: 20, unknown: 1 }]);
-});

@@ -95,47 +95,24 @@ function placeScope({ name }: ScreenInput, id: string): Scope {
   return { open: sql`${column} = ${id}`, done: sql`${column} = ${id}` };
 }
 
-/** What decides before the manual order which tasks a page has if it cannot have all: those that it shows first. */
-function firstOn({ name, day, first }: ScreenInput): Sql {
-  if (name === 'upcoming') return sql`${upcomingDay},`;
-  return first && name === 'today' ? sql`coalesce(t.when_date < ${day}, false) DESC,` : empty;
-}
-
-/** The open tasks of a page. On Today, those from earlier days are shown above the others. */
+/** The open tasks of a page. */
 async function readTasks(ctx: SignedIn, scope: Sql, input: ScreenInput) {
-  const { sort = 'manual', day, first, name } = input;
+  const { sort = 'manual', day, name } = input;
   const { order } = sortingBy(sort, { day, isOfDay: name === 'today' });
-  const above = firstOn(input);
+  // A page that cannot have all of them has the nearest days.
+  const above = name === 'upcoming' ? sql`${upcomingDay},` : empty;
   const from = sql`
     FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL`;
-  const most = first ?? MAX_SCREEN_TASKS;
   // Numbered after the limit: before it, every task would be sorted.
   const rows = sql`
     SELECT ordered.*, row_number() OVER () AS "listedAt"
-    FROM (SELECT ${taskColumns} ${from} ORDER BY ${above} ${order} LIMIT ${most}) AS ordered`;
+    FROM (SELECT ${taskColumns} ${from} ORDER BY ${above} ${order} LIMIT ${MAX_SCREEN_TASKS}) AS ordered`;
   const sized = { rows, order: sql`"listedAt"`, long: longTaskColumns };
-  const { rows: tasks, isCut } = await readScreenRows<Task>(ctx.db, sized, most);
+  const { rows: tasks, isCut } = await readScreenRows<Task>(ctx.db, sized, MAX_SCREEN_TASKS);
   if (!isCut) return { tasks };
-  const all = await ctx.db.row<Rest>(sql`
-    SELECT count(*), coalesce(sum(t.duration_min), 0) AS minutes,
-      count(*) FILTER (WHERE t.duration_min IS NULL) AS unknown ${from}`);
-  const rest = restOf(all, tasks);
-  if (rest.count === 0) return { tasks };
-  return first ? { tasks, rest } : { tasks, unlisted: rest.count };
-}
-
-type Rest = NonNullable<Screen['rest']>;
-
-/** What the first tasks leave of all. A task may have changed between the two reads. */
-function restOf(all: Rest | undefined, first: readonly Task[]): Rest {
-  const { count, minutes, unknown } = all ?? { count: 0, minutes: 0, unknown: 0 };
-  const sum = first.reduce((total, { durationMin }) => total + (durationMin ?? 0), 0);
-  const without = first.filter(({ durationMin }) => durationMin === null).length;
-  return {
-    count: Math.max(0, count - first.length),
-    minutes: Math.max(0, minutes - sum),
-    unknown: Math.max(0, unknown - without),
-  };
+  const { count } = await ctx.db.one<{ count: number }>(sql`SELECT count(*) ${from}`);
+  // A task may have changed between the two reads.
+  return count > tasks.length ? { tasks, unlisted: count - tasks.length } : { tasks };
 }
 
 const NEAR_DAYS = 7;
