@@ -8,6 +8,7 @@ const include = [
   'prisma/**/*.test.ts',
   'cli/**/*.test.ts',
   'components/**/*.test.{ts,tsx}',
+  'planner/**/*.test.ts',
   'bench/**/*.test.ts',
   'torture/**/*.test.ts',
 ];

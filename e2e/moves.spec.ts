@@ -16,6 +16,7 @@ test('the screens of the sidebar open while the server cannot be reached', async
   await openToday(page);
   await isWarm;
   await page.route('**/*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   for (const name of names) {
     await link(page, name).click();
     await expect(head(page, name)).toBeVisible();

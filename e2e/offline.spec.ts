@@ -61,6 +61,7 @@ test('Today opens without a connection, and changes made there are sent once it 
   await tab.getByRole('navigation').getByRole('link', { name: 'Upcoming' }).click();
   await expect(tab.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
   expect(sent).toEqual([]);
+  await tab.getByRole('button', { name: 'More', exact: true }).click();
   await tab.getByRole('navigation').getByRole('link', { name: 'Shared with me' }).click();
   await expect(tab.getByText('This shows as soon as the connection is back.')).toBeVisible();
   const waiting = await context.newPage();

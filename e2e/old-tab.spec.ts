@@ -1,6 +1,8 @@
 import { typeNote } from './offline-steps';
 import { expect, ready, test } from './person';
 
+test.use({ opensToday: false });
+
 test('a tab whose code is gone reloads once, keeps what was typed, and then says what is missing', async ({
   page,
   person,

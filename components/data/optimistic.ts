@@ -11,11 +11,11 @@ type Rollback = () => void;
 export async function changeShown<Shown>(
   queryClient: QueryClient,
   queryKey: QueryKey,
-  change: (shown: Shown) => Shown,
+  change: (shown: Shown, queryKey: QueryKey) => Shown,
 ): Promise<Rollback> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueriesData<Shown>({ queryKey });
-  queryClient.setQueriesData<Shown>({ queryKey }, (shown) => shown && change(shown));
+  for (const [key, shown] of before) if (shown) queryClient.setQueryData(key, change(shown, key));
   return () => {
     for (const [key, shown] of before) queryClient.setQueryData(key, shown);
   };

@@ -2,78 +2,16 @@
 
 import type { QueryFilters } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { byOrder } from '@/server/domain/order';
-import { isForDay } from '@/server/domain/when';
-import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
+import type { Change } from '@/planner/apply-patch';
+import { layOnPlan, layOnScreen, layOnTask } from '@/planner/screens';
+import type { Effect } from '@/planner/task-effects';
+import type { Frame, Outputs, Screen, Task } from '@/server/types';
 import { largeFrames, refreshCounts } from './frame-counts';
 import { changeShown } from './optimistic';
+import { inputOfScreen } from './screen-input';
 import { type PageTools, usePageTools } from './use-page-tools';
 
-/** Whether a task is on a page. Same rule as on the server, so that a change shows before it is confirmed. */
-export function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' | 'day'>): boolean {
-  switch (name) {
-    case 'today':
-      return isForDay(task.when, day);
-    case 'day':
-      return task.when.kind === 'date' && task.when.date === day;
-    case 'upcoming':
-      return (
-        (task.when.kind === 'date' && task.when.date > day) ||
-        (task.deadline !== null && task.deadline >= day)
-      );
-    case 'later':
-      return task.when.kind === 'anytime';
-    case 'future':
-      return task.when.kind === 'someday';
-    case 'project':
-      return task.projectId === id;
-    case 'filter':
-      // The server decides. A task that no longer fits leaves with its answer.
-      return true;
-    default:
-      return task.areaId === id;
-  }
-}
-
-const placeOf = (screen: Screen) => screen.project?.id ?? screen.area?.id;
-
-/** A change of one task; null removes it from the page. */
-export type Change = (task: Task) => Task | null;
-
-function changeScreen(screen: Screen, ids: ReadonlySet<string>, change: Change): Screen {
-  const page = { name: screen.name, id: placeOf(screen), day: screen.day };
-  const apply = (list: Task[]) =>
-    list.flatMap((task) => {
-      if (!ids.has(task.id)) return [task];
-      const changed = change(task);
-      return changed && belongs(changed, page) ? [changed] : [];
-    });
-  const beside = [...screen.later, ...screen.near];
-  const joining = beside.filter(
-    (task, at) =>
-      beside.findIndex(({ id }) => id === task.id) === at && !screen.tasks.some(({ id }) => id === task.id),
-  );
-  const left = (list: Task[]) =>
-    list.flatMap((task) => {
-      const changed = ids.has(task.id) ? change(task) : task;
-      return changed && !belongs(changed, page) ? [changed] : [];
-    });
-  return {
-    ...screen,
-    tasks: [...apply(screen.tasks), ...apply(joining).filter(({ id }) => ids.has(id))],
-    done: apply(screen.done),
-    later: left(screen.later)
-      .filter(({ when }) => when.kind === 'anytime')
-      .sort(byOrder),
-    near: left(screen.near),
-  };
-}
-
 type Planned = Outputs['screens']['plan'];
-
-const changePlan = ({ plan }: Planned, ids: ReadonlySet<string>, change: Change): Planned => ({
-  plan: { ...plan, tasks: plan.tasks.flatMap((task) => (ids.has(task.id) ? (change(task) ?? []) : [task])) },
-});
 
 const shownOn = (screen: Screen | undefined) =>
   screen ? [...screen.tasks, ...screen.done, ...screen.later, ...screen.near] : [];
@@ -125,24 +63,48 @@ function createRefreshes(tools: CacheTools) {
   };
 }
 
+const effectsOf = (tasks: readonly Task[], change: Change): Map<string, Effect> =>
+  new Map(
+    tasks.map((task) => {
+      const changed = change(task);
+      return [task.id, { task: changed ?? task, isGone: changed === null }];
+    }),
+  );
+
+/** The workspace of lists that name none. */
+function personalWorkspace({ trpc, queryClient }: CacheTools): string {
+  const frames = queryClient.getQueriesData<Frame>({ queryKey: trpc.screens.frame.pathKey() });
+  return frames.find(([, frame]) => frame)?.[1]?.me.workspaceId ?? '';
+}
+
 /** Optimistic updates of the cached pages. */
 export function createScreenCache(tools: CacheTools) {
   const { trpc, queryClient } = tools;
   const known = createKnown(tools);
   const key = trpc.screens.show.pathKey();
+  /** Tasks from any cached page: those of these that are on one. */
+  const findAll = (ids: readonly string[]): Task[] => {
+    const wanted = new Set(ids);
+    const found = new Map<string, Task>();
+    for (const task of known({})) if (wanted.has(task.id) && !found.has(task.id)) found.set(task.id, task);
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
   return {
     /** Changes tasks on every cached page and returns the rollback. */
     async change(taskIds: readonly string[], change: Change): Promise<() => void> {
-      const ids = new Set(taskIds);
+      const effects = effectsOf(findAll(taskIds), change);
+      const workspaceId = personalWorkspace(tools);
       const shown = await Promise.all([
-        changeShown<Screen>(queryClient, key, (screen) => changeScreen(screen, ids, change)),
-        changeShown<Planned>(queryClient, trpc.screens.plan.pathKey(), (plan) =>
-          changePlan(plan, ids, change),
-        ),
-        changeShown<Outputs['tasks']['get']>(queryClient, trpc.tasks.get.pathKey(), ({ task, ...dates }) => ({
-          ...dates,
-          task: (ids.has(task.id) && change(task)) || task,
+        changeShown<Screen>(queryClient, key, (screen, queryKey) => {
+          const input = inputOfScreen(queryKey);
+          return input ? layOnScreen(screen, input, { effects, workspaceId }) : screen;
+        }),
+        changeShown<Planned>(queryClient, trpc.screens.plan.pathKey(), ({ plan }) => ({
+          plan: layOnPlan(plan, { effects, writes: [], find: () => undefined }),
         })),
+        changeShown<Outputs['tasks']['get']>(queryClient, trpc.tasks.get.pathKey(), (answer) =>
+          layOnTask(answer, { effects }),
+        ),
       ]);
       return () => {
         for (const putBack of shown) putBack();
@@ -151,13 +113,7 @@ export function createScreenCache(tools: CacheTools) {
     ...createRefreshes(tools),
     /** A task from any cached page. */
     find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
-    /** Tasks from any cached page: those of these that are on one. */
-    findAll(ids: readonly string[]): Task[] {
-      const wanted = new Set(ids);
-      const found = new Map<string, Task>();
-      for (const task of known({})) if (wanted.has(task.id) && !found.has(task.id)) found.set(task.id, task);
-      return ids.flatMap((id) => found.get(id) ?? []);
-    },
+    findAll,
     /** The tasks as the open page has them now. */
     now(tasks: readonly Task[]): Task[] {
       const byId = new Map(known({ type: 'active' }).map((task) => [task.id, task]));

@@ -1,6 +1,14 @@
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { ScreenInput } from '@/server/types';
 
+const isScreenInput = (input: unknown): input is ScreenInput => Reflect.has(Object(input), 'name');
+
+/** What a query of a page asks for. */
+export function inputOfScreen([, options]: readonly unknown[]): ScreenInput | undefined {
+  const input: unknown = Reflect.get(Object(options), 'input');
+  return isScreenInput(input) ? input : undefined;
+}
+
 export interface Where {
   /** The current workspace; undefined is the personal one. */
   workspaceId: string | undefined;

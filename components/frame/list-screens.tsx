@@ -1,5 +1,6 @@
 'use client';
 
+import { CloseDay } from '../views/close-day';
 import { DayView } from '../views/day-view';
 import { PlaceView } from '../views/place-view';
 import { SpanView } from '../views/span-view';
@@ -22,3 +23,4 @@ export const LaterScreen = ({ day }: ScreenProps) => <SpanView name="later" day=
 export const FutureScreen = ({ day }: ScreenProps) => <SpanView name="future" day={day} />;
 export const ProjectScreen = ({ id, day }: ScreenProps) => <PlaceView name="project" id={id} day={day} />;
 export const AreaScreen = ({ id, day }: ScreenProps) => <PlaceView name="area" id={id} day={day} />;
+export const CloseDayScreen = ({ day }: ScreenProps) => <CloseDay served={day} />;

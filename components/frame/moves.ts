@@ -1,5 +1,6 @@
 'use client';
 
+import { onlineManager } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useWorkspaceId } from '../data/current-workspace';
@@ -22,7 +23,8 @@ function useWarmScreen(served: string) {
     (screen: Screen, { id = '', staleTime }: { id?: string; staleTime: number }) => {
       // Opening it says what is wrong.
       const loaded = screen.load().catch(() => undefined);
-      screen.warm?.(tools, { id, staleTime, today, zone, workspaceId });
+      // A read that waits for the connection would take back what is shown meanwhile when it is canceled.
+      if (onlineManager.isOnline()) screen.warm?.(tools, { id, staleTime, today, zone, workspaceId });
       return loaded;
     },
     [tools, today, zone, workspaceId],

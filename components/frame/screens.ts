@@ -65,6 +65,12 @@ export const screens: readonly Screen[] = [
     warm: day('today'),
   },
   {
+    path: /^\/close-day$/,
+    title: 'Close the day',
+    load: () => import('./list-screens').then(({ CloseDayScreen }) => CloseDayScreen),
+    warm: day('today'),
+  },
+  {
     path: /^\/day\/(\d{4}-\d\d-\d\d)$/,
     title: dateLabel,
     load: () => import('./list-screens').then(({ DayScreen }) => DayScreen),
@@ -225,6 +231,8 @@ export const screens: readonly Screen[] = [
             queryClient.prefetchQuery(trpc.me.get.queryOptions({}, { staleTime })),
             queryClient.prefetchQuery(trpc.account.security.queryOptions({}, { staleTime })),
             queryClient.prefetchQuery(trpc.account.browsers.queryOptions({}, { staleTime })),
+            queryClient.prefetchQuery(trpc.passkeys.list.queryOptions({}, { staleTime })),
+            queryClient.prefetchQuery(trpc.identities.list.queryOptions({}, { staleTime })),
           ]
         : [],
   },

@@ -1,11 +1,11 @@
+import type { Action } from '@/planner/actions';
+import { taskIdsOf } from '@/planner/task-effects';
 import { dateLabel } from '@/server/domain/when';
 import type { Outputs, Person, Round, Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { titleOf } from '../rounds/use-day';
 import { nameTasks } from '../tasks/name-tasks';
-import type { OfflineWrite } from './offline-write';
 import { waitingComment } from './shown';
-import { taskIdsOf } from './task-effects';
 import type { WaitingWrite } from './waiting-write';
 
 /** What the page knows without the server. */
@@ -106,7 +106,7 @@ const completing = ({ completed }: { completed?: boolean }) => (completed === fa
 const archiving = ({ restore }: { restore?: boolean }) => (restore ? 'Restore' : 'Archive');
 
 /** What a write does, for people. */
-export function labelOf({ path, input }: OfflineWrite, known: Known): string {
+export function labelOf({ path, input }: Action, known: Known): string {
   switch (path) {
     case 'tasks.createMany':
       return adding(input.tasks);
@@ -157,7 +157,7 @@ const roundVerbs = {
   'rounds.close': 'Close',
 };
 
-type RoundWrite = Extract<OfflineWrite, { path: keyof typeof roundVerbs }>;
+type RoundWrite = Extract<Action, { path: keyof typeof roundVerbs }>;
 
 function labelOfRound({ path, input }: Pick<RoundWrite, 'path' | 'input'>, known: Known): string {
   return `${roundVerbs[path]} ${titleOf(roundOf(known, input))} of ${dateLabel(input.day, currentDay())}`;

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
+import { belongs } from '@/planner/screens';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
-import { belongs } from '../data/screen-cache';
 import { inputOf, isOf, pathOf } from './answer-types';
 import type { StoredRead } from './stored-reads';
 

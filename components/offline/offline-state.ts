@@ -1,8 +1,8 @@
 'use client';
 
 import { create } from 'zustand';
+import { taskIdsOf } from '@/planner/task-effects';
 import { waitingTasks } from '../state/waiting';
-import { taskIdsOf } from './task-effects';
 import type { WaitingWrite } from './waiting-write';
 
 interface OfflineState {

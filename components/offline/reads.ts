@@ -1,16 +1,18 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
+import { layOnPlan, layOnScreen, layOnTask } from '@/planner/screens';
+import { foldTasks } from '@/planner/task-effects';
 import { localZone } from '@/server/domain/zones';
-import type { Outputs, Person, Round, ScreenInput, Task } from '@/server/types';
+import type { Outputs, Person, Round, Task } from '@/server/types';
 import { commentsKey } from '../comments/use-comments';
+import { inputOfScreen } from '../data/screen-input';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
 import { type CommentPages, inputOf, isOf, pathOf } from './answer-types';
 import type { Known } from './answers';
 import { carryOver } from './carry-over';
 import { isWaiting, offlineState } from './offline-state';
-import { type Laid, layOnComments, layOnHabits, layOnPlan, layOnScreen, layOnTask } from './shown';
+import { type Laid, layOnComments, layOnHabits } from './shown';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
-import { foldTasks } from './task-effects';
 
 type Board = Outputs['habits']['board'];
 
@@ -19,8 +21,6 @@ const stored = new Set([
   ...['screens.show', 'screens.frame', 'screens.plan', 'tasks.get', 'habits.board'],
   ...['notifications.list', 'screens.journal', 'comments.list'],
 ]);
-
-const isScreenInput = (input: unknown): input is ScreenInput => Reflect.has(Object(input), 'name');
 
 const noComments: CommentPages = { pages: [{ comments: [], nextCursor: null }], pageParams: [''] };
 
@@ -177,8 +177,8 @@ export class Reads {
     const laid = this.#laidNow();
     if (laid.writes.length === 0) return read.data;
     if (isOf('screens.show', read)) {
-      const input = inputOf(read);
-      return isScreenInput(input) ? layOnScreen(read.data, input, laid) : read.data;
+      const input = inputOfScreen(read.queryKey);
+      return input ? layOnScreen(read.data, input, laid) : read.data;
     }
     if (isOf('screens.plan', read)) return { plan: layOnPlan(read.data.plan, laid) };
     if (isOf('tasks.get', read)) return layOnTask(read.data, laid);

@@ -1,5 +1,6 @@
+import { tempId } from '@/planner/actions';
 import { isText, objectOf } from '../data/stored-shape';
-import { type Ids, tempId, type WaitingWrite } from './waiting-write';
+import type { Ids, WaitingWrite } from './waiting-write';
 
 const PATIENCE_MS = 15_000;
 

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { OfflineWrite } from './offline-write';
-import {
-  dependentsOf,
-  isDoubtful,
-  judge,
-  nextToSend,
-  tempId,
-  type WaitingWrite,
-  withIds,
-} from './waiting-write';
+import { type Action, tempId } from '@/planner/actions';
+import { dependentsOf, isDoubtful, judge, nextToSend, type WaitingWrite, withIds } from './waiting-write';
 
 const HOUR = 3_600_000;
 
-const waiting = (key: string, write: OfflineWrite, more: Partial<WaitingWrite> = {}): WaitingWrite => ({
+const waiting = (key: string, write: Action, more: Partial<WaitingWrite> = {}): WaitingWrite => ({
   key,
   account: 'ann',
   at: 1_000,
@@ -22,8 +14,8 @@ const waiting = (key: string, write: OfflineWrite, more: Partial<WaitingWrite> =
   ...more,
 });
 
-const complete = (taskId: string): OfflineWrite => ({ path: 'tasks.complete', input: { taskId } });
-const add: OfflineWrite = { path: 'tasks.createMany', input: { tasks: [{ title: 'Buy soap' }] } };
+const complete = (taskId: string): Action => ({ path: 'tasks.complete', input: { taskId } });
+const add: Action = { path: 'tasks.createMany', input: { tasks: [{ title: 'Buy soap' }] } };
 
 describe('the order of sending', () => {
   test('is the order in which the writes were made', () => {

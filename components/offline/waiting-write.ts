@@ -1,19 +1,15 @@
+import { type KeyedAction, TEMP_ID } from '@/planner/actions';
 import { isNumber, isText, objectOf, orMissing } from '../data/stored-shape';
-import { isOfflineWrite, type OfflineWrite } from './offline-write';
+import { isOfflineWrite } from './offline-write';
 
 /** A write that the server has not answered. */
-export interface WaitingWrite {
-  /** Its idempotency key: the server runs it once, however often it is sent. */
-  key: string;
+export interface WaitingWrite extends KeyedAction {
   /** The account that made it. Another person at this browser neither sees nor sends it. */
   account: string;
-  /** When it was made, in epoch ms. Later than those of all writes before. */
-  at: number;
   /** The day on which it was made. */
   day: string;
   /** What it does, for people: “Complete Buy milk”. */
   label: string;
-  write: OfflineWrite;
   /** When it was first sent without an answer, in epoch ms. Missing if it never was. */
   triedAt?: number | undefined;
   /** Why it is not sent by itself any more. A person decides. */
@@ -49,13 +45,6 @@ export const DOUBTFUL =
  */
 export const isDoubtful = ({ triedAt }: WaitingWrite, now: number): boolean =>
   triedAt !== undefined && now - triedAt > KEY_MS;
-
-/** Begins the ids of tasks that the server has not created yet. */
-const TEMP_ID = 'waiting-';
-
-/** The id of a task until the server has created it. Of equal length for one key, so that none begins another. */
-export const tempId = (key: string, index: number): string =>
-  `${TEMP_ID}${key}-${String(index).padStart(2, '0')}`;
 
 export const hasTempId = (text: string): boolean => text.includes(TEMP_ID);
 

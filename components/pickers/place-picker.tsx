@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Layers } from 'lucide-react';
 import { useMemo } from 'react';
+import type { Parent } from '@/planner/actions';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, Heading } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { AreaIcon } from '../places/area-icon';
 import { groupBy } from '../tasks/groups';
-import type { Parent } from '../tasks/task-moves';
 import { icon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { type Choice, ChoicePanel } from './choice-panel';

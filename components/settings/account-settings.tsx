@@ -1,5 +1,6 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { Section } from '../ui/section';
 import { DeleteAccount } from './delete-account';
 import { Identities } from './identities';
@@ -9,12 +10,9 @@ import { ProfileForm } from './profile-form';
 import { SignedInBrowsers } from './signed-in-browsers';
 import { useSecurity } from './use-security';
 
-interface AccountSettingsProps {
-  /** How connecting a sign-in ended, from the address. */
-  identity?: string | undefined;
-}
-
-export function AccountSettings({ identity }: AccountSettingsProps) {
+export function AccountSettings() {
+  // How connecting a sign-in ended.
+  const identity = useSearchParams().get('identity') ?? undefined;
   const { methods } = useSecurity();
   return (
     <>

@@ -46,7 +46,10 @@ function NavLinks({
 
 export function SettingsNav() {
   const path = usePathname();
-  const tabs = tabsOf(useServer()).map((tab) => ({ ...tab, isOpen: tab.pages.some(({ href }) => href === path) }));
+  const tabs = tabsOf(useServer()).map((tab) => ({
+    ...tab,
+    isOpen: tab.pages.some(({ href }) => href === path),
+  }));
   const parts = tabs.find(({ isOpen }) => isOpen)?.pages ?? [];
   return (
     <header className="pb-6">

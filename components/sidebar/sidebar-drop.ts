@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect } from 'react';
+import type { Parent } from '@/planner/actions';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, When } from '@/server/types';
 import { type PlaceActions, usePlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
 import { addDropHandler, type Drop, insertionPoint, type Landing } from '../tasks/drops';
-import type { Parent } from '../tasks/task-moves';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { projectsOf } from './tree-rows';
 

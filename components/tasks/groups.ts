@@ -1,3 +1,4 @@
+import type { Parent } from '@/planner/actions';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import {
@@ -11,7 +12,6 @@ import {
 } from '@/server/domain/when';
 import type { Frame, Heading, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
-import type { Parent } from './task-moves';
 
 export type CalendarEvent = NonNullable<Screen['events']>[number];
 

@@ -1,3 +1,4 @@
+import { applyPatch } from '@/planner/apply-patch';
 import type { Task, TaskChange } from '@/server/types';
 import { writeOptimistically } from '../data/optimistic';
 import { asRole } from '../data/permissions';
@@ -6,7 +7,6 @@ import { createScreenCache } from '../data/screen-cache';
 import { type Offer, offerUndo, startAction } from '../data/undo';
 import type { PageTools } from '../data/use-page-tools';
 import { createSessionEnding } from '../sessions/session-ending';
-import { applyPatch } from './apply-patch';
 import { changeAll, completeAll, type Patched } from './many-tasks';
 import { nameTasks } from './name-tasks';
 import { type ActionContext, type Client, createAttempt, createRunner, idsOf } from './task-attempt';

@@ -1,8 +1,9 @@
 'use client';
 
+import type { Change } from '@/planner/apply-patch';
 import type { Task } from '@/server/types';
 import { tryOptimistically } from '../data/optimistic';
-import type { Change, ScreenCache } from '../data/screen-cache';
+import type { ScreenCache } from '../data/screen-cache';
 import type { useTRPCClient } from '../data/trpc';
 import type { SessionEnding } from '../sessions/session-ending';
 import { showError } from '../ui/toast';

@@ -1,5 +1,7 @@
 'use client';
 
+import type { Parent } from '@/planner/actions';
+import { inParent } from '@/planner/task-effects';
 import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
 import { inChunks } from '../data/batches';
@@ -9,22 +11,12 @@ import { nameTasks } from './name-tasks';
 import { type Client, idsOf, type Runner } from './task-attempt';
 import { onUnchanged } from './unchanged';
 
-export type Parent = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>['parent'];
-
 /** Moves per request. */
 const BATCH = 50;
 const parentOf = ({ projectId, areaId, headingId }: Task): Parent => {
   if (projectId) return { kind: 'project', projectId, headingId };
   return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
 };
-
-/** The task in another place. */
-export const inParent = (task: Task, parent: Parent): Task => ({
-  ...task,
-  projectId: parent.kind === 'project' ? parent.projectId : null,
-  areaId: parent.kind === 'area' ? parent.areaId : null,
-  headingId: parent.kind === 'root' ? null : parent.headingId,
-});
 
 /** Where tasks move to. A `beforeId` of null is the end of the list. */
 export interface Target {

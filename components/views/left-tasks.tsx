@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { addDays } from '@/server/domain/days';
 import { isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Screen, Task, When } from '@/server/types';
-import { whenWhole } from '../state/current-page';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { focusRow } from '../tasks/current-list';
@@ -79,11 +78,7 @@ const KeyHints = () => (
 
 /** Decides about everything at once. */
 function AllOfThem({ tasks, day, actions }: Omit<DecisionsProps, 'task'> & { tasks: readonly Task[] }) {
-  const latest = useRef(tasks);
-  latest.current = tasks;
-  const move = async (when: When, name: string) => {
-    if (await whenWhole()) await actions.update([...latest.current], { when }, name);
-  };
+  const move = (when: When, name: string) => actions.update([...tasks], { when }, name);
   return (
     <fieldset className="flex shrink-0 gap-1">
       <legend className="sr-only">Move everything that is left</legend>

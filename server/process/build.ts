@@ -9,6 +9,7 @@ import { addEarlierFiles, setAside } from './build-files';
 const sources = [
   'app',
   'components',
+  'planner',
   'server',
   'public',
   'package-lock.json',

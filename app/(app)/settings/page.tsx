@@ -4,12 +4,7 @@ import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Settings' };
 
-interface SettingsProps {
-  searchParams: Promise<{ identity?: string | string[] }>;
-}
-
-export default async function SettingsPage({ searchParams }: SettingsProps) {
-  const { identity } = await searchParams;
+export default async function SettingsPage() {
   const { trpc, queryClient, state } = await createPageData();
   await Promise.all([
     queryClient.prefetchQuery(trpc.me.get.queryOptions({})),
@@ -20,7 +15,7 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
   ]);
   return (
     <Hydrated state={state()}>
-      <AccountSettings identity={typeof identity === 'string' ? identity : undefined} />
+      <AccountSettings />
     </Hydrated>
   );
 }

@@ -1,12 +1,10 @@
 import { mergeChecklists } from '@/server/domain/merge-checklist';
 import { STEP } from '@/server/domain/order';
-import type { Inputs, Task, TaskChange } from '@/server/types';
-import { applyPatch } from '../tasks/apply-patch';
-import { inParent } from '../tasks/task-moves';
-import type { OfflineWrite } from './offline-write';
-import { tempId, type WaitingWrite } from './waiting-write';
+import type { Task, TaskChange } from '@/server/types';
+import { type Action, type KeyedAction, type NewTask, type Parent, tempId } from './actions';
+import { applyPatch } from './apply-patch';
 
-/** A task as waiting writes leave it. */
+/** A task as actions leave it. */
 export interface Effect {
   task: Task;
   /** Archived or deleted. */
@@ -17,8 +15,6 @@ export type Effects = ReadonlyMap<string, Effect>;
 
 /** Finds a task as the server last sent it. */
 export type FindTask = (id: string) => Task | undefined;
-
-type NewTask = Inputs['tasks']['createMany']['tasks'][number];
 
 const isExact = (fields: NewTask): fields is NewTask & TaskChange =>
   typeof fields.when !== 'string' && typeof fields.priority !== 'string';
@@ -87,25 +83,34 @@ const copyOf = (task: Task, { id, at }: { id: string; at: number }): Task => ({
   updatedAt: at,
 });
 
-type Change = (effect: Effect) => Effect;
+/** The task in another place. */
+export const inParent = (task: Task, parent: Parent): Task => ({
+  ...task,
+  projectId: parent.kind === 'project' ? parent.projectId : null,
+  areaId: parent.kind === 'area' ? parent.areaId : null,
+  headingId: parent.kind === 'root' ? null : parent.headingId,
+});
+
+type ChangeEffect = (effect: Effect) => Effect;
 
 const changing =
-  (change: (task: Task) => Task | null): Change =>
+  (change: (task: Task) => Task | null): ChangeEffect =>
   (effect) => ({ ...effect, task: change(effect.task) ?? effect.task });
 
 const hiding =
-  (isGone: boolean): Change =>
+  (isGone: boolean): ChangeEffect =>
   (effect) => ({ ...effect, isGone });
 
-const completing = ({ completed = true }: { completed?: boolean }): Change => {
+const completing = ({ completed = true }: { completed?: boolean }): ChangeEffect => {
   const status = completed ? ('done' as const) : ('open' as const);
   return changing((task) => ({ ...task, status }));
 };
 
-const toAll = (ids: readonly string[], change: Change): [string, Change][] => ids.map((id) => [id, change]);
+const toAll = (ids: readonly string[], change: ChangeEffect): [string, ChangeEffect][] =>
+  ids.map((id) => [id, change]);
 
 /** What a write does to tasks, by their ids. */
-function changesOf({ path, input }: OfflineWrite): [string, Change][] {
+function changesOf({ path, input }: Action): [string, ChangeEffect][] {
   switch (path) {
     case 'tasks.update': {
       const { taskId, ...patch } = input;
@@ -149,7 +154,7 @@ function changesOf({ path, input }: OfflineWrite): [string, Change][] {
 }
 
 /** The ids of the tasks that a write changes or puts into a round. */
-export function taskIdsOf({ key, write }: Pick<WaitingWrite, 'key' | 'write'>): string[] {
+export function taskIdsOf({ key, write }: Pick<KeyedAction, 'key' | 'write'>): string[] {
   if (write.path === 'tasks.createMany') return write.input.tasks.map((_, index) => tempId(key, index));
   if (write.path === 'selection.duplicate') return write.input.taskIds.map((_, index) => tempId(key, index));
   if (write.path === 'rounds.add') return [write.input.taskId];
@@ -159,9 +164,9 @@ export function taskIdsOf({ key, write }: Pick<WaitingWrite, 'key' | 'write'>): 
 const lastOf = (effects: Effects, { lastOrder }: Around): number =>
   Math.max(lastOrder, ...[...effects.values()].map(({ task }) => task.order));
 
-/** The tasks that waiting writes change, in the order of the writes. */
+/** The tasks that actions change, in the order of the writes. */
 export function foldTasks(
-  writes: readonly WaitingWrite[],
+  writes: readonly KeyedAction[],
   { find, ...around }: Around & { find: FindTask },
 ): Effects {
   const effects = new Map<string, Effect>();

@@ -1,0 +1,64 @@
+import type { Inputs, Task, TaskChange } from '@/server/types';
+
+export type NewTask = Inputs['tasks']['createMany']['tasks'][number];
+
+/** A move of tasks. Projects and headings are not moved without the server. */
+type Move = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>;
+
+type Checklist = Task['checklist'];
+
+type RoundKey = { day: string; index: number };
+
+/** What actions are made of, by the path of their operation. */
+export interface ActionInputs {
+  'tasks.createMany': { tasks: NewTask[] };
+  'tasks.update': TaskChange & { taskId: string };
+  'screens.writeChecklist': { taskId: string; base: Checklist; checklist: Checklist };
+  'screens.writeTaskNotes': { id: string; base: string; notes: string };
+  'tasks.complete': { taskId: string; completed?: boolean };
+  'tasks.archive': { taskId: string; restore?: boolean };
+  'tasks.remove': { taskId: string };
+  'selection.duplicate': { taskIds: string[] };
+  'selection.change': { groups: { taskIds: string[]; changes: TaskChange }[] };
+  'selection.complete': { taskIds: string[]; completed?: boolean };
+  'selection.archive': { taskIds: string[]; restore?: boolean };
+  'selection.remove': { taskIds: string[] };
+  'trash.restore': { trashId: string };
+  'selection.restore': { trashIds: string[] };
+  'hierarchy.reorder': { moves: Move[] };
+  'rounds.plan': RoundKey & {
+    taskIds: string[];
+    name?: string | null;
+    startsAt?: string | null;
+    endsAt?: string | null;
+  };
+  'rounds.add': RoundKey & { taskId: string };
+  'rounds.engage': RoundKey;
+  'rounds.disengage': RoundKey;
+  'rounds.close': RoundKey;
+  'habits.check': { habitId: string; day: string; count: number };
+  'comments.create': { taskId: string; body: string };
+}
+
+/** A write whose effect is known without the server. */
+export type Action = {
+  [Path in keyof ActionInputs]: { path: Path; input: ActionInputs[Path] };
+}[keyof ActionInputs];
+
+/** Where tasks are. */
+export type Parent = NonNullable<Move['parent']>;
+
+export interface KeyedAction {
+  /** Its idempotency key: the server runs it once, however often it is sent. */
+  key: string;
+  /** When it was made, in epoch ms. Later than those of all actions before. */
+  at: number;
+  write: Action;
+}
+
+/** Begins the ids of tasks that the server has not created yet. */
+export const TEMP_ID = 'waiting-';
+
+/** The id of a task until the server has created it. Of equal length for one key, so that none begins another. */
+export const tempId = (key: string, index: number): string =>
+  `${TEMP_ID}${key}-${String(index).padStart(2, '0')}`;

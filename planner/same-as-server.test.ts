@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { Area, Heading, Project } from '@/server/wire/places';
+import { Screen } from '@/server/wire/screens';
+import type { Task } from '@/server/wire/task';
+import { callHeaders, createApp, type TestAccount, type TestApp } from '../server/testing/test-app';
+import { type Action, type KeyedAction, tempId } from './actions';
+import { layOnScreen } from './screens';
+import { foldTasks } from './task-effects';
+
+const DAY = '2026-11-21';
+
+/** Calls operations as pages do. */
+function callerOf({ send }: TestApp, who: TestAccount) {
+  const headers = { ...callHeaders(who, { today: DAY }), 'content-type': 'application/json' };
+  const answerOf = async <Shape>(response: Response, schema: z.ZodType<Shape>) => {
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(JSON.stringify(body));
+    return z.object({ result: z.object({ data: schema }) }).parse(body).result.data;
+  };
+  return {
+    read: async <Shape>(path: string, input: object, schema: z.ZodType<Shape>) => {
+      const query = encodeURIComponent(JSON.stringify(input));
+      return answerOf(await send(`/api/trpc/${path}?input=${query}`, { headers }), schema);
+    },
+    write: async <Shape>(path: string, input: object, schema: z.ZodType<Shape>) =>
+      answerOf(
+        await send(`/api/trpc/${path}`, { method: 'POST', headers, body: JSON.stringify(input) }),
+        schema,
+      ),
+  };
+}
+
+type Caller = ReturnType<typeof callerOf>;
+
+const Made = z.object({ tasks: z.array(z.object({ id: z.string() })) });
+
+/** A project with a heading, an area, and tasks in different places and on different days. */
+async function createPlaces({ write }: Caller) {
+  const { area } = await write('areas.create', { name: 'Home' }, z.object({ area: Area }));
+  const { project } = await write('projects.create', { name: 'Kitchen' }, z.object({ project: Project }));
+  const projectId = project.id;
+  const { heading } = await write(
+    'headings.create',
+    { name: 'Before', projectId },
+    z.object({ heading: Heading }),
+  );
+  const { tasks } = await write(
+    'tasks.createMany',
+    {
+      tasks: [
+        { title: 'Milk', when: { kind: 'today' } },
+        { title: 'Paint', when: { kind: 'anytime' }, projectId },
+        { title: 'Tiles', when: { kind: 'date', date: '2026-11-25' }, projectId, headingId: heading.id },
+        { title: 'Dream', when: { kind: 'someday' } },
+        { title: 'Rent', when: { kind: 'anytime' }, areaId: area.id, deadline: '2026-11-24' },
+      ],
+    },
+    Made,
+  );
+  return { areaId: area.id, projectId, headingId: heading.id, ids: tasks.map(({ id }) => id) };
+}
+
+type Places = Awaited<ReturnType<typeof createPlaces>>;
+
+const when = fc.constantFrom(
+  { kind: 'today' as const },
+  { kind: 'anytime' as const },
+  { kind: 'someday' as const },
+  { kind: 'date' as const, date: '2026-11-19' },
+  { kind: 'date' as const, date: '2026-11-21' },
+  { kind: 'date' as const, date: '2026-11-30', hasTime: true, time: '09:30' },
+);
+
+const patch = fc.record(
+  {
+    title: fc.constantFrom('Buy', 'Wash', 'Call'),
+    when,
+    deadline: fc.constantFrom(null, '2026-11-20', '2026-11-28'),
+    priority: fc.constantFrom(0, 1, 2, 3),
+    durationMin: fc.constantFrom(null, 15, 90),
+    notes: fc.constantFrom('', 'Two of them.'),
+    tags: fc.constantFrom<string[][]>([], ['home'], ['home', 'phone']),
+  },
+  { requiredKeys: [] },
+);
+
+/** A step names its task by a number, because what there is follows from the steps before. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('update' as const), at: fc.nat(20), patch }),
+  fc.record({ kind: fc.constant('updateTwo' as const), at: fc.nat(20), patch }),
+  fc.record({
+    kind: fc.constantFrom(...(['complete', 'reopen', 'archive', 'remove', 'duplicate'] as const)),
+    at: fc.nat(20),
+  }),
+  fc.record({
+    kind: fc.constant('move' as const),
+    at: fc.nat(20),
+    to: fc.constantFrom(...(['root', 'area', 'project', 'heading'] as const)),
+    order: fc.integer({ min: 1, max: 9_000 }),
+  }),
+  fc.record({ kind: fc.constant('create' as const), at: fc.nat(20), when }),
+  fc.record({ kind: fc.constant('bringBack' as const), at: fc.nat(20) }),
+);
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const parentOf = (to: 'root' | 'area' | 'project' | 'heading', { areaId, projectId, headingId }: Places) => {
+  if (to === 'root') return { kind: 'root' as const };
+  if (to === 'area') return { kind: 'area' as const, areaId, headingId: null };
+  return { kind: 'project' as const, projectId, headingId: to === 'heading' ? headingId : null };
+};
+
+/** What the person sees and can bring back. */
+interface Seen {
+  here: string[];
+  archived: string[];
+  removed: string[];
+}
+
+const without = (ids: string[], id: string) => ids.splice(ids.indexOf(id), 1);
+
+/** The action of a step, if there is something to act on. */
+function actionOf(one: Step, seen: Seen, places: Places): Action | undefined {
+  if (one.kind === 'bringBack') {
+    const taskId = seen.archived.pop();
+    const trashId = taskId ? undefined : seen.removed.pop();
+    const id = taskId ?? trashId;
+    if (id) seen.here.push(id);
+    if (taskId) return { path: 'tasks.archive', input: { taskId, restore: true } };
+    return trashId ? { path: 'trash.restore', input: { trashId } } : undefined;
+  }
+  if (one.kind === 'create')
+    return { path: 'tasks.createMany', input: { tasks: [{ title: 'New', when: one.when }] } };
+  const taskId = seen.here[one.at % seen.here.length];
+  if (!taskId) return undefined;
+  switch (one.kind) {
+    case 'update':
+      return { path: 'tasks.update', input: { taskId, ...one.patch } };
+    case 'updateTwo': {
+      const taskIds = [...new Set([taskId, seen.here[(one.at + 1) % seen.here.length] ?? taskId])];
+      return { path: 'selection.change', input: { groups: [{ taskIds, changes: one.patch }] } };
+    }
+    case 'complete':
+      return { path: 'tasks.complete', input: { taskId, completed: true } };
+    case 'reopen':
+      return { path: 'tasks.complete', input: { taskId, completed: false } };
+    case 'duplicate':
+      return { path: 'selection.duplicate', input: { taskIds: [taskId] } };
+    case 'archive':
+      seen.archived.push(taskId);
+      without(seen.here, taskId);
+      return { path: 'tasks.archive', input: { taskId } };
+    case 'remove':
+      seen.removed.push(taskId);
+      without(seen.here, taskId);
+      return { path: 'tasks.remove', input: { taskId } };
+    default: {
+      const move = { kind: 'task' as const, taskId, order: one.order, parent: parentOf(one.to, places) };
+      return { path: 'hierarchy.reorder', input: { moves: [move] } };
+    }
+  }
+}
+
+const screensOf = ({ areaId, projectId }: Places) => [
+  ...(['today', 'upcoming', 'later', 'future'] as const).map((name) => ({ name, day: DAY, since: 0 })),
+  { name: 'project' as const, id: projectId, day: DAY, since: 0 },
+  { name: 'area' as const, id: areaId, day: DAY, since: 0 },
+];
+
+/** The open tasks of a screen, without what only the server knows. */
+const openOn = ({ tasks }: Screen, ids: ReadonlyMap<string, string>) =>
+  tasks
+    .filter(({ status }) => status === 'open')
+    .map(({ createdAt: _, updatedAt: __, order: ___, completedAt: ____, ...task }) => ({
+      ...task,
+      id: ids.get(task.id) ?? task.id,
+    }))
+    .sort((one, other) => one.id.localeCompare(other.id));
+
+async function compare(app: TestApp, who: TestAccount, steps: readonly Step[]): Promise<void> {
+  const caller = callerOf(app, who);
+  const places = await createPlaces(caller);
+  const inputs = screensOf(places);
+  const readAll = () => Promise.all(inputs.map((input) => caller.read('screens.show', input, Screen)));
+  const before = await readAll();
+  const known = new Map(before.flatMap(({ tasks }) => tasks.map((task): [string, Task] => [task.id, task])));
+  const seen: Seen = { here: [...places.ids], archived: [], removed: [] };
+  /** The ids that the server gave, by temporary ones. */
+  const ids = new Map<string, string>();
+  const writes: KeyedAction[] = [];
+  for (const [at, one] of steps.entries()) {
+    const write = actionOf(one, seen, places);
+    if (!write) continue;
+    const key = `k${at}`;
+    writes.push({ key, at, write });
+    let input = JSON.stringify(write.input);
+    for (const [temp, id] of ids) input = input.replaceAll(temp, id);
+    const answer = await caller.write(write.path, JSON.parse(input), z.unknown());
+    if (write.path !== 'tasks.createMany' && write.path !== 'selection.duplicate') continue;
+    for (const [index, { id }] of Made.parse(answer).tasks.entries()) {
+      ids.set(tempId(key, index), id);
+      seen.here.push(tempId(key, index));
+    }
+  }
+  const workspaceId = [...known.values()][0]?.workspaceId ?? '';
+  const effects = foldTasks(writes, { find: (id) => known.get(id), workspaceId, lastOrder: 0 });
+  const after = await readAll();
+  for (const [at, input] of inputs.entries()) {
+    const [was, is] = [before[at], after[at]];
+    if (!was || !is) throw new Error(`No answer for ${input.name}.`);
+    const shown = layOnScreen(was, input, { effects, workspaceId });
+    expect(openOn(shown, ids), input.name).toEqual(openOn(is, ids));
+  }
+}
+
+test('screens with actions over them have the open tasks that the server answers', {
+  timeout: 120_000,
+}, async () => {
+  await using app = await createApp();
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      count += 1;
+      await compare(app, await app.account(`Ann ${count}`), steps);
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 6), endOnFailure: true },
+  );
+});

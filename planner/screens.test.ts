@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { Outputs, Round, Screen, Task } from '@/server/types';
+import { type Action, type KeyedAction, tempId } from './actions';
+import { layOnPlan, layOnScreen, type Overlay } from './screens';
+import { blank, foldTasks } from './task-effects';
+
+const DAY = '2026-11-22';
+const HOME = 'home';
+
+const task = (id: string, more: Partial<Task> = {}): Task => ({
+  id,
+  title: id,
+  ...blank,
+  when: { kind: 'today' },
+  workspaceId: HOME,
+  order: 1,
+  createdAt: 0,
+  updatedAt: 0,
+  ...more,
+});
+
+const screenOf = (name: Screen['name'], tasks: Task[]): Screen => ({
+  ...{ name, day: DAY, tasks, done: [], doneCount: 0, headings: [], project: null, area: null },
+  ...{ projects: [], fileCount: null, near: [], later: [], isSorted: false },
+});
+
+/** Lays writes, in this order, over what the server knows. */
+function lay(known: readonly Task[], ...made: Action[]): Overlay {
+  const writes = made.map((write, at): KeyedAction => ({ key: `k${at}`, at, write }));
+  const find = (id: string) => known.find((one) => one.id === id);
+  const effects = foldTasks(writes, { find, workspaceId: HOME, lastOrder: 1 });
+  return { writes, effects, workspaceId: HOME, find: (id) => effects.get(id)?.task ?? find(id) };
+}
+
+const shownOn = (name: Screen['name'], tasks: Task[], laid: Overlay): string[] =>
+  layOnScreen(screenOf(name, tasks), { name, day: DAY, since: 0 }, laid).tasks.map(({ title }) => title);
+
+describe('a page with actions', () => {
+  const milk = task('milk');
+  const paint = task('paint');
+
+  test('shows changes in the order in which they were made', () => {
+    const change = (title: string): Action => ({
+      path: 'tasks.update',
+      input: { taskId: 'milk', title },
+    });
+    expect(
+      shownOn('today', [milk, paint], lay([milk, paint], change('Oat milk'), change('Soy milk'))),
+    ).toEqual(['Soy milk', 'paint']);
+  });
+
+  test('moves a task to the page that it belongs to now', () => {
+    const laid = lay([milk], { path: 'tasks.update', input: { taskId: 'milk', when: { kind: 'anytime' } } });
+    expect(shownOn('today', [milk, paint], laid)).toEqual(['paint']);
+    expect(shownOn('later', [], laid)).toEqual(['milk']);
+  });
+
+  test('shows a new task, with what was changed in it since', () => {
+    const laid = lay(
+      [],
+      { path: 'tasks.createMany', input: { tasks: [{ title: 'Soap', when: { kind: 'today' } }] } },
+      { path: 'tasks.update', input: { taskId: tempId('k0', 0), title: 'Soap, two bars' } },
+    );
+    expect(shownOn('today', [milk], laid)).toEqual(['milk', 'Soap, two bars']);
+    expect(shownOn('upcoming', [], laid)).toEqual([]);
+  });
+
+  test('hides a deleted task, and shows it again once the delete is undone', () => {
+    const remove: Action = { path: 'tasks.remove', input: { taskId: 'milk' } };
+    const restore: Action = { path: 'trash.restore', input: { trashId: 'milk' } };
+    expect(shownOn('today', [milk], lay([milk], remove))).toEqual([]);
+    expect(shownOn('today', [milk], lay([milk], remove, restore))).toEqual(['milk']);
+  });
+});
+
+test('a plan with actions has the tasks in their new rounds', () => {
+  const round = (index: number, taskIds: string[]): Round => ({
+    ...{ day: DAY, index, taskIds, engaged: false, closedAt: null },
+  });
+  const plan: Outputs['screens']['plan']['plan'] = {
+    ...{ day: DAY, rounds: [round(0, ['milk']), round(1, [])], tasks: [task('milk')] },
+    ...{ sessions: [], entry: null },
+  };
+  const laid = lay(
+    [task('milk'), task('paint')],
+    { path: 'rounds.plan', input: { day: DAY, index: 0, taskIds: [] } },
+    { path: 'rounds.add', input: { day: DAY, index: 1, taskId: 'paint' } },
+    { path: 'rounds.engage', input: { day: DAY, index: 1 } },
+    { path: 'rounds.add', input: { day: '2026-11-23', index: 1, taskId: 'milk' } },
+  );
+  const shown = layOnPlan(plan, laid);
+  expect(shown.rounds.map(({ taskIds, engaged }) => ({ taskIds, engaged }))).toEqual([
+    { taskIds: [], engaged: false },
+    { taskIds: ['paint'], engaged: true },
+  ]);
+  expect(shown.tasks.map(({ id }) => id)).toEqual(['milk', 'paint']);
+});

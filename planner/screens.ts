@@ -1,0 +1,124 @@
+import { byOrder } from '@/server/domain/order';
+import { isForDay } from '@/server/domain/when';
+import type { Outputs, Round, Screen, ScreenInput, Task } from '@/server/types';
+import type { Action, KeyedAction } from './actions';
+import type { Effects, FindTask } from './task-effects';
+
+/** Whether a task is on a page. Same rule as on the server, so that a change shows before it is confirmed. */
+export function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' | 'day'>): boolean {
+  switch (name) {
+    case 'today':
+      return isForDay(task.when, day);
+    case 'day':
+      return task.when.kind === 'date' && task.when.date === day;
+    case 'upcoming':
+      return (
+        (task.when.kind === 'date' && task.when.date > day) ||
+        (task.deadline !== null && task.deadline >= day)
+      );
+    case 'later':
+      return task.when.kind === 'anytime';
+    case 'future':
+      return task.when.kind === 'someday';
+    case 'project':
+      return task.projectId === id;
+    case 'filter':
+      // The server decides. A task that no longer fits leaves with its answer.
+      return true;
+    default:
+      return task.areaId === id;
+  }
+}
+
+/** What actions do. `find` finds a task with them. */
+export interface Overlay {
+  writes: readonly KeyedAction[];
+  effects: Effects;
+  find: FindTask;
+  /** The personal workspace, which lists do not name. */
+  workspaceId: string;
+}
+
+const change = (list: readonly Task[], effects: Effects): Task[] =>
+  list.flatMap((task) => {
+    const effect = effects.get(task.id);
+    if (!effect) return [task];
+    return effect.isGone ? [] : [effect.task];
+  });
+
+/** The page with its changed tasks, without those that left it, and with those that joined it. */
+export function layOnScreen(
+  screen: Screen,
+  input: ScreenInput,
+  { effects, workspaceId }: Pick<Overlay, 'effects' | 'workspaceId'>,
+): Screen {
+  const isHere = (task: Task) => belongs(task, input);
+  const isListed = (task: Task) =>
+    isHere(task) && (input.id !== undefined || task.workspaceId === (input.workspaceId ?? workspaceId));
+  const shown = new Set([...screen.tasks, ...screen.done].map(({ id }) => id));
+  const joining = [...effects.values()]
+    .filter(({ isGone, task }) => !isGone && !shown.has(task.id) && task.status === 'open')
+    .map(({ task }) => task)
+    .filter((task) => input.name !== 'filter' && isListed(task));
+  const done = change(screen.done, effects);
+  return {
+    ...screen,
+    tasks: [
+      ...change(screen.tasks, effects).filter(isHere),
+      ...done.filter(({ status }) => status === 'open'),
+      ...joining,
+    ],
+    done: done.filter(({ status }) => status !== 'open'),
+    later: change(screen.later, effects)
+      .filter(({ when }) => when.kind === 'anytime')
+      .sort(byOrder),
+    near: change(screen.near, effects).filter((task) => !isHere(task)),
+  };
+}
+
+type Plan = Outputs['screens']['plan']['plan'];
+
+/** What a write does to the rounds of its day. */
+function changeRound(round: Round, { path, input }: Action, at: number): Round {
+  switch (path) {
+    case 'rounds.plan': {
+      const { name = round.name, startsAt = round.startsAt, endsAt = round.endsAt } = input;
+      const named = { name: name ?? undefined, startsAt: startsAt ?? undefined, endsAt: endsAt ?? undefined };
+      return input.index === round.index ? { ...round, ...named, taskIds: input.taskIds } : round;
+    }
+    case 'rounds.add': {
+      const isIn = input.index !== round.index || round.taskIds.includes(input.taskId);
+      return isIn ? round : { ...round, taskIds: [...round.taskIds, input.taskId] };
+    }
+    case 'rounds.engage':
+      return { ...round, engaged: input.index === round.index };
+    case 'rounds.disengage':
+      return input.index === round.index ? { ...round, engaged: false } : round;
+    case 'rounds.close':
+      return input.index === round.index ? { ...round, engaged: false, closedAt: at } : round;
+    default:
+      return round;
+  }
+}
+
+const isOfDay = ({ path, input }: Action, day: string): boolean =>
+  path.startsWith('rounds.') && 'day' in input && input.day === day;
+
+/** The plan of a day with changed rounds and tasks. */
+export function layOnPlan(plan: Plan, { writes, effects, find }: Omit<Overlay, 'workspaceId'>): Plan {
+  let { rounds } = plan;
+  for (const { write, at } of writes)
+    if (isOfDay(write, plan.day)) rounds = rounds.map((round) => changeRound(round, write, at));
+  const known = new Set(plan.tasks.map(({ id }) => id));
+  const planned = new Set(rounds.flatMap(({ taskIds }) => taskIds));
+  const joining = [...planned].flatMap((id) => (known.has(id) ? [] : (find(id) ?? [])));
+  return { ...plan, rounds, tasks: [...change(plan.tasks, effects), ...joining] };
+}
+
+export const layOnTask = (
+  answer: Outputs['tasks']['get'],
+  { effects }: Pick<Overlay, 'effects'>,
+): Outputs['tasks']['get'] => ({
+  ...answer,
+  task: effects.get(answer.task.id)?.task ?? answer.task,
+});
