@@ -96,7 +96,9 @@ export class Reads {
   }
 
   #take(event: QueryCacheNotifyEvent): void {
-    if (event.type === 'added') this.#note(event.query, event.query.state.data);
+    // A query without data has not been answered yet: what is stored stays.
+    if (event.type === 'added' && event.query.state.data !== undefined)
+      this.#note(event.query, event.query.state.data);
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'error' && isUnanswered(action.error)) this.#onLost();
