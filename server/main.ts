@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { findBilling, isBillingConfigured } from './access/plans';
 import { oauthHandler } from './auth/oauth/handler';
+import { finishKeys } from './backup/restored-keys';
 import { log } from './config/log';
-import { type Settings, settings } from './config/settings';
+import { reloadSettings, type Settings, settings } from './config/settings';
 import { closePool, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
 import { installQueue } from './database/install-queue';
@@ -124,8 +125,17 @@ async function serve(current: Settings, opened: Close[]): Promise<void> {
   opened.push(keepWorking(process.env['DATABASE_URL'] ?? '', allJobs).stop);
 }
 
-async function start(opened: Close[]): Promise<void> {
+/** Opens and migrates the database. @returns the settings, which a restore that was killed may still have to change. */
+async function openMigrated(opened: Close[]): Promise<Settings> {
   const current = settings();
+  await tryToListen(current);
+  await openDatabase(current, opened);
+  await prepare(current);
+  return (await finishKeys(process.env['DATABASE_URL'] ?? '')) ? reloadSettings() : current;
+}
+
+async function start(opened: Close[]): Promise<void> {
+  const current = await openMigrated(opened);
   // next-auth reads these two from the environment and nowhere else.
   process.env['NEXTAUTH_URL'] = current.APP_URL;
   process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
@@ -133,10 +143,7 @@ async function start(opened: Close[]): Promise<void> {
     log().warn(
       'trials end, but nobody can pay: set all of STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO and STRIPE_PRICE_TEAM',
     );
-  await tryToListen(current);
   vapidKeys();
-  await openDatabase(current, opened);
-  await prepare(current);
   await requireSameSecret(process.env['DATABASE_URL'] ?? '', {
     secret: current.AUTH_SECRET,
     isNew: hasNewSecret,

@@ -89,6 +89,29 @@ test('shows a failed backup in Settings, and mails the owner of the server', asy
   expect((await read(callHeaders(eve))).error.data.httpStatus).toBe(404);
 });
 
+test('tries a failed backup of the night again each hour, five times, and mails once', async () => {
+  const folder = testFolder();
+  const place = join(folder, 'backups');
+  writeFileSync(place, 'in the way');
+  await using mail = await startMailServer();
+  // So the night began almost a day ago.
+  const at = new Date(Date.now() + 300_000).toTimeString().slice(0, 5);
+  const { app } = await ownersApp({ BACKUP_TO: place, BACKUP_AT: at, SMTP_URL: mail.url });
+  await using _ = app;
+  const tries = async () => (await app.db.rows(sql`SELECT FROM backups`)).length;
+  const anHourLater = () =>
+    app.db.run(sql`UPDATE backups SET started_at = started_at - interval '61 minutes'`);
+  await runMinute(app);
+  await runMinute(app);
+  expect(await tries()).toBe(1);
+  for (let hour = 0; hour < 8; hour += 1) {
+    await anHourLater();
+    await runMinute(app);
+  }
+  expect(await tries()).toBe(5);
+  expect(mail.received).toHaveLength(1);
+});
+
 test('starts a backup from the browser of the owner alone', async () => {
   const folder = join(testFolder(), 'backups');
   const { app, owner } = await ownersApp({ BACKUP_TO: folder });

@@ -7,7 +7,7 @@ import { logMailError, sendMail } from '../mail/mailer';
 import { archiveName, keepNewest } from './archive-names';
 import { configuredPlace } from './configured-place';
 import { BackupFailed, makeBackup } from './make-backup';
-import { endKilled, isDue, readRecord } from './records';
+import { endKilled, hasFailedBefore, isDue, readRecord } from './records';
 
 /** The last time that BACKUP_AT was, on the clock of this server. */
 export function lastDue(now: Date, at = settings().BACKUP_AT): Date {
@@ -33,7 +33,7 @@ export const mailBackupFailure = defineJob({
       subject: 'A backup of Parcours failed',
       paragraphs: [
         `The backup of ${new Date(record.startedAt).toUTCString()} to ${record.place} failed: ${record.error}`,
-        'Earlier backups are as they were. Correct the cause, then start a backup in Settings.',
+        'Earlier backups are as they were. Correct the cause, then start a backup in Settings. The backup of the night is also tried again each hour, five times in all.',
       ],
       action: { label: 'Open Settings', url: `${APP_URL}/settings/server` },
       messageId: `backup-${id}`,
@@ -45,9 +45,10 @@ export const mailBackupFailure = defineJob({
   },
 });
 
-async function report(db: Db, id: string, reason: string): Promise<void> {
-  log().error({ backup: id, reason }, 'a backup failed');
-  await mailBackupFailure.enqueue(db, { id });
+/** Mails the first failure of a night only. */
+async function report(db: Db, now: Date, { id, error }: { id: string; error: string }): Promise<void> {
+  log().error({ backup: id, reason: error }, 'a backup failed');
+  if (!(await hasFailedBefore(db, id, lastDue(now)))) await mailBackupFailure.enqueue(db, { id });
 }
 
 const HOURS = 12;
@@ -68,7 +69,7 @@ export const makeBackupJob = defineJob({
     } catch (error) {
       // A job that was stopped with the app runs again after the start.
       if (signal.aborted || !(error instanceof BackupFailed)) throw error;
-      await report(db, error.id, error.message);
+      await report(db, now, { id: error.id, error: error.message });
     }
   },
 });
@@ -80,7 +81,7 @@ export const startBackups = defineJob({
   attempts: 1,
   cron: '* * * * *',
   async run(_, { db, now }) {
-    for (const { id, error } of await endKilled(db)) await report(db, id, error);
+    for (const killed of await endKilled(db)) await report(db, now, killed);
     if (settings().BACKUP_KEEP > 0 && (await isDue(db, lastDue(now))))
       await makeBackupJob.enqueue(db, { scheduled: true }, { key: 'backup' });
   },

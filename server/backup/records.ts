@@ -105,11 +105,29 @@ export async function lastGood(db: Db): Promise<number | null> {
   return at;
 }
 
-/** Whether accounts are older than an instant, and no scheduled backup was begun since. */
+/** A scheduled backup that failed is tried again, but not without end: each try reads the whole database. */
+const TRIES = 5;
+const PAUSE = raw(`interval '1 hour'`);
+
+/**
+ * Whether a scheduled backup should begin: accounts are older than `since`, and since then none is whole or was begun a
+ * moment ago, and few failed.
+ */
 export async function isDue(db: Db, since: Date): Promise<boolean> {
   const row = await db.row(sql`
     SELECT 1 WHERE EXISTS (SELECT FROM users WHERE created_at < ${since})
-      AND NOT EXISTS (SELECT FROM backups WHERE scheduled AND started_at >= ${since})
-      AND NOT EXISTS (SELECT FROM backups WHERE finished_at IS NULL)`);
+      AND NOT EXISTS (SELECT FROM backups WHERE finished_at IS NULL)
+      AND NOT EXISTS (SELECT FROM backups
+        WHERE scheduled AND started_at >= ${since} AND (error IS NULL OR started_at > now() - ${PAUSE}))
+      AND (SELECT count(*) FROM backups WHERE scheduled AND started_at >= ${since}) < ${TRIES}`);
+  return row !== undefined;
+}
+
+/** Whether a failed backup is a later try of one that failed since then. */
+export async function hasFailedBefore(db: Db, id: string, since: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    SELECT 1 FROM backups b JOIN backups earlier ON earlier.scheduled AND earlier.error IS NOT NULL
+      AND earlier.started_at >= ${since} AND earlier.started_at < b.started_at
+    WHERE b.id = ${id} AND b.scheduled`);
   return row !== undefined;
 }

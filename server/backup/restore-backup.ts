@@ -2,12 +2,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '../config/log';
+import { CommitOutcomeUnknown } from '../database/client';
 import { withCopyClient } from '../database/copy/copy-client';
 import { isEmpty, type Loader, loadDatabase, requireLoadable } from '../database/copy/load-database';
 import { type Manifest, placeOf } from './manifest';
 import { type OpenArchive, readEntries, verifyArchive } from './read-archive';
 import { openFiles } from './restored-files';
-import { openKeys } from './restored-keys';
+import { finishKeys, openKeys } from './restored-keys';
 
 interface Restore {
   /** The database. */
@@ -79,18 +80,27 @@ async function loadEntries(
   for (const name of rows.keys()) throw new Error(`The archive lacks ${name} now. Nothing was changed.`);
 }
 
+/** Only the database knows whether it committed, and the next start asks it: see `finishKeys`. */
+const undecided = (cause: CommitOutcomeUnknown) =>
+  new Error(
+    'The connection to the database was lost at the very end. Either everything was restored or nothing. Start Parcours to see which.',
+    { cause },
+  );
+
 async function replace(restore: Restore, manifest: Manifest): Promise<void> {
   const [files, keys] = [await openFiles(restore.url), openKeys()];
   try {
-    await loadDatabase(restore.url, manifest, (loader) =>
-      loadEntries({ ...restore, files, keys }, manifest, loader),
-    );
+    await loadDatabase(restore.url, manifest, {
+      load: (loader) => loadEntries({ ...restore, files, keys }, manifest, loader),
+      finish: keys.mark,
+    });
   } catch (error) {
+    if (error instanceof CommitOutcomeUnknown) throw undecided(error);
     await keys.undo();
     await files.undo();
     throw error;
   }
-  await keys.publish();
+  await finishKeys(restore.url);
   // They only take space.
   await files
     .removeReplaced()

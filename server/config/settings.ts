@@ -282,3 +282,9 @@ export function settings(): Settings {
   shared.parcoursSettings ??= readSettings(process.env);
   return shared.parcoursSettings;
 }
+
+/** Reads the settings again, after a key in the data folder was replaced. */
+export function reloadSettings(): Settings {
+  shared.parcoursSettings = undefined;
+  return settings();
+}

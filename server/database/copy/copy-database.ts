@@ -27,7 +27,9 @@ async function copyTable(source: pg.Client, loader: Loader, table: Table): Promi
 /** Replaces everything in a database by a copy of another one, verifies each table, and migrates it. */
 export const copyDatabase = (from: string, to: string): Promise<void> =>
   withSnapshot(from, undefined, ({ client, shape }) =>
-    loadDatabase(to, shape, async (loader) => {
-      for (const table of loader.tables) await copyTable(client, loader, table);
+    loadDatabase(to, shape, {
+      async load(loader) {
+        for (const table of loader.tables) await copyTable(client, loader, table);
+      },
     }),
   );

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { CommitOutcomeUnknown } from '../client';
+import { isCommitRefused } from '../error-codes';
 import { installQueue } from '../install-queue';
 import {
   applyMigration,
@@ -23,6 +25,13 @@ export interface Loader {
   tables: Table[];
   /** Adds rows as COPY wrote them. @returns how many. */
   load(table: Table, bytes: AsyncIterable<Buffer> | Buffer[]): Promise<number>;
+}
+
+/** What replaces a database, in one transaction. */
+interface Contents {
+  load(loader: Loader): Promise<void>;
+  /** Writes in the migrated schema, as the last thing before the commit. */
+  finish?(client: pg.Client): Promise<void>;
 }
 
 /**
@@ -113,11 +122,7 @@ async function lockSchema(client: pg.Client): Promise<void> {
     );
 }
 
-async function replaceAll(
-  client: pg.Client,
-  shape: DatabaseShape,
-  work: (loader: Loader) => Promise<void>,
-): Promise<void> {
+async function replaceAll(client: pg.Client, shape: DatabaseShape, contents: Contents): Promise<void> {
   const own = migrationsOf(shape);
   await client.query('BEGIN');
   await client.query(TABLE_LOCK);
@@ -125,29 +130,35 @@ async function replaceAll(
   await dropTables(client);
   await client.query(createMigrationsTable);
   for (const migration of own) await runScript(client, migration);
-  await loadAll(client, await requireTables(client, shape), work);
+  await loadAll(client, await requireTables(client, shape), contents.load);
   const applied = new Set(own.map(({ name }) => name));
   for (const migration of knownMigrations())
     if (!applied.has(migration.name)) await applyMigration(client, migration);
+  await contents.finish?.(client);
+}
+
+/** @throws CommitOutcomeUnknown when the connection is lost before the answer. */
+async function commit(client: pg.Client): Promise<void> {
+  await client.query('COMMIT').catch((error: unknown) => {
+    throw isCommitRefused(error)
+      ? error
+      : new CommitOutcomeUnknown('The connection was lost before COMMIT was answered.', { cause: error });
+  });
 }
 
 /**
  * Replaces everything in a database by a copy, and migrates it, in one transaction: it succeeds as a whole or changes
- * nothing. `work` loads the rows.
+ * nothing.
  */
-export async function loadDatabase(
-  url: string,
-  shape: DatabaseShape,
-  work: (loader: Loader) => Promise<void>,
-): Promise<void> {
+export async function loadDatabase(url: string, shape: DatabaseShape, contents: Contents): Promise<void> {
   // Outside of the transaction, because the queue's library uses connections of its own. It has no job yet.
   await installQueue(url);
   await withCopyClient(url, async (client) => {
     await requireVersion(client);
-    await replaceAll(client, shape, work);
-    await client.query('COMMIT');
-    // The planner would guess until the next vacuum.
-    await client.query('ANALYZE');
+    await replaceAll(client, shape, contents);
+    await commit(client);
+    // The planner would guess until the next vacuum. A failure changes nothing about what is committed.
+    await client.query('ANALYZE').catch(() => undefined);
   });
 }
 

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { actAsServer, archiveOf, restoreFrom, testDatabase, testFolder } from '../testing/backup';
+import { startDatabaseProxy } from '../testing/database-proxy';
+import { findFreePort } from '../testing/start/free-port';
+import { startApp } from '../testing/start/spawn-app';
+import { createApp } from '../testing/test-app';
+import { filesOf } from '../testing/upload';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const SECRET = 'test'.repeat(10);
+/** The message of a COMMIT that is sent as text. */
+const COMMIT = 'Q\0\0\0\x0bCOMMIT\0';
+
+/** An archive with a file, and another server on which its restore is cut off at the commit. */
+async function cutRestore(at: 'request' | 'answer') {
+  await using app = await createApp({ env: { PARCOURS_DATA: testFolder() } });
+  const files = filesOf(app, await app.account('Ann'));
+  const { body } = await files.call('create_task', { title: 'Tiles' });
+  const target = { targetKind: 'task', targetId: Object(body).task.id };
+  await files.upload({ ...target, bytes: Buffer.from('tiles'), type: 'application/zip', name: 'a.zip' });
+  const { folder } = await archiveOf(app.url);
+  const data = testFolder();
+  actAsServer({ PARCOURS_DATA: data });
+  const own = readFileSync(join(data, 'auth-secret'), 'utf8');
+  const { url, pool } = await testDatabase();
+  await using proxy = await startDatabaseProxy(url);
+  proxy.cut({ text: COMMIT, at });
+  await expect(restoreFrom(folder, proxy.url)).rejects.toThrow(
+    /^The connection .* Start Parcours to see which\.$/,
+  );
+  expect(readFileSync(join(data, 'auth-secret'), 'utf8')).toBe(own);
+  return { data, url, pool, own };
+}
+
+/** Starts the app on the data folder, which finishes the restore. */
+async function start(data: string, url: string): Promise<void> {
+  const env = { DATABASE_URL: url };
+  const command = [process.execPath, resolve('launch/launch.cjs'), 'server/main.ts', '--no-pages'];
+  const app = startApp(data, await findFreePort(), { env, command });
+  onTestFinished(() => void app.child.kill('SIGKILL'));
+  await app.ready;
+  expect(readdirSync(data).filter((name) => name.includes('restored'))).toEqual([]);
+}
+
+const filesIn = (data: string) =>
+  readdirSync(join(data, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /[0-9a-f-]{36}$/.test(name),
+  );
+
+test('the next start takes the keys of a restore that ended right after its commit', async () => {
+  const { data, url, pool } = await cutRestore('answer');
+  await start(data, url);
+  expect(readFileSync(join(data, 'auth-secret'), 'utf8')).toBe(SECRET);
+  expect(filesIn(data)).toHaveLength(1);
+  expect((await pool.query('SELECT title FROM tasks')).rows).toEqual([{ title: 'Tiles' }]);
+});
+
+test('the next start drops the keys of a restore that ended right before its commit', async () => {
+  const { data, url, pool, own } = await cutRestore('request');
+  await start(data, url);
+  expect(readFileSync(join(data, 'auth-secret'), 'utf8')).toBe(own);
+  expect((await pool.query('SELECT FROM users')).rowCount).toBe(0);
+});
