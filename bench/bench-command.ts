@@ -52,7 +52,7 @@ interface Seeded {
 
 async function makeSeeded(server: Server, name: string, size: number): Promise<Seeded> {
   const url = await makeDatabase(server, name);
-  const pool = createPool(url, COMMAND_STATEMENT_MS);
+  const pool = createPool(url, { statementMs: COMMAND_STATEMENT_MS });
   const account = await seed(pool, size);
   const operations = await operationsOn(createDb(pool), account);
   await pool.end();

@@ -143,7 +143,7 @@ interface PageOptions {
 export async function measurePages(options: PageOptions): Promise<PageResults> {
   await using server = await startWhole(options);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-  const pool = createPool(options.database, COMMAND_STATEMENT_MS);
+  const pool = createPool(options.database, { statementMs: COMMAND_STATEMENT_MS });
   try {
     const place = { browser, server, db: createDb(pool) };
     const today = await measureToday(place, options);

@@ -6,8 +6,9 @@ import { oauthHandler } from './auth/oauth/handler';
 import { finishKeys } from './backup/restored-keys';
 import { log } from './config/log';
 import { reloadSettings, type Settings, settings } from './config/settings';
-import { closePool, pool } from './database/client';
+import { closePool, database, directUrl, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
+import { findSilence, POOLER_REMEDY } from './database/find-silence';
 import { installQueue } from './database/install-queue';
 import { startLiveChanges, stopLiveChanges } from './database/live-changes';
 import { migrate } from './database/migrate';
@@ -31,17 +32,18 @@ const isDevelopment = process.argv.includes('--dev');
 const withPages = !process.argv.includes('--no-pages');
 /** With `--new-secret`, another AUTH_SECRET than before is accepted. */
 const hasNewSecret = process.argv.includes('--new-secret');
-/** The most database connections of one process: two pools, and one that listens; with room for commands beside it. */
-const CONNECTIONS = 40;
+/** Database connections besides DATABASE_POOL: those of jobs, checks and commands, and one that listens. */
+const OTHER_CONNECTIONS = 24;
 
 async function openDatabase(current: Settings, opened: Close[]): Promise<void> {
-  const { DATABASE_URL, PARCOURS_DATA } = current;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL, PARCOURS_DATA } = current;
   if (DATABASE_URL) {
-    // It may have come from a file.
+    // They may have come from files.
     process.env['DATABASE_URL'] = DATABASE_URL;
+    if (DATABASE_DIRECT_URL) process.env['DATABASE_DIRECT_URL'] = DATABASE_DIRECT_URL;
     return;
   }
-  const embedded = createEmbedded(PARCOURS_DATA, { connections: CONNECTIONS });
+  const embedded = createEmbedded(PARCOURS_DATA, { connections: DATABASE_POOL + OTHER_CONNECTIONS });
   // Registered before it opens, because a stop can come during the start.
   opened.push(embedded.close);
   const address = await embedded.open();
@@ -55,16 +57,15 @@ async function openDatabase(current: Settings, opened: Close[]): Promise<void> {
 /** @throws with a message that names `DATABASE_URL` when it is set. */
 async function prepare({ DATABASE_URL }: Settings): Promise<void> {
   try {
-    await migrate(process.env['DATABASE_URL'] ?? '', undefined, (migration) =>
-      log().info({ migration }, 'applying migration'),
-    );
-    await installQueue(process.env['DATABASE_URL'] ?? '');
+    await migrate(directUrl(), undefined, (migration) => log().info({ migration }, 'applying migration'));
+    await installQueue(directUrl());
     // The lock of the data folder says that no other process works on this queue.
-    if (!DATABASE_URL) await releaseAllJobs(process.env['DATABASE_URL'] ?? '');
+    if (!DATABASE_URL) await releaseAllJobs(directUrl());
   } catch (thrown) {
     if (!DATABASE_URL) throw thrown;
     const reason = (thrown instanceof Error && thrown.message) || 'it does not answer';
-    throw new Error(`The database of DATABASE_URL cannot be used: ${reason.replace(/\.$/, '')}.`);
+    const remedy = reason.includes('startup parameter') ? ` ${POOLER_REMEDY}` : '';
+    throw new Error(`The database of DATABASE_URL cannot be used: ${reason.replace(/\.$/, '')}.${remedy}`);
   }
 }
 
@@ -106,6 +107,14 @@ async function tryToListen(current: Settings): Promise<void> {
   await once(server, 'close');
 }
 
+/** @throws if requests or event streams would not work, as behind a pooler that the settings do not name. */
+async function requireEvents(): Promise<void> {
+  const silence = await findSilence(database());
+  if (!silence) return;
+  const { cause, message } = silence;
+  throw new Error(cause instanceof Error ? `${message} (${cause.message})` : message);
+}
+
 /** Serves requests and runs jobs in this process. */
 async function serve(current: Settings, opened: Close[]): Promise<void> {
   knownMigrations();
@@ -115,6 +124,7 @@ async function serve(current: Settings, opened: Close[]): Promise<void> {
     () => sandbox.stop(),
   );
   await startLiveChanges();
+  await requireEvents();
   const pages = await openPages(current, opened);
   const server = createHttpServer(
     createListener({ pages, transports: answerTransport, rest: restAt, oauth: oauthHandler }),
@@ -122,7 +132,7 @@ async function serve(current: Settings, opened: Close[]): Promise<void> {
   const drain = prepareDrain(server);
   await listen(server, current);
   opened.push(drain, stopLiveChanges);
-  opened.push(keepWorking(process.env['DATABASE_URL'] ?? '', allJobs).stop);
+  opened.push(keepWorking(directUrl(), allJobs).stop);
 }
 
 /** Opens and migrates the database. @returns the settings, which a restore that was killed may still have to change. */
@@ -131,7 +141,7 @@ async function openMigrated(opened: Close[]): Promise<Settings> {
   await tryToListen(current);
   await openDatabase(current, opened);
   await prepare(current);
-  return (await finishKeys(process.env['DATABASE_URL'] ?? '')) ? reloadSettings() : current;
+  return (await finishKeys(directUrl())) ? reloadSettings() : current;
 }
 
 async function start(opened: Close[]): Promise<void> {
@@ -144,7 +154,7 @@ async function start(opened: Close[]): Promise<void> {
       'trials end, but nobody can pay: set all of STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO and STRIPE_PRICE_TEAM',
     );
   vapidKeys();
-  await requireSameSecret(process.env['DATABASE_URL'] ?? '', {
+  await requireSameSecret(directUrl(), {
     secret: current.AUTH_SECRET,
     isNew: hasNewSecret,
   });

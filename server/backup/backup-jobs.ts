@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { log } from '../config/log';
 import { settings } from '../config/settings';
-import type { Db } from '../database/client';
+import { type Db, directUrl } from '../database/client';
 import { defineJob } from '../jobs/job';
 import { logMailError, sendMail } from '../mail/mailer';
 import { archiveName, keepNewest } from './archive-names';
@@ -60,10 +60,9 @@ export const makeBackupJob = defineJob({
   minutes: HOURS * 60,
   payload: z.strictObject({ scheduled: z.boolean() }),
   async run({ scheduled }, { db, now, signal }) {
-    const url = process.env['DATABASE_URL'] ?? '';
     const place = configuredPlace();
     try {
-      await makeBackup({ url, place, name: archiveName(now), scheduled, signal });
+      await makeBackup({ url: directUrl(), place, name: archiveName(now), scheduled, signal });
       const { BACKUP_KEEP } = settings();
       if (BACKUP_KEEP > 0) await keepNewest(place, BACKUP_KEEP);
     } catch (error) {

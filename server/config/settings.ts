@@ -39,6 +39,8 @@ const Environment = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_POOL: integer(4, 1_000).default(16),
   PARCOURS_DATA: nonEmpty.default('./data'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGN_UP: z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed').default('open'),
@@ -127,6 +129,7 @@ const Environment = z.object({
 /** Settings that are also read from the file that `NAME_FILE` names, as containers pass secrets. */
 const secretNames = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'AUTH_SECRET',
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
@@ -234,6 +237,11 @@ function incompleteS3(env: NodeJS.ProcessEnv): string[] {
   return [`${missing.join(', ')} must be set too: the settings of an S3 store go together.`];
 }
 
+const directWithoutPooler = ({ DATABASE_DIRECT_URL, DATABASE_URL }: NodeJS.ProcessEnv): string[] =>
+  DATABASE_DIRECT_URL && !DATABASE_URL
+    ? ['DATABASE_URL must be set too: DATABASE_DIRECT_URL is the same database without the pooler.']
+    : [];
+
 function backupsWithoutStore({ BACKUP_TO, S3_BUCKET }: NodeJS.ProcessEnv): string[] {
   if (!BACKUP_TO?.startsWith('s3://') || S3_BUCKET) return [];
   return ['BACKUP_TO names an S3 store, so the settings of one must be set: S3_ENDPOINT and the others.'];
@@ -264,6 +272,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...incompletePairs({ ...env, ...files.values }),
     ...incompleteOidc({ ...env, ...files.values }),
     ...incompleteS3({ ...env, ...files.values }),
+    ...directWithoutPooler({ ...env, ...files.values }),
     ...backupsWithoutStore({ ...env, ...files.values }),
   ];
   if (!read.success || faults.length > 0) throw new SettingsError(faults);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { z } from 'zod';
+import { settings } from '../config/settings';
 import { isCommitRefused, isRetryable } from './error-codes';
 
 // Days stay `YYYY-MM-DD` strings, because a Date would be midnight in some time zone. Counts become numbers.
@@ -52,10 +53,14 @@ function nameOf(text: string): string {
 
 type Send = (query: Statement) => Promise<pg.QueryResult>;
 
+/** Pools of connections through a pooler, which gives a session to one transaction at a time. */
+const withoutSession = new WeakSet<pg.Pool>();
+
+/** Statements keep no name where the next transaction may be in another session. */
 const sendOn =
-  (on: Pick<pg.Pool | pg.PoolClient, 'query'>): Send =>
+  (pool: pg.Pool, on: Pick<pg.Pool | pg.PoolClient, 'query'> = pool): Send =>
   ({ text, values }) =>
-    on.query({ name: nameOf(text), text, values });
+    on.query(withoutSession.has(pool) ? { text, values } : { name: nameOf(text), text, values });
 
 /** @throws if the row does not match the schema, for example after an alias was lost. */
 function parseRow<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
@@ -100,9 +105,9 @@ export class CommitOutcomeUnknown extends Error {}
 const reasonOf = (result: PromiseSettledResult<unknown> | undefined): unknown =>
   result?.status === 'rejected' ? result.reason : undefined;
 
-/** Sends the last statements with COMMIT, which rolls back if one of them fails. */
-async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<void> {
-  const sent = [...last.map(sendOn(client)), client.query('COMMIT')];
+/** Sends COMMIT after the last statements without waiting for them. It rolls back if one of them fails. */
+async function commit(client: pg.PoolClient, last: readonly Promise<unknown>[]): Promise<void> {
+  const sent = [...last, client.query('COMMIT')];
   const results = await Promise.allSettled(sent);
   const failures = results.map(reasonOf).filter((reason) => reason !== undefined);
   const refusal = failures.find(isCommitRefused);
@@ -121,8 +126,9 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
     client.query('BEGIN').catch(ignoreError);
     const last: Statement[] = [];
     const after: (() => void)[] = [];
+    const send = sendOn(pool, client);
     const db: Db = {
-      ...statements(sendOn(client)),
+      ...statements(send),
       transaction: (nested) => nested(db),
       runLast: async (query) => void last.push(query),
       afterCommit: (work) => void after.push(work),
@@ -131,7 +137,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
     let result: Result;
     try {
       result = await work(db);
-      await commit(client, last);
+      await commit(client, last.map(send));
       broken = false;
     } catch (error) {
       if (!(error instanceof CommitOutcomeUnknown)) broken = await rollback(client);
@@ -179,13 +185,25 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const CLOSE_MS = 3_000;
 const MOST_CONNECTIONS = 16;
 
+interface PoolOptions {
+  /** How long a statement may take. */
+  statementMs?: number;
+  /** The most connections. */
+  max?: number;
+  /** Whether a pooler stands before the database. It refuses settings of a session, so the role must have them. */
+  throughPooler?: boolean;
+}
+
 const sockets = new WeakMap<pg.Pool, Set<Socket>>();
 
 /**
  * A pool that survives the loss of idle connections: the next query opens a new one. Every wait has a limit; the
  * parameters of `url` may set others, such as `?statement_timeout=40000&query_timeout=42000`.
  */
-export function createPool(url: string, statementMs = STATEMENT_MS, max = MOST_CONNECTIONS): pg.Pool {
+export function createPool(
+  url: string,
+  { statementMs = STATEMENT_MS, max = MOST_CONNECTIONS, throughPooler = false }: PoolOptions = {},
+): pg.Pool {
   const open = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: url,
@@ -198,11 +216,14 @@ export function createPool(url: string, statementMs = STATEMENT_MS, max = MOST_C
     pipeline: true,
     max,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: statementMs,
     query_timeout: statementMs + SILENCE_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...(!throughPooler && {
+      statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    }),
     keepAlive: true,
   });
+  if (throughPooler) withoutSession.add(pool);
   sockets.set(pool, open);
   pool.on('error', ignoreError);
   pool.on('connect', (client) => client.on('error', ignoreError));
@@ -218,7 +239,8 @@ const sides = new WeakMap<pg.Pool, pg.Pool>();
  */
 function sideOf(pool: pg.Pool): pg.Pool {
   const { connectionString = '' } = pool.options;
-  const side = sides.get(pool) ?? createPool(connectionString, STATEMENT_MS, SIDE_CONNECTIONS);
+  const throughPooler = withoutSession.has(pool);
+  const side = sides.get(pool) ?? createPool(connectionString, { max: SIDE_CONNECTIONS, throughPooler });
   sides.set(pool, side);
   return side;
 }
@@ -243,7 +265,7 @@ export async function withPool<Result>(
   work: (db: Db, pool: pg.Pool) => Promise<Result>,
   statementMs = STATEMENT_MS,
 ): Promise<Result> {
-  const pool = createPool(url, statementMs);
+  const pool = createPool(url, { statementMs });
   try {
     return await work(createDb(pool), pool);
   } finally {
@@ -254,11 +276,16 @@ export async function withPool<Result>(
 // Next bundles its own copy of this module into the same process; the pool is shared through the global object.
 const shared: typeof globalThis & { parcoursPool?: pg.Pool } = globalThis;
 
+/** The address past a pooler: for LISTEN, migrations, jobs and backups, which need a session of their own. */
+export const directUrl = (): string =>
+  process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL'] ?? '';
+
 /** The process's pool on `DATABASE_URL`, created at first use. */
 export function pool(): pg.Pool {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('DATABASE_URL is not set: start the app through server/main.ts');
-  shared.parcoursPool ??= createPool(url);
+  const throughPooler = directUrl() !== url;
+  shared.parcoursPool ??= createPool(url, { max: settings().DATABASE_POOL, throughPooler });
   return shared.parcoursPool;
 }
 

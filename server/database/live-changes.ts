@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { log } from '../config/log';
+import { type Db, directUrl } from './client';
 import { closeClient, createClient, cutClient } from './with-client';
 
 /*
@@ -83,7 +85,7 @@ function checkConnection(client: pg.Client): void {
 
 async function listen(): Promise<void> {
   if (stopped.signal.aborted) return;
-  const client = createClient(process.env['DATABASE_URL'] ?? '', TIMEOUTS);
+  const client = createClient(directUrl(), TIMEOUTS);
   currentClient = client;
   client.on('error', (error) => log().warn({ err: error }, 'live changes interrupted'));
   client.once('end', scheduleReconnect);
@@ -136,6 +138,19 @@ export async function markHeard(): Promise<string> {
   const query = `SELECT pg_current_snapshot()::text AS snapshot, pg_notify('${CHANNEL}', $1)`;
   const [{ rows }] = await Promise.all([client.query(query, [JSON.stringify({ mark })]), arrived]);
   return Marked.parse(rows[0]).snapshot;
+}
+
+/** Whether this process hears of what it commits itself, as it does of others. @throws without a database. */
+export async function hearsItself(db: Db): Promise<boolean> {
+  // A process without streams need not hear.
+  if (!currentClient) return true;
+  const mark = randomUUID();
+  const arrived = once(emitter, mark, { signal: AbortSignal.timeout(TIMEOUTS.queryMs) }).then(
+    () => true,
+    () => false,
+  );
+  await db.run(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ mark })})`);
+  return arrived;
 }
 
 /** Ends every stream and the connection. Call it before the server closes. */

@@ -104,7 +104,6 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
 /** Closing the connection rolls back, so a failure needs no ROLLBACK of its own. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
-  await client.query(`SET LOCAL statement_timeout = ${WORK.queryMs}`);
   await client.query(`SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
   await applyMigration(client, migration);
   await client.query('COMMIT');
@@ -115,6 +114,8 @@ type Report = (migration: string) => void;
 async function applyMissing(client: pg.Client, all: Migration[], report: Report): Promise<string[]> {
   // Otherwise a killed process would hold the lock until its statement ends.
   await client.query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
+  // The role may have a limit for requests.
+  await client.query(`SET statement_timeout = ${WORK.queryMs}`);
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   await client.query(createMigrationsTable);
   // Earlier versions left such rows when they were killed. No process works on them, because we hold the lock.

@@ -34,8 +34,8 @@ export async function withDatabaseUrl<Result>(
   work: (url: string) => Promise<Result>,
   { onlyStopped = false } = {},
 ): Promise<Result> {
-  const { DATABASE_URL, PARCOURS_DATA } = settings();
-  if (DATABASE_URL) return work(DATABASE_URL);
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, PARCOURS_DATA } = settings();
+  if (DATABASE_DIRECT_URL) return work(DATABASE_DIRECT_URL);
   const embedded = createEmbedded(PARCOURS_DATA);
   try {
     const address = await embedded.open();

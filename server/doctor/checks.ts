@@ -69,6 +69,25 @@ async function database({ url }: Place): Promise<Finding> {
   return ok(`PostgreSQL ${version} answers.`);
 }
 
+const WHICH = `SELECT current_database() AS name, (SELECT system_identifier::text FROM pg_control_system()) AS server`;
+const LIMITS = `SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`;
+
+/** Through a pooler, only the role can limit statements, and the database must be the same. */
+async function pooler({ url, settings: { DATABASE_URL, DATABASE_DIRECT_URL } }: Place): Promise<Finding> {
+  if (!DATABASE_URL || !DATABASE_DIRECT_URL) return skipped('DATABASE_DIRECT_URL is not set.');
+  const ask = (address: string, text: string) =>
+    withClient(address, TIMEOUTS, async (client) => (await client.query(text)).rows[0]);
+  const [through, direct] = [await ask(DATABASE_URL, WHICH), await ask(url, WHICH)];
+  if (JSON.stringify(through) !== JSON.stringify(direct))
+    return failed('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Correct one of them.');
+  const limits = Object(await ask(DATABASE_URL, LIMITS));
+  if (limits.statement === '0' || limits.idle === '0')
+    return warning(
+      `Statements have no limit through the pooler. Run ALTER ROLE … SET statement_timeout = '20s' and SET idle_in_transaction_session_timeout = '60s', and restart the pooler.`,
+    );
+  return ok('The pooler and DATABASE_DIRECT_URL lead to the same database.');
+}
+
 async function migrations({ url }: Place): Promise<Finding> {
   const reason = await findNotReadyReason(url);
   return reason === undefined ? ok('The database has every migration and accepts writes.') : failed(reason);
@@ -172,6 +191,7 @@ export const checks: Record<string, Check> = {
   'data folder': dataFolder,
   keys,
   database,
+  pooler,
   migrations,
   clock,
   secret,

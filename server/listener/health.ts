@@ -1,4 +1,5 @@
-import { database } from '../database/client';
+import { database, directUrl } from '../database/client';
+import { findSilence } from '../database/find-silence';
 import { findNotReadyReason } from '../database/migrate';
 import { AppError } from '../errors/errors';
 import { errorResponse, jsonResponse } from '../http/json-response';
@@ -22,11 +23,11 @@ async function countJobs() {
 }
 
 /**
- * `GET /readyz`: the database answers and has every migration; 503 with the reason otherwise. With `?detail` also the
+ * `GET /readyz`: the database answers, has every migration and tells of changes; 503 with the reason otherwise. With `?detail` also the
  * counts of jobs.
  */
 export async function readyz(request: Request): Promise<Response> {
-  const reason = await findNotReadyReason(process.env['DATABASE_URL'] ?? '');
+  const reason = (await findNotReadyReason(directUrl())) ?? (await findSilence(database()))?.message;
   if (reason !== undefined) return errorResponse(new AppError('unavailable', reason), '');
   if (!new URL(request.url).searchParams.has('detail')) return healthz();
   return jsonResponse({ status: 'ok', jobs: await countJobs() }, 200);

@@ -105,7 +105,7 @@ export async function createTestDatabase(server: string): Promise<TestDatabase> 
   const admin = creator;
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   const url = siblingUrl(server, name);
-  const pool = createPool(url, COMMAND_STATEMENT_MS);
+  const pool = createPool(url, { statementMs: COMMAND_STATEMENT_MS });
   return {
     url,
     pool,

@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { installWithApt } from './install-with-apt';
 import { findFreePort } from './start/free-port';
+import { untilOpen } from './until-open';
 
 const PROGRAM = '/usr/bin/radicale';
 
@@ -53,20 +52,6 @@ export const zoneLines = (tzid: string): string[] => [
   'END:DAYLIGHT',
   'END:VTIMEZONE',
 ];
-
-async function untilOpen(port: number): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    await setTimeout(50);
-  }
-  throw new Error('Radicale did not start.');
-}
 
 const calendarBody = (name: string, components: string) =>
   `<C:mkcalendar xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:A="http://apple.com/ns/ical/"><D:set><D:prop><D:displayname>${name}</D:displayname><A:calendar-color>#ff8800ff</A:calendar-color><C:supported-calendar-component-set><C:comp name="${components}"/></C:supported-calendar-component-set></D:prop></D:set></C:mkcalendar>`;

@@ -148,7 +148,7 @@ export async function printCosts(folder: string): Promise<void> {
   const app = startMain(folder, await findFreePort());
   try {
     await app.ready;
-    const pool = createPool(embeddedUrl(folder), 120_000);
+    const pool = createPool(embeddedUrl(folder), { statementMs: 120_000 });
     const { token } = await seed(pool, TASKS);
     await pool.end();
     const target = {
