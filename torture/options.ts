@@ -9,6 +9,8 @@ export interface Options {
   hostile: boolean;
   /** Measures the most expensive request of every operation instead. */
   costs: boolean;
+  /** How often to lose the primary database and go on with its replica instead; 0 for never. */
+  failover: number;
   /** How long each attack lasts. */
   seconds: number;
   /** Part of the names of the attacks to run. */
@@ -26,12 +28,13 @@ export function readOptions(): Options {
       webhooks: { type: 'string', default: '0' },
       hostile: { type: 'boolean', default: false },
       costs: { type: 'boolean', default: false },
+      failover: { type: 'string', default: '0' },
       seconds: { type: 'string', default: '15' },
       only: { type: 'string' },
     },
   });
   const [kills, minutes, webhooks] = [Number(values.kills), Number(values.minutes), Number(values.webhooks)];
-  const seconds = Number(values.seconds);
+  const [seconds, failover] = [Number(values.seconds), Number(values.failover)];
   const areNumbersFine =
     Number.isInteger(kills) &&
     isWithin(kills, 1, 10_000) &&
@@ -39,11 +42,12 @@ export function readOptions(): Options {
     minutes <= 600 &&
     isWithin(webhooks, 0, 100_000) &&
     webhooks % 20 === 0 &&
+    isWithin(failover, 0, 100) &&
     isWithin(seconds, 1, 600);
   const { hostile, costs, only } = values;
-  if (areNumbersFine) return { kills, minutes, webhooks, seconds, hostile, costs, only };
+  if (areNumbersFine) return { kills, minutes, webhooks, seconds, failover, hostile, costs, only };
   console.error(
-    'Wrong options. Use --kills 1 to 10000, --minutes up to 600, --webhooks 0 to 100000 in twenties, --seconds 1 to 600.',
+    'Wrong options. Use --kills 1 to 10000, --minutes up to 600, --webhooks 0 to 100000 in twenties, --failover 1 to 100, --seconds 1 to 600.',
   );
   return process.exit(2);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -66,7 +67,9 @@ const withMark = (url: string, statement: string): Promise<string | undefined> =
  */
 export async function finishKeys(url: string): Promise<boolean> {
   const folder = settings().PARCOURS_DATA;
-  const waiting = (await readdir(folder)).filter((name) => name.includes(SUFFIX));
+  // Servers whose keys are all settings need no folder.
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const waiting = names.filter((name) => name.includes(SUFFIX));
   if (waiting.length === 0) return false;
   const mark = await withMark(url, 'SELECT value FROM');
   for (const name of waiting) {

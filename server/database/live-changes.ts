@@ -140,14 +140,22 @@ export async function markHeard(): Promise<string> {
   return Marked.parse(rows[0]).snapshot;
 }
 
-/** Whether this process hears of what it commits itself, as it does of others. @throws without a database. */
+/**
+ * Whether this process hears of what it commits itself, as it does of others. If not, it listens on a new connection.
+ * @throws without a database.
+ */
 export async function hearsItself(db: Db): Promise<boolean> {
   // A process without streams need not hear.
-  if (!currentClient) return true;
+  const client = currentClient;
+  if (!client) return true;
+  if (!listening) return false;
   const mark = randomUUID();
   const arrived = once(emitter, mark, { signal: AbortSignal.timeout(TIMEOUTS.queryMs) }).then(
     () => true,
-    () => false,
+    () => {
+      cutClient(client);
+      return false;
+    },
   );
   await db.run(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ mark })})`);
   return arrived;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createAccount } from '../auth/accounts';
 import { issueToken } from '../auth/tokens';
@@ -7,8 +8,8 @@ import { readSettings } from '../config/settings';
 import { createDb } from '../database/client';
 import { checks } from '../doctor/checks';
 import { createTestDatabase } from '../testing/database';
-import { openEventStream } from '../testing/event-stream';
 import { startPgbouncer } from '../testing/pgbouncer';
+import { openEventStream } from '../testing/start/event-stream';
 import { findFreePort } from '../testing/start/free-port';
 import { startApp } from '../testing/start/spawn-app';
 
@@ -17,7 +18,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const AUTH_SECRET = 'test'.repeat(10);
 
 async function start(env: Record<string, string>) {
-  const app = startApp(tmpdir(), await findFreePort(), { env: { AUTH_SECRET, ...env } });
+  const app = startApp(join(tmpdir(), `parcours-${randomUUID()}`), await findFreePort(), {
+    env: { AUTH_SECRET, ...env },
+  });
   onTestFinished(() => void app.child.kill('SIGKILL'));
   return app;
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { stopLiveChanges } from '../database/live-changes';
-import { openEventStream } from '../testing/event-stream';
+import { openEventStream } from '../testing/start/event-stream';
 import { plannerClient } from '../testing/planner-client';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';

@@ -4,7 +4,7 @@ import { disableAccount } from '../auth/manage-accounts';
 import { hashSecret, issueToken, revokeAllTokens } from '../auth/tokens';
 import { stopLiveChanges } from '../database/live-changes';
 import { allowApp } from '../testing/allow-app';
-import { openEventStream } from '../testing/event-stream';
+import { openEventStream } from '../testing/start/event-stream';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp, type TestAccount } from '../testing/test-app';
 

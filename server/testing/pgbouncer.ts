@@ -5,9 +5,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabaseProxy } from './database-proxy';
-import { installWithApt } from './install-with-apt';
 import { findFreePort } from './start/free-port';
-import { untilOpen } from './until-open';
+import { installWithApt } from './start/install-with-apt';
+import { untilOpen } from './start/until-open';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 /** Fewer than there are requests at once, so that transactions change between them. */

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installWithApt } from './install-with-apt';
 import { findFreePort } from './start/free-port';
-import { untilOpen } from './until-open';
+import { installWithApt } from './start/install-with-apt';
+import { untilOpen } from './start/until-open';
 
 const PROGRAM = '/usr/bin/radicale';
 
