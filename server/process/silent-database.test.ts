@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, type TestContext, test, vi } from 'vitest';
 import { createAccount } from '../auth/accounts';
 import { issueToken } from '../auth/tokens';
 import { createDb } from '../database/client';
@@ -13,7 +13,7 @@ const patience = { timeout: 20_000 };
 /** Short limits, as an operator sets them. */
 const limited = ({ url }: DatabaseProxy) => `${url}?statement_timeout=1000&query_timeout=1500`;
 
-async function start(proxy: DatabaseProxy) {
+async function start({ onTestFinished }: TestContext, proxy: DatabaseProxy) {
   const environment = { DATABASE_URL: limited(proxy), AUTH_SECRET: 'test'.repeat(10) };
   const app = startMain(tmpdir(), await findFreePort(), environment);
   onTestFinished(() => void app.child.kill('SIGKILL'));
@@ -26,10 +26,10 @@ async function token({ pool }: TestDatabase): Promise<string> {
   return (await issueToken(db, { userId, name: 'test' })).value;
 }
 
-test.concurrent('ends a start on a silent database with one line', async () => {
+test.concurrent('ends a start on a silent database with one line', async (context) => {
   await using proxy = await startDatabaseProxy(inject('postgres'));
   proxy.goSilent();
-  const app = await start(proxy);
+  const app = await start(context, proxy);
   expect(await app.ended).toEqual({ code: 1, signal: null });
   expect(app.output).toEqual({
     out: '',
@@ -37,10 +37,10 @@ test.concurrent('ends a start on a silent database with one line', async () => {
   });
 });
 
-test.concurrent('returns 503 for a silent database, recovers, and stops on time', async () => {
+test.concurrent('returns 503 for a silent database, recovers, and stops on time', async (context) => {
   await using database = await createTestDatabase(inject('postgres'));
   await using proxy = await startDatabaseProxy(database.url);
-  const [app, bearer] = await Promise.all([start(proxy), token(database)]);
+  const [app, bearer] = await Promise.all([start(context, proxy), token(database)]);
   await app.ready;
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   const make = () =>
@@ -78,10 +78,10 @@ test.concurrent('returns 503 for a silent database, recovers, and stops on time'
   await last;
 });
 
-test.concurrent('replaces a silent change listener', async () => {
+test.concurrent('replaces a silent change listener', async (context) => {
   await using database = await createTestDatabase(inject('postgres'));
   await using proxy = await startDatabaseProxy(database.url);
-  const app = await start(proxy);
+  const app = await start(context, proxy);
   await app.ready;
   const listeners = async () => {
     const { rows } = await database.pool.query<{ pid: number }>(

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { stopLiveChanges } from '../database/live-changes';
-import { openEventStream } from '../testing/start/event-stream';
 import { plannerClient } from '../testing/planner-client';
+import { openEventStream } from '../testing/start/event-stream';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 

@@ -4,8 +4,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { stopLiveChanges } from '../database/live-changes';
 import { readRowsOf } from '../routers/changes/read-changes';
-import { openEventStream } from '../testing/start/event-stream';
 import { plannerClient } from '../testing/planner-client';
+import { openEventStream } from '../testing/start/event-stream';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
