@@ -7,6 +7,7 @@ const include = [
   'server/**/*.test.ts',
   'prisma/**/*.test.ts',
   'cli/**/*.test.ts',
+  'client/*.test.ts',
   'components/**/*.test.{ts,tsx}',
   'planner/**/*.test.ts',
   'bench/**/*.test.ts',
@@ -15,6 +16,7 @@ const include = [
 
 /** They stop the live changes of their process, which cannot start again. */
 const stopTheirProcess = [
+  'client/client.test.ts',
   'server/database/live-changes.test.ts',
   'server/http/event-streams.test.ts',
   'server/http/server.test.ts',

@@ -38,7 +38,7 @@ async function bundle(outfile) {
 
 /** The compiled command line of this repository; compiles it first when its sources changed. */
 export async function bundled() {
-  const files = filesOf(root, ['cli', 'server/domain', 'package-lock.json']).filter(
+  const files = filesOf(root, ['cli', 'client/src', 'server/domain', 'package-lock.json']).filter(
     (file) => /\.(ts|mjs|json)$/.test(file) && !file.startsWith(join('cli', 'dist')),
   );
   const folder = join(here, 'dist', 'builds');

@@ -1,6 +1,8 @@
+import { KEY_HEADER, keyFor, withRetries } from '../client/src/retries';
 import type { Login } from './config';
 import { exitCodes, Failure } from './failures';
 import { localDay } from './local-time';
+import { nodeFetch } from './node-fetch';
 import { version } from './package.json';
 import { isRecord, type Json, textOf } from './shapes';
 
@@ -57,17 +59,22 @@ async function tokenOf({ url, token, name, email = '', oauth }: Login): Promise<
 export async function send(login: Login, call: Call): Promise<Response> {
   const { url } = login;
   const token = await tokenOf(login);
+  const key = keyFor(call.method);
   const headers = {
     'user-agent': USER_AGENT,
     'x-pc-today': localDay(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(call.body && { 'content-type': 'application/json' }),
+    ...(key && { [KEY_HEADER]: key }),
     ...call.headers,
   };
   const body = call.bytes ?? (call.body && JSON.stringify(call.body));
-  const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
+  const sendOnce = () => {
+    const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
+    return nodeFetch(url + call.path, { method: call.method, headers, body, signal });
+  };
   try {
-    return await fetch(url + call.path, { method: call.method, headers, body, signal, redirect: 'error' });
+    return await withRetries(sendOnce);
   } catch (thrown) {
     throw unreachable(url, thrown);
   }

@@ -6,6 +6,7 @@ import type { Login } from './config';
 import { GROUP as EVERY_DAY, findTask, say } from './everyday';
 import { misused } from './failures';
 import type { Given } from './fields';
+import { chunksOf } from './node-fetch';
 import { addOptions, formatOf, loginOf } from './options';
 import { printed } from './print';
 import { isRecord, type Json, textOf } from './shapes';
@@ -69,11 +70,6 @@ function attach(): Command {
     const { uploadId: _, ...body } = await upload(login, file, { targetKind: 'task', targetId });
     say([`Attached: ${basename(file)}`], body, given);
   });
-}
-
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
 function exportCommand(): Command {

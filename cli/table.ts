@@ -1,7 +1,6 @@
-import stringWidth from 'string-width';
 import { type Cell, columnCell, EMPTY, words } from './cells';
 import type { Json } from './shapes';
-import { clip, pad, styled, terminalWidth } from './terminal';
+import { clip, pad, styled, terminalWidth, widthOf } from './terminal';
 
 /** The columns of lists that people read often. */
 const layouts: Record<string, string[]> = {
@@ -111,7 +110,7 @@ export function align(lines: Cell[][], indent = 0): string[] {
   );
   const count = Math.max(0, ...flat.map((line) => line.length));
   const natural = Array.from({ length: count }, (_, i) =>
-    Math.max(...flat.map((line) => stringWidth(line[i]?.text ?? ''))),
+    Math.max(...flat.map((line) => widthOf(line[i]?.text ?? ''))),
   );
   const widths = fit(natural, terminalWidth() - indent);
   return flat.map((line) => {

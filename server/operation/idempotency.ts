@@ -35,8 +35,10 @@ async function lockKey(db: Db, lock: bigint): Promise<void> {
       set_config('idle_in_transaction_session_timeout', '30s', true)`;
   const row = await db.row(query, Hold);
   if (!row?.held)
-    throw conflict(
+    throw new AppError(
+      'conflict',
       'The first request with this Idempotency-Key is still running. Try again shortly for its answer.',
+      { retryAfterS: 1 },
     );
 }
 

@@ -1,0 +1,24 @@
+import { createClient, ParcoursError, pages, type Task, unwrap } from '@parcours/client';
+
+const { PARCOURS_URL: url = 'http://localhost:3000', PARCOURS_TOKEN: token = '' } = process.env;
+const parcours = createClient({ url, token });
+
+// A write that got no answer is sent again with the same Idempotency-Key, so that it is done once.
+const { task } = await unwrap(
+  parcours.POST('/v2/tasks', { body: { title: 'Call the bank', when: 'tomorrow 9am', priority: 'high' } }),
+);
+console.log(`Created: ${task.title}`);
+
+const titleOf = ({ title }: Task) => title;
+const list = (cursor: string | undefined) =>
+  parcours.GET('/v2/tasks', { params: { query: { limit: 2, cursor } } });
+for await (const { tasks } of pages(list)) console.log(tasks.map(titleOf).join(', '));
+
+try {
+  await unwrap(
+    parcours.PATCH('/v2/tasks/{taskId}', { params: { path: { taskId: task.id } }, body: { title: '' } }),
+  );
+} catch (thrown) {
+  if (!(thrown instanceof ParcoursError)) throw thrown;
+  console.log(thrown.status, thrown.code, thrown.details[0]?.field);
+}

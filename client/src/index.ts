@@ -1,0 +1,82 @@
+import createOpenApiClient, { type Client } from 'openapi-fetch';
+import { type Change, followChanges } from './changes.js';
+import { KEY_HEADER, keyFor, withRetries } from './retries.js';
+import type { paths, webhooks } from './schema.js';
+import { type Delivery, readDelivery } from './webhooks.js';
+
+export type { Change } from './changes.js';
+export { pages } from './pages.js';
+export { ParcoursError, unwrap } from './parcours-error.js';
+export type * from './schema.js';
+export type { Delivery } from './webhooks.js';
+
+export interface ClientOptions {
+  /** The address of the server, such as `https://planner.example.org`. */
+  url: string;
+  /** A token, or what answers one: access tokens of OAuth live an hour. */
+  token: string | (() => string | Promise<string>);
+  /** Your time zone, such as `Europe/Berlin`. By default that of the account says what today is. */
+  zone?: string;
+  /** How often a request that failed for the moment is sent again. 2 by default. */
+  retries?: number;
+  /** How long each try may take, in milliseconds. 30,000 by default. */
+  timeoutMs?: number;
+  fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
+}
+
+export interface ParcoursClient extends Client<paths> {
+  /** What changes and you may read, until the signal ends it. Resumes after a break of at most five minutes. */
+  changes: (options?: { signal?: AbortSignal }) => AsyncGenerator<Change, void>;
+}
+
+/** A client of one account on one server. */
+export function createClient(options: ClientOptions): ParcoursClient {
+  const { url, token, zone, retries, timeoutMs = 30_000, fetch: send = fetch } = options;
+  const baseUrl = url.replace(/\/+$/, '');
+  const authorize = async (headers: Headers) => {
+    headers.set('authorization', `Bearer ${typeof token === 'string' ? token : await token()}`);
+    if (zone) headers.set('x-pc-zone', zone);
+  };
+  const sendWithRetries = async (request: Request) => {
+    const key = keyFor(request.method);
+    if (key && !request.headers.has(KEY_HEADER)) request.headers.set(KEY_HEADER, key);
+    const sendOnce = async () => {
+      await authorize(request.headers);
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+      return send(request.clone(), { signal });
+    };
+    return withRetries(sendOnce, { retries, signal: request.signal });
+  };
+  const open = (signal: AbortSignal | undefined) => async (lastId: string | undefined) => {
+    const headers = new Headers(lastId ? { 'last-event-id': lastId } : {});
+    await authorize(headers);
+    return send(new Request(`${baseUrl}/v2/realtime`, { headers, signal: signal ?? null }));
+  };
+  return {
+    ...createOpenApiClient<paths>({ baseUrl, fetch: sendWithRetries }),
+    changes: ({ signal } = {}) => followChanges({ open: open(signal), signal }),
+  };
+}
+
+type Bodies = {
+  [Name in keyof webhooks]: webhooks[Name] extends {
+    post: { requestBody: { content: { 'application/json': infer Body } } };
+  }
+    ? Body
+    : never;
+};
+
+/** An event of a webhook, told apart by its `type`. */
+export type WebhookEvent = Bodies[keyof Bodies];
+
+const isWebhookEvent = (event: { type: string }): event is WebhookEvent => event.type.includes('.');
+
+/**
+ * Checks the signature of a delivery and reads its event.
+ * @throws if it is not from your server, was changed, or is older than five minutes.
+ */
+export function verifyWebhook(delivery: Delivery): WebhookEvent {
+  const event = readDelivery(delivery);
+  if (!isWebhookEvent(event)) throw new Error(`Unknown event: ${event.type}`);
+  return event;
+}

@@ -1,0 +1,3 @@
+import { openApi } from './openapi';
+
+process.stdout.write(JSON.stringify(openApi()));
