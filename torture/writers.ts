@@ -17,7 +17,7 @@ export interface WriteLog {
 
 export interface Logs {
   writes: Record<Kind, WriteLog>;
-  /** Counts of responses by status, other than 201, 409 and 503. */
+  /** Counts of responses by status, other than 201, 409, 503 and 507. */
   unexpected: Map<number, number>;
 }
 
@@ -53,7 +53,9 @@ function createClient({ url, token, signal }: Omit<Target, 'count'>, { unexpecte
   function outcomeOf(status: number, body: string): Outcome {
     const { task, error } = Answer.parse(JSON.parse(body));
     if (status === 201 && task) return task;
-    if (status === 503) return error?.message.includes('nothing was written') ? 'refused' : 'unknown';
+    // 507: a disk is full.
+    if (status === 503 || status === 507)
+      return error?.message.includes('nothing was written') ? 'refused' : 'unknown';
     // 409: an earlier request with the same key still runs.
     if (status !== 409) unexpected.set(status, (unexpected.get(status) ?? 0) + 1);
     return 'refused';

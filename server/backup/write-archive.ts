@@ -14,11 +14,15 @@ export interface NewEntry {
 
 export type AddEntry = (entry: NewEntry) => Promise<Entry>;
 
+/** Streams end so because another one of them failed. */
+const isConsequence = (error: unknown) =>
+  error instanceof Error && /abort|premature|finalized or destroyed/i.test(`${error.name} ${error.message}`);
+
 /** Waits for all, and throws what went wrong first: the others fail because of it. */
 async function settleAll(work: readonly Promise<unknown>[]): Promise<void> {
   const failures: unknown[] = [];
   await Promise.all(work.map((each) => each.catch((error: unknown) => failures.push(error))));
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw failures.find((failure) => !isConsequence(failure)) ?? failures[0];
 }
 
 /** Shows the bytes that pass. */

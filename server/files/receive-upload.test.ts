@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -49,5 +49,24 @@ test('keeps a file whole or not at all when the connection is cut, and lets slow
   expect(listed).toMatchObject({ files: [{ size: bytes.byteLength }] });
   const content = await files.read(`${Object(listed).files[0].id}/content`);
   expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
+  rmSync(folder, { recursive: true });
+});
+
+test('answers uploads that the disk refuses, and keeps their connection', async () => {
+  const folder = makeFolder();
+  await using app = await createApp({ env: { PARCOURS_DATA: folder } });
+  await using server = await listen();
+  const files = filesOf(app, await app.account('Ann'));
+  const { body } = await files.call('create_task', { title: 'Tiles' });
+  const bytes = new Uint8Array(randomBytes(3_000_000));
+  mkdirSync(join(folder, 'files'), { recursive: true });
+  // Nobody can make a file there.
+  symlinkSync('/proc', join(folder, 'files', 'incoming'));
+  for (let again = 0; again < 8; again++) {
+    const url = await files.addressFor({ targetKind: 'task', targetId: Object(body).task.id, bytes });
+    const answer = await fetch(`${server.url}${new URL(url).pathname}`, { method: 'PUT', body: bytes });
+    expect(answer.status).toBe(503);
+    await answer.text();
+  }
   rmSync(folder, { recursive: true });
 });

@@ -77,15 +77,36 @@ function exactly(size: number): Transform {
 const isWriteFault = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall !== 'read';
 
+const DISCARD_MS = 2_000;
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function* chunksOf(reader: Reader): AsyncGenerator<Uint8Array> {
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
+
+/** Reads what is left, because many clients read the answer only after they sent everything. */
+async function discardRest(reader: Reader): Promise<void> {
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
+  try {
+    for await (const _ of chunksOf(reader));
+  } catch {
+    // The connection was cut.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** @throws 400 for another number of bytes, or a connection that was cut; the fault of a disk, such as a full one. */
 export async function receive({ body, headers }: Request, path: string, size: number): Promise<void> {
   const stated = headers.get('content-length');
   if (stated !== null && Number(stated) !== size) throw wrongSize(size);
   if (!body) throw wrongSize(size);
   const signal = AbortSignal.timeout(RECEIVE_MS);
+  const reader = body.getReader();
   try {
     await pipeline(
-      Readable.from(body, { objectMode: false }),
+      Readable.from(chunksOf(reader), { objectMode: false }),
       exactly(size),
       createWriteStream(path, { mode: 0o600 }),
       {
@@ -93,6 +114,7 @@ export async function receive({ body, headers }: Request, path: string, size: nu
       },
     );
   } catch (error) {
+    await discardRest(reader);
     if (error instanceof AppError || isWriteFault(error)) throw error;
     throw errorAt('invalid_request', 'size', 'The upload was cut off. Send it again to the same address.');
   }
