@@ -84,6 +84,8 @@ export const Screen = z.strictObject({
   isSorted: z.boolean(),
   /** How many open tasks a page with more than it lists leaves out. */
   unlisted: Count.optional(),
+  /** On Today, the days before it without engagement whose tasks are still to be decided about. */
+  missed: z.strictObject({ from: Day, to: Day }).optional(),
 });
 export type Screen = z.infer<typeof Screen>;
 

@@ -252,3 +252,29 @@ test('shows what a filter finds, in its order, and the saved views', async () =>
   expect(await pagesOf(app, ann).frame()).toMatchObject({ views: [{ name: 'Home', filter: home }] });
   expect(await byEve.frame()).toMatchObject({ views: [] });
 });
+
+test('Today tells of three or more days without engagement, until they are decided about', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const { show } = pagesOf(app, ann);
+  const { task, call } = plannerClient(app.transport('rest').as(ann, { today: day }));
+  const since = Date.parse(day);
+  const missed = async () => {
+    const page = await show({ name: 'today', since });
+    return typeof page === 'number' ? page : page.missed;
+  };
+  const written = (on: string) => call('write_journal_entry', { day: on, mood: 4 });
+  const { id: taskId } = await task({ title: 'Call mom', when: '2026-11-19' });
+  expect(await missed()).toBeUndefined();
+  await written('2026-11-17');
+  expect(await missed()).toEqual({ from: '2026-11-18', to: '2026-11-20' });
+  await written(day);
+  expect(await missed()).toEqual({ from: '2026-11-18', to: '2026-11-20' });
+  const at = (hour: number) => since - 3 * 86_400_000 + hour * 3_600_000;
+  await call('log_session', { taskId, startedAt: at(-2), endedAt: at(-1) });
+  expect(await missed()).toEqual({ from: '2026-11-18', to: '2026-11-20' });
+  await call('dismiss_insight', { id: 'missed_days:2026-11-18' });
+  expect(await missed()).toBeUndefined();
+  await call('log_session', { taskId, startedAt: at(1), endedAt: at(2) });
+  expect(await missed()).toBeUndefined();
+});

@@ -24,6 +24,7 @@ import { calendars } from './calendars-screen';
 import { counts, frame, placesInOrder } from './frame';
 import { journal } from './journal-screen';
 import { linkAddress } from './link-address';
+import { readMissedDays } from './missed-days';
 import { note } from './note-screen';
 import { notes } from './notes-screen';
 import { packagePreview, packages } from './packages-screen';
@@ -227,6 +228,7 @@ const show = query
       readSuggestions(ctx, input, workspaceId),
       readEvents(ctx, input),
     ]);
+    const missed = await readMissedDays(ctx, input, open.tasks);
     const isSorted = (input.sort ?? 'manual') !== 'manual';
     return {
       name: input.name,
@@ -238,6 +240,7 @@ const show = query
       ...place,
       ...suggestions,
       ...(events && { events }),
+      ...(missed && { missed }),
     };
   });
 
