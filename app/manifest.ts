@@ -17,7 +17,9 @@ export default function manifest(): MetadataRoute.Manifest {
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    share_target: { action: '/add', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     shortcuts: [
+      { name: 'New task', url: '/add' },
       { name: 'Today', url: '/today' },
       { name: 'Upcoming', url: '/upcoming' },
       { name: 'Journal', url: '/journal' },

@@ -62,6 +62,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
   const pages = [
     '/today',
     '/close-day',
+    '/add?title=An%20article&url=https://example.org',
     `/day/${new Date(0).toISOString().slice(0, 10)}`,
     '/upcoming',
     '/later',

@@ -127,11 +127,12 @@ self.addEventListener('message', (event) => {
   event.waitUntil(work().catch(() => undefined));
 });
 
-/** The copy of a page. The open task and the parameter of the router are no part of its address. */
+/** The copy of a page. The open task, what is shared and the parameter of the router are no part of its address. */
 async function findCopy({ pathname, searchParams }) {
   const query = new URLSearchParams(searchParams);
   query.delete('task');
   query.delete('_rsc');
+  if (pathname === '/add') return (await caches.open(PAGES)).match(pathname);
   return (await caches.open(PAGES)).match(query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
@@ -177,7 +178,7 @@ async function answerPart(request, url) {
 /** Deletes what an account left, once the server shows the sign-in page. */
 async function answerSignIn(request) {
   const answer = await fetch(request);
-  await deleteCaches((name) => name === READS || name.startsWith('parcours-pages-'));
+  await deleteCaches((name) => name === READS || name === WAITING || name.startsWith('parcours-pages-'));
   return answer;
 }
 
@@ -204,15 +205,20 @@ self.addEventListener('fetch', (event) => {
 // Push: shows notifications, also while no page is open.
 
 const names = { reminder: 'Reminder' };
+const ACTIONS = [
+  { action: 'done', title: 'Done' },
+  { action: 'later', title: 'Later' },
+];
 
 self.addEventListener('push', (event) => {
-  const { id, kind, title, body, path } = event.data?.json() ?? {};
+  const { id, kind, title, body, path, taskId } = event.data?.json() ?? {};
   if (!title) return;
   const shown = self.registration.showNotification(title, {
     body: body || names[kind] || '',
     // A repeat replaces the notification that is shown already.
     tag: id,
-    data: { path },
+    data: { id, path, taskId },
+    actions: taskId ? ACTIONS : [],
   });
   event.waitUntil(shown);
 });
@@ -227,7 +233,63 @@ async function open(path) {
   return page.navigate(url.href).catch(() => self.clients.openWindow(url.href));
 }
 
+// Done and Later on a notification. Without a connection they wait here, because pages store what waits out of reach.
+
+const WAITING = 'parcours-answers';
+
+const inputOf = {
+  done: (taskId) => ['tasks.complete', { taskId }],
+  later: (taskId) => ['tasks.update', { taskId, when: { kind: 'anytime' } }],
+};
+
+/** The status of the first answer; undefined if the server cannot answer now. The key makes a repeat do nothing. */
+async function send({ key, day, calls }) {
+  const statuses = [];
+  for (const [operation, input] of calls) {
+    const headers = {
+      'content-type': 'application/json',
+      'Idempotency-Key': `${key}-${operation}`,
+      'X-PC-Today': day,
+    };
+    const init = { method: 'POST', headers, body: JSON.stringify(input) };
+    const { status } = await fetch(`/api/trpc/${operation}`, init).catch(() => ({ status: 503 }));
+    if (status >= 500 || status === 429) return undefined;
+    statuses.push(status);
+  }
+  return statuses[0];
+}
+
+async function keepAnswer(answer) {
+  const waiting = await caches.open(WAITING);
+  await waiting.put(`/${answer.key}`, Response.json(answer));
+  // Where browsers have no background sync, the next page that opens sends it.
+  await self.registration.sync?.register(WAITING).catch(() => undefined);
+}
+
+async function sendWaiting() {
+  const waiting = await caches.open(WAITING);
+  for (const request of await waiting.keys()) {
+    const stored = await waiting.match(request);
+    if (stored && (await send(await stored.json())) === undefined) return;
+    await waiting.delete(request);
+  }
+}
+
+self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
+self.addEventListener('message', (event) => event.waitUntil(sendWaiting().catch(() => undefined)));
+
+/** Does what was pressed, and opens the page if that was nothing or was refused. */
+async function answerNotification({ id, path, taskId }, action) {
+  const call = taskId && inputOf[action]?.(taskId);
+  if (!call) return open(path);
+  const calls = [call, ['notifications.read', { ids: [id] }]];
+  const answer = { key: `${action}-${id}`, day: new Date().toLocaleDateString('sv'), calls };
+  const status = await send(answer);
+  if (status === undefined) return keepAnswer(answer);
+  if (status >= 400) return open(path);
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data?.path));
+  event.waitUntil(answerNotification(event.notification.data ?? {}, event.action));
 });

@@ -71,6 +71,11 @@ export const screens: readonly Screen[] = [
     warm: day('today'),
   },
   {
+    path: /^\/add$/,
+    title: 'New task',
+    load: () => import('../quick-add/add-view').then(({ AddView }) => AddView),
+  },
+  {
     path: /^\/day\/(\d{4}-\d\d-\d\d)$/,
     title: dateLabel,
     load: () => import('./list-screens').then(({ DayScreen }) => DayScreen),

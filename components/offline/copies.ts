@@ -2,12 +2,13 @@ import { registerWorker } from '../data/service-worker';
 
 /** The pages that the service worker keeps a copy of. Others may hold tokens, or addresses that work without signing in. */
 const kept =
-  /^\/(today|day|close-day|inbox|upcoming|later|future|areas|area|project|filter|view|habits|journal)(\/|$)/;
+  /^\/(add|today|day|close-day|inbox|upcoming|later|future|areas|area|project|filter|view|habits|journal)(\/|$)/;
 
-/** The address of the copy of a page. An open task is no page of its own. */
+/** The address of the copy of a page. An open task is no page of its own, nor is what is shared with the form. */
 function copyOf(href: string): string {
   const { pathname, searchParams } = new URL(href, window.location.href);
   searchParams.delete('task');
+  if (pathname === '/add') return pathname;
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 

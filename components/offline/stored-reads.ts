@@ -10,6 +10,8 @@ const NAME = 'parcours-reads';
 const PLACE = '/.offline/reads';
 /** How the names of the service worker's copies of pages begin. */
 const PAGES = 'parcours-pages';
+/** What was pressed on notifications, which the service worker sends. */
+const ANSWERS = 'parcours-answers';
 
 const MAX_READS = 80;
 
@@ -43,7 +45,7 @@ const canStore = (): boolean => 'caches' in window;
 export async function eraseReads(): Promise<void> {
   if (!canStore()) return;
   const names = await caches.keys();
-  const ours = names.filter((name) => name === NAME || name.startsWith(PAGES));
+  const ours = names.filter((name) => name === NAME || name === ANSWERS || name.startsWith(PAGES));
   await Promise.all(ours.map((name) => caches.delete(name)));
 }
 

@@ -13,6 +13,8 @@ import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { Grammar } from './grammar';
 import { NotAdded, useRestoredLine } from './not-added';
+import { useSharedNotes } from './shared-notes';
+import type { Shared } from './shared-rules';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Highlighted, NotUnderstood, Understood } from './understood';
 import { type Line, type PendingLine, storeUnsent, takeUnsent } from './unsent-lines';
@@ -21,6 +23,8 @@ import { useLine } from './use-line';
 
 interface QuickAddProps {
   frame: Pick<Frame, 'projects' | 'areas'>;
+  /** What it begins with. */
+  shared?: Shared;
   onClose: () => void;
 }
 
@@ -182,8 +186,9 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
 const plain = (text: string): Line => ({ text, ignored: new Set() });
 
 /** One line per task. Enter adds and stays open, Shift+Enter adds and closes. */
-export function QuickAdd({ frame, onClose }: QuickAddProps) {
-  const state = useLine(frame);
+export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
+  const state = useLine(frame, shared?.line);
+  const notes = useSharedNotes(shared?.notes);
   const { line, put, understood, setText, toPendingLine } = state;
   const { add, added } = useAddLines(onClose);
   const { reason, clearReason } = useRestoredLine(line.text, put);
@@ -197,7 +202,7 @@ export function QuickAdd({ frame, onClose }: QuickAddProps) {
     if (!understood.title) return;
     state.clear();
     clearReason();
-    void add([toPendingLine(line)], close);
+    void add([notes.addTo(toPendingLine(line))], close);
   };
   const edit = (unsent: PendingLine) => {
     takeUnsent(unsent);
@@ -212,6 +217,7 @@ export function QuickAdd({ frame, onClose }: QuickAddProps) {
   return (
     <div>
       <LineField {...{ state, frame, reason, onKey }} onType={type} onPaste={pasted.paste} />
+      {notes.field}
       {pasted.lines.length > 0 && <Pasted lines={pasted.lines} onAdd={pasted.add} onJoin={pasted.join} />}
       <NotAdded onEdit={edit} onSend={(lines) => void add(lines, false)} />
       <Foot said={addedText(added, frame)} ready={understood.title !== ''} onAdd={() => submit(true)} />

@@ -17,8 +17,8 @@ export const movingReminder = (draft: TaskDraft, minutes: QuickAdd['remindBefore
   minutes === undefined ? draft : { ...draft, task: { ...draft.task, remindAt: beforeText(minutes) } };
 
 /** The typed line and its recognized parts. Parts that the user turned back stay plain text. */
-export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
-  const [line, put] = useState(empty);
+export function useLine(frame: Pick<Frame, 'projects' | 'areas'>, text = '') {
+  const [line, put] = useState(() => ({ ...empty, text }));
   const parse = useMemo(
     () =>
       ({ text, ignored }: Line) =>

@@ -8,6 +8,8 @@ import { useChangePreferences } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { FieldFrame } from '../ui/field';
 import { Section } from '../ui/section';
+import { AwaySettings } from './away-settings';
+import { CaptureSettings } from './capture-settings';
 import { RoundNames } from './round-names';
 
 interface RadioProps<Value> {
@@ -128,7 +130,7 @@ export function PreferenceSettings({ day }: { day: string }) {
   const frame = useFrame(day).data;
   const change = useChangePreferences();
   if (!frame) return <Skeleton rows={4} />;
-  const { theme, density, weekStart, timeFormat, dayStart, dayEnd, roundNames } = frame.me.preferences;
+  const { theme, density, weekStart, timeFormat, dayStart, dayEnd, roundNames, away } = frame.me.preferences;
   return (
     <>
       <Section title="Appearance">
@@ -164,7 +166,9 @@ export function PreferenceSettings({ day }: { day: string }) {
         />
         <DayHours key={timeFormat} {...{ dayStart, dayEnd }} onChange={(hours) => void change(hours)} />
         <RoundNames value={roundNames} onChange={(names) => void change({ roundNames: names })} />
+        <AwaySettings away={away ?? []} today={day} onChange={(next) => change({ away: next })} />
       </Section>
+      <CaptureSettings />
     </>
   );
 }

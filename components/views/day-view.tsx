@@ -45,6 +45,7 @@ const DayExtras = dynamic(
 const FirstMorning = dynamic(
   retryImport(() => import('./first-morning').then((module) => module.FirstMorning)),
 );
+const MissedDays = dynamic(retryImport(() => import('./missed-days').then((module) => module.MissedDays)));
 const EarlierMenu = dynamic(retryImport(() => import('./earlier-menu').then((module) => module.EarlierMenu)));
 const loadSuggestions = retryImport(() => import('./suggestions'));
 const FreeDay = dynamic(() => loadSuggestions().then((module) => module.FreeDay));
@@ -206,11 +207,8 @@ function Listed(props: ListedProps) {
   );
 }
 
-const useEarlierIds = ({ tasks, day }: Screen): ReadonlySet<string> =>
-  useMemo(
-    () => new Set(tasks.filter(({ when }) => isFromEarlier(when, day)).map(({ id }) => id)),
-    [tasks, day],
-  );
+const useEarlier = ({ tasks, day }: Screen): Task[] =>
+  useMemo(() => tasks.filter(({ when }) => isFromEarlier(when, day)), [tasks, day]);
 
 function LoadedDay(props: LoadedDayProps) {
   const { screen, plan, today, frame, timeline } = props;
@@ -223,10 +221,12 @@ function LoadedDay(props: LoadedDayProps) {
   const steps = ended ? null : firstStepsOf({ screen, plan, frame, today });
   // Who has planned nothing yet is led to tomorrow instead.
   const hasEvening = !steps || steps.typed > 0 || plan.entry !== null;
-  const earlier = useEarlierIds(screen);
+  const earlier = useEarlier(screen);
+  const earlierIds = useMemo(() => new Set(earlier.map(({ id }) => id)), [earlier]);
   return (
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} screen={screen} />
+      {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} today={today} />}
       <DayTimeline
         {...{ plan, today }}
         listed={screen.tasks}
@@ -252,7 +252,7 @@ function LoadedDay(props: LoadedDayProps) {
             <AfterLoad>
               <RoundDrop plan={plan} actions={actions} />
             </AfterLoad>
-            <DayExtras {...{ today, earlier }} day={plan.day} />
+            <DayExtras today={today} earlier={earlierIds} day={plan.day} />
             {/* A new account has no day to close. */}
             {hasEvening && <Evening {...{ plan, screen, today }} />}
           </div>

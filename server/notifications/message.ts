@@ -12,6 +12,8 @@ export const Message = z.object({
   body: z.string(),
   /** Where it leads, below APP_URL. */
   path: z.string(),
+  /** The task that can be answered about at once, in a push. */
+  taskId: z.string().nullable(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -23,7 +25,8 @@ const path = sql`CASE WHEN x.kind = 'invite' THEN '/invites/to/' || x.target_kin
 
 /** The columns of a message of a notification `x`, as an account may read it. */
 export const messageColumns = (userId: string) =>
-  sql`x.id, x.kind, x.title, ${bodyFor(userId)} AS body, ${path} AS path`;
+  sql`x.id, x.kind, x.title, ${bodyFor(userId)} AS body, ${path} AS path,
+    CASE WHEN x.kind IN ('reminder', 'due') AND x.target_kind = 'task' THEN x.target_id END AS "taskId"`;
 
 /** A notification; undefined once it is read, or while its reader may not see what it is about. */
 export async function readMessage(db: Db, id: string): Promise<Message | undefined> {

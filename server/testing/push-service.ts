@@ -10,6 +10,7 @@ const Message = z.object({
   title: z.string(),
   body: z.string(),
   path: z.string(),
+  taskId: z.string().nullable(),
 });
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });

@@ -75,6 +75,7 @@ test('sends a message that the browser decrypts, signed by the key of this serve
     title: 'Bob commented on “Order tiles”',
     body: 'Grey or blue? 🙂',
     path: `/inbox?task=${task.id}`,
+    taskId: null,
   });
   expect(sent?.headers).toMatchObject({ ttl: '86400', urgency: 'normal' });
   expect(sent?.vapid).toMatchObject({ aud: push.origin, key: vapidKeys().publicKey });

@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useFrame } from '../data/frame';
+import { Skeleton } from '../data/page-states';
+import { useToday } from '../data/today';
+import { useOpenPage } from '../ui/navigation';
+import { QuickAdd } from './quick-add';
+import { type Shared, sharedIn } from './shared-rules';
+
+/**
+ * The form for a new task as a page, for links such as `/add?text=`, the share menu of a phone, and the bookmark. It only
+ * fills the form: a link must not write.
+ */
+export function AddView({ day }: { day: string }) {
+  const frame = useFrame(useToday(day)).data;
+  const open = useOpenPage();
+  const [shared, setShared] = useState<Shared>();
+  // The copy of the page that works offline has no query.
+  useEffect(() => setShared(sharedIn(window.location.search)), []);
+  return (
+    <>
+      <h1 className="page-title px-2 pb-5">New task</h1>
+      {frame && shared ? (
+        <div className="rounded-panel border border-line bg-raised">
+          <QuickAdd frame={frame} shared={shared} onClose={() => open('/today')} />
+        </div>
+      ) : (
+        <Skeleton rows={2} />
+      )}
+    </>
+  );
+}
