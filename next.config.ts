@@ -12,6 +12,11 @@ const config: NextConfig = {
   // `npm run check` checks the types of the whole repository with one compiler.
   typescript: { ignoreBuildErrors: true },
   // `useOffline` retries a failed navigation. Without it, the browser would show its own error page.
+  turbopack: {
+    rules: { '**/messages/*/*.json': { loaders: ['./language/compile-messages.cjs'], as: '*.json' } },
+    // The messages are compiled by that loader, so the parser is not needed.
+    resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
   experimental: {
     optimizePackageImports: ['radix-ui'],
     useOffline: true,

@@ -5,6 +5,7 @@ import type { Reporter, TestCase } from 'vitest/node';
 
 const include = [
   'server/**/*.test.ts',
+  'language/**/*.test.ts',
   'prisma/**/*.test.ts',
   'cli/**/*.test.ts',
   'client/*.test.ts',

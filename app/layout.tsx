@@ -1,6 +1,9 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { directionOf } from '@/server/domain/languages';
 import { themeColors } from '@/server/http/theme-colors';
+import { readLanguage } from '@/server/page-reader';
+import { Texts } from './texts';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -20,10 +23,13 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const language = await readLanguage();
   return (
-    <html lang="en" suppressHydrationWarning>
-      <body>{children}</body>
+    <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
+      <body>
+        <Texts parts={['common']}>{children}</Texts>
+      </body>
     </html>
   );
 }

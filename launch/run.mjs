@@ -5,7 +5,17 @@ import { filesOf, hashOf } from './sources.mjs';
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist');
-const sources = ['launch', 'server', 'prisma', 'bench', 'torture', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'launch',
+  'server',
+  'prisma',
+  'language',
+  'messages',
+  'bench',
+  'torture',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** Entries: the server, the commands of package.json, and the processes that benchmarks and tests start. */
 const isEntry = (/** @type {string} */ file) => /(^server\/main|-command|-process)\.ts$/.test(file);

@@ -5,11 +5,11 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import sql from 'sql-template-tag';
 import { readMembership } from './access/row-access';
-import { createRequestContext } from './auth/create-request-context';
 import { settings } from './config/settings';
 import { TIMELINE_COOKIE, WORKSPACE_COOKIE, ZONE_COOKIE } from './domain/cookies';
 import { dayOf } from './domain/zones';
 import type { SignedIn } from './operation/trpc';
+import { readReader } from './page-reader';
 import { appRouter } from './routers';
 import { Id } from './wire/shared';
 
@@ -44,7 +44,7 @@ export const readTimeline = async (): Promise<string | undefined> =>
   (await cookies()).get(TIMELINE_COOKIE)?.value;
 
 /** The sign-in path that leads back to the requested page. Today needs no callback: sign-in leads there by default. */
-function signInPath(sent: Headers): string {
+function signInPath(sent: Pick<Headers, 'get'>): string {
   const { pathname, searchParams } = new URL(sent.get('x-parcours-path') ?? '/', settings().APP_URL);
   // Next adds this parameter on client navigation.
   searchParams.delete('_rsc');
@@ -56,15 +56,8 @@ function signInPath(sent: Headers): string {
 
 /** The caller, time zone, day and workspace of a page request, read once per request. Redirects to sign-in if needed. */
 export const readVisit = cache(async () => {
-  const sent = new Headers(await headers());
-  // A link from another site may open a page with the session, so the cross-origin check must not apply here.
-  sent.delete('sec-fetch-site');
-  sent.delete('origin');
-  sent.delete('authorization');
-  const ctx = await createRequestContext(new Request(settings().APP_URL, { headers: sent }), 'web', {
-    calls: 0,
-  });
-  if (!ctx.caller) redirect(signInPath(sent));
+  const ctx = await readReader();
+  if (!ctx.caller) redirect(signInPath(await headers()));
   const { zone, day } = await zonedDay(ctx.now.getTime());
   const { caller } = ctx;
   if ((await cookies()).has(ZONE_COOKIE)) await keepZone({ ...ctx, caller }, zone);

@@ -14,6 +14,7 @@ import { canSendMail } from '@/server/mail/mailer';
 import { createPageData, readTimeline } from '@/server/page-data';
 import { isServerOwner } from '@/server/routers/screens/server-jobs';
 import type { Frame } from '@/server/types';
+import { Texts } from '../texts';
 
 export const dynamic = 'force-dynamic';
 
@@ -57,9 +58,11 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
           >
             <WorkspaceProvider served={workspaceId}>
               <EntryDraftsProvider>
-                <Planner day={day} served={now} timeline={await readTimeline()}>
-                  {children}
-                </Planner>
+                <Texts parts={['frame']}>
+                  <Planner day={day} served={now} timeline={await readTimeline()}>
+                    {children}
+                  </Planner>
+                </Texts>
               </EntryDraftsProvider>
             </WorkspaceProvider>
           </ServerProvider>

@@ -1,17 +1,18 @@
 'use client';
 
+import { formatDay } from '@/language/formats';
 import { agoLabel } from '@/server/domain/ago';
 import { clockOf, timeLabel } from '@/server/domain/clock';
-import { formatters } from '@/server/domain/zones';
+import { dayOf } from '@/server/domain/zones';
+import { useLanguage } from '../language/language';
 import { thisMinute, useMinute } from './current-minute';
 import { useTimeFormat } from './preferences';
 import { useZone } from './zone';
 
-const dateOf = formatters('en', { dateStyle: 'medium' });
-
 /** How long ago something was; the exact time on hover. */
 export function Ago({ instant, className }: { instant: number; className?: string }) {
   const zone = useZone();
+  const language = useLanguage();
   const time = timeLabel(clockOf(instant, zone), useTimeFormat());
   const now = useMinute() ?? thisMinute();
   return (
@@ -19,7 +20,7 @@ export function Ago({ instant, className }: { instant: number; className?: strin
     <time
       suppressHydrationWarning
       dateTime={new Date(instant).toISOString()}
-      title={`${dateOf(zone).format(instant)}, ${time}`}
+      title={`${formatDay(language, dayOf(instant, zone), 'dateOfYear')}, ${time}`}
       className={className}
     >
       {agoLabel(instant, now, zone)}

@@ -2,6 +2,7 @@
 
 import { BookOpen, CalendarDays, Menu as MenuIcon, Plus, Star } from 'lucide-react';
 import { usePathname } from 'next/navigation';
+import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -10,15 +11,16 @@ import { Link } from '../ui/link';
 const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-3';
 
 const links = [
-  { href: '/today', label: 'Today', Icon: Star },
-  { href: '/upcoming', label: 'Upcoming', Icon: CalendarDays },
-];
+  { href: '/today', name: 'today', Icon: Star },
+  { href: '/upcoming', name: 'upcoming', Icon: CalendarDays },
+] as const;
 const more = [
-  { href: '/areas', label: 'Areas', Icon: MenuIcon },
-  { href: '/journal', label: 'Journal', Icon: BookOpen },
-];
+  { href: '/areas', name: 'areas', Icon: MenuIcon },
+  { href: '/journal', name: 'journal', Icon: BookOpen },
+] as const;
 
-function BarLink({ href, label, Icon }: (typeof links)[number]) {
+function BarLink({ href, name, Icon }: (typeof links | typeof more)[number]) {
+  const common = useText('common');
   const active = usePathname() === href;
   return (
     <Link
@@ -27,16 +29,17 @@ function BarLink({ href, label, Icon }: (typeof links)[number]) {
       className={cn(item, active && 'text-accent')}
     >
       <Icon {...icon} size={20} />
-      {label}
+      {common(name)}
     </Link>
   );
 }
 
 /** The main navigation on phones. */
 export function BottomBar() {
+  const t = useText('frame');
   return (
     <nav
-      aria-label="Planner"
+      aria-label={t('planner')}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {links.map((link) => (
@@ -44,7 +47,7 @@ export function BottomBar() {
       ))}
       <button type="button" onClick={() => openPanel('new')} className={cn(item, 'text-accent')}>
         <Plus {...icon} size={20} />
-        New
+        {t('new')}
       </button>
       {more.map((link) => (
         <BarLink key={link.href} {...link} />

@@ -1,21 +1,24 @@
 'use client';
 
 import { Lost, ToToday } from '../data/page-states';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 
 /** Shown inside the frame when a page fails to render. */
-export const PageFailed = () => (
-  <div role="alert">
-    <Lost title="This page failed to load">
-      <p className="max-w-sm pb-2 text-14 text-ink-2">
-        Your saved data is safe. Reload the page or go to another one.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-        <ToToday />
-      </div>
-    </Lost>
-  </div>
-);
+export function PageFailed() {
+  const t = useText('frame');
+  const common = useText('common');
+  return (
+    <div role="alert">
+      <Lost title={t('pageFailed')}>
+        <p className="max-w-sm pb-2 text-14 text-ink-2">{t('pageFailedHint')}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" onClick={() => window.location.reload()}>
+            {common('reload')}
+          </Button>
+          <ToToday />
+        </div>
+      </Lost>
+    </div>
+  );
+}

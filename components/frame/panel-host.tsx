@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { Frame } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { openPanel, usePanel } from '../state/panels';
 import { Dialog } from '../ui/dialog';
 
@@ -20,19 +21,20 @@ const NewWorkspace = dynamic(
 const KeySheet = dynamic(retryImport(() => import('../keys/key-sheet').then((module) => module.KeySheet)));
 
 const close = () => openPanel(null);
-const titles = {
-  new: 'New task',
-  search: 'Search and commands',
-  keys: 'Keys',
-  workspace: 'New team workspace',
-};
+const titles = { new: 'newTask', search: 'search', keys: 'keys', workspace: 'newWorkspace' } as const;
 
 /** Renders the open panel. Panels load on first use. */
 export function PanelHost({ frame }: { frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'> }) {
+  const t = useText('frame');
   const panel = usePanel();
   if (!panel) return null;
   return (
-    <Dialog open onClose={close} title={titles[panel]} showTitle={panel === 'keys' || panel === 'workspace'}>
+    <Dialog
+      open
+      onClose={close}
+      title={t(titles[panel])}
+      showTitle={panel === 'keys' || panel === 'workspace'}
+    >
       {panel === 'new' && <QuickAdd frame={frame} onClose={close} />}
       {panel === 'search' && <Finder frame={frame} onClose={close} />}
       {panel === 'workspace' && <NewWorkspace onClose={close} />}

@@ -1,16 +1,19 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 
 /** Shown in place of a part of the page that could not be loaded, or that failed. */
 export function PartFailed() {
+  const t = useText('frame');
+  const common = useText('common');
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 p-4 text-14 text-ink-2">
-      <p>This part of the page could not be loaded. Your saved data is safe.</p>
+      <p>{t('partFailed')}</p>
       <Button look="outline" onClick={() => window.location.reload()}>
-        Reload
+        {common('reload')}
       </Button>
     </div>
   );

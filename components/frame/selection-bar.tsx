@@ -15,6 +15,7 @@ import {
 import type { Task } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { canEdit, canManage } from '../data/permissions';
+import { useText } from '../language/language';
 import { getPage } from '../state/current-page';
 import { openPicker } from '../state/open-picker';
 import { selection, useSelectedCount } from '../state/selection';
@@ -33,20 +34,25 @@ const roundItems = lateMenu(
 );
 
 /** Puts the selected tasks into a round. */
-const RoundButton = () => (
-  <LazyMenu
-    of={roundItems}
-    content={{}}
-    button={(props) => (
-      <IconButton {...props} label="Put into a round">
-        <CirclePlus {...icon} />
-      </IconButton>
-    )}
-  />
-);
+function RoundButton() {
+  const t = useText('frame');
+  return (
+    <LazyMenu
+      of={roundItems}
+      content={{}}
+      button={(props) => (
+        <IconButton {...props} label={t('intoRound')}>
+          <CirclePlus {...icon} />
+        </IconButton>
+      )}
+    />
+  );
+}
 
 /** Shows nothing if the caller may not edit any of the selected tasks. */
 function Actions({ actions }: { actions: TaskActions }) {
+  const t = useText('frame');
+  const common = useText('common');
   const tasks = selectedTasks();
   const clearAnd = (work: (tasks: Task[]) => unknown) => () => {
     const now = selectedTasks();
@@ -56,30 +62,30 @@ function Actions({ actions }: { actions: TaskActions }) {
   if (!tasks.some(canEdit)) return null;
   return (
     <>
-      <IconButton label="Complete" onClick={clearAnd(actions.complete)}>
+      <IconButton label={common('complete')} onClick={clearAnd(actions.complete)}>
         <Check {...icon} />
       </IconButton>
-      <IconButton label="When" onClick={() => openPicker('when', selectedTasks())}>
+      <IconButton label={common('when')} onClick={() => openPicker('when', selectedTasks())}>
         <CalendarDays {...icon} />
       </IconButton>
-      <IconButton label="Deadline" onClick={() => openPicker('deadline', selectedTasks())}>
+      <IconButton label={common('deadline')} onClick={() => openPicker('deadline', selectedTasks())}>
         <Flag {...icon} />
       </IconButton>
-      <IconButton label="Priority" onClick={() => openPicker('priority', selectedTasks())}>
+      <IconButton label={common('priority')} onClick={() => openPicker('priority', selectedTasks())}>
         <SignalHigh {...icon} />
       </IconButton>
       <RoundButton />
-      <IconButton label="Move to" onClick={() => openPicker('move', selectedTasks())}>
+      <IconButton label={t('moveTo')} onClick={() => openPicker('move', selectedTasks())}>
         <FolderInput {...icon} />
       </IconButton>
-      <IconButton label="Tags" onClick={() => openPicker('tags', selectedTasks())}>
+      <IconButton label={common('tags')} onClick={() => openPicker('tags', selectedTasks())}>
         <Tag {...icon} />
       </IconButton>
-      <IconButton label="Archive" onClick={clearAnd(actions.archive)}>
+      <IconButton label={common('archive')} onClick={clearAnd(actions.archive)}>
         <Archive {...icon} />
       </IconButton>
       {tasks.some(canManage) && (
-        <IconButton label="Delete" onClick={clearAnd(actions.remove)}>
+        <IconButton label={common('delete')} onClick={clearAnd(actions.remove)}>
           <Trash2 {...icon} />
         </IconButton>
       )}
@@ -88,19 +94,22 @@ function Actions({ actions }: { actions: TaskActions }) {
 }
 
 function Bar({ count }: { count: number }) {
+  const t = useText('frame');
   const actions = useTaskActions();
   return (
     <div
       role="toolbar"
-      aria-label={`${count} selected`}
+      aria-label={t('selected', { count })}
       className="flex animate-in flex-wrap items-center justify-between gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:grid max-md:grid-cols-6 max-md:justify-items-center max-md:gap-0"
     >
       <span className="px-2 text-13 text-ink-2 tabular-nums">
-        {count}
-        <span className="max-md:hidden"> selected</span>
+        {t.rich('selectedShort', {
+          count,
+          wide: (text) => <span className="max-md:hidden">{text}</span>,
+        })}
       </span>
       <Actions actions={actions} />
-      <IconButton label="Clear the selection" onClick={() => selection.clear()}>
+      <IconButton label={t('clearSelection')} onClick={() => selection.clear()}>
         <X {...icon} />
       </IconButton>
     </div>
@@ -109,11 +118,12 @@ function Bar({ count }: { count: number }) {
 
 /** Actions on the selected tasks. Announces the number of selected tasks. */
 export function SelectionBar() {
+  const t = useText('frame');
   const count = useSelectedCount();
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && `${count} selected`}
+        {count > 0 && t('selected', { count })}
       </p>
       {count > 0 && <Bar count={count} />}
     </>

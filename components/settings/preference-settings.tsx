@@ -10,6 +10,7 @@ import { FieldFrame } from '../ui/field';
 import { Section } from '../ui/section';
 import { AwaySettings } from './away-settings';
 import { CaptureSettings } from './capture-settings';
+import { LanguageChoice } from './language-choice';
 import { RoundNames } from './round-names';
 
 interface RadioProps<Value> {
@@ -130,7 +131,8 @@ export function PreferenceSettings({ day }: { day: string }) {
   const frame = useFrame(day).data;
   const change = useChangePreferences();
   if (!frame) return <Skeleton rows={4} />;
-  const { theme, density, weekStart, timeFormat, dayStart, dayEnd, roundNames, away } = frame.me.preferences;
+  const { theme, density, language, weekStart, timeFormat, dayStart, dayEnd, roundNames, away } =
+    frame.me.preferences;
   return (
     <>
       <Section title="Appearance">
@@ -149,6 +151,7 @@ export function PreferenceSettings({ day }: { day: string }) {
           onChoose={(next) => change({ density: next })}
         />
       </Section>
+      <LanguageChoice value={language} onChoose={(next) => change({ language: next })} />
       <Section title="Days and weeks">
         <Radios
           name="weekStart"

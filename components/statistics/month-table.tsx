@@ -1,11 +1,13 @@
+import { formatDay } from '@/language/formats';
 import { minutesLabel } from '@/server/domain/when';
+import { useLanguage } from '../language/language';
 import { type DayStats, monthsOf } from './figures';
 
-const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const cell = 'border-b border-line py-1.5 pr-4 text-right font-normal tabular-nums last:pr-0';
 
 /** The figures by month, newest first. */
 export function MonthTable({ id, days }: { id: string; days: readonly DayStats[] }) {
+  const language = useLanguage();
   return (
     <table id={id} className="mt-2 w-full text-13">
       <caption className="sr-only">Focus, tasks done, rounds closed and mood by month</caption>
@@ -25,7 +27,7 @@ export function MonthTable({ id, days }: { id: string; days: readonly DayStats[]
         {monthsOf(days).map(({ day, focusMin, completed, roundsClosed, mood }) => (
           <tr key={day}>
             <th scope="row" className="border-b border-line py-1.5 text-left font-normal">
-              {name.format(new Date(day))}
+              {formatDay(language, day, 'monthOfYear')}
             </th>
             <td className={cell}>{focusMin > 0 ? minutesLabel(focusMin) : '–'}</td>
             <td className={cell}>{completed || '–'}</td>

@@ -1,8 +1,11 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { formatDay } from '@/language/formats';
+import type { Language } from '@/server/domain/languages';
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import { ChartFigure, indexAfterKey } from '../journal/chart-figure';
+import { useLanguage } from '../language/language';
 import { type DayStats, levelOf, type Measure, measures } from './figures';
 import { MonthTable } from './month-table';
 
@@ -12,16 +15,16 @@ const TOP = 16;
 
 const fills = ['fill-hover', 'fill-accent/30', 'fill-accent/55', 'fill-accent/80', 'fill-accent'] as const;
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
-
 /** A day's figures as a sentence. */
 const wordsOf = ({ day, focusMin, completed }: DayStats, today: string): string =>
   `${weekdayName(day)}, ${dateLabel(day, today)}: ${focusMin > 0 ? minutesLabel(focusMin) : 'no'} focus, ${completed} done`;
 
 /** The weeks in which a month begins. */
-const monthsAt = (days: readonly DayStats[]) =>
+const monthsAt = (days: readonly DayStats[], language: Language) =>
   days.flatMap(({ day }, at) =>
-    day.endsWith('-01') ? [{ day, week: Math.floor(at / 7), name: monthName.format(new Date(day)) }] : [],
+    day.endsWith('-01')
+      ? [{ day, week: Math.floor(at / 7), name: formatDay(language, day, 'shortMonth') }]
+      : [],
   );
 
 interface CellsProps {
@@ -33,6 +36,7 @@ interface CellsProps {
 /** A column a week, from Monday down. */
 function Cells({ days, measure, active }: CellsProps) {
   const { read } = measures[measure];
+  const language = useLanguage();
   const most = Math.max(...days.map(read));
   const width = Math.ceil(days.length / 7) * STEP;
   return (
@@ -41,7 +45,7 @@ function Cells({ days, measure, active }: CellsProps) {
       viewBox={`0 0 ${width} ${TOP + 7 * STEP}`}
       className="block w-full overflow-visible"
     >
-      {monthsAt(days).map(({ day, week, name }) => (
+      {monthsAt(days, language).map(({ day, week, name }) => (
         <text key={day} x={week * STEP} y={10} className="fill-ink-3 text-[9px]">
           {name}
         </text>

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import { formatNumber } from '@/language/formats';
 import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
@@ -15,6 +16,7 @@ import { screenInput } from '../data/screen-input';
 import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
+import { useLanguage } from '../language/language';
 import { type PageState, setPage } from '../state/current-page';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
@@ -239,13 +241,16 @@ export function ScreenList(props: ScreenListProps) {
 }
 
 /** Says that a page does not list all tasks. */
-const Unlisted = ({ count = 0 }: { count?: number | undefined }) =>
-  count > 0 && (
+function Unlisted({ count = 0 }: { count?: number | undefined }) {
+  const language = useLanguage();
+  if (count === 0) return null;
+  return (
     <p className="px-2 pt-3 text-13 text-ink-3">
-      {count.toLocaleString('en')} more {count === 1 ? 'task is' : 'tasks are'} not listed here. Search for
+      {formatNumber(language, count)} more {count === 1 ? 'task is' : 'tasks are'} not listed here. Search for
       them, or open a project or a filter.
     </p>
   );
+}
 
 interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   /** Content above the list. */

@@ -1,8 +1,8 @@
-import { instantAt } from '../domain/clock';
+import { clockOf, instantAt } from '../domain/clock';
 import { type Day, isDay } from '../domain/days';
 import { readQuickAdd } from '../domain/quick-add';
 import type { Repeat } from '../domain/recurrence';
-import { isZone } from '../domain/zones';
+import { dayOf, isZone } from '../domain/zones';
 import { Deadline } from '../wire/plain-input';
 import { WhenInput } from '../wire/task';
 import { resolveWords } from '../wire/words';
@@ -12,8 +12,7 @@ export const zoneOr = (zone: string, other: string): string => (zone !== '' && i
 
 /** The day and time of an instant in a zone. */
 function localMoment(instant: Date, timeZone: string): string {
-  const options = { dateStyle: 'short', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat('sv-SE', { ...options, timeZone }).format(instant).replace(' ', 'T');
+  return `${dayOf(instant.getTime(), timeZone)}T${clockOf(instant.getTime(), timeZone)}`;
 }
 
 const iso =

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { formatList } from '../../language/formats';
 import { decrypt, encrypt } from '../config/encryption';
 import { settings } from '../config/settings';
 import { type Db, database } from '../database/client';
@@ -51,7 +52,10 @@ const names: Record<NotificationKind, string> = {
 };
 
 const listOf = (kinds: readonly NotificationKind[]) =>
-  new Intl.ListFormat('en').format(kinds.map((kind) => names[kind]));
+  formatList(
+    'en',
+    kinds.map((kind) => names[kind]),
+  );
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";

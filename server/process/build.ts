@@ -9,6 +9,8 @@ import { addEarlierFiles, setAside } from './build-files';
 const sources = [
   'app',
   'components',
+  'language',
+  'messages',
   'planner',
   'server',
   'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USUAL_HOURS } from '../domain/day-hours';
+import { languages } from '../domain/languages';
 import { isZone } from '../domain/zones';
 import { isRecord } from './is-record';
 import { boundedArray, Day, title } from './shared';
@@ -58,6 +59,9 @@ const AwaySpan = z
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system.'),
   density: z.enum(['comfortable', 'compact']).describe('How close rows are.'),
+  language: z
+    .enum(['auto', ...languages])
+    .describe('The language of pages, mails and notifications. `auto` for that of your browser.'),
   weekStart: z.int().min(0).max(6).describe('The first day of the week, 0 for Sunday.'),
   timeFormat: z
     .union([z.literal(12), z.literal(24)], { error: 'Must be 12 or 24.' })
@@ -110,6 +114,7 @@ const quiet = { push: true, mail: false };
 const defaults: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  language: 'auto',
   weekStart: 1,
   timeFormat: 24,
   zone: null,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { SettingsNav } from '@/components/settings/settings-nav';
+import { Texts } from '../../texts';
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (
-    <>
+    <Texts parts={['settings']}>
       <SettingsNav />
       {children}
-    </>
+    </Texts>
   );
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { LanguageProvider } from '@/components/language/language';
+import { loadMessages } from '@/language/load-messages';
+import type { Part } from '@/language/translator';
+import { readLanguage } from '@/server/page-reader';
+
+/** Sends the messages of a page's first paint with it. Other parts load when they are first needed. */
+export async function Texts({ parts, children }: { parts: readonly Part[]; children: ReactNode }) {
+  const language = await readLanguage();
+  const messages = await Promise.all(parts.map(async (part) => [part, await loadMessages(language, part)]));
+  return (
+    <LanguageProvider language={language} messages={Object.fromEntries(messages)}>
+      {children}
+    </LanguageProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Language } from '../server/domain/languages';
+
+/* How people of a language write numbers, dates and lists. */
+
+/** The tag for `Intl`. Figures are 0 to 9 in Arabic too, as in the times and keys beside them. */
+export const localeOf = (language: Language): string => (language === 'ar' ? 'ar-u-nu-latn' : language);
+
+/** `13,000`. */
+export const formatNumber = (language: Language, value: number): string =>
+  new Intl.NumberFormat(localeOf(language)).format(value);
+
+/** `mentions, comments, and invitations`. */
+export const formatList = (language: Language, items: readonly string[]): string =>
+  new Intl.ListFormat(localeOf(language)).format(items);
+
+const styles = {
+  /** `November`. */
+  month: { month: 'long' },
+  shortMonth: { month: 'short' },
+  /** `November 2026`. */
+  monthOfYear: { month: 'long', year: 'numeric' },
+  /** `Monday`. */
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
+  /** `Nov 23`. */
+  date: { month: 'short', day: 'numeric' },
+  dateOfYear: { month: 'short', day: 'numeric', year: 'numeric' },
+  /** `Mon, Nov 23`. */
+  weekdayDate: { weekday: 'short', month: 'short', day: 'numeric' },
+  weekdayDateOfYear: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  /** `Monday, November 23`. */
+  longDate: { weekday: 'long', month: 'long', day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof styles;
+
+/** Formats are slow to make, and lists show hundreds of dates. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** A day as people of a language write it. */
+export function formatDay(language: Language, day: string, style: DateStyle): string {
+  const key = `${language} ${style}`;
+  const format =
+    made.get(key) ??
+    new Intl.DateTimeFormat(localeOf(language), { ...styles[style], timeZone: 'UTC', calendar: 'gregory' });
+  made.set(key, format);
+  return format.format(new Date(day));
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compile from 'icu-minify/compile';
+import { describe, expect, test } from 'vitest';
+import { languages } from '../server/domain/languages';
+
+const others = languages.filter((language) => language !== 'en');
+const partsOf = (language: string) => readdirSync(join('messages', language)).sort();
+const parts = partsOf('en').map((file) => file.replace('.json', ''));
+
+/** The messages of a part by their keys; those of a group as `group.key`. */
+function messagesOf(language: string, part: string): Map<string, string> {
+  const flat = new Map<string, string>();
+  const add = (value: unknown, path: string) => {
+    if (typeof value === 'string') flat.set(path, value);
+    else for (const [key, inner] of Object.entries(value ?? {})) add(inner, path ? `${path}.${key}` : key);
+  };
+  add(JSON.parse(readFileSync(join('messages', language, `${part}.json`), 'utf8')), '');
+  return flat;
+}
+
+const PLURAL = 2;
+const kinds = ['', 'select', 'number of', 'nth', 'number', 'date', 'time'];
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+interface Found {
+  /** Parameters and tags, with the choices of a select. */
+  names: Set<string>;
+  /** The forms of each plural. */
+  plurals: string[][];
+}
+
+/** Reads a compiled message: texts, `[parameter, kind, forms]` and `[tag, ...content]`. */
+function look(node: unknown, found: Found = { names: new Set(), plurals: [] }): Found {
+  if (!isList(node)) return found;
+  const [name, kind, forms] = node;
+  if (typeof name !== 'string') for (const inner of node) look(inner, found);
+  else if (typeof kind !== 'number' && node.length > 1) {
+    found.names.add(`<${name}>`);
+    for (const inner of node.slice(1)) look(inner, found);
+  } else {
+    const choices = kind === 1 ? ` ${Object.keys(forms ?? {}).sort()}` : '';
+    found.names.add(`{${name}}${typeof kind === 'number' && kind < PLURAL ? kinds[kind] : ''}${choices}`);
+    if (kind === PLURAL) found.plurals.push(Object.keys(forms ?? {}));
+    if (typeof forms === 'object') for (const form of Object.values(forms ?? {})) look(form, found);
+  }
+  return found;
+}
+
+/** A message is a list of nodes, or a text. */
+const read = (message: string): Found => {
+  const compiled = compile(message);
+  const found: Found = { names: new Set(), plurals: [] };
+  if (typeof compiled !== 'string') for (const node of compiled) look(node, found);
+  return found;
+};
+
+/** The plural forms that whole numbers take in a language. */
+const formsOf = (language: string): string[] => {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))];
+};
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+}
+
+describe.each(others)('the messages in %s', (language) => {
+  test('have the parts of the English ones', () => {
+    expect(partsOf(language)).toEqual(partsOf('en'));
+  });
+
+  test.each(parts)('of %s have the same keys, parameters and tags', (part) => {
+    const english = messagesOf('en', part);
+    const own = messagesOf(language, part);
+    expect([...own.keys()]).toEqual([...english.keys()]);
+    for (const [key, message] of own)
+      expect([...read(message).names].sort(), key).toEqual([...read(english.get(key) ?? '').names].sort());
+  });
+});
+
+test.each(languages)('plurals in %s have each form that a number can take', (language) => {
+  const forms = formsOf(language);
+  for (const part of parts)
+    for (const [key, message] of messagesOf(language, part))
+      for (const plural of read(message).plurals)
+        expect(plural, `${part} ${key}`).toEqual(expect.arrayContaining(forms));
+});
+
+test('no message is unused', () => {
+  const files = ['app', 'components', 'planner', 'server', 'language'].flatMap(sources);
+  const unused = parts.flatMap((part) => {
+    const users = files.filter((text) => text.includes(`'${part}'`) || part === 'common');
+    return [...messagesOf('en', part).keys()]
+      .filter((key) => !users.some((text) => text.includes(`'${key}'`)))
+      .map((key) => `${part} ${key}`);
+  });
+  expect(unused).toEqual([]);
+});
