@@ -28,7 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
       <body>
-        <Texts parts={['common']}>{children}</Texts>
+        <Texts parts={['common', 'dates']}>{children}</Texts>
       </body>
     </html>
   );

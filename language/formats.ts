@@ -46,3 +46,12 @@ export function formatDay(language: Language, day: string, style: DateStyle): st
   made.set(key, format);
   return format.format(new Date(day));
 }
+
+/** A time of 24 hours as people who read 12 hours write it: `3:00 p. m.` in Spanish. */
+export const formatTime = (language: Language, clock: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'UTC',
+  }).format(new Date(`2026-01-01T${clock}Z`));

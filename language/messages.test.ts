@@ -20,7 +20,8 @@ function messagesOf(language: string, part: string): Map<string, string> {
 }
 
 const PLURAL = 2;
-const kinds = ['', 'select', 'number of', 'nth', 'number', 'date', 'time'];
+/** Kinds besides numbers, which a language may need in a plural. */
+const kinds: Record<number, string> = { 1: ' select', 5: ' date', 6: ' time' };
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 interface Found {
@@ -30,30 +31,29 @@ interface Found {
   plurals: string[][];
 }
 
-/** Reads a compiled message: texts, `[parameter, kind, forms]` and `[tag, ...content]`. */
-function look(node: unknown, found: Found = { names: new Set(), plurals: [] }): Found {
-  if (!isList(node)) return found;
+/** Reads a node of a compiled message: a text, `[parameter, kind, forms]` or `[tag, ...content]`. */
+function look(node: unknown, found: Found): void {
+  if (!isList(node)) return;
   const [name, kind, forms] = node;
-  if (typeof name !== 'string') for (const inner of node) look(inner, found);
-  else if (typeof kind !== 'number' && node.length > 1) {
+  if (typeof kind !== 'number' && node.length > 1) {
     found.names.add(`<${name}>`);
     for (const inner of node.slice(1)) look(inner, found);
-  } else {
-    const choices = kind === 1 ? ` ${Object.keys(forms ?? {}).sort()}` : '';
-    found.names.add(`{${name}}${typeof kind === 'number' && kind < PLURAL ? kinds[kind] : ''}${choices}`);
-    if (kind === PLURAL) found.plurals.push(Object.keys(forms ?? {}));
-    if (typeof forms === 'object') for (const form of Object.values(forms ?? {})) look(form, found);
+    return;
   }
-  return found;
+  const choices = Object.entries(typeof forms === 'object' ? (forms ?? {}) : {});
+  const chosen = kind === 1 ? ` ${choices.map(([choice]) => choice).sort()}` : '';
+  found.names.add(`{${name}}${typeof kind === 'number' ? (kinds[kind] ?? '') : ''}${chosen}`);
+  if (kind === PLURAL) found.plurals.push(choices.map(([choice]) => choice));
+  for (const [, form] of choices) if (isList(form)) for (const inner of form) look(inner, found);
 }
 
-/** A message is a list of nodes, or a text. */
-const read = (message: string): Found => {
+/** A compiled message is a text, or a list of nodes. */
+function read(message: string): Found {
   const compiled = compile(message);
   const found: Found = { names: new Set(), plurals: [] };
   if (typeof compiled !== 'string') for (const node of compiled) look(node, found);
   return found;
-};
+}
 
 /** The plural forms that whole numbers take in a language. */
 const formsOf = (language: string): string[] => {

@@ -8,6 +8,7 @@ const defaultPreferences = {
   zone: null,
   theme: 'system',
   density: 'comfortable',
+  language: 'auto',
   weekStart: 1,
   timeFormat: 24,
   dayStart: '09:00',

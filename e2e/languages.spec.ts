@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect, ready, test } from './person';
+
+test.use({ opensToday: false });
+
+/** What React reports where the HTML differs from the first render, and messages that are missing. */
+function watchConsole(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+test('shows the planner in the chosen language, in its direction', async ({ page, person }) => {
+  expect(person.email).toBeTruthy();
+  const errors = watchConsole(page);
+  await page.goto('/settings/preferences');
+  await ready(page);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('العربية');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', 'ar');
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('combobox', { name: 'اللغة' })).toHaveValue('ar');
+  expect(errors).toEqual([]);
+});
+
+test.describe('of a browser that prefers French', () => {
+  test.use({ locale: 'fr-CA' });
+
+  test('the pages are in French without a choice', async ({ page, person }) => {
+    expect(person.email).toBeTruthy();
+    const errors = watchConsole(page);
+    await page.goto('/settings/preferences');
+    await ready(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('auto');
+    expect(errors).toEqual([]);
+  });
+});
