@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller, RequestContext } from '../caller/request-context';
+import { addSyncJobs } from '../outbox/calendar-sync';
 import { type EventVerb, eventOf, type OperationEvent } from '../outbox/events';
 import { type HookEvent, writeEvents } from '../outbox/write-events';
 
@@ -126,6 +127,7 @@ export async function flushActivity(
     written AS (
       INSERT INTO activity (workspace_id, actor_id, transport, operation, target_kind, target_id, label, changes, created_at)
       SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::transport, operation, target_kind, target_id, label, changes, ${ctx.now}
-      FROM entry)
-    SELECT ${notification}`);
+      FROM entry),
+    sync AS (${addSyncJobs(ctx.caller.id, entries)})
+    SELECT ${notification}, (SELECT count(*) FROM sync)`);
 }

@@ -34,7 +34,7 @@ export const query = procedures((start) =>
 );
 
 /** Runs a write, its activity entries and the events of webhooks in one transaction. */
-function write<Result>(
+export function write<Result>(
   ctx: SignedIn,
   { tool, event }: Partial<OperationMeta> = {},
   work: (writing: Writing) => Promise<Result>,

@@ -13,8 +13,9 @@ import { mailNotification } from '../notifications/mail';
 import { sendPushes } from '../notifications/push/send-pushes';
 import { sendReminders } from '../notifications/reminders';
 import { cancelSubscription, syncSubscription } from '../outside/billing/sync';
-import { revokeGoogle } from '../outside/calendars/disconnect';
+import { eraseEvents, revokeGoogle } from '../outside/calendars/disconnect';
 import { collectFiles } from '../outside/files/collect-files';
+import { startSyncs, syncCalendar } from '../routers/calendars/sync-calendar';
 import { mailInvitation } from '../sharing/invitation-mail';
 import { sendWebhooks } from '../webhooks/send-webhooks';
 
@@ -39,6 +40,9 @@ export const allJobs: readonly RunnableJob[] = [
   syncSubscription,
   cancelSubscription,
   revokeGoogle,
+  eraseEvents,
+  startSyncs,
+  syncCalendar,
   indexLongNote,
   deleteOldRowsJob(trashRetention, '*/10 * * * *'),
   deleteOldRowsJob({ table: 'backups', column: 'started_at', days: 400 }, '30 3 * * *'),

@@ -1,6 +1,13 @@
 import { readImportTask } from '../exchange/read-import-task';
 import { inspectUpload } from '../files/inspect-upload';
-import { readDavEvents, readDavXml, removeOccurrence } from '../outside/calendars/untrusted-tasks';
+import {
+  editEvent,
+  readDavEvents,
+  readDavXml,
+  readWritten,
+  removeOccurrence,
+  writeTaskEvent,
+} from '../outside/calendars/untrusted-tasks';
 import type { RunnableUntrustedTask } from '../sandbox/untrusted-task';
 import { renderMarkdown } from '../sharing/render-markdown';
 
@@ -11,5 +18,8 @@ export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [
   readDavEvents,
   readDavXml,
   removeOccurrence,
+  editEvent,
+  writeTaskEvent,
+  readWritten,
   renderMarkdown,
 ];

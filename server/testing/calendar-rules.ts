@@ -8,6 +8,12 @@ export const calendarRules: Record<string, Rule> = {
   list_connections: { ownOnly: true },
   create_connection: { ownOnly: true, input: account },
   delete_connection: needsRole('owner', ['own'], ({ connectionId }) => ({ connectionId })),
+  update_connection: needsRole('owner', ['own'], ({ connectionId }) => ({ connectionId, writeTo: null })),
+  update_calendar_event: {
+    ...needsRole('owner', ['own'], () => ({ eventId: 'e', ...window })),
+    ok: 404,
+    hidden: 404,
+  },
   list_calendars: { ownOnly: true },
   choose_calendars: { ownOnly: true, input: { calendarIds: [] } },
   list_calendar_events: { anyone: 200, input: () => window },

@@ -96,6 +96,7 @@ export async function startRadicale() {
         ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test', ...lines, 'END:VCALENDAR', ''].join('\r\n'),
       ),
     get: (path: string) => send('GET', path),
+    remove: (path: string) => send('DELETE', path),
     /** A server that hangs takes connections and answers nothing. */
     hang: (hangs: boolean) => void server.kill(hangs ? 'SIGSTOP' : 'SIGCONT'),
     async stop() {

@@ -18,6 +18,10 @@ export const Event = z.strictObject({
   end: z.string(),
   allDay: z.boolean(),
   canEdit: z.boolean(),
+  place: z.string().optional().describe('Where it is.'),
+  link: z.string().optional().describe('Where to join it.'),
+  guests: z.array(z.string()).optional().describe('Names or addresses of the invited, at most 20.'),
+  taskId: Id.optional().describe('The task that it was written for, if it is one of yours.'),
 });
 export type Event = z.infer<typeof Event>;
 
@@ -39,6 +43,7 @@ export const Connection = z.strictObject({
   status: z.enum(['ok', 'failing']),
   error: z.string().nullable(),
   createdAt: Instant,
+  writeTo: Id.nullable().describe('The calendar that your planned tasks are written to.'),
 });
 export type Connection = z.infer<typeof Connection>;
 

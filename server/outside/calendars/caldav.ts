@@ -1,4 +1,6 @@
 import { DAY_MS } from '../../domain/days';
+import { changeEvent, removeEvent } from './caldav-change';
+import { eraseTaskEvent, taskEventStates, writeTask } from './caldav-tasks';
 import {
   type CalendarClient,
   CalendarError,
@@ -6,12 +8,19 @@ import {
   type EventsAnswer,
   type ReadRequest,
   type RemoteCalendar,
-  type RemoveRequest,
   type Span,
 } from './calendar-types';
-import { type Credentials, type DavAccount, readDav, resolveHref, sendDav, untilRead } from './dav-client';
+import {
+  type Credentials,
+  type DavAccess,
+  type DavAccount,
+  readDav,
+  resolveHref,
+  sendDav,
+  untilRead,
+} from './dav-client';
 import { type DavResource, eventsQuery, propfind } from './dav-xml';
-import { readDavEvents, removeOccurrence } from './untrusted-tasks';
+import { readDavEvents } from './untrusted-tasks';
 
 /* CalDAV (RFC 4791). */
 
@@ -21,9 +30,6 @@ const aboutAccount = propfind('D:current-user-principal', 'C:calendar-home-set',
 
 const notCalDav = (url: URL) =>
   new CalendarError('address', `No CalDAV server answers at ${url.origin}${url.pathname}.`);
-
-/** A stored account, and the account here that it is for. */
-type DavAccess = DavAccount & Credentials;
 
 interface Found {
   principal?: URL;
@@ -178,59 +184,15 @@ async function readEvents(account: DavAccess, { calendars, span }: ReadRequest) 
   });
 }
 
-/** Returns false if the file has changed since it was read. @throws CalendarError for other failures. */
-function isWritten({ status }: Response, url: URL): boolean {
-  if (status === 404 || status === 410 || (status >= 200 && status < 300)) return true;
-  if (status === 412) return false;
-  if (status === 403 || status === 405)
-    throw new CalendarError('read-only', 'This calendar is read-only for you.');
-  throw new CalendarError('other', `${url.host} refuses to delete the event (${status}).`);
-}
-
-const MOST_TRIES = 3;
-
-const fileWithout = ({ userId: accountId }: DavAccess, occurrence: { file: string; date: string }) =>
-  untilRead(removeOccurrence.run(occurrence, { accountId }));
-
-async function removeEvent(account: DavAccess, request: RemoveRequest): Promise<void> {
-  const [name = '', date] = request.eventId.split('|');
-  const calendar = resolveHref(request.remoteId, new URL(account.home));
-  // A name with a slash would lead out of the calendar.
-  if (!/^[^/?#\\]+$/.test(name) || /^(\.|%2e){1,2}$/i.test(name)) return;
-  const url = new URL(name, calendar.href.replace(/\/?$/, '/'));
-  // Without a mail to guests, an attendee's server does not answer the organizer either (RFC 6638).
-  const quiet: Record<string, string> = request.notifyGuests ? {} : { 'schedule-reply': 'F' };
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const current = await sendDav(account, { method: 'GET', url });
-    if (current.status === 404 || current.status === 410) return;
-    const file = await current.text();
-    if (current.status !== 200)
-      throw new CalendarError('other', `${url.host} does not show the event (${current.status}).`);
-    const etag = current.headers.get('etag');
-    const headers = { ...quiet, ...(etag && { 'if-match': etag }) };
-    const rest = date === undefined ? null : await fileWithout(account, { file, date });
-    if (rest === file) return;
-    const written = await sendDav(
-      account,
-      rest === null
-        ? { method: 'DELETE', url, headers }
-        : {
-            method: 'PUT',
-            url,
-            body: rest,
-            headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' },
-          },
-    );
-    if (isWritten(written, url)) return;
-  }
-  throw new CalendarError('other', 'The event keeps changing. Try again.');
-}
-
 /** An account at a CalDAV server. */
 export const davClient = (account: DavAccess): CalendarClient => ({
   calendars: () => listCalendars(account),
   events: (request) => readEvents(account, request),
   remove: (request) => removeEvent(account, request),
+  change: (request) => changeEvent(account, request),
+  states: (request) => taskEventStates(account, request),
+  write: (request) => writeTask(account, request),
+  erase: (request) => eraseTaskEvent(account, request),
 });
 
 /** Signs in at the server of an address. @throws CalendarError */

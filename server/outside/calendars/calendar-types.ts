@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days';
+import { storable } from './event-details';
 
 /** An event, or one occurrence of a repeating one. */
 export const CalendarEvent = z.strictObject({
@@ -10,6 +12,11 @@ export const CalendarEvent = z.strictObject({
   /** Exclusive. */
   end: z.string(),
   allDay: z.boolean(),
+  place: z.string().optional(),
+  /** Where to join it, an https address. */
+  link: z.string().optional(),
+  /** The names or addresses of the invited. */
+  guests: z.array(z.string()).optional(),
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
@@ -46,6 +53,60 @@ export interface RemoveRequest {
   notifyGuests: boolean;
 }
 
+/** When an event begins or ends: an instant in epoch ms, or a day for an all-day event. */
+export type EventTime = number | Day;
+
+export interface ChangeRequest {
+  remoteId: string;
+  /** Of a series that of an occurrence, which alone is changed. */
+  eventId: string;
+  start: EventTime;
+  /** Exclusive. */
+  end: EventTime;
+  title?: string | undefined;
+}
+
+/** What the event of a task says. */
+export interface TaskText {
+  title: string;
+  /** The first lines of the notes, and the address of the task. */
+  text: string;
+  url: string;
+  start: number;
+  end: number;
+}
+
+/** An event that we wrote, as its server has it now. */
+export interface WrittenState {
+  etag: string;
+  title: string;
+  start: EventTime;
+  end: EventTime;
+  /** When it was changed last, in epoch ms; null if the server does not say. */
+  changedAt: number | null;
+}
+
+export interface StatesRequest {
+  remoteId: string;
+  /** With the etag that the caller knows. */
+  events: readonly { eventId: string; etag: string | null }[];
+}
+
+export interface WriteRequest {
+  remoteId: string;
+  eventId: string;
+  /** The version to replace; null for a new event. */
+  etag: string | null;
+  event: TaskText;
+}
+
+export interface EraseRequest {
+  remoteId: string;
+  eventId: string;
+  /** Null for any version. */
+  etag: string | null;
+}
+
 /** One account at a calendar server. */
 export interface CalendarClient {
   calendars(): Promise<RemoteCalendar[]>;
@@ -53,6 +114,14 @@ export interface CalendarClient {
   events(request: ReadRequest): Promise<PromiseSettledResult<EventsAnswer | null>[]>;
   /** Removes an event or one occurrence. An event that is already gone counts as removed. */
   remove(request: RemoveRequest): Promise<void>;
+  /** Moves or renames an event or one occurrence. Returns it as it is now; null if there is none. */
+  change(request: ChangeRequest): Promise<CalendarEvent | null>;
+  /** The events that we wrote: `same` for a known etag. Those that are gone are left out. */
+  states(request: StatesRequest): Promise<Map<string, WrittenState | 'same'>>;
+  /** Writes the event of a task. Returns its etag; null if the server has another version. */
+  write(request: WriteRequest): Promise<string | null>;
+  /** Removes the event of a task. Returns false if the server has another version. */
+  erase(request: EraseRequest): Promise<boolean>;
 }
 
 /** What went wrong at a calendar server, in words for the person who connected it. */
@@ -67,6 +136,5 @@ export class CalendarError extends Error {
 
 const MAX_TITLE = 1000;
 
-/** Other programs write titles of any length, and characters that PostgreSQL does not store. */
-export const shortTitle = (title: string): string =>
-  title.slice(0, MAX_TITLE).replaceAll(/[\0\p{Surrogate}]/gu, '\u{FFFD}');
+/** Other programs write titles of any length. */
+export const shortTitle = (title: string): string => storable(title.slice(0, MAX_TITLE));

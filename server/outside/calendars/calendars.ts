@@ -3,7 +3,14 @@ import { DAY_MS, type Day } from '../../domain/days';
 import { AppError, forbidden } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import type { Event } from '../../wire/calendar';
-import { CalendarError, type RemoveRequest, type Span } from './calendar-types';
+import {
+  type CalendarClient,
+  CalendarError,
+  type CalendarEvent,
+  type ChangeRequest,
+  type RemoveRequest,
+  type Span,
+} from './calendar-types';
 import { limitWaiting } from './limit';
 import {
   clientOf,
@@ -15,6 +22,7 @@ import {
   saveCalendars,
 } from './store';
 import { isIn, monthsOf, refresh, type StoredMonth, storedMonths } from './stored-months';
+import { taskOfEvent } from './task-event-id';
 import { withinTime } from './within-time';
 
 /** How long a request for calendars waits for slow ones. */
@@ -49,6 +57,12 @@ interface Wanted {
   days: Span;
 }
 
+/** An event as operations answer it. */
+export function toEvent({ calendarId, canEdit, userId }: StoredCalendar, event: CalendarEvent): Event {
+  const taskId = taskOfEvent(event.eventId, userId);
+  return { id: `${calendarId}/${event.eventId}`, calendarId, canEdit, ...event, ...(taskId && { taskId }) };
+}
+
 /** The events of stored months: all-day events first, then by their start. */
 export function toEvents(
   calendars: readonly StoredCalendar[],
@@ -56,13 +70,10 @@ export function toEvents(
   { span, days }: Wanted,
 ): Event[] {
   const found = new Map<string, Event>();
-  for (const { calendarId, canEdit } of calendars)
-    for (const { events } of months.filter((month) => month.calendarId === calendarId))
-      for (const event of events)
-        if (isIn(event, span, days)) {
-          const id = `${calendarId}/${event.eventId}`;
-          found.set(id, { id, calendarId, canEdit, ...event });
-        }
+  for (const calendar of calendars)
+    for (const { events } of months.filter(({ calendarId }) => calendarId === calendar.calendarId))
+      for (const event of events.filter((one) => isIn(one, span, days)))
+        found.set(`${calendar.calendarId}/${event.eventId}`, toEvent(calendar, event));
   return [...found.values()].sort(
     (a, b) => Number(b.allDay) - Number(a.allDay) || Date.parse(a.start) - Date.parse(b.start),
   );
@@ -102,18 +113,16 @@ export async function refreshCalendars(db: Db, userId: string): Promise<boolean>
   return connections.length > 0;
 }
 
-/**
- * Removes an event at its server.
- * @throws 403 if the server refuses, 503 if it fails.
- */
-export async function removeEvent(
-  { db, caller }: Pick<SignedIn, 'db' | 'caller'>,
+type Ctx = Pick<SignedIn, 'db' | 'caller'>;
+
+/** @throws 403 if the server refuses, 503 if it fails. */
+async function atServer<Result>(
+  { db, caller }: Ctx,
   calendar: StoredCalendar,
-  request: Omit<RemoveRequest, 'remoteId'>,
-): Promise<void> {
+  work: (client: CalendarClient) => Promise<Result>,
+): Promise<Result> {
   try {
-    const { remoteId } = calendar;
-    await limitWaiting(caller.id, () => clientOf(calendar).remove({ remoteId, ...request }));
+    return await limitWaiting(caller.id, () => work(clientOf(calendar)));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     if (error.reason === 'read-only') throw forbidden(error.message);
@@ -121,3 +130,19 @@ export async function removeEvent(
     throw new AppError('unavailable', error.message);
   }
 }
+
+/** Removes an event at its server. @throws like `atServer`. */
+export const removeEvent = (
+  ctx: Ctx,
+  calendar: StoredCalendar,
+  request: Omit<RemoveRequest, 'remoteId'>,
+): Promise<void> =>
+  atServer(ctx, calendar, (client) => client.remove({ remoteId: calendar.remoteId, ...request }));
+
+/** Moves or renames an event at its server. Null if it has none. @throws like `atServer`. */
+export const changeEvent = (
+  ctx: Ctx,
+  calendar: StoredCalendar,
+  request: Omit<ChangeRequest, 'remoteId'>,
+): Promise<CalendarEvent | null> =>
+  atServer(ctx, calendar, (client) => client.change({ remoteId: calendar.remoteId, ...request }));

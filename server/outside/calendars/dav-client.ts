@@ -18,6 +18,9 @@ export type DavAccount = z.infer<typeof DavAccount>;
 /** What a request to the server needs, and the account here that it is for. */
 export type Credentials = Omit<DavAccount, 'home'> & { userId: string };
 
+/** A stored account, and the account here that it is for. */
+export type DavAccess = DavAccount & Credentials;
+
 interface DavRequest {
   method: string;
   url: URL;

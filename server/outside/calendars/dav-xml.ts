@@ -91,3 +91,11 @@ export const eventsQuery = (from: number, until: number): string =>
   `<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">` +
   `<C:time-range start="${stamp(from)}" end="${stamp(until)}"/>` +
   '</C:comp-filter></C:comp-filter></C:filter></C:calendar-query>';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The body that asks for properties of files, each by its path. */
+export const multiget = (paths: readonly string[], ...names: string[]): string =>
+  `${HEAD}<C:calendar-multiget ${NAMESPACES}><D:prop>${names.map((name) => `<${name}/>`).join('')}</D:prop>` +
+  `${paths.map((path) => `<D:href>${escaped(path)}</D:href>`).join('')}</C:calendar-multiget>`;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { log } from '../../config/log';
 import type { Db } from '../../database/client';
 import { DAY_MS, type Day } from '../../domain/days';
+import { syncNow } from '../../outbox/calendar-sync';
 import type { Event } from '../../wire/calendar';
 import type { Span } from './calendar-types';
 import { byConnection, daySpan, toEvents } from './calendars';
@@ -80,6 +81,16 @@ interface Wanted extends Span {
   isPage: boolean;
 }
 
+/** A day that is looked at asks for what changed in the calendar that tasks are written to. */
+const followCalendars = (db: Db, userId: string) =>
+  db.run(
+    syncNow(sql`n.user_id = ${userId} AND n.write_to IS NOT NULL
+      AND coalesce(n.synced_at < now() - make_interval(secs => ${FRESH_MS / 1_000}), true)`),
+  );
+
+/** Days show the task itself, so they leave out the event that was written for it. */
+const othersIn = (events: readonly Event[]) => events.filter(({ taskId }) => taskId === undefined);
+
 /**
  * The events of the chosen calendars on some days; undefined if none is chosen. Never waits long, and for a page not
  * at all.
@@ -89,7 +100,9 @@ export async function eventsOfDays(
   userId: string,
   { first, last, isPage, ...span }: Wanted,
 ): Promise<Event[] | undefined> {
-  const calendars = (await calendarsOf(db, userId)).filter(({ chosen }) => chosen);
+  const own = await calendarsOf(db, userId);
+  if (own.length > 0) await followCalendars(db, userId);
+  const calendars = own.filter(({ chosen }) => chosen);
   if (calendars.length === 0) return undefined;
   const wanted = { span, days: daySpan(first, last) };
   const months = monthsOf(near(wanted.days));
@@ -98,7 +111,7 @@ export async function eventsOfDays(
   const refreshing = byConnection(staleAmong(calendars, months, stored)).map((group) =>
     refreshBeside(db, { userId, calendars: group, months, waitMs }),
   );
-  if (isPage || refreshing.length === 0) return toEvents(calendars, stored, wanted);
+  if (isPage || refreshing.length === 0) return othersIn(toEvents(calendars, stored, wanted));
   await withinTime(Promise.all(refreshing), waitMs);
-  return toEvents(calendars, await storedMonths(db, calendars, months), wanted);
+  return othersIn(toEvents(calendars, await storedMonths(db, calendars, months), wanted));
 }

@@ -2,6 +2,7 @@ import { createContext, Script } from 'node:vm';
 import ICAL from 'ical.js';
 import { DAY_MS } from '../../domain/days';
 import { CalendarError, type CalendarEvent, type Span, shortTitle } from './calendar-types';
+import { icalDetails } from './ical-details';
 import { registerZones } from './register-zones';
 
 /*
@@ -50,15 +51,15 @@ export const timesOf = (event: ICAL.Component, name: string): ICAL.Time[] =>
 
 export const timeOf = (event: ICAL.Component, name: string): ICAL.Time | undefined => timesOf(event, name)[0];
 
-const isCancelled = (event: ICAL.Component): boolean =>
+export const isCancelled = (event: ICAL.Component): boolean =>
   String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED';
 
-const millis = (time: ICAL.Time): number => time.toUnixTime() * 1000;
+export const millis = (time: ICAL.Time): number => time.toUnixTime() * 1000;
 
 /** How long an event lasts. Days of a DURATION follow the clock, everything else is exact. */
 type Length = ICAL.Duration | number;
 
-function lengthOf(event: ICAL.Component, start: ICAL.Time): Length {
+export function lengthOf(event: ICAL.Component, start: ICAL.Time): Length {
   const end = timeOf(event, 'dtend');
   if (end) return Math.max(0, millis(end) - millis(start));
   const duration = event.getFirstPropertyValue('duration');
@@ -66,7 +67,7 @@ function lengthOf(event: ICAL.Component, start: ICAL.Time): Length {
   return start.isDate ? DAY_MS : 0;
 }
 
-function endOf(start: ICAL.Time, length: Length): number {
+export function endOf(start: ICAL.Time, length: Length): number {
   if (typeof length === 'number') return millis(start) + length;
   const end = start.clone();
   end.addDuration(length);
@@ -82,7 +83,7 @@ function withOffset(instant: number, offsetS: number): string {
   return `${wall}${minutes < 0 ? '-' : '+'}${pad(Math.trunc(size / 60))}:${pad(size % 60)}`;
 }
 
-const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+export const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 interface Occurrence {
   /** The component that describes it. */
@@ -104,10 +105,11 @@ function overlaps({ from, until }: Span, { start, until: end }: Occurrence): boo
 function toEvent({ event, eventId, start, until }: Occurrence): CalendarEvent {
   const title = shortTitle(String(event.getFirstPropertyValue('summary') ?? ''));
   const from = millis(start);
+  const named = { eventId, title, ...icalDetails(event) };
   if (start.isDate)
-    return { eventId, title, start: dayOf(from), end: dayOf(Math.max(until, from + DAY_MS)), allDay: true };
+    return { ...named, start: dayOf(from), end: dayOf(Math.max(until, from + DAY_MS)), allDay: true };
   const offset = start.utcOffset();
-  return { eventId, title, start: withOffset(from, offset), end: withOffset(until, offset), allDay: false };
+  return { ...named, start: withOffset(from, offset), end: withOffset(until, offset), allDay: false };
 }
 
 /** The events of a file: the one that repeats, and the changed occurrences by the date they stand for. */
@@ -136,7 +138,7 @@ function exactRule(rule: ICAL.Recur, { month, day }: ICAL.Time): ICAL.Recur {
 }
 
 /** The dates that a series has before its changes: the first, those of its rules, and those listed, without the excepted. */
-function* datesOf(master: ICAL.Component, { from, until }: Span): Generator<ICAL.Time> {
+export function* datesOf(master: ICAL.Component, { from, until }: Span): Generator<ICAL.Time> {
   const start = timeOf(master, 'dtstart');
   if (!start) return;
   const excepted = timesOf(master, 'exdate');
@@ -164,7 +166,7 @@ function* datesOf(master: ICAL.Component, { from, until }: Span): Generator<ICAL
 }
 
 /** Changes for an occurrence and all after it, latest first. */
-const changesAhead = ({ changed }: Series) =>
+export const changesAhead = ({ changed }: Series) =>
   [...changed.values()]
     .flatMap((event) => {
       const property = event.getFirstProperty('recurrence-id');

@@ -1,32 +1,15 @@
 import ICAL from 'ical.js';
 import { keyOf, readCalendar, seriesOf, timeOf, withTimeLimit } from './expand';
-
-/** The date of an occurrence, written as in the series. */
-const standsFor = (event: ICAL.Component): string | undefined =>
-  timeOf(event, 'recurrence-id')?.toICALString();
+import { dateIn, isDescribed, standsFor, utc } from './ical-times';
 
 /** Excepts a date, in the zone of the series where the file describes it, else in UTC. */
 function addException(master: ICAL.Component, date: ICAL.Time): void {
   const tzid = master.getFirstProperty('dtstart')?.getFirstParameter('tzid');
-  const isDescribed = master.parent
-    ?.getAllSubcomponents('vtimezone')
-    .some((zone) => zone.getFirstPropertyValue('tzid') === tzid);
+  const isKnown = isDescribed(master, tzid);
   const exception = new ICAL.Property('exdate', master);
-  exception.setValue(tzid && !isDescribed && !date.isDate ? utc(date) : date);
-  if (tzid && isDescribed && !date.isDate) exception.setParameter('tzid', tzid);
+  exception.setValue(tzid && !isKnown && !date.isDate ? utc(date) : date);
+  if (tzid && isKnown && !date.isDate) exception.setParameter('tzid', tzid);
   master.addProperty(exception);
-}
-
-const utc = (date: ICAL.Time): ICAL.Time => ICAL.Time.fromJSDate(new Date(date.toUnixTime() * 1000), true);
-
-/** The date of an occurrence in the zone of its series. */
-function dateIn(start: ICAL.Time, text: string): ICAL.Time | undefined {
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(text) ?? [];
-  if (!year || (hour === undefined) !== start.isDate) return undefined;
-  const parts = { year: Number(year), month: Number(month), day: Number(day) };
-  const time = { hour: Number(hour ?? 0), minute: Number(minute ?? 0), second: Number(second ?? 0) };
-  return new ICAL.Time({ ...parts, ...time, isDate: start.isDate }, start.zone);
 }
 
 function remove(file: string, date: string): string | null {

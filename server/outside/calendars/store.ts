@@ -10,7 +10,7 @@ import { GoogleAccount } from './google-sign-in';
 
 /* Connections and their calendars in the database. */
 
-const Provider = z.enum(['google', 'caldav']);
+export const Provider = z.enum(['google', 'caldav']);
 
 /** What a request to a calendar server needs. */
 export const StoredConnection = z.object({

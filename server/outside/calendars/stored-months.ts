@@ -192,6 +192,29 @@ export const storedMonths = (db: Db, calendars: readonly StoredCalendar[], month
     Stored,
   );
 
+/** The calendars among some whose stored months have an event. */
+export async function calendarsWith(
+  db: Db,
+  calendars: readonly StoredCalendar[],
+  eventId: string,
+): Promise<StoredCalendar[]> {
+  const found = await db.rows<{ id: string }>(sql`
+    SELECT DISTINCT calendar_id AS id FROM calendar_months
+    WHERE calendar_id = ANY (${calendars.map(({ calendarId }) => calendarId)}::uuid[])
+      AND events @> jsonb_build_array(jsonb_build_object('eventId', ${eventId}::text))`);
+  return calendars.filter(({ calendarId }) => found.some(({ id }) => id === calendarId));
+}
+
+/** Replaces an event in what is stored, before its calendar is read again. */
+export async function replaceEvent(db: Db, calendarId: string, event: CalendarEvent): Promise<void> {
+  await forgetEvent(db, calendarId, event.eventId);
+  const months = monthsOf(withMargin({ from: millis(event.start), until: millis(event.end) }));
+  const touched = months.filter((month) => isIn(event, spanOf([month]), withMargin(spanOf([month]))));
+  await db.run(sql`
+    UPDATE calendar_months SET events = events || ${JSON.stringify([event])}::jsonb
+    WHERE calendar_id = ${calendarId} AND month = ANY (${touched}::date[])`);
+}
+
 /** Removes an event from what is stored, before its calendar is read again. */
 export const forgetEvent = (db: Db, calendarId: string, eventId: string) =>
   db.run(sql`

@@ -1,7 +1,9 @@
 import { defineUntrustedTask } from '../../sandbox/untrusted-task';
 import type { CalendarEvent } from './calendar-types';
 import type { DavResource } from './dav-xml';
+import type { Edited, EventEdit, TaskEdit } from './edit-event';
 import type { EventsInput } from './read-events';
+import type { WrittenTimes } from './read-written';
 
 /*
  * What calendar servers send is read in other processes: large XML and rules that never match would keep this one busy.
@@ -32,4 +34,26 @@ export const removeOccurrence = defineUntrustedTask({
   name: 'remove_occurrence',
   run: async ({ file, date }: { file: string; date: string }): Promise<string | null> =>
     (await import('./remove-occurrence')).withoutOccurrence(file, date),
+});
+
+/** A file after a change of one of its events. */
+export const editEvent = defineUntrustedTask({
+  ...limits,
+  name: 'edit_event',
+  run: async (edit: EventEdit): Promise<Edited | null> => (await import('./edit-event')).editEvent(edit),
+});
+
+/** The file of the event of a task; null if the one that is there has no event. */
+export const writeTaskEvent = defineUntrustedTask({
+  ...limits,
+  name: 'write_task_event',
+  run: async (edit: TaskEdit): Promise<string | null> => (await import('./edit-event')).writeTaskEvent(edit),
+});
+
+/** The event of each file that we wrote; null where none takes place. */
+export const readWritten = defineUntrustedTask({
+  ...limits,
+  name: 'read_written',
+  run: async (files: readonly string[]): Promise<(WrittenTimes | null)[]> =>
+    (await import('./read-written')).readWritten(files),
 });

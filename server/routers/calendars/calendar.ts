@@ -8,6 +8,7 @@ import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from '../
 import { forgetEvent } from '../../outside/calendars/stored-months';
 import { Calendar, Event, Moment, OutsideId } from '../../wire/calendar';
 import { boundedArray, unique } from '../../wire/shared';
+import { followEvent, update } from './change-event';
 
 const MOST_DAYS = 366;
 const MOST_EVENTS = 5_000;
@@ -133,8 +134,11 @@ const remove = outsideMutation
     if (!calendar) throw notFound('calendar');
     if (!calendar.canEdit) throw forbidden('This calendar is read-only for you.');
     await removeEvent(ctx, calendar, { eventId, notifyGuests });
-    await ctx.write(({ db }) => forgetEvent(db, calendar.calendarId, eventId));
+    await ctx.write(async ({ db }) => {
+      await forgetEvent(db, calendar.calendarId, eventId);
+      await followEvent(db, calendar, eventId);
+    });
     return { eventId };
   });
 
-export const calendar = router({ events, list, choose, remove });
+export const calendar = router({ events, list, choose, update, remove });

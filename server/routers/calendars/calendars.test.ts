@@ -82,6 +82,7 @@ describe.each(transports)('calendars over %s', (transport) => {
       status: 'ok',
       error: null,
       createdAt: expect.any(Number),
+      writeTo: null,
     };
     expect([made.status % 200 < 2, made.body]).toEqual([true, { connection }]);
     expect((await call('list_connections')).body).toEqual({ connections: [connection] });

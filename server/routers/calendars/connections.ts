@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { ms } from '../../database/epoch';
 import { invalid, notFound } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
 import { mutation, outsideMutation, query, router } from '../../operation/trpc';
@@ -14,10 +13,8 @@ import { Connection, NewConnection } from '../../wire/calendar';
 import { ConnectionId } from '../../wire/ids';
 import { FurtherCursor, Id, LongPage } from '../../wire/shared';
 import { connectGoogle } from './connect-google';
-
-export const connectionColumns = sql`
-  n.id, 'calendar' AS kind, n.provider, n.label, CASE WHEN n.error IS NULL THEN 'ok' ELSE 'failing' END AS status,
-  n.error, ${ms('n.created_at')} AS "createdAt"`;
+import { connectionColumns, readConnection } from './read-connection';
+import { update } from './update-connection';
 
 const list = query
   .meta({
@@ -82,28 +79,31 @@ const create = outsideMutation
         secret: encryptAccount(account),
         calendars,
       });
-      return {
-        connection: await db.one<Connection>(
-          sql`SELECT ${connectionColumns} FROM connections n WHERE n.id = ${id}`,
-        ),
-      };
+      return { connection: await readConnection(db, id) };
     });
   });
 
 const remove = mutation
   .meta({
-    summary: 'Disconnect a service. Its calendars are no longer shown; nothing is deleted there.',
+    summary: 'Disconnect a service. Its calendars are no longer shown.',
+    description:
+      'The events that were written for your tasks are removed there, unless `leaveEvents` is true.',
     rest: 'DELETE /connections/{connectionId}',
     tool: 'delete_connection',
-    kind: ['write', 'destructive', 'idempotent'],
+    kind: ['write', 'destructive', 'idempotent', 'outside'],
     event: null,
   })
-  .input(z.strictObject({ connectionId: ConnectionId }))
+  .input(
+    z.strictObject({
+      connectionId: ConnectionId,
+      leaveEvents: z.boolean().default(false).describe('True to leave the events of your tasks there.'),
+    }),
+  )
   .output(z.strictObject({ connectionId: Id }))
-  .mutation(async ({ ctx, input: { connectionId } }) => {
-    const deleted = await disconnect(ctx.db, sql`n.id = ${connectionId} AND n.user_id = ${ctx.caller.id}`);
-    if (deleted === 0) throw notFound('connection');
+  .mutation(async ({ ctx, input: { connectionId, leaveEvents } }) => {
+    const which = sql`n.id = ${connectionId} AND n.user_id = ${ctx.caller.id}`;
+    if ((await disconnect(ctx.db, which, { leaveEvents })) === 0) throw notFound('connection');
     return { connectionId };
   });
 
-export const connections = router({ list, create, connectGoogle, remove });
+export const connections = router({ list, create, connectGoogle, update, remove });

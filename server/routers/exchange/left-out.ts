@@ -48,4 +48,5 @@ export const logs = {
   rendered_texts: 'Made from other texts.',
   backups: 'Of the whole server.',
   calendar_months: 'Copies of events on other servers.',
+  written_events: 'Which tasks have events on other servers.',
 };

@@ -6,7 +6,7 @@ import { calendarsOf } from '../../outside/calendars/store';
 import { Calendar, Connection } from '../../wire/calendar';
 import { Id } from '../../wire/shared';
 import { toCalendar } from '../calendars/calendar';
-import { connectionColumns } from '../calendars/connections';
+import { connectionColumns } from '../calendars/read-connection';
 
 const ShownCalendar = Calendar.extend({ connectionId: Id });
 

@@ -1,0 +1,46 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/*
+ * People who write their planned tasks to a calendar. A write that may concern their tasks adds the job that brings the
+ * calendar up to date, in its own transaction.
+ */
+
+/** The job that compares the tasks of a connection with their events. */
+export const SYNC_JOB = 'sync_calendar';
+
+/** Changes within this time, such as of a title while it is typed, are written to the calendar together. */
+const DELAY = '2 seconds';
+
+const addJob = (mode: 'replace' | 'preserve_run_at', delay: string) => sql`
+  graphile_worker.add_job(${SYNC_JOB}, json_build_object('connectionId', n.id), max_attempts => 1,
+    job_key => ${`${SYNC_JOB}:`} || n.id, job_key_mode => ${mode}, run_at => now() + ${delay}::interval)`;
+
+/** The written kinds of rows that hold tasks. */
+interface Changed {
+  kind: string;
+  id: string;
+}
+
+const idsOf = (changed: readonly Changed[], ...kinds: string[]) =>
+  changed.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
+
+/** Adds a job for the caller, and for everyone whose tasks changed or have events. */
+export function addSyncJobs(callerId: string, changed: readonly Changed[]): Sql {
+  const [tasks, places] = [idsOf(changed, 'task'), idsOf(changed, 'project', 'area')];
+  return sql`
+    SELECT ${addJob('preserve_run_at', DELAY)} FROM (
+      SELECT ${callerId}::uuid AS id
+      UNION SELECT p.id FROM tasks t CROSS JOIN LATERAL (VALUES (t.creator_id), (t.assignee_id)) AS p (id)
+      WHERE t.id = ANY (${tasks}::uuid[]) OR t.project_id = ANY (${places}::uuid[]) OR t.area_id = ANY (${places}::uuid[])
+      UNION SELECT w.user_id FROM written_events e JOIN calendars c ON c.id = e.calendar_id
+      JOIN connections w ON w.id = c.connection_id WHERE e.task_id = ANY (${tasks}::uuid[])) AS person
+    JOIN connections n ON n.user_id = person.id AND n.write_to IS NOT NULL`;
+}
+
+/** Adds a job for each connection `n` that a condition selects, unless one waits already. */
+export const syncSoon = (which: Sql): Sql =>
+  sql`SELECT ${addJob('preserve_run_at', DELAY)} FROM connections n WHERE ${which}`;
+
+/** Adds a job that runs at once for each connection `n` that a condition selects. */
+export const syncNow = (which: Sql): Sql =>
+  sql`SELECT ${addJob('replace', '0 seconds')} FROM connections n WHERE ${which}`;

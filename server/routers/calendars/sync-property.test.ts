@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { encryptAccount, saveConnection } from '../../outside/calendars/store';
+import { taskEventId } from '../../outside/calendars/task-event-id';
+import { startDatabaseProxy } from '../../testing/database-proxy';
+import { startGoogle } from '../../testing/google-server';
+import { startRadicale } from '../../testing/radicale';
+import '../../testing/random-inputs';
+import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
+import { syncConnection } from './sync-calendar';
+import { readSyncedConnection } from './sync-rows';
+
+/*
+ * Random changes of tasks and of their events, on both sides, with requests that are cut off and two processes that sync at
+ * once. Afterwards both sides agree, nothing is there twice, and foreign events are as they were.
+ */
+
+const MINUTE = 60_000;
+const MONDAY = Date.parse('2026-11-23T08:00:00Z');
+
+interface EventHere {
+  id: string;
+  title: string;
+  start: number;
+  minutes: number;
+}
+
+/** A calendar as its person sees it in another program. */
+interface Side extends AsyncDisposable {
+  env: Record<string, string>;
+  connect(app: TestApp, account: TestAccount): Promise<string>;
+  events(): Promise<EventHere[]>;
+  put(event: EventHere): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Cuts the next request of a method, before it arrives or before its answer. */
+  cut(method: string, at: 'request' | 'answer'): void;
+}
+
+const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+async function caldavSide(): Promise<Side> {
+  const radicale = await startRadicale();
+  const proxy = await startDatabaseProxy(radicale.url);
+  await radicale.clear('kim');
+  await radicale.makeCalendar('/kim/home/', 'Home');
+  const url = proxy.url.replace(/\/$/, '');
+  return {
+    env: { ALLOW_PRIVATE_HOSTS: 'true' },
+    async connect(app, account) {
+      const call = app.transport('rest').as(account);
+      const server = { provider: 'caldav', url, username: 'kim', password: 'secret' };
+      const made = z.object({ connection: z.object({ id: z.string() }) });
+      return made.parse((await call('create_connection', server)).body).connection.id;
+    },
+    async events() {
+      const root = ICAL.Component.fromString(await radicale.get('/kim/home/'));
+      return root.getAllSubcomponents('vevent').map((component) => {
+        const { uid: id, summary: title, startDate, endDate } = new ICAL.Event(component);
+        const start = startDate.toUnixTime() * 1000;
+        return { id, title, start, minutes: (endDate.toUnixTime() * 1000 - start) / MINUTE };
+      });
+    },
+    put: async ({ id, title, start, minutes }) =>
+      void (await radicale.put(
+        `/kim/home/${id}.ics`,
+        ...['BEGIN:VEVENT', `UID:${id}`, 'DTSTAMP:20261101T000000Z', `SUMMARY:${title}`],
+        ...[`DTSTART:${stamp(start)}`, `DTEND:${stamp(start + minutes * MINUTE)}`, 'END:VEVENT'],
+      )),
+    remove: async (id) => void (await radicale.remove(`/kim/home/${id}.ics`)),
+    cut: (method, at) => proxy.cut({ text: `${method} /`, at }),
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]();
+      await radicale[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const KIM = 'kim@example.org';
+
+async function googleSide(): Promise<Side> {
+  const google = await startGoogle();
+  const proxy = await startDatabaseProxy(google.url);
+  google.addCalendar({ id: KIM, summary: KIM, accessRole: 'owner', primary: true }, []);
+  google.state.refreshTokens.add('refresh');
+  const at = (instant: number) => ({ dateTime: new Date(instant).toISOString() });
+  const methods: Record<string, string> = { PUT: 'POST', REPORT: 'GET' };
+  return {
+    env: { ...google.env, GOOGLE_URL: proxy.url.replace(/\/$/, '') },
+    connect: (app, account) =>
+      saveConnection(app.db, {
+        userId: account.id,
+        ...{ provider: 'google', account: KIM, label: KIM },
+        secret: encryptAccount({ refreshToken: 'refresh' }),
+        calendars: [{ remoteId: KIM, name: KIM, color: null, primary: true, canEdit: true }],
+      }),
+    async events() {
+      const events = (google.state.events.get(KIM) ?? []).filter(({ status }) => status !== 'cancelled');
+      return events.flatMap(({ id, summary = '', start, end }) => {
+        if (!('dateTime' in start && 'dateTime' in end)) return [];
+        const from = Date.parse(start.dateTime);
+        return [{ id, title: summary, start: from, minutes: (Date.parse(end.dateTime) - from) / MINUTE }];
+      });
+    },
+    async put({ id, title, start, minutes }) {
+      const fields = { summary: title, start: at(start), end: at(start + minutes * MINUTE) };
+      google.put(KIM, { id, ...fields });
+    },
+    remove: async (id) => google.change(KIM, id, { status: 'cancelled' }),
+    cut: (method, where) => proxy.cut({ text: `${methods[method] ?? method} /calendar`, at: where }),
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]();
+      await google[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const Step = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(
+      'create',
+      'move',
+      'rename',
+      'resize',
+      'unschedule',
+      'delete',
+      'complete',
+      'archive',
+    ),
+    nth: fc.nat(5),
+    slot: fc.nat(200),
+  }),
+  fc.record({
+    kind: fc.constantFrom('move there', 'rename there', 'resize there'),
+    nth: fc.nat(5),
+    slot: fc.nat(200),
+  }),
+  fc.record({ kind: fc.constantFrom('delete there', 'foreign there'), nth: fc.nat(5), slot: fc.nat(200) }),
+  fc.record({
+    kind: fc.constantFrom('cut PUT', 'cut DELETE', 'cut REPORT', 'sync', 'sync'),
+    nth: fc.nat(5),
+    slot: fc.nat(1),
+  }),
+);
+type Step = typeof Step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const Tasks = z.object({
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      durationMin: z.number().nullable(),
+      when: z.looseObject({ date: z.string().optional(), time: z.string().nullish() }),
+    }),
+  ),
+});
+
+/** The clock of Berlin in November, an hour ahead. */
+const whenOf = (instant: number) => {
+  const [date = '', time = ''] = new Date(instant + 60 * MINUTE).toISOString().split('T');
+  return { kind: 'date', date, time: time.slice(0, 5) };
+};
+
+async function setUp(side: Side) {
+  const app = await createApp({ env: side.env });
+  const ann = await app.account('Ann');
+  const call = app.transport('rest').as(ann, { today: '2026-11-23' });
+  await call('update_me', { preferences: { zone: 'Europe/Berlin' } });
+  const connectionId = await side.connect(app, ann);
+  await call('update_connection', { connectionId, writeTo: 'primary' });
+  const foreign = new Map<string, EventHere>();
+  const tasks = async () => Tasks.parse((await call('list_tasks', { limit: 200 })).body).tasks;
+  const isOurs = ({ id }: EventHere) => !foreign.has(id);
+
+  async function sync(times = 1): Promise<void> {
+    const connection = await readSyncedConnection(app.db, connectionId);
+    if (!connection) throw new Error('There is no connection.');
+    const job = { db: app.db, now: new Date(), jobId: 'test' };
+    await Promise.allSettled(Array.from({ length: times }, () => syncConnection(job, connection)));
+  }
+
+  async function changeHere({ kind, nth, slot }: Step): Promise<void> {
+    const start = MONDAY + slot * 15 * MINUTE;
+    if (kind === 'create')
+      return void (await call('create_task', { title: `New ${slot}`, when: whenOf(start) }));
+    const own = await tasks();
+    const taskId = own[nth % Math.max(1, own.length)]?.id;
+    const changes: Record<string, Record<string, unknown>> = {
+      move: { when: whenOf(start) },
+      rename: { title: `Here ${slot}` },
+      resize: { durationMin: slot + 5 },
+      unschedule: { when: 'someday' },
+    };
+    if (taskId && changes[kind]) await call('update_task', { taskId, ...changes[kind] });
+    else if (taskId) await call(`${kind}_task`, { taskId });
+  }
+
+  async function changeThere({ kind, nth, slot }: Step): Promise<void> {
+    if (kind === 'foreign there') {
+      const event = { id: `foreign${slot}`, title: 'Foreign', start: MONDAY + slot * MINUTE, minutes: 20 };
+      foreign.set(event.id, event);
+      return side.put(event);
+    }
+    const own = (await side.events()).filter(isOurs).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const event = own[nth % Math.max(1, own.length)];
+    if (!event) return;
+    if (kind === 'delete there') return side.remove(event.id);
+    const changes: Record<string, Partial<EventHere>> = {
+      'move there': { start: MONDAY + slot * 15 * MINUTE },
+      'rename there': { title: `There ${slot}` },
+      'resize there': { minutes: slot + 5 },
+    };
+    return side.put({ ...event, ...changes[kind] });
+  }
+
+  async function run(step: Step): Promise<void> {
+    const { kind, nth, slot } = step;
+    if (kind === 'sync') return sync(slot + 1);
+    if (kind.startsWith('cut ')) {
+      side.cut(kind.slice(4), nth % 2 ? 'answer' : 'request');
+      return sync();
+    }
+    return kind.endsWith('there') ? changeThere(step) : changeHere(step);
+  }
+
+  /** What must be in the calendar, and what is. The events of completed tasks stay, and may be of any time. */
+  async function compare() {
+    const timed = (await tasks()).flatMap(({ id, title, durationMin, when: { date, time } }) => {
+      if (!date || !time) return [];
+      const start = Date.parse(`${date}T${time}:00+01:00`);
+      return [{ id: taskEventId(id, ann.id), title, start, minutes: durationMin ?? 30 }];
+    });
+    const done = await app.db.rows<{ id: string }>(sql`SELECT id FROM tasks WHERE status = 'done'`);
+    const stays = new Set(done.map(({ id }) => taskEventId(id, ann.id)));
+    const events = (await side.events()).filter(({ id }) => !stays.has(id));
+    const byId = (a: EventHere, b: EventHere) => (a.id < b.id ? -1 : 1);
+    return { wanted: [...timed, ...foreign.values()].sort(byId), found: events.sort(byId) };
+  }
+
+  return { app, run, sync, compare };
+}
+
+test.each([
+  ['Radicale', caldavSide],
+  ['Google', googleSide],
+])('tasks and events at %s agree after any changes, cuts and simultaneous syncs', async (_, start) => {
+  await using side = await start();
+  await fc.assert(
+    fc.asyncProperty(fc.array(Step, { minLength: 30, maxLength: 40 }), async (steps) => {
+      for (const { id } of await side.events()) await side.remove(id);
+      const { app, run, sync, compare } = await setUp(side);
+      await using _app = app;
+      for (const step of steps) await run(step);
+      // A cut that no request has met yet meets the first one.
+      for (let round = 0; round < 4; round++) await sync();
+      const { wanted, found } = await compare();
+      expect(found).toEqual(wanted);
+      // Nothing is written when nothing changes.
+      await sync(2);
+      expect((await compare()).found).toEqual(found);
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 3) },
+  );
+});
