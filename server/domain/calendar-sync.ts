@@ -29,8 +29,9 @@ interface Sides {
   agreed: Slot | null;
   here: Here;
   there: There;
-  /** Whether the event was changed after the task. */
-  isLaterThere: boolean;
+  /** When each was changed here, and when the event was, in epoch ms. */
+  changedHere: Record<keyof There, number>;
+  changedThere: number;
 }
 
 /** What both shall have. */
@@ -40,16 +41,17 @@ export interface Merged {
   minutes: number;
 }
 
-export function merge({ agreed, here, there, isLaterThere }: Sides): Merged {
-  const pick = <Value>(before: Value | undefined, own: Value, other: Value): Value => {
+export function merge({ agreed, here, there, changedHere, changedThere }: Sides): Merged {
+  const pick = <Field extends keyof There>(field: Field): Merged[Field] => {
+    const [before, own, other]: [Merged[Field] | undefined, Merged[Field], Merged[Field]] = [
+      agreed?.[field],
+      here[field],
+      there[field],
+    ];
     if (own === other || before === other) return own;
-    return before === own || isLaterThere ? other : own;
+    return before === own || changedThere > changedHere[field] ? other : own;
   };
-  return {
-    title: pick(agreed?.title, here.title, there.title),
-    start: pick<Merged['start']>(agreed?.start, here.start, there.start),
-    minutes: pick(agreed?.minutes, here.minutes, there.minutes),
-  };
+  return { title: pick('title'), start: pick('start'), minutes: pick('minutes') };
 }
 
 const MOST_LINES = 10;

@@ -67,7 +67,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_area                 ·          destroys   repeatable ·
     delete_calendar_event       ·          destroys   repeatable outside
     delete_comment              ·          destroys   repeatable ·
-    delete_connection           ·          destroys   repeatable ·
+    delete_connection           ·          destroys   repeatable outside
     delete_device               ·          destroys   repeatable ·
     delete_feed                 ·          destroys   repeatable ·
     delete_file                 ·          destroys   repeatable ·
@@ -179,7 +179,9 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     uninstall_package           ·          destroys   repeatable ·
     unpublish_package           ·          destroys   repeatable ·
     update_area                 ·          ·          repeatable ·
+    update_calendar_event       ·          destroys   repeatable outside
     update_comment              ·          destroys   repeatable ·
+    update_connection           ·          destroys   repeatable outside
     update_habit                ·          destroys   repeatable ·
     update_heading              ·          destroys   repeatable ·
     update_me                   ·          ·          repeatable ·

@@ -46,6 +46,7 @@ const partsOfRows: Record<string, string> = {
   people: 'The 20,000 grants of a workspace.',
   here: 'Those of its people who have it open.',
   events: '20 kinds.',
+  guests: '20',
   include: 'A few kinds.',
   all: '50 tags.',
   any: '50 tags.',

@@ -130,7 +130,7 @@ export async function startGoogle() {
     put(calendarId: string, event: GoogleEvent) {
       const events = state.events.get(calendarId) ?? [];
       const known = events.find(({ id }) => id === event.id);
-      if (known) Object.assign(known, event, stamp(state));
+      if (known) Object.assign(known, event, { status: 'confirmed' }, stamp(state));
       else events.push({ ...event, ...stamp(state) });
     },
     /** Changes an event, as a person does in Google's own pages. */

@@ -11,13 +11,17 @@ import { calendarsOf, findCalendar, type StoredCalendar } from '../../outside/ca
 import { calendarsWith, replaceEvent } from '../../outside/calendars/stored-months';
 import { taskOfEvent } from '../../outside/calendars/task-event-id';
 import { Event, Moment, OutsideId } from '../../wire/calendar';
-import { Day, title } from '../../wire/shared';
+import { title } from '../../wire/shared';
 
 const MOST_DAYS = 366;
 
-const Time = z.union([Day, Moment], {
-  error: 'Must be an ISO 8601 date-time with Z or an offset, or YYYY-MM-DD for an all-day event.',
-});
+/** Exact, because words for days would be read by another clock than that of the event. */
+const Time = z
+  .string()
+  .max(40, { abort: true })
+  .refine((text) => isDay(text) || Moment.safeParse(text).success, {
+    error: 'Must be an ISO 8601 date-time with Z or an offset, or YYYY-MM-DD for an all-day event.',
+  });
 
 const timeOf = (text: string): EventTime => (isDay(text) ? text : Date.parse(text));
 

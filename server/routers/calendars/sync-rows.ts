@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { taskAccess } from '../../access/row-access';
 import type { Db } from '../../database/client';
 import { enumValue } from '../../database/tables';
-import type { Slot } from '../../domain/calendar-sync';
+import type { Slot, There } from '../../domain/calendar-sync';
 import { zoneColumn } from '../../notifications/zone';
 import { StoredConnection } from '../../outside/calendars/store';
 import { isOwn } from '../parts/task-conditions';
@@ -130,15 +130,15 @@ export const lockUnchanged = (db: Db, taskId: string, { title, date, time, durat
       AND (t.when_date, t.when_time, t.duration_min) IS NOT DISTINCT FROM (${date}::date, ${time}::text, ${durationMin}::int)
     FOR NO KEY UPDATE`);
 
-/** When a person last changed what a task and its event have in common, in epoch ms. */
-export async function changedAt(db: Db, taskId: string): Promise<number> {
-  const { at } = await db.one<{ at: number }>(sql`
-    SELECT extract(epoch FROM coalesce(
-      (SELECT max(a.created_at) FROM activity a WHERE a.target_id = ${taskId}
-        AND a.changes @? '$[*] ? (@.field == "when" || @.field == "title" || @.field == "durationMin")'),
-      (SELECT t.created_at FROM tasks t WHERE t.id = ${taskId}), '-infinity'))::float8 * 1000 AS at`);
-  return at;
-}
+const lastChange = (field: 'title' | 'when' | 'durationMin') => sql`
+  coalesce(extract(epoch FROM max(a.created_at)
+    FILTER (WHERE a.changes @> ${JSON.stringify([{ field }])}::jsonb))::float8 * 1000, 0)`;
+
+/** When the task changed last in what it has in common with its event, in epoch ms; 0 for never. */
+export const readChanges = (db: Db, taskId: string) =>
+  db.one<Record<keyof There, number>>(sql`
+    SELECT ${lastChange('title')} AS title, ${lastChange('when')} AS start, ${lastChange('durationMin')} AS minutes
+    FROM activity a WHERE a.target_id = ${taskId}`);
 
 export const markSynced = (db: Db, connectionId: string) =>
   db.run(sql`UPDATE connections SET synced_at = now() WHERE id = ${connectionId}`);

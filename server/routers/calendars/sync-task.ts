@@ -13,10 +13,10 @@ import { taskEventId } from '../../outside/calendars/task-event-id';
 import { updateTask } from '../tasks/update';
 import {
   addWritten,
-  changedAt,
   hasCalendar,
   lockUnchanged,
   lockWritten,
+  readChanges,
   removeWritten,
   type SyncedTask,
   type SyncRow,
@@ -166,17 +166,22 @@ async function withoutEvent(syncing: Syncing, step: Step): Promise<boolean> {
 const isEqual = (slot: Merged, { title, start, minutes }: There): boolean =>
   slot.title === title && slot.start === start && slot.minutes === minutes;
 
+/** Whether nothing changed on either side since they last agreed. */
+const isSettled = ({ row: { agreed }, here }: Step): boolean =>
+  agreed !== null &&
+  here.start !== null &&
+  isEqual(agreed, { ...here, start: here.start }) &&
+  here.text === agreed.text;
+
 /** Both are there: each follows the other. */
 async function withEvent(syncing: Syncing, step: Step, state: WrittenState): Promise<boolean> {
   const { row, here, task } = step;
   const { agreed, etag } = row;
   const raw = { title: state.title, start: state.start, minutes: minutesOf(state) };
   const there = followable(syncing, state, agreed?.title ?? here.title);
-  const isLaterThere =
-    task.mayEdit && !isEqual(there, { ...here, start: here.start ?? '' })
-      ? (state.changedAt ?? 0) > (await changedAt(syncing.ctx.db, row.taskId))
-      : false;
-  const merged = task.mayEdit ? merge({ agreed, here, there, isLaterThere }) : here;
+  const changedHere = await readChanges(syncing.ctx.db, row.taskId);
+  const changedThere = state.changedAt ?? 0;
+  const merged = task.mayEdit ? merge({ agreed, here, there, changedHere, changedThere }) : here;
   const change = changeOf(syncing, step, merged);
   if (Object.keys(change).length > 0) {
     const start = typeof raw.start === 'number' ? raw.start : (agreed?.start ?? 0);
@@ -204,5 +209,6 @@ export async function syncTask(syncing: Syncing, row: SyncRow, state: State): Pr
   if (state === undefined) return withoutEvent(syncing, step);
   if (state !== 'same') return withEvent(syncing, step, state);
   if (!etag || !agreed) return false;
+  if (isSettled(step)) return true;
   return withEvent(syncing, step, { ...agreed, end: endOf(agreed), etag, changedAt: null });
 }
