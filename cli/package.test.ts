@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { catalogue } from '@/server/mirror/catalogue';
+import { commandExample } from '@/server/mirror/docs-examples';
 import { terminal, wordsOf } from '@/server/testing/command-line';
 import { createApp } from '@/server/testing/test-app';
 import { shells } from './completion';
@@ -60,6 +62,19 @@ test.each(['README.md', 'cli/README.md'])('accepts every command that %s shows',
   for (const line of lines) {
     const { code, err } = await shell.run(wordsOf(line));
     expect([line, code, err]).toEqual([line, 0, '']);
+  }
+});
+
+test('accepts every command that the API reference shows', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  for (const operation of catalogue()) {
+    const [, ...words] = wordsOf(commandExample(operation));
+    const { code, err, out } = await shell.run([...words, '--dry-run']);
+    expect([words, code, err]).toEqual([words, 0, '']);
+    // An import has a dry run of its own.
+    if (operation.meta.tool !== 'import_data')
+      expect(out).toMatch(new RegExp(`^${operation.method} ${shell.url}/v2/`));
   }
 });
 

@@ -1,12 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stopLiveChanges } from '@/server/database/live-changes';
+import { catalogue } from '@/server/mirror/catalogue';
+import { typeScriptExample } from '@/server/mirror/docs-examples';
 import { plannerClient } from '@/server/testing/planner-client';
 import { listen } from '@/server/testing/start/listen';
 import { createApp, type TestAccount } from '@/server/testing/test-app';
@@ -22,6 +24,14 @@ const libraries = [
   'fast-sha256',
 ];
 
+/** Every example of the reference. It is compiled only. */
+const referenceProgram = () =>
+  [
+    "import { createClient, unwrap } from '@parcours/client';",
+    "const parcours = createClient({ url: '', token: '' });",
+    ...catalogue().map((operation) => `{\n${typeScriptExample(operation)}\n}`),
+  ].join('\n');
+
 /** Packs the client, installs it without a registry in an empty folder, and compiles the examples of the docs there. */
 beforeAll(async () => {
   const dependencies = libraries.map((name) => resolve('node_modules', name));
@@ -34,6 +44,7 @@ beforeAll(async () => {
   const files = packed.map((name) => join(folder, name));
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...files], { cwd });
   cpSync('client/examples', cwd, { recursive: true });
+  writeFileSync(join(cwd, 'reference.ts'), referenceProgram());
   const compiler = resolve('client/node_modules/typescript/bin/tsc');
   const types = ['--types', 'node', '--typeRoots', resolve('node_modules/@types')];
   const options = [
@@ -45,7 +56,7 @@ beforeAll(async () => {
     '--noUncheckedIndexedAccess',
     ...types,
   ];
-  const examples = readdirSync('client/examples');
+  const examples = readdirSync(cwd).filter((name) => name.endsWith('.ts'));
   await run(process.execPath, [compiler, ...options, ...examples], { cwd }).catch((thrown) => {
     throw new Error(thrown.stdout);
   });

@@ -1,35 +1,11 @@
 import { escapeHtml } from '../http/escape-html';
-import { docsHeaders, docsPage, preformatted } from '../mirror/docs-html';
+import { docsHeaders, docsPage } from '../mirror/docs-html';
+import { callText, sectionHtml } from './blocks-html';
 import { type Block, guide, type Section } from './guide';
 
 const TITLE = 'Guide for assistants';
 const SUMMARY =
   'Parcours is a day planner that people, scripts and assistants share: tasks, projects and areas; a day of six rounds; work sessions and a journal.';
-
-const callText = (tool: string, input: Record<string, unknown>) => `${tool} ${JSON.stringify(input)}`;
-
-/** `code` and [links](/path) as HTML. */
-const inline = (text: string): string =>
-  escapeHtml(text)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\[([^\]]+)\]\((\/[^)]*)\)/g, '<a href="$2">$1</a>');
-
-function tableHtml(head: string[], rows: string[][]): string {
-  const row = ([first = '', ...others]: string[]) =>
-    `<tr><th scope="row">${inline(first)}</th>${others.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`;
-  const names = head.map((name) => `<th scope="col"><small>${escapeHtml(name)}</small></th>`).join('');
-  return `<table><thead><tr>${names}</tr></thead><tbody>${rows.map(row).join('')}</tbody></table>`;
-}
-
-function blockHtml(block: Block): string {
-  if ('text' in block) return `<p>${inline(block.text)}</p>`;
-  if ('list' in block) return `<ul>${block.list.map((item) => `<li>${inline(item)}</li>`).join('')}</ul>`;
-  if ('head' in block) return tableHtml(block.head, block.rows);
-  if ('code' in block) return preformatted(block.code, block.label);
-  const { says, calls } = block.example;
-  const lines = calls.map((call) => callText(call.tool, call.arguments));
-  return `<p>${escapeHtml(says)}</p>${preformatted(lines.join('\n'), says)}`;
-}
 
 function blockText(block: Block): string {
   if ('text' in block) return block.text;
@@ -40,9 +16,6 @@ function blockText(block: Block): string {
   const { says, calls } = block.example;
   return [says, '', ...calls.map((call) => `    ${callText(call.tool, call.arguments)}`)].join('\n');
 }
-
-const sectionHtml = ({ id, title, blocks }: Section) =>
-  `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`;
 
 const pageHtml = (sections: Section[]) =>
   docsPage({

@@ -5,6 +5,7 @@ import { toolsets } from '../routers';
 import { listen } from '../testing/start/listen';
 import { createApp } from '../testing/test-app';
 import { isRecord } from '../wire/is-record';
+import { topicPaths } from './answer-topics';
 import { dayExamples, EXAMPLE_DAY, errorExamples, otherExamples } from './examples';
 
 const examples = [...dayExamples, ...otherExamples, ...errorExamples];
@@ -42,7 +43,12 @@ test.each(['mcp', 'rest'] as const)('every example runs over %s as the guide say
 });
 
 const unescaped = (html: string) =>
-  html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 
 test.each(['/docs/assistants', '/llms.txt'])(
   '%s is public and holds every example and toolset',
@@ -79,4 +85,19 @@ test('the registry entry names the version and the endpoint of this server', () 
   expect(entry).toMatchObject({ version: VERSION, remotes: [{ type: 'streamable-http' }] });
   expect(new URL(entry.remotes[0].url.replace('{host}', 'planner.example.org')).pathname).toBe('/mcp');
   expect(entry.description.length).toBeLessThanOrEqual(100);
+});
+
+test.each(topicPaths)('%s is public and links only to pages that exist', async (path) => {
+  await using app = await createApp();
+  const response = await app.send(path);
+  const page = await response.text();
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const links = [...page.matchAll(/href="(\/(?:docs|v2)[^"#]*)/g)].map(([, link = '']) => link);
+  for (const link of new Set(links)) expect([link, (await app.send(link)).status]).toEqual([link, 200]);
+});
+
+test('the page of webhooks shows the receiver that a test runs', async () => {
+  await using app = await createApp();
+  const page = unescaped(await (await app.send('/docs/webhooks')).text());
+  expect(page).toContain(readFileSync('client/examples/receive-webhooks.ts', 'utf8').trim());
 });

@@ -3,6 +3,7 @@ import { answerWellKnown } from '../auth/oauth/metadata';
 import { answerFeed, isFeedPath } from '../feeds/answer-feed';
 import { answerFiles, isFilePath } from '../files/answer-files';
 import { answerGuide, answerLlmsText } from '../guide/answer-guide';
+import { answerTopic, topicPaths } from '../guide/answer-topics';
 import { type Answer, responseOf } from '../http/json-response';
 import type { PlainRequest } from '../http/plain-request';
 import { withRequestId } from '../http/with-request-id';
@@ -19,6 +20,7 @@ const transports = [
   { at: '/mcp', transport: createMcpTransport(assistance) },
   { at: '/api/trpc', transport: answerTrpc },
   { at: '/docs/assistants', transport: answerGuide },
+  ...topicPaths.map((at) => ({ at, transport: answerTopic })),
   { at: '/.well-known', transport: answerWellKnown },
   { at: '/docs', transport: answerDocs },
   { at: stripeWebhookPath, transport: answerStripeWebhook },

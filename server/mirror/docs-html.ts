@@ -18,13 +18,28 @@ interface DocsPage {
   searches?: boolean;
 }
 
+/** The pages beside the reference. */
+const topics: [path: string, name: string][] = [
+  ['/docs', 'API reference'],
+  ['/docs/errors', 'Errors'],
+  ['/docs/limits', 'Limits'],
+  ['/docs/idempotency', 'Idempotency'],
+  ['/docs/webhooks', 'Webhooks'],
+  ['/docs/typescript', 'TypeScript'],
+  ['/docs/assistants', 'Assistants'],
+];
+
+const topicLinks = topics
+  .map(([path, name]) => `<li class="topic"><a href="${path}">${name}</a></li>`)
+  .join('');
+
 /** A page in the planner's paper, ink and typeface. */
 export const docsPage = ({ title, links, search = '', content, searches = false }: DocsPage): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Parcours</title><style>${docsStyle}</style></head><body>
 <a class="skip" href="#content">Skip to the content</a>
 <nav aria-label="Contents"><a class="home" href="/">Parcours</a>
-${search}<ul>${links}</ul></nav>
+${search}<ul>${topicLinks}${links}</ul></nav>
 <main id="content">${content}</main>${searches ? `<script>${docsScript}</script>` : ''}</body></html>`;
 
 const scriptHash = createHash('sha256').update(docsScript).digest('base64');

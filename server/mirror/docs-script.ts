@@ -6,7 +6,7 @@ const items = [...document.querySelectorAll('[data-words]')];
 const search = () => {
   const words = box.value.toLowerCase().split(/\\s+/);
   for (const item of items) item.hidden = !words.every((word) => item.dataset.words.includes(word));
-  const count = document.querySelectorAll('section[data-words]:not([hidden])').length;
+  const count = document.querySelectorAll('li[data-words]:not([hidden])').length;
   found.textContent = box.value ? (count || 'No') + (count === 1 ? ' operation' : ' operations') : '';
 };
 box.addEventListener('input', search);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codes, isErrorCode, notFound } from '../errors/errors';
+import { notFound } from '../errors/errors';
 import { escapeHtml } from '../http/escape-html';
 import { errorResponse } from '../http/json-response';
 import { catalogue, type Operation } from './catalogue';
+import { commandExample, curlExample, toolExample, typeScriptExample } from './docs-examples';
 import { preformatted as code, docsHeaders, docsPage } from './docs-html';
 import { propertiesOf, requiredOf } from './json-schema';
-import { errorMeanings } from './openapi';
 import { limitsText, typeText } from './schema-text';
 import { toTitle } from './tool-text';
 
@@ -22,105 +22,80 @@ function inputTable({ inputSchema, pathParameters }: Operation): string {
   return `<table><caption>Input</caption><tbody>${rows.join('')}</tbody></table>`;
 }
 
-const toShellJson = (value: unknown) => JSON.stringify(value).replaceAll("'", `'\\''`);
-
-const queryOf = (example: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(example).map(([name, value]) => [name, String(value)]));
-
-function curl({ method, route, meta }: Operation): string {
-  const verb = method === 'GET' ? '' : ` -X ${method}`;
-  const query = method === 'GET' && meta.example ? `?${queryOf(meta.example)}` : '';
-  const lines = [
-    `curl${verb} "$PARCOURS_URL/v2${route}${query}"`,
-    `-H "Authorization: Bearer $PARCOURS_TOKEN"`,
-  ];
-  if (meta.example && !query)
-    lines.push(`-H 'Content-Type: application/json' -d '${toShellJson(meta.example)}'`);
-  return lines.join(' \\\n  ');
-}
-
-const toolCall = ({ meta, pathParameters }: Operation) => {
-  const ids = Object.fromEntries(pathParameters.map((name) => [name, '…']));
-  const params = { name: meta.tool, arguments: { ...ids, ...meta.example } };
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-};
-
-const command = ({ meta, pathParameters }: Operation) => {
-  const searchWords = [
-    'parcours',
-    meta.tool.replaceAll('_', '-'),
-    ...pathParameters.map((name) => `<${name}>`),
-  ];
-  return [...searchWords, ...(meta.example ? [`--input '${toShellJson(meta.example)}'`] : [])].join(' ');
-};
-
 /** The text that the search looks through. */
 const words = ({ meta, route, method }: Operation) =>
   escapeHtml(
     [meta.tool, meta.tool.replaceAll('_', ' '), meta.summary, method, route].join(' ').toLowerCase(),
   );
 
+const examples: [name: string, write: (operation: Operation) => string][] = [
+  ['curl', curlExample],
+  ['TypeScript', typeScriptExample],
+  ['Command line', commandExample],
+  ['Tool', toolExample],
+];
+
 const section = (operation: Operation) => {
   const { meta, method, route, status } = operation;
   const { tool, summary, description = '' } = meta;
-  return `<section id="${tool}" aria-labelledby="h-${tool}" data-words="${words(operation)}">
-<h3 id="h-${tool}">${escapeHtml(summary)}</h3>
+  return `<section class="operation" id="${tool}" aria-labelledby="h-${tool}">
+<h2 id="h-${tool}">${escapeHtml(summary)}</h2>
 <p class="route"><span class="method ${method}">${method}</span><code>/v2${escapeHtml(route)}</code> <code class="tool">${tool}</code></p>
 ${description && `<p>${escapeHtml(description)}</p>`}
 ${inputTable(operation)}
 <details><summary>Answer ${status}</summary>${code(typeText(operation.outputSchema), `Answer of ${tool}`)}</details>
-<details><summary>Calls: curl, tool, command</summary>${code(curl(operation), `${tool} with curl`)}${code(toolCall(operation), `${tool} as a tool`)}${code(command(operation), `${tool} as a command`)}</details>
+${examples.map(([name, write]) => `<h3>${name}</h3>${code(write(operation), `${tool}: ${name}`)}`).join('')}
 </section>`;
 };
 
-function groupOperations(): [string, Operation[]][] {
+/** By the first segment of their routes. */
+function groupOperations(): Map<string, Operation[]> {
   const found = new Map<string, Operation[]>();
   for (const operation of catalogue()) {
     const name = operation.route.split('/')[1] ?? '';
     found.set(name, [...(found.get(name) ?? []), operation]);
   }
-  return [...found].sort(([one], [other]) => one.localeCompare(other));
+  return new Map([...found].sort(([one], [other]) => one.localeCompare(other)));
 }
 
-const link = (operation: Operation) =>
-  `<li data-words="${words(operation)}"><a href="#${operation.meta.tool}">${operation.meta.tool.replaceAll('_', ' ')}</a></li>`;
+const pathOf = (group: string) => `/docs/api/${group}`;
 
-function errorTable(): string {
-  const rows = Object.entries(codes).map(
-    ([name, { status }]) =>
-      `<tr><th scope="row"><code>${status}</code></th><td><code>${name}</code></td><td>${escapeHtml(isErrorCode(name) ? errorMeanings[name] : '').replace(/`([^`]+)`/g, '<code>$1</code>')}</td></tr>`,
-  );
-  return `<table><caption>Errors</caption><tbody>${rows.join('')}</tbody></table>`;
-}
+const row = (group: string, operation: Operation) => {
+  const { tool, summary } = operation.meta;
+  return `<li id="${tool}" data-words="${words(operation)}"><a href="${pathOf(group)}#${tool}">${tool.replaceAll('_', ' ')}</a> ${escapeHtml(summary)}</li>`;
+};
 
-const intro = () => `<div class="intro"><h1>API reference</h1>
+const intro = `<div class="intro"><h1>API reference</h1>
 <p>Every operation is a REST route below <code>/v2</code>, a tool of <code>POST /mcp</code> and a command of <code>parcours</code>: one definition, one set of shapes.
-For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>. For assistants: <a href="/docs/assistants">the guide</a>.</p>
+For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Send <code>Authorization: Bearer pc_…</code> with a token from <a href="/settings/tokens">Settings</a>, and your own day as <code>X-PC-Today: YYYY-MM-DD</code> or your time zone as <code>X-PC-Zone: Europe/Berlin</code>; without them the zone of your preferences counts, else UTC.
-Bodies are JSON objects. Unknown fields are refused by name.</p>
-<p>A write may carry <code>Idempotency-Key</code>, 1 to 255 characters of your own: sent again within 24 hours, the same request is not done again and gets the first answer, with <code>Idempotent-Replayed: true</code>.
-Another request under the key is refused with 422, and any request while the first is still running with 409. A request that failed wrote nothing and may be retried under its key. Only a 503 can leave this unknown, and says so: retry it under its key, and it is done once.</p>
-<p>A token has a number of requests per minute: <code>RateLimit-Policy: "default";q=600;w=60</code> says how many, <code>RateLimit: "default";r=599;t=1</code> how many are left.
-Requests over the limit get 429; <code>Retry-After</code> says how many seconds to wait.</p>
-<p>Every failure is <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>; over <code>/mcp</code> the same stands in <code>structuredContent</code> with <code>isError</code>.</p>
-${errorTable()}</div>`;
+Bodies are JSON objects. Unknown fields are refused by name.</p></div>`;
 
-function renderPage(): string {
-  const all = groupOperations();
-  const links = all.map(
+/** The page that people search: every operation in one line. */
+function renderIndex(): string {
+  const groups = [...groupOperations()].map(
     ([name, operations]) =>
-      `<li class="group"><a href="#${name}">${toTitle(name)}</a><ul>${operations.map(link).join('')}</ul></li>`,
-  );
-  const body = all.map(
-    ([name, operations]) =>
-      `<div class="group"><h2 id="${name}">${toTitle(name)}</h2>${operations.map(section).join('')}</div>`,
+      `<div class="group"><h2 id="${name}"><a href="${pathOf(name)}">${toTitle(name)}</a></h2><ul class="operations">${operations.map((operation) => row(name, operation)).join('')}</ul></div>`,
   );
   return docsPage({
     title: 'API reference',
     search: `<label for="search">Search operations</label><input id="search" type="search" placeholder="/" autocomplete="off" spellcheck="false"><div role="status"></div>\n`,
-    links: links.join(''),
-    content: intro() + body.join(''),
+    links: '',
+    content: intro + groups.join(''),
     searches: true,
+  });
+}
+
+/** The operations of one resource in full. */
+function renderGroup(name: string, operations: readonly Operation[]): string {
+  const links = operations.map(
+    ({ meta: { tool } }) => `<li><a href="#${tool}">${tool.replaceAll('_', ' ')}</a></li>`,
+  );
+  return docsPage({
+    title: toTitle(name),
+    links: `<li class="group"><a href="/docs#${name}">All operations</a><ul>${links.join('')}</ul></li>`,
+    content: `<h1>${toTitle(name)}</h1>
+<p>The examples in TypeScript use <a href="/docs/typescript">the client</a>.</p>${operations.map(section).join('')}`,
   });
 }
 
@@ -138,13 +113,21 @@ async function answerFont(): Promise<Response> {
   });
 }
 
-let cachedPage: string | undefined;
+const cachedPages = new Map<string, string>();
 
-/** `GET /docs`: the API reference, generated from the catalogue. */
+function render(pathname: string): string | undefined {
+  if (pathname === '/docs') return renderIndex();
+  const name = pathname.replace('/docs/api/', '');
+  const operations = groupOperations().get(name);
+  return operations && pathname === pathOf(name) ? renderGroup(name, operations) : undefined;
+}
+
+/** `GET /docs` and `/docs/api/…`: the API reference, generated from the catalogue. */
 export async function answerDocs(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/docs/inter.woff2') return answerFont();
-  if (pathname !== '/docs') return errorResponse(notFound('route'), '');
-  cachedPage ??= renderPage();
-  return new Response(request.method === 'HEAD' ? null : cachedPage, { headers: docsHeaders });
+  const page = cachedPages.get(pathname) ?? render(pathname);
+  if (page === undefined) return errorResponse(notFound('route'), '');
+  cachedPages.set(pathname, page);
+  return new Response(request.method === 'HEAD' ? null : page, { headers: docsHeaders });
 }

@@ -128,15 +128,24 @@ test('is public and answers 304 for a known version', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('lists every operation in the reference and runs no foreign script', async () => {
+test('lists every operation in the reference, shows how to call it and runs no foreign script', async () => {
   await using app = await createApp();
   const response = await app.send('/docs');
   const page = await response.text();
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  for (const { meta } of catalogue()) expect(page).toContain(`id="${meta.tool}"`);
-  expect(page).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)=/);
+  for (const { meta, route } of catalogue()) {
+    const [, path = ''] =
+      new RegExp(`<li id="${meta.tool}"[^>]*><a href="([^#"]+)#${meta.tool}"`).exec(page) ?? [];
+    const [, group] = route.split('/');
+    expect(path).toBe(`/docs/api/${group}`);
+  }
+  const areas = await (await app.send('/docs/api/areas')).text();
+  expect(areas).toContain('id="archive_area"');
+  expect(areas).toContain('const { areas } = await unwrap(parcours.GET(&#39;/v2/areas&#39;');
+  for (const text of [page, areas]) expect(text).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)=/);
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'sha256-/);
-  expect((await app.send('/docs/nothing')).status).toBe(404);
+  for (const path of ['/docs/nothing', '/docs/api', '/docs/api/nothing', '/docs/api/areas/x'])
+    expect([path, (await app.send(path)).status]).toEqual([path, 404]);
   const [, address = ''] = /src:url\(([^)]+)\)/.exec(page) ?? [];
   const font = await app.send(address);
   expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);

@@ -1,0 +1,21 @@
+import { notFound } from '../errors/errors';
+import { errorResponse } from '../http/json-response';
+import { docsHeaders, docsPage } from '../mirror/docs-html';
+import { inline, sectionHtml } from './blocks-html';
+import { type Topic, topics } from './topics';
+
+const pageHtml = ({ title, summary, sections }: Topic) =>
+  docsPage({
+    title,
+    links: sections.map(({ id, title: name }) => `<li><a href="#${id}">${name}</a></li>`).join(''),
+    content: `<div class="intro"><h1>${title}</h1><p>${inline(summary)}</p></div>${sections.map(sectionHtml).join('')}`,
+  });
+
+export const topicPaths = Object.keys(topics).map((name) => `/docs/${name}`);
+
+/** `GET /docs/errors` and the other pages beside the reference. */
+export async function answerTopic(request: Request): Promise<Response> {
+  const topic = topics[new URL(request.url).pathname.slice('/docs/'.length)];
+  if (!topic) return errorResponse(notFound('route'), '');
+  return new Response(request.method === 'HEAD' ? null : pageHtml(topic()), { headers: docsHeaders });
+}
