@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/escape-html';
-import { docsHeaders, docsPage } from '../mirror/docs-html';
+import { docsPage, docsResponse } from '../mirror/docs-html';
 import { callText, sectionHtml } from './blocks-html';
 import { type Block, guide, type Section } from './guide';
 
@@ -20,6 +20,7 @@ function blockText(block: Block): string {
 const pageHtml = (sections: Section[]) =>
   docsPage({
     title: TITLE,
+    summary: SUMMARY,
     links: sections.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join(''),
     content: `<div class="intro"><h1>${TITLE}</h1><p>${SUMMARY} This page says how an assistant connects and works. The same as text: <a href="/llms.txt">llms.txt</a>. Every tool in detail: <a href="/docs">API reference</a>.</p></div>${sections.map(sectionHtml).join('')}`,
   });
@@ -34,17 +35,18 @@ const guideText = (sections: Section[]) =>
     '- [Guide for assistants](/docs/assistants): this text as a page\n- [API reference](/docs): every operation with its input and answer\n- [OpenAPI](/v2/openapi.json): the same for machines',
   ].join('\n\n');
 
-const readable = (request: Request, body: string, headers: Record<string, string>) =>
-  new Response(request.method === 'HEAD' ? null : body, { headers });
-
 /** `GET /docs/assistants`. */
 export const answerGuide = async (request: Request): Promise<Response> =>
-  readable(request, pageHtml(guide()), docsHeaders);
+  docsResponse(request, pageHtml(guide()));
+
+const textHeaders = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+};
 
 /** `GET /llms.txt`: the guide as text. */
-export const answerLlmsText = async (request: Request): Promise<Response> =>
-  readable(request, `${guideText(guide())}\n`, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
-  });
+export const answerLlmsText = async (request: Request): Promise<Response> => {
+  const text = `${guideText(guide())}\n`;
+  return new Response(request.method === 'HEAD' ? null : text, { headers: textHeaders });
+};

@@ -1,12 +1,13 @@
 import { notFound } from '../errors/errors';
 import { errorResponse } from '../http/json-response';
-import { docsHeaders, docsPage } from '../mirror/docs-html';
+import { docsPage, docsResponse } from '../mirror/docs-html';
 import { inline, sectionHtml } from './blocks-html';
 import { type Topic, topics } from './topics';
 
 const pageHtml = ({ title, summary, sections }: Topic) =>
   docsPage({
     title,
+    summary: summary.replaceAll('`', ''),
     links: sections.map(({ id, title: name }) => `<li><a href="#${id}">${name}</a></li>`).join(''),
     content: `<div class="intro"><h1>${title}</h1><p>${inline(summary)}</p></div>${sections.map(sectionHtml).join('')}`,
   });
@@ -17,5 +18,5 @@ export const topicPaths = Object.keys(topics).map((name) => `/docs/${name}`);
 export async function answerTopic(request: Request): Promise<Response> {
   const topic = topics[new URL(request.url).pathname.slice('/docs/'.length)];
   if (!topic) return errorResponse(notFound('route'), '');
-  return new Response(request.method === 'HEAD' ? null : pageHtml(topic()), { headers: docsHeaders });
+  return docsResponse(request, pageHtml(topic()));
 }

@@ -27,7 +27,7 @@ async function send({ url, headers, body }: Sent) {
   );
 }
 
-test('compresses long JSON of every transport as the client accepts it', async () => {
+test('compresses long JSON of every transport, and the docs, as the client accepts it', async () => {
   await using app = await createApp();
   await using server = await listen();
   const ann = await app.account('Ann');
@@ -37,6 +37,7 @@ test('compresses long JSON of every transport as the client accepts it', async (
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_areas' } };
   const requests = [
     { url: `${server.url}/v2/areas` },
+    { url: `${server.url}/docs` },
     { url: `${server.url}/api/trpc/areas.list?input=${encodeURIComponent('{}')}` },
     { url: `${server.url}/mcp`, body: JSON.stringify(call) },
     { url: `${server.url}/mcp`, body: JSON.stringify({ ...call, method: 'tools/list' }) },

@@ -93,8 +93,9 @@ async function writeResponse(
 ): Promise<Response> {
   const text = responseText(response);
   if (text === undefined || !(outgoing instanceof ServerResponse)) return response;
-  const isJson = isJsonType(response.headers.get('content-type'));
-  const { body, headers } = isJson ? await encodeText(text, incoming.headers) : { body: text, headers: {} };
+  const type = response.headers.get('content-type');
+  const isText = isJsonType(type) || type === 'text/html; charset=utf-8';
+  const { body, headers } = isText ? await encodeText(text, incoming.headers) : { body: text, headers: {} };
   for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
   // An object has one entry per name, but an answer can set several cookies.
   const cookies = response.headers.getSetCookie();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/escape-html';
+import { responseOf } from '../http/json-response';
 import { docsScript } from './docs-script';
 import { docsStyle } from './docs-style';
 
@@ -9,6 +10,8 @@ export const preformatted = (text: string, label: string): string =>
 
 interface DocsPage {
   title: string;
+  /** What search engines show. */
+  summary: string;
   /** The items of the navigation. */
   links: string;
   /** HTML between the name and the items of the navigation. */
@@ -34,8 +37,16 @@ const topicLinks = topics
   .join('');
 
 /** A page in the planner's paper, ink and typeface. */
-export const docsPage = ({ title, links, search = '', content, searches = false }: DocsPage): string =>
+export const docsPage = ({
+  title,
+  summary,
+  links,
+  search = '',
+  content,
+  searches = false,
+}: DocsPage): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${escapeHtml(summary)}">
 <title>${escapeHtml(title)} · Parcours</title><style>${docsStyle}</style></head><body>
 <a class="skip" href="#content">Skip to the content</a>
 <nav aria-label="Contents"><a class="home" href="/">Parcours</a>
@@ -44,10 +55,14 @@ ${search}<ul>${topicLinks}${links}</ul></nav>
 
 const scriptHash = createHash('sha256').update(docsScript).digest('base64');
 
-export const docsHeaders = {
+const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 };
+
+/** The answer of a page of the docs. */
+export const docsResponse = (request: Request, page: string): Response =>
+  responseOf({ status: 200, headers: docsHeaders, body: request.method === 'HEAD' ? null : page });

@@ -5,7 +5,7 @@ import { escapeHtml } from '../http/escape-html';
 import { errorResponse } from '../http/json-response';
 import { catalogue, type Operation } from './catalogue';
 import { commandExample, curlExample, toolExample, typeScriptExample } from './docs-examples';
-import { preformatted as code, docsHeaders, docsPage } from './docs-html';
+import { preformatted as code, docsPage, docsResponse } from './docs-html';
 import { propertiesOf, requiredOf } from './json-schema';
 import { limitsText, typeText } from './schema-text';
 import { toTitle } from './tool-text';
@@ -79,6 +79,7 @@ function renderIndex(): string {
   );
   return docsPage({
     title: 'API reference',
+    summary: 'Every operation of Parcours over REST, MCP and the command line.',
     search: `<label for="search">Search operations</label><input id="search" type="search" placeholder="/" autocomplete="off" spellcheck="false"><div role="status"></div>\n`,
     links: '',
     content: intro + groups.join(''),
@@ -93,6 +94,7 @@ function renderGroup(name: string, operations: readonly Operation[]): string {
   );
   return docsPage({
     title: toTitle(name),
+    summary: `${toTitle(name)} in the API of Parcours: inputs, answers and examples.`,
     links: `<li class="group"><a href="/docs#${name}">All operations</a><ul>${links.join('')}</ul></li>`,
     content: `<h1>${toTitle(name)}</h1>
 <p>The examples in TypeScript use <a href="/docs/typescript">the client</a>.</p>${operations.map(section).join('')}`,
@@ -129,5 +131,5 @@ export async function answerDocs(request: Request): Promise<Response> {
   const page = cachedPages.get(pathname) ?? render(pathname);
   if (page === undefined) return errorResponse(notFound('route'), '');
   cachedPages.set(pathname, page);
-  return new Response(request.method === 'HEAD' ? null : page, { headers: docsHeaders });
+  return docsResponse(request, page);
 }
