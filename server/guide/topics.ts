@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatNumber } from '../../language/formats';
 import { settings } from '../config/settings';
 import { codes, isErrorCode } from '../errors/errors';
 import { errorMeanings } from '../mirror/openapi';
@@ -83,7 +84,7 @@ const errors = (): Topic => ({
   ],
 });
 
-const mb = (count: number) => `${count.toLocaleString('en')} MB`;
+const mb = (count: number) => `${formatNumber('en', count)} MB`;
 
 function limits(): Topic {
   const { RATE_LIMIT, MAX_FILE_MB, MAX_STORE_MB, ROW_LIMITS } = settings();
@@ -125,7 +126,7 @@ function limits(): Topic {
           },
           {
             head: ['Rows', 'At most'],
-            rows: Object.entries(ROW_LIMITS).map(([kind, most]) => [kind, most.toLocaleString('en')]),
+            rows: Object.entries(ROW_LIMITS).map(([kind, most]) => [kind, formatNumber('en', most)]),
           },
         ],
       },
