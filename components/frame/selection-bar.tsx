@@ -12,6 +12,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Task } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { canEdit, canManage } from '../data/permissions';
@@ -105,7 +106,7 @@ function Bar({ count }: { count: number }) {
       <span className="px-2 text-13 text-ink-2 tabular-nums">
         {t.rich('selectedShort', {
           count,
-          wide: (text) => <span className="max-md:hidden">{text}</span>,
+          wide: (text: ReactNode) => <span className="max-md:hidden">{text}</span>,
         })}
       </span>
       <Actions actions={actions} />

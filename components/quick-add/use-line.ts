@@ -5,7 +5,9 @@ import { newProjectName, type QuickAdd, readQuickAdd } from '@/server/domain/qui
 import { beforeText } from '@/server/domain/quick-add-reminder';
 import { localZone } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
+import { useGrammar } from '../data/grammar';
 import { currentDay } from '../data/today';
+import { useLanguage } from '../language/language';
 import { getPage } from '../state/current-page';
 import { type TaskDraft, toTaskDraft } from './defaults';
 import type { Line, PendingLine } from './unsent-lines';
@@ -19,6 +21,8 @@ export const movingReminder = (draft: TaskDraft, minutes: QuickAdd['remindBefore
 /** The typed line and its recognized parts. Parts that the user turned back stay plain text. */
 export function useLine(frame: Pick<Frame, 'projects' | 'areas'>, text = '') {
   const [line, put] = useState(() => ({ ...empty, text }));
+  const language = useLanguage();
+  const grammar = useGrammar();
   const parse = useMemo(
     () =>
       ({ text, ignored }: Line) =>
@@ -28,9 +32,10 @@ export function useLine(frame: Pick<Frame, 'projects' | 'areas'>, text = '') {
           now: Date.now(),
           names: frame,
           ignored,
-          locale: navigator.language,
+          locale: language === 'en' ? navigator.language : language,
+          grammar,
         }),
-    [frame],
+    [frame, language, grammar],
   );
   const understood = useMemo(() => parse(line), [parse, line]);
   return {

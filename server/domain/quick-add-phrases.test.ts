@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Language } from './languages';
 import { type QuickAdd, readQuickAdd } from './quick-add';
+import { loadGrammar } from './quick-add-languages';
 import type { When } from './when';
 
 const names = { projects: [{ id: 'p1', name: 'Home' }], areas: [{ id: 'a1', name: 'Health' }] };
@@ -36,8 +38,8 @@ interface Phrase {
 }
 
 /** The phrases of the file, each with the time at which it is typed. */
-function readPhrases(): Phrase[] {
-  const lines = readFileSync(join(import.meta.dirname, 'quick-add-phrases.txt'), 'utf8')
+function readPhrases(file: string): Phrase[] {
+  const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
     .split('\n');
   let [today, now] = ['', 0];
@@ -53,7 +55,46 @@ function readPhrases(): Phrase[] {
   return phrases;
 }
 
-test.each(readPhrases())('reads “$line” on $today', ({ line, expected, today, now }) => {
-  const read = readQuickAdd(line, { today, now, zone: 'UTC', names, locale: 'en-GB' });
-  expect(outcome(read)).toBe(expected);
+test.each(readPhrases('quick-add-phrases.txt'))(
+  'reads “$line” on $today',
+  ({ line, expected, today, now }) => {
+    const read = readQuickAdd(line, { today, now, zone: 'UTC', names, locale: 'en-GB' });
+    expect(outcome(read)).toBe(expected);
+  },
+);
+
+const files: [Language, string][] = [
+  ['de', 'quick-add-phrases.de.txt'],
+  ['fr', 'quick-add-phrases.fr.txt'],
+  ['es', 'quick-add-phrases.es.txt'],
+  ['pt-BR', 'quick-add-phrases.pt.txt'],
+  ['ja', 'quick-add-phrases.ja.txt'],
+  ['ar', 'quick-add-phrases.ar.txt'],
+];
+
+describe.each(files)('in %s', (language, file) => {
+  test.each(readPhrases(file))('reads “$line” on $today', async ({ line, expected, today, now }) => {
+    const grammar = await loadGrammar(language);
+    const read = readQuickAdd(line, { today, now, zone: 'UTC', names, locale: language, grammar });
+    expect(outcome(read)).toBe(expected);
+  });
+
+  test('parts are where they were typed', async () => {
+    const grammar = await loadGrammar(language);
+    for (const { line, today, now } of readPhrases(file))
+      for (const { start, end, text } of readQuickAdd(line, { today, now, names, grammar }).tokens) {
+        expect(line.slice(start, end)).toBe(text);
+        expect(text.trim()).toBe(text);
+      }
+  });
+});
+
+test('the name of a place stays a name in every language', async () => {
+  const grammar = await loadGrammar('de');
+  const named = { projects: [{ id: 'p1', name: 'Büro Montag' }], areas: [] };
+  const read = readQuickAdd('Regal +Büro Montag morgen', { today: '2026-11-23', names: named, grammar });
+  expect(read).toMatchObject({
+    title: 'Regal',
+    fields: { projectId: 'p1', when: { kind: 'date', date: '2026-11-24' } },
+  });
 });

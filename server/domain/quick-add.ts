@@ -3,6 +3,7 @@ import { addDays, type Day, weekday } from './days';
 import { createFinder, type Options } from './quick-add-finder';
 import type { QuickFields, QuickKind, Reading, Reminder } from './quick-add-reading';
 import { type Clock, remindAtOf } from './quick-add-reminder';
+import { type Grammar, translate } from './quick-add-translate';
 import type { Repeat } from './recurrence';
 import { onDay, onDayAt, type When } from './when';
 
@@ -21,6 +22,9 @@ export interface QuickToken {
   /** The text and how often it occurred before. This key stays the same while the user types on. */
   key: string;
 }
+
+/** Where a part is in the line. */
+type Place = Pick<QuickToken, 'start' | 'end' | 'text'>;
 
 /** A part that looks like a mark but was not understood. It stays in the title. */
 export interface QuickUnknown {
@@ -104,8 +108,25 @@ function partValue(meaning: Reading | undefined, fields: QuickFields, today: Day
 /** No title is longer. Parts beyond this length are not read. */
 const MOST_READ = 1_000;
 
-/** Reads a line of quick-add. The title is what is left without the parts. */
-export function readQuickAdd(line: string, options: Options): QuickAdd {
+/** Reads a line of quick-add, in English and in the language of `grammar`. The title is what is left without the parts. */
+export function readQuickAdd(
+  line: string,
+  { grammar, ...options }: Options & { grammar?: Grammar | undefined },
+): QuickAdd {
+  if (!grammar) return readEnglish(line, options);
+  const names = [...options.names.projects, ...options.names.areas].map(({ name }) => name);
+  const { text, placeOf } = translate(line, grammar, names);
+  const read = readEnglish(text, options);
+  const typed = <Part extends Place>(part: Part): Part => {
+    const [start, end] = [placeOf(part.start, false), placeOf(part.end, true)];
+    return { ...part, start, end, text: line.slice(start, end) };
+  };
+  const [tokens, unknown] = [read.tokens.map(typed), read.unknown.map(typed)];
+  const title = tokens.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), line);
+  return { ...read, title: tidied(title, { line, tokens }, grammar.dangling), tokens, unknown };
+}
+
+function readEnglish(line: string, options: Options): QuickAdd {
   const { reminder, ...read } = readLine(line, options);
   const token = read.tokens.find(({ kind }) => kind === 'reminder');
   if (!reminder || !token) return read;
@@ -156,13 +177,19 @@ function readLine(line: string, options: Options): QuickAdd & { reminder: Remind
   return { title: tidied(title, { line, tokens }), tokens: valued, unknown, fields, reminder };
 }
 
+const dangling = 'on|at|by|for|from|to|due|until';
+
 /** The title without what led to a part that was taken out. */
-function tidied(title: string, { line, tokens }: Pick<QuickAdd, 'tokens'> & { line: string }): string {
+function tidied(
+  title: string,
+  { line, tokens }: Pick<QuickAdd, 'tokens'> & { line: string },
+  leads = dangling,
+): string {
   const words = title.replace(/\s+/g, ' ').trim();
   const isTakenFromStart = tokens[0]?.start === 0;
   const isTakenFromEnd = tokens.at(-1)?.end === line.trimEnd().length;
-  const rest = isTakenFromStart ? words.replace(/^[,;:–-]+ ?/, '') : words;
-  return isTakenFromEnd ? rest.replace(/(?: ?[,;:–-]| (?:on|at|by|for|from|to|due|until))+$/i, '') : rest;
+  const rest = isTakenFromStart ? words.replace(/^[,;:、–-]+ ?/, '') : words;
+  return isTakenFromEnd ? rest.replace(new RegExp(`(?: ?[,;:、–-]| (?:${leads}))+$`, 'iu'), '') : rest;
 }
 
 interface At {

@@ -65,3 +65,20 @@ test('orders 12/3 by the language of the request, and reads clock times in its z
   });
   expect(await read(line, {})).toMatchObject({ remindAt: Date.parse('2031-03-04T14:50:00Z') });
 });
+
+test.each(transports)('reads a line over %s in the named language, else in the chosen one', async (name) => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const { call } = app.transport(name);
+  const day = '2026-11-23';
+  const line = { text: 'Bericht bis Freitag', day };
+  const german = { task: { title: 'Bericht', deadline: '2026-11-27' } };
+  expect((await call(ann, 'parse_task', { ...line, language: 'de' })).body).toMatchObject(german);
+  expect((await call(ann, 'parse_task', line)).body).toMatchObject({ task: { title: line.text } });
+
+  await call(ann, 'update_me', { preferences: { language: 'de' } });
+  expect((await call(ann, 'parse_task', line)).body).toMatchObject(german);
+  const english = { text: 'Report by Friday', day };
+  expect((await call(ann, 'parse_task', english)).body).toMatchObject({ task: { deadline: '2026-11-27' } });
+  expect(await call(ann, 'parse_task', { ...line, language: 'tlh' })).toMatchObject({ status: 400 });
+});

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, projectAccess } from '../../access/row-access';
+import { readChosenLanguage } from '../../caller/chosen-language';
+import { type Language, languageOfTag, languages } from '../../domain/languages';
 import { readQuickAdd } from '../../domain/quick-add';
+import { loadGrammar } from '../../domain/quick-add-languages';
 import { query, type SignedIn } from '../../operation/trpc';
 import { RoundIndex } from '../../wire/day';
 import { CallersDay } from '../../wire/plain-input';
@@ -49,26 +52,40 @@ async function readNames({ db, caller }: SignedIn, line: string) {
   return { projects: await projects, areas: await areas };
 }
 
+const languageOf = async ({ db, caller, language }: SignedIn): Promise<Language> =>
+  (await readChosenLanguage(db, caller.id)) ?? languageOfTag(language ?? '') ?? 'en';
+
 export const parse = query
   .meta({
     summary: 'Read a line as quick-add does, and write nothing.',
     description:
-      'Positions are in UTF-16 units, rounds count from 0. Unknown parts stay in the title. Accept-Language orders 12/3.',
+      'Positions are in UTF-16 units, rounds count from 0. Unknown parts stay in the title. Accept-Language orders 12/3. Reads English and the chosen language.',
     rest: 'GET /quick-add',
     tool: 'parse_task',
     kind: ['read', 'idempotent'],
     example: { text: 'Call the bank tomorrow 9am #money !2' },
   })
-  .input(z.strictObject({ day: CallersDay, text: text(1, 1000).describe('The line, as typed.') }))
+  .input(
+    z.strictObject({
+      day: CallersDay,
+      text: text(1, 1000).describe('The line, as typed.'),
+      language: z
+        .enum(languages)
+        .optional()
+        .describe('The language of the line, besides English. By default the one in your preferences.'),
+    }),
+  )
   .output(z.strictObject({ task: Understood, parts: z.array(Part), unknown: z.array(Span) }))
   .query(async ({ ctx, input }) => {
     const names = await readNames(ctx, input.text);
+    const language = input.language ?? (await languageOf(ctx));
     const { title, fields, tokens, unknown } = readQuickAdd(input.text, {
       today: ctx.today,
       names,
       zone: ctx.zone,
       now: ctx.now.getTime(),
-      locale: ctx.language,
+      locale: language === 'en' ? ctx.language : language,
+      grammar: await loadGrammar(language),
     });
     return {
       task: { title, ...fields },
