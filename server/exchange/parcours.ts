@@ -45,8 +45,9 @@ function addPlaces(reading: Reading): void {
         project: idOf(value['projectId']) ?? null,
         heading: idOf(value['headingId']) ?? null,
       };
-      for (const name of Object.keys(value))
-        if (!derived.has(name) && !(name in DraftFields[kind].shape)) builder.unread(name, line);
+      for (const [name, field] of Object.entries(value))
+        if (field !== null && !derived.has(name) && !(name in DraftFields[kind].shape))
+          builder.unread(name, line);
       const fields = { ...value, ...(kind === 'tasks' && assigneeFields(line, reading, value)) };
       if (id) builder.add(kind, { line, id, parents, fields });
       else builder.skip(line, 'id: Must be a UUID.');
