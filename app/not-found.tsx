@@ -1,16 +1,18 @@
 import { textButton } from '@/components/ui/button-look';
 import { PlainMessage } from '@/components/ui/plain-message';
+import { readText, titled } from './reader-text';
 
-export const metadata = { title: 'Page not found' };
+export const generateMetadata = titled('notFound');
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = await readText('titles');
   return (
-    <PlainMessage title="Page not found">
-      <p className="text-14 text-ink-2">Check the address, or go to Today.</p>
+    <PlainMessage title={t('notFound')}>
+      <p className="text-14 text-ink-2">{t('notFoundHint')}</p>
       <p>
         {/* Not `Link`: every page loads the client components of this one. */}
         <a href="/today" className={textButton('outline')}>
-          Go to Today
+          {t('toToday')}
         </a>
       </p>
     </PlainMessage>

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import { readText } from '../reader-text';
+import { Texts } from '../texts';
 
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  const t = await readText('auth');
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-90 flex-col justify-center gap-8 p-6">
       <div>
         <p className="text-16 font-semibold">Parcours</p>
-        <p className="text-13 text-ink-3">A day planner that people, scripts and assistants share.</p>
+        <p className="text-13 text-ink-3">{t('tagline')}</p>
       </div>
-      {children}
+      <Texts parts={['auth']}>{children}</Texts>
     </main>
   );
 }

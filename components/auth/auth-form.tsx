@@ -1,10 +1,11 @@
 'use client';
 
 import { pathWithin, queryOf } from '../data/return-path';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Link } from '../ui/link';
-import { messageOfCode } from './messages';
+import { keyOfCode } from './messages';
 import { OtherWays, type Ways } from './other-ways';
 import { PasskeyOffer } from './passkey-offer';
 import { type Invitation, type Mode, useAuthForm } from './use-auth-form';
@@ -33,17 +34,17 @@ export interface AuthFormProps {
 
 const labels = {
   'sign-in': {
-    title: 'Sign in',
-    submit: 'Sign in',
-    question: 'New here?',
-    otherPage: 'Create an account',
+    title: 'signIn',
+    submit: 'signIn',
+    question: 'newHere',
+    otherPage: 'createAnAccount',
     href: '/sign-up',
   },
   'sign-up': {
-    title: 'Create an account',
-    submit: 'Create account',
-    question: 'Have an account?',
-    otherPage: 'Sign in',
+    title: 'createAnAccount',
+    submit: 'createAccount',
+    question: 'haveAccount',
+    otherPage: 'signIn',
     href: '/sign-in',
   },
 } as const;
@@ -58,20 +59,15 @@ interface FieldsProps {
 }
 
 function Fields({ mode, faults, hasPasskeys, email }: FieldsProps) {
+  const t = useText('auth');
   const joining = mode === 'sign-up';
   return (
     <>
       {joining && (
-        <Field
-          label="Name (optional)"
-          name="name"
-          autoComplete="name"
-          maxLength={200}
-          error={faults['name']}
-        />
+        <Field label={t('name')} name="name" autoComplete="name" maxLength={200} error={faults['name']} />
       )}
       <Field
-        label="Email"
+        label={t('email')}
         name="email"
         type="email"
         autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
@@ -82,12 +78,12 @@ function Fields({ mode, faults, hasPasskeys, email }: FieldsProps) {
         error={faults['email']}
       />
       <Field
-        label="Password"
+        label={t('password')}
         name="password"
         type="password"
         autoComplete={joining ? 'new-password' : 'current-password'}
         required
-        hint={joining ? 'At least 8 characters. A few words together are easy to remember.' : undefined}
+        hint={joining ? t('passwordHint') : undefined}
         error={faults['password']}
       />
     </>
@@ -95,16 +91,15 @@ function Fields({ mode, faults, hasPasskeys, email }: FieldsProps) {
 }
 
 export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>) {
+  const t = useText('auth');
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-20 font-semibold">New accounts are closed</h1>
-      <p className="text-14 text-ink-2">
-        This server does not accept new accounts. Ask the person who runs it for one.
-      </p>
+      <h1 className="text-20 font-semibold">{t('closed')}</h1>
+      <p className="text-14 text-ink-2">{t('closedHint')}</p>
       <p className="text-13 text-ink-3">
-        Have an account?{' '}
+        {t('haveAccount')}{' '}
         <Link href={`/sign-in${queryOf(callbackUrl)}`} className="text-accent underline underline-offset-2">
-          Sign in
+          {t('signIn')}
         </Link>
       </p>
     </div>
@@ -118,19 +113,16 @@ function Notes({
   signUp,
   callbackUrl,
 }: Pick<AuthFormProps, 'mode' | 'ways' | 'signUp' | 'callbackUrl'>) {
+  const t = useText('auth');
   const { question, otherPage, href } = labels[mode];
   return (
     <>
-      {mode === 'sign-in' && !ways.link && (
-        <p className="text-13 text-ink-3">
-          Forgot your password? Ask the person who runs this server for a sign-in link.
-        </p>
-      )}
+      {mode === 'sign-in' && !ways.link && <p className="text-13 text-ink-3">{t('forgot')}</p>}
       {(mode === 'sign-up' || signUp !== 'closed') && (
         <p className="text-13 text-ink-3">
-          {question}{' '}
+          {t(question)}{' '}
           <Link href={`${href}${queryOf(callbackUrl)}`} className="text-accent underline underline-offset-2">
-            {otherPage}
+            {t(otherPage)}
           </Link>
         </p>
       )}
@@ -138,18 +130,25 @@ function Notes({
   );
 }
 
-const Fault = ({ message }: { message: string | undefined }) => (
+function FaultOfCode({ code }: { code: string }) {
+  const t = useText('auth-faults');
+  return t(keyOfCode(code));
+}
+
+/** What went wrong: a message, or the error code of next-auth. */
+const Fault = ({ message, code }: { message?: string | undefined; code: string | undefined }) => (
   <p role="alert" className="text-13 text-overdue empty:hidden">
-    {message}
+    {message ?? (code !== undefined && <FaultOfCode code={code} />)}
   </p>
 );
 
 /** Where single sign-on is the only way in. It makes accounts too. */
 function SingleSignOn({ ways, callbackUrl, error }: Pick<AuthFormProps, 'ways' | 'callbackUrl' | 'error'>) {
+  const t = useText('auth');
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-20 font-semibold">Sign in</h1>
-      <Fault message={messageOfCode(error)} />
+      <h1 className="text-20 font-semibold">{t('signIn')}</h1>
+      <Fault code={error} />
       <OtherWays ways={ways} callbackUrl={callbackUrl} busy={false} onLink={() => undefined} />
     </div>
   );
@@ -160,6 +159,7 @@ export function AuthForm(props: AuthFormProps) {
 }
 
 function PasswordForm({ mode, ways, signUp, callbackUrl, error, referral, invitation }: AuthFormProps) {
+  const t = useText('auth');
   useReferral(referral);
   const hasPasskeys = ways.passkey && mode === 'sign-in';
   const passkey = usePasskeySignIn({ callbackUrl, isAutofilled: hasPasskeys });
@@ -170,19 +170,19 @@ function PasswordForm({ mode, ways, signUp, callbackUrl, error, referral, invita
     hasPasskeys,
   });
   const busy = auth.busy || passkey.busy;
-  const submitLabel = invitation ? 'Create account and accept' : labels[mode].submit;
+  const submitLabel = invitation ? t('createAndAccept') : t(labels[mode].submit);
   const isFresh = !state.message && !state.sentTo && !passkey.fault;
   if (state.offersPasskey)
     return <PasskeyOffer onDone={() => window.location.assign(pathWithin(callbackUrl))} />;
   return (
     // A form sent before hydration must carry the password in the body, not in the address: hence `post`.
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {!invitation && <h1 className="text-20 font-semibold">{labels[mode].title}</h1>}
+      {!invitation && <h1 className="text-20 font-semibold">{t(labels[mode].title)}</h1>}
       {mode === 'sign-up' && signUp === 'invited' && (
-        <p className="text-14 text-ink-2">You need an invitation. Open the link in it.</p>
+        <p className="text-14 text-ink-2">{t('needInvitation')}</p>
       )}
       <Fields mode={mode} faults={state.fields} hasPasskeys={hasPasskeys} email={invitation?.email} />
-      <Fault message={passkey.fault ?? state.message ?? (isFresh ? messageOfCode(error) : undefined)} />
+      <Fault message={passkey.fault ?? state.message} code={isFresh ? error : undefined} />
       <Button type="submit" look="primary" disabled={busy} className="h-10">
         {submitLabel}
       </Button>
@@ -194,7 +194,7 @@ function PasswordForm({ mode, ways, signUp, callbackUrl, error, referral, invita
         onPasskey={hasPasskeys ? () => void passkey.choose() : undefined}
       />
       <p role="status" className="text-13 text-ink-2 empty:hidden">
-        {state.sentTo && `Link sent to ${state.sentTo}. It works once, within 15 minutes.`}
+        {state.sentTo && t('linkSent', { email: state.sentTo })}
       </p>
       <Notes mode={mode} ways={ways} signUp={signUp} callbackUrl={callbackUrl} />
     </form>

@@ -1,5 +1,6 @@
 import { signIn } from 'next-auth/react';
 import { bareClient } from '../data/bare-client';
+import { textOfPage } from '../language/late-messages';
 import { messageOfAnswer } from './messages';
 
 export interface Credentials {
@@ -23,30 +24,32 @@ export const mailConfirmation = () => bareClient.account.sendConfirmation.mutate
 /** What using a mailed link would do. */
 export const readLink = async (token: string) => (await bareClient.account.link.mutate({ token })).effect;
 
-/** Returns an error message if the sign-in fails. */
+/** Returns the error code or message if the sign-in fails. */
 async function signInBy(
   provider: 'password' | 'link' | 'passkey',
   fields: Record<string, string>,
 ): Promise<string | undefined> {
   const answer = await signIn(provider, { ...fields, redirect: false });
-  return answer?.error ? messageOfAnswer(answer.error) : undefined;
+  return answer?.error ?? undefined;
 }
 
-export const signInWithPassword = ({ email, password }: Credentials) =>
-  signInBy('password', { email, password });
+/** Returns an error message if the sign-in fails. */
+export async function signInWithPassword({ email, password }: Credentials): Promise<string | undefined> {
+  const fault = await signInBy('password', { email, password });
+  return fault && messageOfAnswer(fault);
+}
+
+async function messageOrRefusal(fault: string | undefined, refusal: 'passkeyRefused' | 'linkUsed') {
+  if (fault === 'CredentialsSignin') return (await textOfPage('auth-faults'))(refusal);
+  return fault && messageOfAnswer(fault);
+}
 
 /** Returns an error message if the server does not take the passkey. */
 export async function signInWithPasskey(answer: Record<string, string>): Promise<string | undefined> {
-  const fault = await signInBy('passkey', answer);
-  return fault === messageOfAnswer('CredentialsSignin')
-    ? 'This passkey does not sign in here. It may have been removed. Sign in another way.'
-    : fault;
+  return messageOrRefusal(await signInBy('passkey', answer), 'passkeyRefused');
 }
 
 /** Signs in with a mailed link and uses it up. Returns an error message if it fails. */
 export async function signInWithLink(token: string): Promise<string | undefined> {
-  const fault = await signInBy('link', { token });
-  return fault === messageOfAnswer('CredentialsSignin')
-    ? 'This link was just used, or has become too old. Ask for a new one.'
-    : fault;
+  return messageOrRefusal(await signInBy('link', { token }), 'linkUsed');
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Link } from '../ui/link';
 import { readLink, signInWithLink } from './client';
@@ -22,36 +23,32 @@ function useEffectOfLink(): Effect | undefined {
   return effect;
 }
 
-const texts: Record<Exclude<Effect, 'dead'>, { title: string; says: string; submit: string }> = {
+const texts = {
   confirms: {
-    title: 'Confirm your address',
-    says: 'You opened the link that was mailed to the address of your account.',
-    submit: 'Confirm',
+    title: 'confirmAddress',
+    says: 'confirmAddressHint',
+    submit: 'confirm',
   },
-  'signs-in': { title: 'Sign in', says: 'You opened a mailed link. It works once.', submit: 'Sign in' },
+  'signs-in': { title: 'signIn', says: 'linkSignsIn', submit: 'signIn' },
   'takes-over': {
-    title: 'Sign in',
-    says: 'You opened a mailed link. It works once and verifies your address.',
-    submit: 'Sign in',
+    title: 'signIn',
+    says: 'linkTakesOver',
+    submit: 'signIn',
   },
-};
-
-const takeOverWarning =
-  'An account with this address exists, but the address was never verified, and this browser is not signed in to the account. Signing in here removes its password, sessions, tokens, connected apps, public links and invitations, and the access that it gave or has in other people’s teams. Tasks and notes stay. If you created the account, open the link in the browser where you are signed in.';
+} as const satisfies Record<Exclude<Effect, 'dead'>, unknown>;
 
 function DeadLink({ isUnverified }: LinkFormProps) {
+  const t = useText('auth');
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-20 font-semibold">This link no longer works</h1>
-      <p className="text-14 text-ink-2">
-        Links work once. A sign-in link works for 15 minutes, a link that confirms an address for 24 hours.
-      </p>
+      <h1 className="text-20 font-semibold">{t('linkDead')}</h1>
+      <p className="text-14 text-ink-2">{t('linkDeadHint')}</p>
       {isUnverified ? (
         <SendAgain />
       ) : (
         <p className="text-14">
           <Link href="/sign-in" className="text-accent underline underline-offset-2">
-            Sign in, or ask for a new link
+            {t('askForLink')}
           </Link>
         </p>
       )}
@@ -66,6 +63,7 @@ interface LinkFormProps {
 
 /** The page behind a mailed link. Only the button uses the link up, because mail filters open links. */
 export function LinkForm({ isUnverified }: LinkFormProps) {
+  const t = useText('auth');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const effect = useEffectOfLink();
@@ -81,23 +79,23 @@ export function LinkForm({ isUnverified }: LinkFormProps) {
   return (
     // The button works only once the page knows and says what it does.
     <div className={effect ? 'flex flex-col gap-4' : 'invisible flex flex-col gap-4'}>
-      <h1 className="text-20 font-semibold">{title}</h1>
-      <p className="text-14 text-ink-2">{says}</p>
+      <h1 className="text-20 font-semibold">{t(title)}</h1>
+      <p className="text-14 text-ink-2">{t(says)}</p>
       {effect === 'takes-over' && (
         <p role="status" className="text-14 text-ink-2">
-          {takeOverWarning}
+          {t('takeOverWarning')}
         </p>
       )}
       <p role="alert" className="text-13 text-overdue empty:hidden">
         {fault}
       </p>
       <Button look="primary" disabled={busy || !effect} className="h-10" onClick={() => void press()}>
-        {submit}
+        {t(submit)}
       </Button>
       {effect !== 'confirms' && (
         <p className="text-13 text-ink-3">
           <Link href="/sign-in" className="text-accent underline underline-offset-2">
-            Sign in another way
+            {t('anotherWay')}
           </Link>
         </p>
       )}

@@ -2,6 +2,7 @@
 
 import { signIn } from 'next-auth/react';
 import { pathWithin } from '../data/return-path';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 
 /** The sign-in methods that the server offers. */
@@ -25,35 +26,36 @@ interface OtherWaysProps {
 }
 
 const providersOf = ({ oidc, google, github }: Ways) => [
-  ...(oidc ? [{ id: 'oidc', label: `Continue with ${oidc}` }] : []),
-  ...(google ? [{ id: 'google', label: 'Continue with Google' }] : []),
-  ...(github ? [{ id: 'github', label: 'Continue with GitHub' }] : []),
+  ...(oidc ? [{ id: 'oidc', name: oidc }] : []),
+  ...(google ? [{ id: 'google', name: 'Google' }] : []),
+  ...(github ? [{ id: 'github', name: 'GitHub' }] : []),
 ];
 
 /** A button for each configured method besides the password; null if there is none. */
 export function OtherWays({ ways, callbackUrl, busy, onLink, onPasskey }: OtherWaysProps) {
+  const t = useText('auth');
   const providers = providersOf(ways);
   if (!ways.link && !onPasskey && providers.length === 0) return null;
   return (
     <div className={ways.password ? 'flex flex-col gap-2 border-t border-line pt-4' : 'flex flex-col gap-2'}>
       {onPasskey && (
         <Button look="outline" disabled={busy} onClick={onPasskey}>
-          Sign in with a passkey
+          {t('withPasskey')}
         </Button>
       )}
       {ways.link && (
         <Button look="outline" disabled={busy} onClick={onLink}>
-          Email me a link
+          {t('mailLink')}
         </Button>
       )}
-      {providers.map(({ id, label }) => (
+      {providers.map(({ id, name }) => (
         <Button
           key={id}
           look={ways.password ? 'outline' : 'primary'}
           disabled={busy}
           onClick={() => void signIn(id, { callbackUrl: pathWithin(callbackUrl) })}
         >
-          {label}
+          {t('continueWith', { provider: name })}
         </Button>
       ))}
     </div>

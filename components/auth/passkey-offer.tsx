@@ -5,6 +5,8 @@ import { bareClient } from '../data/bare-client';
 import { readStorage, writeStorage } from '../data/browser-storage';
 import { isNumber, objectOf } from '../data/stored-shape';
 import { messageOf } from '../data/trpc';
+import { useText } from '../language/language';
+import { textOfPage } from '../language/late-messages';
 import { Button } from '../ui/button';
 import { canHoldPasskey, makePasskey, passkeyFault } from './passkeys';
 
@@ -26,6 +28,7 @@ export async function shouldOfferPasskey(): Promise<boolean> {
 
 /** Offered once after a sign-in with a password. */
 export function PasskeyOffer({ onDone }: { onDone: () => void }) {
+  const t = useText('auth');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const add = async () => {
@@ -35,7 +38,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
       await bareClient.passkeys.add.mutate({ answer: await makePasskey(options) });
       onDone();
     } catch (error) {
-      setFault(passkeyFault(error) ?? messageOf(error));
+      setFault(passkeyFault(error, await textOfPage('auth-faults')) ?? messageOf(error));
       setBusy(false);
     }
   };
@@ -45,19 +48,16 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-20 font-semibold">Sign in without a password next time?</h1>
-      <p className="text-14 text-ink-2">
-        A passkey signs you in with your fingerprint, face or PIN. It stays on this device or in your password
-        manager, and no other site can ask for it.
-      </p>
+      <h1 className="text-20 font-semibold">{t('passkeyOffer')}</h1>
+      <p className="text-14 text-ink-2">{t('passkeyOfferHint')}</p>
       <p role="alert" className="text-13 text-overdue empty:hidden">
         {fault}
       </p>
       <Button look="primary" disabled={busy} className="h-10" onClick={() => void add()}>
-        Add a passkey
+        {t('addPasskey')}
       </Button>
       <Button look="outline" className="h-10" onClick={decline}>
-        Not now
+        {t('notNow')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Text } from '@/language/translator';
 import type { Inputs, Outputs } from '@/server/types';
 import { bareClient } from '../data/bare-client';
 
@@ -33,14 +34,16 @@ export async function makePasskey(options: Options): Promise<Answer> {
   return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } };
 }
 
-const texts: Record<string, string> = {
-  InvalidStateError: 'This device holds a passkey of your account already.',
-  SecurityError: 'This browser makes no passkeys at this address. Open the planner at its usual address.',
-};
+const known = {
+  InvalidStateError: 'passkeyHeld',
+  SecurityError: 'passkeyAddress',
+  NotAllowedError: 'passkeyUnused',
+  AbortError: 'passkeyUnused',
+} as const;
+const isKnown = (name: string): name is keyof typeof known => name in known;
 
 /** What to tell the person about an error of the browser; undefined for an error of the server, which has its own text. */
-export function passkeyFault(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const isCancelled = error.name === 'NotAllowedError' || error.name === 'AbortError';
-  return isCancelled ? 'No passkey was used. Try again, or go on without one.' : texts[error.name];
+export function passkeyFault(error: unknown, t: Text<'auth-faults'>): string | undefined {
+  if (!(error instanceof Error) || !isKnown(error.name)) return undefined;
+  return t(known[error.name]);
 }

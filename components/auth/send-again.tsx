@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { messageOf } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { mailConfirmation } from './client';
 import { CONFIRM_MINUTES, rememberReturn } from './link-return';
@@ -13,7 +14,8 @@ interface SendAgainProps {
 }
 
 /** Mails the signed-in person a link that confirms their address. */
-export function SendAgain({ returnTo, label = 'Send it again' }: SendAgainProps) {
+export function SendAgain({ returnTo, label }: SendAgainProps) {
+  const t = useText('auth');
   const [state, setState] = useState({ busy: false, fault: '', isSent: false });
   const send = async () => {
     setState({ busy: true, fault: '', isSent: false });
@@ -28,10 +30,10 @@ export function SendAgain({ returnTo, label = 'Send it again' }: SendAgainProps)
   return (
     <div className="flex flex-col items-start gap-2">
       <Button look="outline" disabled={state.busy} onClick={() => void send()}>
-        {label}
+        {label ?? t('sendAgain')}
       </Button>
       <p role={state.fault ? 'alert' : 'status'} className="text-13 text-ink-2 empty:hidden">
-        {state.fault || (state.isSent && 'Sent. Open the link in this browser: it leads back here.')}
+        {state.fault || (state.isSent && t('sentAgain'))}
       </p>
     </div>
   );

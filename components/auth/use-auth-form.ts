@@ -1,8 +1,10 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Text } from '@/language/translator';
 import { pathWithin } from '../data/return-path';
 import { fieldErrors, messageOf } from '../data/trpc';
+import { useText } from '../language/language';
 import { type Credentials, mailLink, signInWithPassword, signUp } from './client';
 import { rememberReturn, SIGN_IN_MINUTES } from './link-return';
 import { shouldOfferPasskey } from './passkey-offer';
@@ -42,9 +44,10 @@ function credentialsIn(form: HTMLFormElement): Credentials {
 const missing = (
   { email, password }: Credentials,
   needed: readonly (keyof Credentials)[],
+  t: Text<'auth'>,
 ): Record<string, string> => ({
-  ...(needed.includes('email') && !email && { email: 'Enter your email address.' }),
-  ...(needed.includes('password') && !password && { password: 'Enter a password.' }),
+  ...(needed.includes('email') && !email && { email: t('enterEmail') }),
+  ...(needed.includes('password') && !password && { password: t('enterPassword') }),
 });
 
 const hasAny = (fields: Record<string, string>) => Object.keys(fields).length > 0;
@@ -56,6 +59,7 @@ function stateOf(error: unknown): State {
 
 /** State of the sign-in and sign-up forms. `work` returns a path to open, or what to show. On success the page goes to `callbackUrl`; on failure the first wrong field gets the focus. */
 export function useAuthForm({ mode, callbackUrl, invitation, hasPasskeys }: AuthFormOptions) {
+  const t = useText('auth');
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ fields: {} });
   const [busy, setBusy] = useState(false);
@@ -70,7 +74,7 @@ export function useAuthForm({ mode, callbackUrl, invitation, hasPasskeys }: Auth
   ) => {
     if (!form.current) return;
     const entered = credentialsIn(form.current);
-    const fields = missing(entered, needed);
+    const fields = missing(entered, needed, t);
     if (hasAny(fields)) return setState({ fields });
     setBusy(true);
     const next = await work(entered).catch(stateOf);

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pathWithin } from '../data/return-path';
 import { messageOf } from '../data/trpc';
+import { textOfPage } from '../language/late-messages';
 import { signInWithPasskey } from './client';
 import { askForPasskey, canAutofill, passkeyFault } from './passkeys';
 
@@ -61,7 +62,7 @@ export function usePasskeySignIn({ callbackUrl, isAutofilled }: PasskeySignInOpt
       try {
         await finish(await askForPasskey());
       } catch (error) {
-        setFault(passkeyFault(error) ?? messageOf(error));
+        setFault(passkeyFault(error, await textOfPage('auth-faults')) ?? messageOf(error));
         setBusy(false);
         if (isAutofilled) offer.current();
       }

@@ -1,3 +1,7 @@
+import { useText } from '../language/language';
+
+('use client');
+
 import type { InvitationPage } from '@/server/types';
 import type { Ways } from '../auth/other-ways';
 import { SendAgain } from '../auth/send-again';
@@ -15,14 +19,15 @@ interface InvitationViewProps {
   canSignUp: boolean;
 }
 
-const can: Record<string, string> = {
-  reader: 'You will be able to read it.',
-  commenter: 'You will be able to read it and comment.',
-  editor: 'You will be able to read and change it.',
-  member: 'You will be a member.',
-  admin: 'You will be an admin.',
-  owner: 'You will be an owner.',
-};
+const can = {
+  reader: 'reader',
+  commenter: 'commenter',
+  editor: 'editor',
+  member: 'member',
+  admin: 'admin',
+  owner: 'owner',
+} as const;
+const isKnown = (role: string): role is keyof typeof can => role in can;
 
 const textLook = 'text-14 text-ink-2 [overflow-wrap:anywhere]';
 
@@ -37,38 +42,33 @@ function SignIn({ token, children }: { token: string; children: string }) {
 
 /** What the reader does next. */
 function Step({ invitation, token, signedInAs, ways, canSignUp }: InvitationViewProps) {
+  const t = useText('invites');
   const { step, sentTo, email } = invitation;
   switch (step) {
     case 'accept':
-      return <AcceptButton token={token} label="Accept" />;
+      return <AcceptButton token={token} label={t('accept')} />;
     case 'open':
-      return <AcceptButton token={token} label="Open" />;
+      return <AcceptButton token={token} label={t('open')} />;
     case 'confirm':
       return (
         <>
-          <p className={textLook}>
-            First confirm that {sentTo} is yours: open the link that we mailed there, or the one in the
-            invitation’s mail.
-          </p>
+          <p className={textLook}>{t('confirmFirst', { sentTo })}</p>
           <SendAgain returnTo={`/invites/${token}`} />
         </>
       );
     case 'other-account':
       return (
         <>
-          <p className={textLook}>
-            It was sent to {sentTo}, and you are signed in as {signedInAs}. Sign in with the invited address,
-            or ask for an invitation to your own.
-          </p>
-          <SignIn token={token}>Sign in with the other</SignIn>
+          <p className={textLook}>{t('otherAccount', { sentTo, signedInAs: signedInAs ?? '' })}</p>
+          <SignIn token={token}>{t('signInWithOther')}</SignIn>
         </>
       );
     default:
       if (canSignUp) return <JoinForm token={token} email={email} ways={ways} />;
       return (
         <>
-          <p className={textLook}>Sign in with the address that it was sent to: {sentTo}</p>
-          <SignIn token={token}>Sign in</SignIn>
+          <p className={textLook}>{t('signInWithAddress', { sentTo })}</p>
+          <SignIn token={token}>{t('signIn')}</SignIn>
         </>
       );
   }
@@ -76,15 +76,16 @@ function Step({ invitation, token, signedInAs, ways, canSignUp }: InvitationView
 
 /** An invitation: who invites to what, and the next step. */
 export function InvitationView(props: InvitationViewProps) {
+  const t = useText('invites');
   const { kind, label, inviter, role } = props.invitation;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h1 className="text-20 font-semibold [overflow-wrap:anywhere]">
-          {inviter ?? 'Someone'} invites you to “{label}”
+          {inviter ? t('invites', { inviter, label }) : t('someoneInvites', { label })}
         </h1>
         <p className={textLook}>
-          {kind === 'area' ? 'An' : 'A'} {kind} in Parcours. {can[role]}
+          {t('kind', { kind })} {isKnown(role) && t(can[role])}
         </p>
       </div>
       <Step {...props} />

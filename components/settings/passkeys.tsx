@@ -8,6 +8,7 @@ import { FormStatus, fieldValues } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC, useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
@@ -103,6 +104,7 @@ function useAdd() {
 
 /** The passkeys of the account. */
 export function Passkeys() {
+  const faults = useText('auth-faults');
   const trpc = useTRPC();
   const refetch = useRefetch();
   const { isRecentlySignedIn } = useSecurity();
@@ -111,7 +113,7 @@ export function Passkeys() {
   const remove = useMutation(trpc.passkeys.remove.mutationOptions({ onSettled: refetch }));
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   const { passkeys } = list.data;
-  const fault = passkeyFault(add.error);
+  const fault = passkeyFault(add.error, faults);
   const onRemove = (id: string) => (isRecentlySignedIn ? () => remove.mutate({ id }) : undefined);
   return (
     <>

@@ -1,14 +1,23 @@
+'use client';
+
 import { Flag } from 'lucide-react';
-import { dateLabel } from '@/server/domain/when';
+import { formatDay } from '@/language/formats';
 import { dayOf } from '@/server/domain/zones';
+import { useLanguage, useText } from '../language/language';
 
 export function DeadlineLabel({ day }: { day: string | null }) {
+  const t = useText('shared-page');
+  const language = useLanguage();
   if (day === null) return null;
+  const isThisYear = day.slice(0, 4) === dayOf(Date.now(), 'UTC').slice(0, 4);
   return (
     <span className="inline-flex items-center gap-1 text-12 text-ink-3 tabular-nums">
       <Flag size={12} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        Due <time dateTime={day}>{dateLabel(day, dayOf(Date.now(), 'UTC'))}</time>
+        {t.rich('due', {
+          day: formatDay(language, day, isThisYear ? 'date' : 'dateOfYear'),
+          date: (text) => <time dateTime={day}>{text}</time>,
+        })}
       </span>
     </span>
   );

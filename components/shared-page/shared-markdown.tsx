@@ -2,7 +2,7 @@ import type { SharedPage } from '@/server/types';
 import { cn } from '../ui/cn';
 import { PlainText } from '../ui/markdown';
 
-const plainTasks = '[&_.contains-task-list]:list-none! [&_.contains-task-list]:pl-0! [&_input]:mr-1.5';
+const plainTasks = '[&_.contains-task-list]:list-none! [&_.contains-task-list]:ps-0! [&_input]:me-1.5';
 
 interface Props extends Pick<SharedPage, 'rendered'> {
   children: string;

@@ -1,3 +1,5 @@
+import { textIn } from '@/language/load-messages';
+import type { Language } from '@/server/domain/languages';
 import type { SharedPage, SharedSection } from '@/server/types';
 import { cn } from '../ui/cn';
 import { hueColor } from '../ui/hue';
@@ -6,9 +8,16 @@ import { numbered } from './numbered';
 import { SharedMarkdown } from './shared-markdown';
 import { Checklist, SharedTasks } from './shared-tasks';
 
-const kinds = { area: 'Area', project: 'Project', task: 'Task' } as const;
+interface SharedPageProps {
+  page: SharedPage;
+  language: Language;
+}
 
-function Head({ page }: { page: SharedPage }) {
+const kinds = { area: 'area', project: 'project', task: 'task' } as const;
+
+async function Head({ page, language }: SharedPageProps) {
+  const t = await textIn(language, 'shared-page');
+  const common = await textIn(language, 'common');
   const { kind, title, hue, deadline, done, notes, checklist, rendered } = page;
   return (
     <header className="mb-6">
@@ -20,8 +29,8 @@ function Head({ page }: { page: SharedPage }) {
             style={{ background: hueColor(hue) }}
           />
         )}
-        {kinds[kind]}
-        {done && <span className="text-done">Done</span>}
+        {t(kinds[kind])}
+        {done && <span className="text-done">{common('done')}</span>}
       </p>
       <h1 className="mt-1 text-28 font-semibold [overflow-wrap:anywhere]">{title}</h1>
       <DeadlineLabel day={deadline} />
@@ -57,20 +66,19 @@ function Section({ section: { title, level, notes, deadline, tasks }, rendered }
 }
 
 /** The page behind a public link. Read only, and laid out for print too. */
-export function SharedPageView({ page }: { page: SharedPage }) {
+export async function SharedPageView({ page, language }: SharedPageProps) {
+  const t = await textIn(language, 'shared-page');
   return (
     <main className="mx-auto w-full max-w-[720px] px-5 py-12 print:max-w-none print:p-0">
-      <Head page={page} />
+      <Head page={page} language={language} />
       {page.kind !== 'task' && page.sections.length === 0 && (
-        <p className="text-14 text-ink-3">Nothing here yet.</p>
+        <p className="text-14 text-ink-3">{t('nothingYet')}</p>
       )}
       {numbered(page.sections).map(({ key, item }) => (
         <Section key={key} section={item} rendered={page.rendered} />
       ))}
-      {page.hidden > 0 && <p className="mt-6 text-13 text-ink-3">And {page.hidden} more tasks.</p>}
-      <footer className="mt-12 border-t border-line pt-3 text-12 text-ink-3">
-        Shared from Parcours. Read only.
-      </footer>
+      {page.hidden > 0 && <p className="mt-6 text-13 text-ink-3">{t('more', { count: page.hidden })}</p>}
+      <footer className="mt-12 border-t border-line pt-3 text-12 text-ink-3">{t('readOnly')}</footer>
     </main>
   );
 }

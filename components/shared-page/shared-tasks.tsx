@@ -1,15 +1,9 @@
 import type { SharedPage, SharedTask } from '@/server/types';
-import { CheckRing } from '../tasks/check';
 import { cn } from '../ui/cn';
+import { Box } from './box';
 import { DeadlineLabel } from './deadline-label';
 import { numbered } from './numbered';
 import { SharedMarkdown } from './shared-markdown';
-
-const Box = ({ done }: { done: boolean }) => (
-  <span role="img" aria-label={done ? 'Done' : 'Open'} className="mt-0.5 shrink-0 [print-color-adjust:exact]">
-    <CheckRing done={done} live={false} />
-  </span>
-);
 
 export function Checklist({ items }: { items: SharedTask['checklist'] }) {
   if (items.length === 0) return null;

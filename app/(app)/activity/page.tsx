@@ -2,8 +2,9 @@ import { ActivityView } from '@/components/activity/activity-view';
 import { Hydrated } from '@/components/data/hydrated';
 import { createPageData } from '@/server/page-data';
 import { Id } from '@/server/wire/shared';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Activity' };
+export const generateMetadata = titled('activity');
 
 interface ActivityPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -1,8 +1,9 @@
 import { ArchiveView } from '@/components/archive/archive-view';
 import { Hydrated } from '@/components/data/hydrated';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Archive' };
+export const generateMetadata = titled('archive');
 
 export default async function ArchivePage() {
   const { trpc, queryClient, day, workspaceId, state } = await createPageData();

@@ -1,7 +1,8 @@
 import { CloseDay } from '@/components/views/close-day';
+import { titled } from '../../reader-text';
 import { ScreenPage } from '../screen-page';
 
-export const metadata = { title: 'Close the day' };
+export const generateMetadata = titled('closeDay');
 
 export default function CloseDayPage() {
   return <ScreenPage name="today">{(day) => <CloseDay served={day} />}</ScreenPage>;

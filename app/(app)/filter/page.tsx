@@ -1,8 +1,9 @@
 import { readFilter } from '@/components/state/filter';
 import { FilterView } from '@/components/views/filter-view';
+import { titled } from '../../reader-text';
 import { ScreenPage } from '../screen-page';
 
-export const metadata = { title: 'Filter' };
+export const generateMetadata = titled('filter');
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

@@ -1,7 +1,8 @@
 import { SpanView } from '@/components/views/span-view';
+import { titled } from '../../reader-text';
 import { ScreenPage } from '../screen-page';
 
-export const metadata = { title: 'Future' };
+export const generateMetadata = titled('future');
 
 export default function FuturePage() {
   return <ScreenPage name="future">{(day) => <SpanView name="future" day={day} />}</ScreenPage>;

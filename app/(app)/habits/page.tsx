@@ -1,8 +1,9 @@
 import { Hydrated } from '@/components/data/hydrated';
 import { HabitsView } from '@/components/habits/habits-view';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Habits' };
+export const generateMetadata = titled('habits');
 
 export default async function HabitsPage() {
   const { trpc, queryClient, day, state } = await createPageData();

@@ -1,8 +1,9 @@
 import { Hydrated } from '@/components/data/hydrated';
 import { InboxView } from '@/components/inbox/inbox-view';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Notifications' };
+export const generateMetadata = titled('notifications');
 
 export default async function InboxPage() {
   const { trpc, queryClient, day, state } = await createPageData();

@@ -2,8 +2,9 @@ import { Hydrated } from '@/components/data/hydrated';
 import { JournalView } from '@/components/journal/journal-view';
 import { windowOf } from '@/server/domain/journal';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Journal' };
+export const generateMetadata = titled('journal');
 
 export default async function JournalPage() {
   const { trpc, queryClient, day, zone, state } = await createPageData();

@@ -1,7 +1,8 @@
 import { SpanView } from '@/components/views/span-view';
+import { titled } from '../../reader-text';
 import { ScreenPage } from '../screen-page';
 
-export const metadata = { title: 'Later' };
+export const generateMetadata = titled('later');
 
 export default function LaterPage() {
   return <ScreenPage name="later">{(day) => <SpanView name="later" day={day} />}</ScreenPage>;

@@ -2,8 +2,9 @@ import { Hydrated } from '@/components/data/hydrated';
 import { NoteList } from '@/components/notes/note-list';
 import { nextNotes, notesPage } from '@/components/notes/page-size';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Notes' };
+export const generateMetadata = titled('notes');
 
 export default async function NotesPage() {
   const { trpc, queryClient, day, state } = await createPageData();

@@ -1,8 +1,9 @@
 import { Hydrated } from '@/components/data/hydrated';
 import { PackagesView } from '@/components/packages/packages-view';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Packages' };
+export const generateMetadata = titled('packages');
 
 export default async function PackagesPage() {
   const { trpc, queryClient, state } = await createPageData();

@@ -1,8 +1,9 @@
 import { Hydrated } from '@/components/data/hydrated';
 import { AccountSettings } from '@/components/settings/account-settings';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Settings' };
+export const generateMetadata = titled('settings');
 
 export default async function SettingsPage() {
   const { trpc, queryClient, state } = await createPageData();

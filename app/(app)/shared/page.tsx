@@ -1,8 +1,9 @@
 import { Hydrated } from '@/components/data/hydrated';
 import { SharedView } from '@/components/sharing/shared-view';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Shared with me' };
+export const generateMetadata = titled('sharedWithMe');
 
 export default async function SharedWithMePage() {
   const { trpc, queryClient, state } = await createPageData();

@@ -2,8 +2,9 @@ import { Hydrated } from '@/components/data/hydrated';
 import { StatisticsView } from '@/components/statistics/statistics-view';
 import { offsetOf } from '@/server/domain/zones';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Statistics' };
+export const generateMetadata = titled('statistics');
 
 export default async function StatisticsPage() {
   const { trpc, queryClient, day, zone, state } = await createPageData();

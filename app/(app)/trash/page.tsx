@@ -1,8 +1,9 @@
 import { TrashView } from '@/components/archive/trash-view';
 import { Hydrated } from '@/components/data/hydrated';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Trash' };
+export const generateMetadata = titled('trash');
 
 export default async function TrashPage() {
   const { trpc, queryClient, day, state } = await createPageData();

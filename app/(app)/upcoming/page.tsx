@@ -1,7 +1,8 @@
 import { SpanView } from '@/components/views/span-view';
+import { titled } from '../../reader-text';
 import { ScreenPage } from '../screen-page';
 
-export const metadata = { title: 'Upcoming' };
+export const generateMetadata = titled('upcoming');
 
 export default function UpcomingPage() {
   return <ScreenPage name="upcoming">{(day) => <SpanView name="upcoming" day={day} />}</ScreenPage>;

@@ -1,7 +1,8 @@
 import { AuthForm, SignUpClosed } from '@/components/auth/auth-form';
 import { readSignInPage, type SignInQuery } from '@/server/auth/sign-in-page';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'Create an account' };
+export const generateMetadata = titled('createAnAccount');
 
 export default async function SignUpPage({ searchParams }: { searchParams: SignInQuery }) {
   const page = await readSignInPage(searchParams);

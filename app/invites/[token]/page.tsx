@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { InvitationView } from '@/components/invites/invitation-view';
@@ -7,14 +6,15 @@ import { readSessionCaller } from '@/server/auth/session';
 import { settings } from '@/server/config/settings';
 import { database } from '@/server/database/client';
 import { readInvitation } from '@/server/sharing/invitation-page';
+import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const dynamic = 'force-dynamic';
 
-export const metadata: Metadata = {
-  title: 'Invitation',
+export const generateMetadata = titled('invitation', {
   robots: { index: false, follow: false },
   referrer: 'no-referrer',
-};
+});
 
 /** Opening an invitation does not accept it. Only the button does. */
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
@@ -23,12 +23,14 @@ export default async function Page({ params }: { params: Promise<{ token: string
   const invitation = await readInvitation(database(), token, reader);
   if (!invitation) notFound();
   return (
-    <InvitationView
-      invitation={invitation}
-      token={token}
-      signedInAs={reader?.email ?? null}
-      ways={signInMethods()}
-      canSignUp={settings().SIGN_UP !== 'closed'}
-    />
+    <Texts parts={['invites']}>
+      <InvitationView
+        invitation={invitation}
+        token={token}
+        signedInAs={reader?.email ?? null}
+        ways={signInMethods()}
+        canSignUp={settings().SIGN_UP !== 'closed'}
+      />
+    </Texts>
   );
 }

@@ -1,11 +1,11 @@
 import { PlainMessage } from '@/components/ui/plain-message';
+import { readText } from '../../reader-text';
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = await readText('shared-page');
   return (
-    <PlainMessage title="Nothing is shared here">
-      <p className="text-14 text-ink-2">
-        The link is incomplete, or it was taken down. Ask the sender for a new one.
-      </p>
+    <PlainMessage title={t('gone')}>
+      <p className="text-14 text-ink-2">{t('goneHint')}</p>
     </PlainMessage>
   );
 }

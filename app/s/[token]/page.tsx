@@ -3,7 +3,10 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { SharedPageView } from '@/components/shared-page/shared-page';
 import { database } from '@/server/database/client';
+import { readLanguage } from '@/server/page-reader';
 import { readSharedPage } from '@/server/sharing/shared-page';
+import { readText } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const dynamic = 'force-dynamic';
 
@@ -16,7 +19,7 @@ const read = cache((token: string) => readSharedPage(database(), token));
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await read((await params).token);
   return {
-    title: page?.title ?? 'Nothing here',
+    title: page?.title ?? (await readText('shared-page'))('goneTitle'),
     description: null,
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
@@ -27,5 +30,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const page = await read((await params).token);
   if (!page) notFound();
-  return <SharedPageView page={page} />;
+  return (
+    <Texts parts={['shared-page']}>
+      <SharedPageView page={page} language={await readLanguage()} />
+    </Texts>
+  );
 }

@@ -1,7 +1,8 @@
 import { PlaceView } from '@/components/views/place-view';
+import { titled } from '../../../reader-text';
 import { ScreenPage } from '../../screen-page';
 
-export const metadata = { title: 'Area' };
+export const generateMetadata = titled('area');
 
 export default async function AreaPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

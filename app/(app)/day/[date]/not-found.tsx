@@ -1,10 +1,12 @@
 import { Lost, ToToday } from '@/components/data/page-states';
+import { readText } from '../../../reader-text';
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = await readText('titles');
   return (
-    <Lost title="There is no such day">
+    <Lost title={t('noSuchDay')}>
       <p className="max-w-sm pb-2 text-14 text-ink-2">
-        Use a date such as <span className="whitespace-nowrap">2026-01-31</span> at the end of the address.
+        {t.rich('noSuchDayHint', { date: (text) => <span className="whitespace-nowrap">{text}</span> })}
       </p>
       <ToToday />
     </Lost>

@@ -3,8 +3,9 @@ import { Hydrated } from '@/components/data/hydrated';
 import { NotePage } from '@/components/notes/note-page';
 import { toAppError } from '@/server/errors/errors';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Note' };
+export const generateMetadata = titled('note');
 
 export default async function ServedNotePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

@@ -1,7 +1,8 @@
 import { NotePage } from '@/components/notes/note-page';
 import { readVisit } from '@/server/page-data';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'New note' };
+export const generateMetadata = titled('newNote');
 
 export default async function NewNotePage() {
   const { day } = await readVisit();

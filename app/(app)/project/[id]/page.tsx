@@ -1,7 +1,8 @@
 import { PlaceView } from '@/components/views/place-view';
+import { titled } from '../../../reader-text';
 import { ScreenPage } from '../../screen-page';
 
-export const metadata = { title: 'Project' };
+export const generateMetadata = titled('project');
 
 export default async function ProjectPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

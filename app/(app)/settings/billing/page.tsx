@@ -4,8 +4,9 @@ import { BillingSettings } from '@/components/settings/billing-settings';
 import { findBilling } from '@/server/access/plans';
 import { settings } from '@/server/config/settings';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Plan' };
+export const generateMetadata = titled('plan');
 
 export default async function BillingPage() {
   if (!findBilling(settings())) notFound();

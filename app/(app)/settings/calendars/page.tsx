@@ -1,8 +1,9 @@
 import { Hydrated } from '@/components/data/hydrated';
 import { CalendarSettings } from '@/components/settings/calendar-settings';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Calendars' };
+export const generateMetadata = titled('calendars');
 
 export default async function CalendarsPage() {
   const { trpc, queryClient, state } = await createPageData();

@@ -1,6 +1,7 @@
 import { ExchangeSettings } from '@/components/settings/exchange-settings';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Import and export' };
+export const generateMetadata = titled('exchange');
 
 export default function ExchangeSettingsPage() {
   return <ExchangeSettings />;

@@ -1,6 +1,7 @@
 import { FeedSettings } from '@/components/settings/feed-settings';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Calendar feed' };
+export const generateMetadata = titled('feed');
 
 export default function FeedSettingsPage() {
   return <FeedSettings />;

@@ -1,7 +1,8 @@
 import { KeySettings } from '@/components/settings/key-settings';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Keys' };
+export const generateMetadata = titled('keys');
 
 export default async function KeysPage() {
   const { day } = await createPageData();

@@ -1,6 +1,7 @@
 import { NotificationSettings } from '@/components/settings/notification-settings';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Notifications' };
+export const generateMetadata = titled('notifications');
 
 export default function NotificationsPage() {
   return <NotificationSettings />;

@@ -1,7 +1,8 @@
 import { PreferenceSettings } from '@/components/settings/preference-settings';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Preferences' };
+export const generateMetadata = titled('preferences');
 
 export default async function PreferencesPage() {
   const { day } = await createPageData();

@@ -3,8 +3,9 @@ import { Hydrated } from '@/components/data/hydrated';
 import { ServerSettings } from '@/components/settings/server-settings';
 import { createPageData } from '@/server/page-data';
 import { isServerOwner } from '@/server/routers/screens/server-jobs';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Server' };
+export const generateMetadata = titled('server');
 
 export default async function ServerPage() {
   const { ctx, trpc, queryClient, state } = await createPageData();

@@ -1,6 +1,7 @@
 import { TokenSettings } from '@/components/settings/token-settings';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'API and tools' };
+export const generateMetadata = titled('tokens');
 
 export default function TokensPage() {
   return <TokenSettings />;

@@ -1,6 +1,7 @@
 import { WebhookSettings } from '@/components/settings/webhook-settings';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Webhooks' };
+export const generateMetadata = titled('webhooks');
 
 export default function WebhookSettingsPage() {
   return <WebhookSettings />;

@@ -2,8 +2,9 @@ import { Hydrated } from '@/components/data/hydrated';
 import { WorkspaceSettings } from '@/components/workspaces/workspace-settings';
 import { readMembership } from '@/server/access/row-access';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Workspace' };
+export const generateMetadata = titled('workspace');
 
 export default async function WorkspacePage() {
   const { ctx, trpc, queryClient, day, workspaceId, state } = await createPageData();

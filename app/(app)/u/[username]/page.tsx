@@ -4,8 +4,9 @@ import { Hydrated } from '@/components/data/hydrated';
 import { handleOf } from '@/components/profile/handle-of';
 import { ProfileView } from '@/components/profile/profile-view';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Profile' };
+export const generateMetadata = titled('profile');
 
 /** The handle is unknown or invalid. */
 const isUnknownHandle = (error: unknown) =>

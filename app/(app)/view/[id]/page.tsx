@@ -1,7 +1,8 @@
 import { SavedView } from '@/components/views/saved-view';
 import { createPageData } from '@/server/page-data';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'View' };
+export const generateMetadata = titled('view');
 
 /** The frame has the view; its tasks load with the page. */
 export default async function ViewPage({ params }: { params: Promise<{ id: string }> }) {

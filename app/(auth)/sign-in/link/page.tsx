@@ -1,7 +1,8 @@
 import { LinkForm } from '@/components/auth/link-form';
 import { readUnverified } from '@/server/auth/sign-in-page';
+import { titled } from '../../../reader-text';
 
-export const metadata = { title: 'Mailed link', referrer: 'no-referrer' };
+export const generateMetadata = titled('mailedLink', { referrer: 'no-referrer' });
 
 export default async function LinkPage() {
   return <LinkForm isUnverified={await readUnverified()} />;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { ConsentForm } from '@/components/auth/consent-form';
@@ -6,15 +5,15 @@ import { consentToken, readConsentRequest } from '@/server/auth/oauth/consent';
 import { oauthPaths } from '@/server/auth/oauth/metadata';
 import { readSessionCaller } from '@/server/auth/session';
 import { database } from '@/server/database/client';
+import { titled } from '../../../../reader-text';
 
 export const dynamic = 'force-dynamic';
 
-export const metadata: Metadata = {
-  title: 'Allow access',
+export const generateMetadata = titled('allowAccess', {
   robots: { index: false, follow: false },
   // With `no-referrer`, browsers send the form with the origin `null`, which looks like another site's.
   referrer: 'same-origin',
-};
+});
 
 /** An app asks for access. A signed-out person signs in first and comes back. */
 export default async function Page({ params }: { params: Promise<{ uid: string }> }) {
