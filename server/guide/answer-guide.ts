@@ -1,6 +1,5 @@
-import { escapeHtml } from '../http/escape-html';
 import { docsPage, docsResponse } from '../mirror/docs-html';
-import { callText, sectionHtml } from './blocks-html';
+import { callText, sectionHtml, sectionLinks } from './blocks-html';
 import { type Block, guide, type Section } from './guide';
 
 const TITLE = 'Guide for assistants';
@@ -21,7 +20,7 @@ const pageHtml = (sections: Section[]) =>
   docsPage({
     title: TITLE,
     summary: SUMMARY,
-    links: sections.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join(''),
+    links: sectionLinks(sections),
     content: `<div class="intro"><h1>${TITLE}</h1><p>${SUMMARY} This page says how an assistant connects and works. The same as text: <a href="/llms.txt">llms.txt</a>. Every tool in detail: <a href="/docs">API reference</a>.</p></div>${sections.map(sectionHtml).join('')}`,
   });
 

@@ -1,14 +1,14 @@
 import { notFound } from '../errors/errors';
 import { errorResponse } from '../http/json-response';
 import { docsPage, docsResponse } from '../mirror/docs-html';
-import { inline, sectionHtml } from './blocks-html';
+import { inline, sectionHtml, sectionLinks } from './blocks-html';
 import { type Topic, topics } from './topics';
 
 const pageHtml = ({ title, summary, sections }: Topic) =>
   docsPage({
     title,
     summary: summary.replaceAll('`', ''),
-    links: sections.map(({ id, title: name }) => `<li><a href="#${id}">${name}</a></li>`).join(''),
+    links: sectionLinks(sections),
     content: `<div class="intro"><h1>${title}</h1><p>${inline(summary)}</p></div>${sections.map(sectionHtml).join('')}`,
   });
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/escape-html';
-import { preformatted } from '../mirror/docs-html';
+import { preformatted, withCode } from '../mirror/docs-html';
 import type { Block, Section } from './guide';
 
 /** A call as one line. */
@@ -7,9 +7,7 @@ export const callText = (tool: string, input: Record<string, unknown>) => `${too
 
 /** `code` and [links](/path) as HTML. */
 export const inline = (text: string): string =>
-  escapeHtml(text)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\[([^\]]+)\]\((\/[^)]*)\)/g, '<a href="$2">$1</a>');
+  withCode(text).replace(/\[([^\]]+)\]\((\/[^)]*)\)/g, '<a href="$2">$1</a>');
 
 function tableHtml(head: string[], rows: string[][]): string {
   const row = ([first = '', ...others]: string[]) =>
@@ -30,3 +28,7 @@ function blockHtml(block: Block): string {
 
 export const sectionHtml = ({ id, title, blocks }: Section) =>
   `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`;
+
+/** The sections of a page, for its navigation. */
+export const sectionLinks = (sections: readonly Section[]) =>
+  `<li class="group"><ul>${sections.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join('')}</ul></li>`;

@@ -8,6 +8,9 @@ import { docsStyle } from './docs-style';
 export const preformatted = (text: string, label: string): string =>
   `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`;
 
+/** A text with `code` as HTML. */
+export const withCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
 interface DocsPage {
   title: string;
   /** What search engines show. */

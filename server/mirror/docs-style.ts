@@ -29,10 +29,11 @@ label{font-size:12px;color:var(--ink-3)}
 main{max-width:880px;padding:40px 48px 120px}
 h1{font-size:28px;line-height:1.25;margin:0 0 12px;font-weight:650;letter-spacing:-.01em}
 h2{font-size:20px;margin:56px 0 0;font-weight:600}
+section>h2{margin-top:8px}
 section.operation>h2{font-size:16px;margin:0;font-weight:550}
 h3{font-size:12px;margin:14px 0 0;font-weight:600;color:var(--ink-3)}
 h2 a{color:inherit;text-decoration:none}h2 a:hover{text-decoration:underline}
-.operations{list-style:none;padding:0}main .operations li{display:flex;flex-wrap:wrap;gap:2px 12px;padding:4px 0;margin:0}.operations a{min-width:220px}main .operations li[hidden]{display:none}
+.operations{list-style:none;padding:0}main .operations li{display:grid;grid-template-columns:220px minmax(0,1fr);gap:2px 12px;padding:4px 0;margin:0}.operations a{justify-self:start}main .operations li[hidden]{display:none}
 .intro p{max-width:68ch;color:var(--ink-2)}
 section{padding:24px 0;border-bottom:1px solid var(--line)}
 main ul{max-width:72ch;padding-left:20px;color:var(--ink-2)}main li{margin:4px 0}
@@ -48,7 +49,7 @@ details{margin-top:12px}summary{cursor:pointer;padding:2px 0}
 pre{background:var(--surface);border:1px solid var(--line);padding:12px 14px;border-radius:10px;overflow:auto;margin:6px 0 0;white-space:pre-wrap}
 .route .tool{margin-left:12px;color:var(--ink-3)}
 main .group:not(:has([data-words]:not([hidden]))){display:none}
-@media(max-width:860px){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}nav>ul{max-height:40vh;overflow:auto}main{padding:24px 16px 80px}
+@media(max-width:860px){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}nav>ul{max-height:40vh;overflow:auto;display:flex;flex-wrap:wrap}nav>ul>.group{width:100%}main .operations li{grid-template-columns:minmax(0,1fr)}main{padding:24px 16px 80px}
 th,td,td:last-child{display:block;width:auto;border:0;padding:2px 0}tr{display:block;border-top:1px solid var(--line);padding:6px 0}}
 @media print{nav{display:none}body{display:block}}
 `;

@@ -5,7 +5,7 @@ import { escapeHtml } from '../http/escape-html';
 import { errorResponse } from '../http/json-response';
 import { catalogue, type Operation } from './catalogue';
 import { commandExample, curlExample, toolExample, typeScriptExample } from './docs-examples';
-import { preformatted as code, docsPage, docsResponse } from './docs-html';
+import { preformatted as code, docsPage, docsResponse, withCode } from './docs-html';
 import { propertiesOf, requiredOf } from './json-schema';
 import { limitsText, typeText } from './schema-text';
 import { toTitle } from './tool-text';
@@ -17,7 +17,7 @@ function inputTable({ inputSchema, pathParameters }: Operation): string {
   const rows = properties.map(([name, field]) => {
     const place = pathParameters.includes(name) ? 'in the path' : required.includes(name) ? 'required' : '';
     return `<tr><th scope="row"><code>${escapeHtml(name)}</code> <small>${place}</small></th>
-<td><code>${escapeHtml(typeText(field))}</code></td><td>${escapeHtml(limitsText(field))}</td></tr>`;
+<td><code>${escapeHtml(typeText(field))}</code></td><td>${withCode(limitsText(field))}</td></tr>`;
   });
   return `<table><caption>Input</caption><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -41,7 +41,7 @@ const section = (operation: Operation) => {
   return `<section class="operation" id="${tool}" aria-labelledby="h-${tool}">
 <h2 id="h-${tool}">${escapeHtml(summary)}</h2>
 <p class="route"><span class="method ${method}">${method}</span><code>/v2${escapeHtml(route)}</code> <code class="tool">${tool}</code></p>
-${description && `<p>${escapeHtml(description)}</p>`}
+${description && `<p>${withCode(description)}</p>`}
 ${inputTable(operation)}
 <details><summary>Answer ${status}</summary>${code(typeText(operation.outputSchema), `Answer of ${tool}`)}</details>
 ${examples.map(([name, write]) => `<h3>${name}</h3>${code(write(operation), `${tool}: ${name}`)}`).join('')}
@@ -62,7 +62,7 @@ const pathOf = (group: string) => `/docs/api/${group}`;
 
 const row = (group: string, operation: Operation) => {
   const { tool, summary } = operation.meta;
-  return `<li id="${tool}" data-words="${words(operation)}"><a href="${pathOf(group)}#${tool}">${tool.replaceAll('_', ' ')}</a> ${escapeHtml(summary)}</li>`;
+  return `<li id="${tool}" data-words="${words(operation)}"><a href="${pathOf(group)}#${tool}">${tool.replaceAll('_', ' ')}</a><span>${escapeHtml(summary)}</span></li>`;
 };
 
 const intro = `<div class="intro"><h1>API reference</h1>
