@@ -4,8 +4,10 @@ import { Archive, CalendarDays, Clock, Layers, Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { suggestDays, suggestWhens } from '@/server/domain/day-suggestions';
 import { addDays } from '@/server/domain/days';
+import { inEnglish } from '@/server/domain/quick-add-languages';
 import { onDay } from '@/server/domain/when';
 import type { When } from '@/server/types';
+import { useGrammar } from '../data/grammar';
 import { useTimeFormat } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { cn } from '../ui/cn';
@@ -64,6 +66,7 @@ function TimeOfDay({
 
 export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
   const [text, setText] = useState('');
+  const grammar = useGrammar();
   const format = useTimeFormat();
   return (
     <div className="w-64 p-1 max-md:w-80">
@@ -71,7 +74,7 @@ export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
         label="When, in words"
         text={text}
         onType={setText}
-        suggestions={suggestWhens(text, today, format)}
+        suggestions={suggestWhens(inEnglish(text, grammar), today, format)}
         onPick={onPick}
       />
       {text.trim() === '' && (
@@ -110,13 +113,14 @@ interface DeadlinePickerProps {
 
 export function DeadlinePicker({ value, today, onPick }: DeadlinePickerProps) {
   const [text, setText] = useState('');
+  const grammar = useGrammar();
   return (
     <div className="w-64 p-1 max-md:w-80">
       <DayField
         label="Deadline, in words"
         text={text}
         onType={setText}
-        suggestions={suggestDays(text, today)}
+        suggestions={suggestDays(inEnglish(text, grammar), today)}
         onPick={onPick}
       />
       <div className="pt-2">

@@ -1,8 +1,10 @@
 'use client';
 
 import type { TimeFormat } from '@/server/domain/clock';
+import { inEnglish } from '@/server/domain/quick-add-languages';
 import { beforeText, readBefore, readRemindAt } from '@/server/domain/quick-add-reminder';
 import type { Task, TaskChange } from '@/server/types';
+import { useGrammar } from '../data/grammar';
 import { useTimeFormat } from '../data/preferences';
 import { useZone } from '../data/zone';
 import { WordsForm } from './words-form';
@@ -26,9 +28,10 @@ const offersFor = (task: Task, format: TimeFormat) =>
 export function ReminderEditor({ task, today, onChange }: ReminderEditorProps) {
   const zone = useZone();
   const format = useTimeFormat();
+  const grammar = useGrammar();
   const save = (words: string): boolean => {
     const { when, deadline } = task;
-    const text = words.toLowerCase();
+    const text = inEnglish(words, grammar).toLowerCase();
     const clock = { today, zone, now: Date.now() };
     const remindAt = readRemindAt(text, { when, ...(deadline && { deadline }) }, clock);
     if (remindAt === undefined) return false;

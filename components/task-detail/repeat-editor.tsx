@@ -2,8 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { addDays, dayOfMonth, weekday } from '@/server/domain/days';
+import { inEnglish } from '@/server/domain/quick-add-languages';
 import { placeLabel, weekdayLabel } from '@/server/domain/repeat-sentence';
 import type { Repeat } from '@/server/types';
+import { useGrammar } from '../data/grammar';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { WeekdayButtons, weekdays } from '../ui/weekday-buttons';
@@ -245,8 +247,9 @@ const offers = ['Every day', 'Every weekday', 'Every week', 'Every month'] as co
 
 /** Takes a series in words, or one of a few. */
 function Words({ value, today, onChange }: RepeatEditorProps) {
+  const grammar = useGrammar();
   const save = (words: string): boolean => {
-    const repeat = repeatOf(words, today);
+    const repeat = repeatOf(inEnglish(words, grammar), today);
     if (repeat) onChange(repeat);
     return repeat !== undefined;
   };

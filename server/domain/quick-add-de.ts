@@ -42,6 +42,8 @@ export const german: Grammar = {
     level: { high: 'hoch|wichtig', medium: 'mittel', low: 'niedrig' },
   },
   phrases: [
+    ['{n} {span} (?:vorher|davor|früher)', '$1 $2 before'],
+    ['{n} {unit} (?:vorher|davor|früher)', '$1 $2 before'],
     ['guten (?:morgen|tag|abend)', '_'],
     ['heute', 'today'],
     ['heute abend|heute nacht', 'tonight'],

@@ -36,6 +36,8 @@ export const spanish: Grammar = {
     level: { high: 'alta', medium: 'media', low: 'baja' },
   },
   phrases: [
+    ['{n} {span} antes', '$1 $2 before'],
+    ['{n} {unit} antes', '$1 $2 before'],
     ['mar|sun|mon|sat|on', '_'],
     ['buenos días|buenas tardes|hasta mañana', '_'],
     ['hoy', 'today'],

@@ -50,6 +50,8 @@ export const french: Grammar = {
     level: { high: 'haute|élevée', medium: 'moyenne', low: 'basse|faible' },
   },
   phrases: [
+    ['{n} {span} avant', '$1 $2 before'],
+    ['{n} {unit} avant', '$1 $2 before'],
     // They are English words for days too.
     ['mon|on|sun|sat|fin mai', '_'],
     ["aujourd[’']hui", 'today'],

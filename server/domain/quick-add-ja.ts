@@ -42,6 +42,8 @@ export const japanese: Grammar = {
     },
   },
   phrases: [
+    ['{n}{span}前', '$1 $2 before'],
+    ['{n}日前', '$1 days before'],
     [`{near}${at}`, '$1'],
     [`{near}の?{part}${at}`, '$1 $2'],
     ['{near}まで(?:に)?', 'by $1'],

@@ -50,6 +50,8 @@ export const portuguese: Grammar = {
     level: { high: 'alta', medium: 'média', low: 'baixa' },
   },
   phrases: [
+    ['{n} {span} antes', '$1 $2 before'],
+    ['{n} {unit} antes', '$1 $2 before'],
     ['mar|sun|mon|sat|on', '_'],
     ['bom dia|boa tarde|boa noite|até amanhã', '_'],
     // Ordinals and fractions, not days.
