@@ -61,10 +61,11 @@ const formsOf = (language: string): string[] => {
   return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))];
 };
 
+/** The sources of a folder, each with its path. */
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    .map(({ parentPath, name }) => `${parentPath}/ ${readFileSync(join(parentPath, name), 'utf8')}`);
 }
 
 describe.each(others)('the messages in %s', (language) => {

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import { readMembership } from './access/row-access';
 import { settings } from './config/settings';
 import { TIMELINE_COOKIE, WORKSPACE_COOKIE, ZONE_COOKIE } from './domain/cookies';
+import { languageOfHeader } from './domain/languages';
 import { dayOf } from './domain/zones';
 import type { SignedIn } from './operation/trpc';
 import { readReader } from './page-reader';
@@ -24,10 +25,12 @@ async function zonedDay(now: number): Promise<{ zone: string; day: string }> {
   }
 }
 
-/** Stores the browser's zone with the account, for the times of reminders and digests. */
-async function keepZone({ db, caller }: Pick<SignedIn, 'db' | 'caller'>, zone: string): Promise<void> {
+/** Stores the browser's zone and language with the account, for the times and words of reminders and digests. */
+async function keepPlace({ db, caller }: Pick<SignedIn, 'db' | 'caller'>, zone: string): Promise<void> {
+  const language = languageOfHeader((await headers()).get('accept-language'));
   await db.run(
-    sql`UPDATE users SET time_zone = ${zone} WHERE id = ${caller.id} AND time_zone IS DISTINCT FROM ${zone}`,
+    sql`UPDATE users SET time_zone = ${zone}, language = ${language}
+      WHERE id = ${caller.id} AND (time_zone, language) IS DISTINCT FROM (${zone}, ${language})`,
   );
 }
 
@@ -60,7 +63,7 @@ export const readVisit = cache(async () => {
   if (!ctx.caller) redirect(signInPath(await headers()));
   const { zone, day } = await zonedDay(ctx.now.getTime());
   const { caller } = ctx;
-  if ((await cookies()).has(ZONE_COOKIE)) await keepZone({ ...ctx, caller }, zone);
+  if ((await cookies()).has(ZONE_COOKIE)) await keepPlace({ ...ctx, caller }, zone);
   return {
     ctx: { ...ctx, caller, zone, today: day },
     zone,

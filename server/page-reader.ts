@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { createRequestContext } from './auth/create-request-context';
-import { readChosenLanguage } from './caller/chosen-language';
+import { readChosenLanguage } from './caller/language';
 import { settings } from './config/settings';
 import { type Language, languageOfHeader } from './domain/languages';
 

@@ -24,10 +24,15 @@ export async function notifyAssigned(
         ? {
             kind: 'share',
             actorId,
-            title: `${name} assigned “${first.title}” to you`,
+            title: (t) => t('assigned', { name, task: first.title }),
             target: { kind: 'task', id: first.id },
           }
-        : { kind: 'share', actorId, title: `${name} assigned ${taskIds.length} tasks to you`, taskIds },
+        : {
+            kind: 'share',
+            actorId,
+            title: (t) => t('assignedMany', { name, count: taskIds.length }),
+            taskIds,
+          },
     );
   }
 }

@@ -20,14 +20,15 @@ async function notifyMentioned(ctx: Ctx, { task, body, before = '' }: WrittenCom
   const handles = mentionedHandles(body).filter((handle) => !known.includes(handle));
   if (handles.length === 0) return [];
   const people = await othersOnTask(ctx, task.id, sql`u.username = ANY(${handles})`);
-  if (people.length > 0)
-    await notify(ctx, people, {
-      kind: 'mention',
-      title: `${await callersName(ctx)} mentioned you on “${task.label}”`,
-      body: plainText(body),
-      actorId: ctx.caller.id,
-      target: { kind: 'task', id: task.id },
-    });
+  if (people.length === 0) return people;
+  const name = await callersName(ctx);
+  await notify(ctx, people, {
+    kind: 'mention',
+    title: (t) => t('mentioned', { name, task: task.label }),
+    body: plainText(body),
+    actorId: ctx.caller.id,
+    target: { kind: 'task', id: task.id },
+  });
   return people;
 }
 
@@ -40,14 +41,15 @@ export async function notifyOfComment(ctx: Ctx, comment: WrittenComment): Promis
     UNION SELECT g.user_id FROM grants g WHERE g.task_id = ${task.id}
     UNION SELECT ${taskOwner(sql`o`)} FROM tasks o WHERE o.id = ${task.id})`;
   const people = (await othersOnTask(ctx, task.id, around)).filter((id) => !mentioned.includes(id));
-  if (people.length > 0)
-    await notify(ctx, people, {
-      kind: 'comment',
-      title: `${await callersName(ctx)} commented on “${task.label}”`,
-      body: plainText(body),
-      actorId: ctx.caller.id,
-      target: { kind: 'task', id: task.id },
-    });
+  if (people.length === 0) return;
+  const name = await callersName(ctx);
+  await notify(ctx, people, {
+    kind: 'comment',
+    title: (t) => t('commented', { name, task: task.label }),
+    body: plainText(body),
+    actorId: ctx.caller.id,
+    target: { kind: 'task', id: task.id },
+  });
 }
 
 /** Notifies the people whom the new text of a comment mentions and the old one did not. */

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { textIn } from '../../language/load-messages';
+import { languageColumn, WithLanguage } from '../caller/language';
 import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import { isAway } from '../domain/away';
@@ -45,14 +47,18 @@ export const mailDigest = defineJob({
       Message,
     );
     if (messages.length === 0) return;
-    const count = messages.length === 1 ? '1 notification' : `${messages.length} notifications`;
+    const reader = await db.row(
+      sql`SELECT ${languageColumn} AS language FROM users u WHERE u.id = ${userId}`,
+      WithLanguage,
+    );
+    const t = await textIn(reader?.language ?? 'en', 'notifications');
     const sending = sendMail({
       to: email,
-      subject: `Parcours: ${count}`,
+      subject: t('digest', { count: messages.length }),
       items: itemsOf(messages),
-      action: { label: 'Open your inbox', url: `${settings().APP_URL}/inbox` },
+      action: { label: t('openInbox'), url: `${settings().APP_URL}/inbox` },
       messageId: `digest-${day}-${userId}`,
-      ...mailFooter(userId, digestKinds),
+      ...mailFooter(userId, digestKinds, t),
     });
     await sending.catch((error: unknown) => {
       logMailError(error, 'digest not mailed');

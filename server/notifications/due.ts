@@ -6,7 +6,7 @@ import { addDays, utcDay } from '../domain/days';
 import { defineJob, type JobContext } from '../jobs/job';
 import type { SignedIn } from '../operation/trpc';
 import { dayStarts, Morning, morningColumns } from './morning';
-import { notify } from './notify';
+import { type NewNotification, notify } from './notify';
 import { taskOwner } from './task-people';
 
 type Ctx = Pick<JobContext, 'db' | 'now'>;
@@ -48,10 +48,10 @@ async function notifyOne({ db, now }: Ctx, { tasks, ...person }: DuePerson): Pro
     );
     const [first] = taken;
     if (!first) return;
-    const about =
+    const about: Pick<NewNotification, 'title' | 'target' | 'taskIds'> =
       taken.length === 1
-        ? { title: `“${first.title}” is due today`, target: { kind: 'task', id: first.id } as const }
-        : { title: `${taken.length} tasks are due today`, taskIds: taken.map(({ id }) => id) };
+        ? { title: (t) => t('dueOne', { task: first.title }), target: { kind: 'task', id: first.id } }
+        : { title: (t) => t('dueMany', { count: taken.length }), taskIds: taken.map(({ id }) => id) };
     await notify({ db: tx, now }, [person.userId], { kind: 'due', ...about });
   });
 }

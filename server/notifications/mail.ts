@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { textIn } from '../../language/load-messages';
+import type { Text } from '../../language/translator';
+import { languageColumn, WithLanguage } from '../caller/language';
 import { settings } from '../config/settings';
 import { defineJob } from '../jobs/job';
 import { waitAfterTry } from '../limits/throttle';
@@ -16,22 +19,28 @@ export const isMailedAtOnce = (preferences: Preferences, kind: NotificationKind)
   preferences.notifications[kind].mail && (!preferences.mailDigest || kind === 'reminder');
 
 /** The end of every mailed notification. */
-export const mailFooter = (userId: string, kinds: readonly NotificationKind[]): Partial<Mail> => ({
+export const mailFooter = (
+  userId: string,
+  kinds: readonly NotificationKind[],
+  t: Text<'notifications'>,
+): Partial<Mail> => ({
   footerLink: {
-    label: 'Choose what is mailed to you',
+    label: t('chooseMails'),
     url: `${settings().APP_URL}/settings/notifications`,
   },
   unsubscribeUrl: unsubscribeUrl({ userId, kinds: [...kinds] }),
 });
 
-const actions: Record<NotificationKind, string> = {
-  mention: 'Reply',
-  comment: 'Reply',
-  share: 'Open it',
-  invite: 'Open the invitation',
-  reminder: 'Open the task',
-  due: 'Open the list',
-};
+const actions = {
+  mention: 'reply',
+  comment: 'reply',
+  share: 'open',
+  invite: 'openInvitation',
+  reminder: 'openTask',
+  due: 'openList',
+} as const satisfies Record<NotificationKind, string>;
+
+const Recipient = WithLanguage.extend({ userId: z.string(), email: z.string() });
 
 /** Mails one notification, at least once. Mailboxes recognize a repeat by its Message-ID. */
 export const mailNotification = defineJob({
@@ -41,18 +50,22 @@ export const mailNotification = defineJob({
   attempts: 12,
   async run({ notificationId }, { db, attempt }) {
     const message = await readMessage(db, notificationId);
-    const row = await db.row<{ userId: string; email: string }>(sql`
-      SELECT u.id AS "userId", u.email FROM notifications x JOIN users u ON u.id = x.user_id WHERE x.id = ${notificationId}`);
+    const row = await db.row(
+      sql`SELECT u.id AS "userId", u.email, ${languageColumn} AS language
+        FROM notifications x JOIN users u ON u.id = x.user_id WHERE x.id = ${notificationId}`,
+      Recipient,
+    );
     if (!message || !row) return;
     if (attempt === 1 && (await waitAfterTry(db, `notification-mail:${row.userId}`, MOST_MAILS)) > 0) return;
     const { kind, title, body, path } = message;
+    const t = await textIn(row.language, 'notifications');
     const sending = sendMail({
       to: row.email,
-      subject: kind === 'reminder' ? `Reminder: ${title}` : title,
+      subject: kind === 'reminder' ? t('reminder', { title }) : title,
       quote: body,
-      action: { label: actions[kind], url: `${settings().APP_URL}${path}` },
+      action: { label: t(actions[kind]), url: `${settings().APP_URL}${path}` },
       messageId: `notification-${notificationId}`,
-      ...mailFooter(row.userId, [kind]),
+      ...mailFooter(row.userId, [kind], t),
     });
     await sending.catch((error: unknown) => {
       logMailError(error, 'notification not mailed');

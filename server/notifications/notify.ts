@@ -1,11 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { textIn } from '../../language/load-messages';
+import type { Text } from '../../language/translator';
+import { groupByLanguage } from '../caller/language';
 import type { Db } from '../database/client';
 import type { NotificationKind } from '../wire/preferences';
 
+/** A text of a person, or one of ours in the reader's language. */
+type Words = string | ((t: Text<'notifications'>) => string);
+
 export interface NewNotification {
   kind: NotificationKind;
-  title: string;
-  body?: string;
+  title: Words;
+  body?: Words;
   /** Who caused it and wrote its texts. */
   actorId?: string;
   /** What it is about. Only people who may see that see the notification. */
@@ -44,13 +50,25 @@ export const addDeliveries = (written: Sql) => sql`
  * person who caused it.
  */
 export async function notify(ctx: Ctx, userIds: readonly string[], made: NewNotification): Promise<void> {
-  if (userIds.length === 0) return;
+  for (const [language, readers] of await groupByLanguage(ctx.db, userIds))
+    await write(ctx, readers, { made, t: await textIn(language, 'notifications') });
+}
+
+interface Said {
+  made: NewNotification;
+  t: Text<'notifications'>;
+}
+
+const said = (words: Words, t: Text<'notifications'>): string =>
+  typeof words === 'string' ? words : words(t);
+
+async function write(ctx: Ctx, userIds: readonly string[], { made, t }: Said): Promise<void> {
   const { kind, title, body = '', actorId, target, taskIds = [] } = made;
   const change = { accounts: userIds, at: ctx.now.getTime() };
   await ctx.db.run(sql`
     WITH written AS (
       INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id, task_ids, actor_id, created_at)
-      SELECT id, ${kind}::notification_kind, ${shorten(title, MAX_TITLE)}::text, ${shorten(body, MAX_BODY)}::text,
+      SELECT id, ${kind}::notification_kind, ${shorten(said(title, t), MAX_TITLE)}::text, ${shorten(said(body, t), MAX_BODY)}::text,
         ${target?.kind}::text, ${target?.id}::uuid, ${[...taskIds]}::uuid[], ${actorId}::uuid, ${ctx.now}::timestamptz
       FROM unnest(${[...userIds]}::uuid[]) AS recipient (id) RETURNING id, user_id, kind),
     delivery AS (${addDeliveries(sql`written`)})

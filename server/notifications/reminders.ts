@@ -47,7 +47,7 @@ async function notifyOf(ctx: Ctx, userId: string, due: readonly Due[]): Promise<
   if (together.length > 0)
     await notify(ctx, [userId], {
       kind: 'reminder',
-      title: `${together.length} reminders from earlier`,
+      title: (t) => t('lateReminders', { count: together.length }),
       taskIds: together.map(({ taskId }) => taskId),
     });
   for (const { title, taskId: id } of single)

@@ -19,7 +19,7 @@ export async function notifyOfAccess(ctx: Ctx, target: Target, userId: string): 
   const added = target.kind === 'workspace';
   await notify(ctx, [userId], {
     kind: added ? 'invite' : 'share',
-    title: added ? `${name} added you to “${row?.label}”` : `${name} shared “${row?.label}” with you`,
+    title: (t) => t(added ? 'addedYou' : 'shared', { name, target: row?.label ?? '' }),
     target,
     actorId: ctx.caller.id,
   });

@@ -110,8 +110,8 @@ async function reportFailure(
   if (inviterId === null) return;
   await notify({ db, now }, [inviterId], {
     kind: 'share',
-    title: `Your invitation to ${email} could not be mailed`,
-    body: 'Check the address, or copy the link where you share and send it yourself.',
+    title: (t) => t('inviteNotMailed', { email }),
+    body: (t) => t('inviteNotMailedHint'),
     target: { kind, id: targetId },
   });
 }

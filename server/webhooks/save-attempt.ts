@@ -65,8 +65,8 @@ async function turnOff(db: Db, { webhookId, now }: Attempt, reason: string): Pro
   if (!hook) return;
   await notify({ db, now }, [hook.userId], {
     kind: 'reminder',
-    title: `The webhook to ${new URL(hook.url).host} was turned off`,
-    body: `${reason} Turn it on again in Settings.`,
+    title: (t) => t('webhookOff', { host: new URL(hook.url).host }),
+    body: (t) => t('webhookOffHint', { reason }),
     target: { kind: 'webhook', id: webhookId },
   });
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, projectAccess } from '../../access/row-access';
-import { readChosenLanguage } from '../../caller/chosen-language';
+import { readChosenLanguage } from '../../caller/language';
 import { type Language, languageOfTag, languages } from '../../domain/languages';
 import { readQuickAdd } from '../../domain/quick-add';
 import { loadGrammar } from '../../domain/quick-add-languages';

@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { type Language, languages } from '../domain/languages';
+import type { RequestContext } from './request-context';
+
+type Db = RequestContext['db'];
+
+/** The language that an account `u` has chosen; null if it follows the browser. */
+const chosen = sql`nullif(u.preferences ->> 'language', 'auto')`;
+
+const Chosen = z.object({ language: z.enum(languages).nullable() });
+
+/** The language that an account has chosen; undefined if it follows the browser. */
+export async function readChosenLanguage(db: Db, accountId: string): Promise<Language | undefined> {
+  const row = await db.row(sql`SELECT ${chosen} AS language FROM users u WHERE u.id = ${accountId}`, Chosen);
+  return row?.language ?? undefined;
+}
+
+/** The language of a user `u` where no browser asks: the chosen one, or that of the browser that they used last. */
+export const languageColumn = sql`coalesce(${chosen}, u.language, 'en')`;
+
+export const WithLanguage = z.object({ language: z.enum(languages) });
+
+const Reader = WithLanguage.extend({ id: z.string() });
+
+/** The accounts by the language that they read. */
+export async function groupByLanguage(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<Map<Language, string[]>> {
+  const rows = await db.rows(
+    sql`SELECT u.id, ${languageColumn} AS language FROM users u WHERE u.id = ANY(${[...accountIds]}::uuid[])`,
+    Reader,
+  );
+  const groups = new Map<Language, string[]>();
+  for (const { id, language } of rows) groups.set(language, [...(groups.get(language) ?? []), id]);
+  return groups;
+}
