@@ -28,7 +28,8 @@ test('Today opens without a connection, and changes made there are sent once it 
   await keep(page, '/today');
   const sent: string[] = [];
   context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/trpc/tasks.')) sent.push(request.url());
+    if (request.method() === 'POST' && /trpc\/(tasks\.complete|screens\.createTasks)/.test(request.url()))
+      sent.push(request.url());
   });
   await context.setOffline(true);
   await page.reload();
@@ -73,7 +74,7 @@ test('Today opens without a connection, and changes made there are sent once it 
   await expect(line(page)).toBeHidden();
   await expect(line(tab)).toBeHidden();
   await expect(waitingMark(page, 'Buy soap')).toHaveCount(0);
-  expect(sent.map((url) => url.replace(/.*tasks\./, ''))).toEqual(['complete', 'createMany']);
+  expect(sent.map((url) => url.replace(/.*\./, ''))).toEqual(['complete', 'createTasks']);
   const bodies = await read<{ comments: { body: string }[] }>(page, 'comments.list', { taskId: task.id });
   expect(bodies.comments.map(({ body }) => body).sort()).toEqual(['Half a liter each.', 'Not the cactus.']);
   await page.reload();

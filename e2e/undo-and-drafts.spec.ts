@@ -84,22 +84,22 @@ test('marks unrecognized parts and offers to create a missing project', async ({
 
 test('puts a failed line back into the field and resends only failed lines', async ({ page, person: _ }) => {
   await openToday(page);
-  await page.route('**/api/trpc/tasks.create**', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/api/trpc/screens.createTasks**', (route) => route.fulfill({ status: 500 }));
   await page.keyboard.press('n');
   await line(page).fill('Write to Martha tomorrow');
   await page.keyboard.press('Shift+Enter');
   await expect(line(page)).toHaveValue('Write to Martha tomorrow');
   await expect(line(page)).toHaveAccessibleDescription(/Not added/);
-  await page.unroute('**/api/trpc/tasks.create**');
+  await page.unroute('**/api/trpc/screens.createTasks**');
 
   await line(page).fill('');
-  await page.route('**/api/trpc/tasks.create**', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/api/trpc/screens.createTasks**', (route) => route.fulfill({ status: 500 }));
   await paste(page, '- Milk\n- Bread\n- Salt');
   await page.getByRole('button', { name: 'Add 3 tasks' }).click();
   const failed = page.getByRole('list', { name: 'Not added' });
   await expect(failed.getByRole('listitem')).toHaveText(['Milk', 'Bread', 'Salt']);
   await scan(page, 'lines that were not added');
-  await page.unroute('**/api/trpc/tasks.create**');
+  await page.unroute('**/api/trpc/screens.createTasks**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('3 added')).toBeVisible();
   await expect(failed).toBeHidden();

@@ -8,7 +8,7 @@ test('retries a write with the same idempotency key when the response is lost', 
 }) => {
   const keys: (string | undefined)[] = [];
   const statuses: number[] = [];
-  await page.route('**/api/trpc/tasks.create**', async (route) => {
+  await page.route('**/api/trpc/screens.createTasks**', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     const answer = await route.fetch();
     statuses.push(answer.status());

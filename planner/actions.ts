@@ -1,6 +1,7 @@
 import type { Inputs, Task, TaskChange } from '@/server/types';
 
-export type NewTask = Inputs['tasks']['createMany']['tasks'][number];
+/** The page chooses its id, so that other actions can name it before it is created. */
+export type NewTask = Inputs['tasks']['createMany']['tasks'][number] & { id: string };
 
 /** A move of tasks. Projects and headings are not moved without the server. */
 type Move = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>;
@@ -11,14 +12,15 @@ type RoundKey = { day: string; index: number };
 
 /** What actions are made of, by the path of their operation. */
 export interface ActionInputs {
-  'tasks.createMany': { tasks: NewTask[] };
+  'screens.createTasks': { tasks: NewTask[] };
   'tasks.update': TaskChange & { taskId: string };
   'screens.writeChecklist': { taskId: string; base: Checklist; checklist: Checklist };
   'screens.writeTaskNotes': { id: string; base: string; notes: string };
   'tasks.complete': { taskId: string; completed?: boolean };
   'tasks.archive': { taskId: string; restore?: boolean };
   'tasks.remove': { taskId: string };
-  'selection.duplicate': { taskIds: string[] };
+  /** `ids` are those of the copies, in the order of the tasks. */
+  'selection.duplicate': { taskIds: string[]; ids: string[] };
   'selection.change': { groups: { taskIds: string[]; changes: TaskChange }[] };
   'selection.complete': { taskIds: string[]; completed?: boolean };
   'selection.archive': { taskIds: string[]; restore?: boolean };
@@ -38,6 +40,7 @@ export interface ActionInputs {
   'rounds.close': RoundKey;
   'habits.check': { habitId: string; day: string; count: number };
   'comments.create': { taskId: string; body: string };
+  'screens.writeComment': { commentId: string; base: string; body: string };
 }
 
 /** A write whose effect is known without the server. */
@@ -53,12 +56,7 @@ export interface KeyedAction {
   key: string;
   /** When it was made, in epoch ms. Later than those of all actions before. */
   at: number;
+  /** It waits for the server to be reached. */
+  isLate?: true | undefined;
   write: Action;
 }
-
-/** Begins the ids of tasks that the server has not created yet. */
-export const TEMP_ID = 'waiting-';
-
-/** The id of a task until the server has created it. Of equal length for one key, so that none begins another. */
-export const tempId = (key: string, index: number): string =>
-  `${TEMP_ID}${key}-${String(index).padStart(2, '0')}`;

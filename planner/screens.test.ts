@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outputs, Round, Screen, Task } from '@/server/types';
-import { type Action, type KeyedAction, tempId } from './actions';
+import type { Action, KeyedAction } from './actions';
 import { layOnPlan, layOnScreen, type Overlay } from './screens';
 import { blank, foldTasks } from './task-effects';
 
@@ -58,8 +58,11 @@ describe('a page with actions', () => {
   test('shows a new task, with what was changed in it since', () => {
     const laid = lay(
       [],
-      { path: 'tasks.createMany', input: { tasks: [{ title: 'Soap', when: { kind: 'today' } }] } },
-      { path: 'tasks.update', input: { taskId: tempId('k0', 0), title: 'Soap, two bars' } },
+      {
+        path: 'screens.createTasks',
+        input: { tasks: [{ id: 'soap', title: 'Soap', when: { kind: 'today' } }] },
+      },
+      { path: 'tasks.update', input: { taskId: 'soap', title: 'Soap, two bars' } },
     );
     expect(shownOn('today', [milk], laid)).toEqual(['milk', 'Soap, two bars']);
     expect(shownOn('upcoming', [], laid)).toEqual([]);

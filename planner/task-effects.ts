@@ -1,7 +1,7 @@
 import { mergeChecklists } from '@/server/domain/merge-checklist';
 import { STEP } from '@/server/domain/order';
 import type { Task, TaskChange } from '@/server/types';
-import { type Action, type KeyedAction, type NewTask, type Parent, tempId } from './actions';
+import type { Action, KeyedAction, NewTask, Parent } from './actions';
 import { applyPatch } from './apply-patch';
 
 /** A task as actions leave it. */
@@ -48,17 +48,16 @@ export interface Around {
 }
 
 interface Made {
-  key: string;
   at: number;
   around: Around;
 }
 
 /** New tasks as they show until the server creates them. */
-export const newTasks = (tasks: readonly NewTask[], { key, at, around }: Made): Task[] =>
+export const newTasks = (tasks: readonly NewTask[], { at, around }: Made): Task[] =>
   tasks.map((fields, index) => {
     const task: Task = {
       ...blank,
-      id: tempId(key, index),
+      id: fields.id,
       title: fields.title,
       workspaceId: fields.workspaceId ?? around.workspaceId,
       order: around.lastOrder + STEP * (index + 1),
@@ -66,7 +65,7 @@ export const newTasks = (tasks: readonly NewTask[], { key, at, around }: Made): 
       updatedAt: at,
     };
     if (!isExact(fields)) return task;
-    const { workspaceId: _, ...patch } = fields;
+    const { workspaceId: _, id: __, ...patch } = fields;
     return applyPatch(patch)(task) ?? task;
   });
 
@@ -154,9 +153,9 @@ function changesOf({ path, input }: Action): [string, ChangeEffect][] {
 }
 
 /** The ids of the tasks that a write changes or puts into a round. */
-export function taskIdsOf({ key, write }: Pick<KeyedAction, 'key' | 'write'>): string[] {
-  if (write.path === 'tasks.createMany') return write.input.tasks.map((_, index) => tempId(key, index));
-  if (write.path === 'selection.duplicate') return write.input.taskIds.map((_, index) => tempId(key, index));
+export function taskIdsOf({ write }: Pick<KeyedAction, 'write'>): string[] {
+  if (write.path === 'screens.createTasks') return write.input.tasks.map(({ id }) => id);
+  if (write.path === 'selection.duplicate') return write.input.ids;
   if (write.path === 'rounds.add') return [write.input.taskId];
   return changesOf(write).map(([id]) => id);
 }
@@ -170,10 +169,9 @@ export function foldTasks(
   { find, ...around }: Around & { find: FindTask },
 ): Effects {
   const effects = new Map<string, Effect>();
-  for (const { key, at, write } of writes) {
-    if (write.path === 'tasks.createMany')
+  for (const { at, write } of writes) {
+    if (write.path === 'screens.createTasks')
       for (const task of newTasks(write.input.tasks, {
-        key,
         at,
         around: { ...around, lastOrder: lastOf(effects, around) },
       }))
@@ -181,8 +179,8 @@ export function foldTasks(
     if (write.path === 'selection.duplicate')
       for (const [index, id] of write.input.taskIds.entries()) {
         const task = effects.get(id)?.task ?? find(id);
-        const copy = tempId(key, index);
-        if (task) effects.set(copy, { task: copyOf(task, { id: copy, at }), isGone: false });
+        const copy = write.input.ids[index];
+        if (task && copy) effects.set(copy, { task: copyOf(task, { id: copy, at }), isGone: false });
       }
     for (const [id, change] of changesOf(write)) {
       const known = find(id);

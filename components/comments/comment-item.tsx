@@ -3,6 +3,7 @@
 import { MoreHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { type Comment, isDraft, isWaitingComment } from '@/planner/comments';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
 import { retryImport } from '../data/connection';
@@ -19,13 +20,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { Avatar, nameOf } from '../ui/person';
 import { WaitingMark } from '../ui/waiting-mark';
 import { CommentField } from './comment-field';
-import {
-  type Comment,
-  type CommentActions,
-  type CommentEdit,
-  isDraft,
-  isWaitingComment,
-} from './use-comments';
+import type { CommentActions, CommentEdit } from './use-comments';
 
 const CommentText = dynamic(retryImport(() => import('./comment-text').then((module) => module.CommentText)));
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { isWaitingComment } from '@/planner/comments';
 import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
 import { usePendingDeletes } from '../data/pending-ids';
@@ -12,7 +13,7 @@ import { showError } from '../ui/toast';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
 import { PickedFiles } from './picked-files';
-import { type CommentActions, isWaitingComment, useCommentActions, useComments } from './use-comments';
+import { type CommentActions, useCommentActions, useComments } from './use-comments';
 import { useDraft } from './use-draft';
 
 /** The longest text of a comment. */
@@ -104,7 +105,7 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
 }
 
 export function Comments({ task, me }: CommentsProps) {
-  const actions = useCommentActions(task.id, me);
+  const actions = useCommentActions(task.id);
   return (
     <section aria-label="Comments" className="px-2">
       <h2 className="pb-1 text-13 font-semibold text-ink-2">Comments</h2>

@@ -7,15 +7,13 @@ import {
   type QueryClient,
   QueryClientProvider,
 } from '@tanstack/react-query';
-import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
-import type { AppRouter } from '@/server/types';
 import { AskingClient } from './asking-client';
+import { createClient } from './client';
 import { RereadAfterWrites } from './reread-after-writes';
 import { queryOf } from './return-path';
-import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
-import { keyHeader, tabId, WriteQueue } from './write-queue';
+import { WriteQueue } from './write-queue';
 import { WriteQueueContext } from './write-queue-context';
 
 /** Drops the cached data of something the user can no longer see, and refetches what the page shows. */
@@ -55,33 +53,6 @@ function createQueryClient(): QueryClient {
     },
   });
   return queryClient;
-}
-
-const url = '/api/trpc';
-
-/** Operations of the account do not accept an idempotency key. */
-function keyOf({ path, context }: Operation): Record<string, string> {
-  const { key } = context;
-  return path.startsWith('account.') ? {} : keyHeader(typeof key === 'string' ? key : undefined);
-}
-
-function createClient(queue: WriteQueue) {
-  const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
-  return createTRPCClient<AppRouter>({
-    links: [
-      splitLink({
-        condition: ({ type }) => type === 'mutation',
-        true: splitLink({
-          // It only reports that a page is open: no write waits for it, and it does not wait for a connection.
-          condition: ({ path }) => path === 'screens.openNote',
-          true: httpLink({ url, headers, fetch: queue.read }),
-          false: httpLink({ url, headers: ({ op }) => ({ ...headers(), ...keyOf(op) }), fetch: queue.fetch }),
-        }),
-        // Servers and proxies refuse requests whose first lines are longer than 8 to 16 KB together.
-        false: httpBatchLink({ url, headers, fetch: queue.read, maxItems: 20, maxURLLength: 6_000 }),
-      }),
-    ],
-  });
 }
 
 /** Provides the query cache, the tRPC client and the write queue. */

@@ -29,6 +29,19 @@ interface Write {
   refresh: () => unknown;
 }
 
+/** Sends actions, which show by themselves. Resolves to an error message if one was refused. */
+export function tryActions(send: () => Promise<unknown>): Promise<string | undefined> {
+  clearToast();
+  return holdUndo(send().then(() => undefined, messageOf));
+}
+
+/** The same, but shows the error message. Resolves to whether all were done. */
+export async function runActions(send: () => Promise<unknown>): Promise<boolean> {
+  const failure = await tryActions(send);
+  if (failure) showError(failure);
+  return !failure;
+}
+
 /** An optimistic update with rollback and refetch. Resolves to an error message if the write failed. */
 export const tryOptimistically = (write: Write): Promise<string | undefined> => holdUndo(attempt(write));
 

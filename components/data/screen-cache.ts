@@ -2,13 +2,8 @@
 
 import type { QueryFilters } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Change } from '@/planner/apply-patch';
-import { layOnPlan, layOnScreen, layOnTask } from '@/planner/screens';
-import type { Effect } from '@/planner/task-effects';
-import type { Frame, Outputs, Screen, Task } from '@/server/types';
+import type { Outputs, Screen, Task } from '@/server/types';
 import { largeFrames, refreshCounts } from './frame-counts';
-import { changeShown } from './optimistic';
-import { inputOfScreen } from './screen-input';
 import { type PageTools, usePageTools } from './use-page-tools';
 
 type Planned = Outputs['screens']['plan'];
@@ -63,25 +58,9 @@ function createRefreshes(tools: CacheTools) {
   };
 }
 
-const effectsOf = (tasks: readonly Task[], change: Change): Map<string, Effect> =>
-  new Map(
-    tasks.map((task) => {
-      const changed = change(task);
-      return [task.id, { task: changed ?? task, isGone: changed === null }];
-    }),
-  );
-
-/** The workspace of lists that name none. */
-function personalWorkspace({ trpc, queryClient }: CacheTools): string {
-  const frames = queryClient.getQueriesData<Frame>({ queryKey: trpc.screens.frame.pathKey() });
-  return frames.find(([, frame]) => frame)?.[1]?.me.workspaceId ?? '';
-}
-
-/** Optimistic updates of the cached pages. */
+/** The tasks of the cached pages, and what reads the pages again. */
 export function createScreenCache(tools: CacheTools) {
-  const { trpc, queryClient } = tools;
   const known = createKnown(tools);
-  const key = trpc.screens.show.pathKey();
   /** Tasks from any cached page: those of these that are on one. */
   const findAll = (ids: readonly string[]): Task[] => {
     const wanted = new Set(ids);
@@ -90,26 +69,6 @@ export function createScreenCache(tools: CacheTools) {
     return ids.flatMap((id) => found.get(id) ?? []);
   };
   return {
-    /** Changes tasks on every cached page and returns the rollback. */
-    async change(taskIds: readonly string[], change: Change): Promise<() => void> {
-      const effects = effectsOf(findAll(taskIds), change);
-      const workspaceId = personalWorkspace(tools);
-      const shown = await Promise.all([
-        changeShown<Screen>(queryClient, key, (screen, queryKey) => {
-          const input = inputOfScreen(queryKey);
-          return input ? layOnScreen(screen, input, { effects, workspaceId }) : screen;
-        }),
-        changeShown<Planned>(queryClient, trpc.screens.plan.pathKey(), ({ plan }) => ({
-          plan: layOnPlan(plan, { effects, writes: [], find: () => undefined }),
-        })),
-        changeShown<Outputs['tasks']['get']>(queryClient, trpc.tasks.get.pathKey(), (answer) =>
-          layOnTask(answer, { effects }),
-        ),
-      ]);
-      return () => {
-        for (const putBack of shown) putBack();
-      };
-    },
     ...createRefreshes(tools),
     /** A task from any cached page. */
     find: (id: string): Task | undefined => known({}).find((task) => task.id === id),

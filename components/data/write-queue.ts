@@ -1,5 +1,3 @@
-import { storedKeys } from './browser-storage';
-
 /** Largest body of a `keepalive` request, in bytes. Browsers refuse requests above 64 KiB. */
 const KEPT_ALIVE = 60_000;
 
@@ -26,13 +24,6 @@ const untilLeft = (signal: AbortSignal) =>
   new Promise<void>((resolve) =>
     window.addEventListener('pagehide', () => resolve(), { once: true, signal }),
   );
-
-/** The writes of one browser task. They are sent together. */
-interface Moment {
-  turn: Promise<unknown>;
-  bodies: string;
-  sent: Promise<unknown>[];
-}
 
 /** The pauses before a write without an answer is sent again. */
 const PAUSES_MS = [500, 2_000];
@@ -63,14 +54,10 @@ async function send(url: RequestInfo | URL, init: RequestInit, pauses = PAUSES_M
   return send(url, init, more);
 }
 
-type Send = (url: RequestInfo | URL, init: RequestInit) => Promise<Response>;
-
-/** What writes wait in while the server cannot be reached. `components/offline` has it; its code loads late. */
+/** Keeps the actions of the page until the server has done them. `components/offline` has it. */
 export interface Outbox {
-  /** Sends a write, or lets it wait. Resolves to the answer to show. */
-  deliver: (url: RequestInfo | URL, init: RequestInit, send: Send) => Promise<Response>;
-  /** Replaces ids that tasks had until the server created them. */
-  withIds: (text: string) => string;
+  /** Shows, stores and sends a write. Undefined if it is none whose effect is known. */
+  take: (url: RequestInfo | URL, init: RequestInit) => Promise<Response> | undefined;
   /** Stores a write of a page that is left without a connection. Returns false if it cannot wait. */
   keep: (url: string, init: RequestInit) => boolean;
 }
@@ -78,27 +65,26 @@ export interface Outbox {
 /** The outbox of the page, for writes while it is left. */
 let connected: Outbox | undefined;
 
-/** Begins the keys of waiting writes in localStorage. */
-export const WAITING = 'parcours.waiting.';
-
-const hasWaiting = () => storedKeys(WAITING).length > 0;
-
 /** The order in which the writes of a page reach the server. The page's data provider creates one. */
 export class WriteQueue {
   #running = 0;
   #endedAt = Number.NEGATIVE_INFINITY;
   #waiting: (() => void)[] = [];
-  #moment: Moment | undefined;
   #before: Promise<unknown> = Promise.resolve();
   #outbox: Outbox | undefined;
+  #expected: Promise<void> | undefined;
   #onConnected: () => void = () => undefined;
-  readonly #connected = new Promise<void>((resolve) => {
-    this.#onConnected = resolve;
-  });
 
   /** `fetch` that queues writes and finishes them when the page is left meanwhile. */
   readonly fetch = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
     init.method === 'POST' ? this.#write(url, init) : fetch(url, init);
+
+  /** Lets writes wait for the outbox of this page, whose code is loading. */
+  expectOutbox(): void {
+    this.#expected ??= new Promise((resolve) => {
+      this.#onConnected = resolve;
+    });
+  }
 
   connect(outbox: Outbox): void {
     this.#outbox = outbox;
@@ -106,18 +92,11 @@ export class WriteQueue {
     this.#onConnected();
   }
 
-  /** A write after one that waits from an earlier load must wait too, or the older one would win. */
-  async #deliver(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
-    if (!this.#outbox && (!navigator.onLine || hasWaiting())) await Promise.race([this.#connected, late()]);
-    return this.#outbox?.deliver(url, init, send) ?? send(url, init);
-  }
-
   /**
    * `fetch` for reads. One that is refused is sent again: a new password ends the session that the request was sent with
    * and gives the browser a new one. The pause is for a password that another tab changes.
    */
-  readonly read = async (asked: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const url = this.#outbox?.withIds(String(asked)) ?? asked;
+  readonly read = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const answer = await fetch(url, init);
     if (answer.status !== 401) return answer;
     await Promise.all([this.whenSettled(), new Promise((resolve) => setTimeout(resolve, PAUSES_MS[0]))]);
@@ -138,35 +117,32 @@ export class WriteQueue {
         });
   }
 
-  /** Each batch waits for the one before: two changes of one row would race, and the older could win. */
-  #thisMoment(): Moment {
-    if (this.#moment) return this.#moment;
-    const opened: Moment = { turn: this.#before, bodies: '', sent: [] };
-    this.#moment = opened;
-    this.#before = new Promise((resolve) => {
-      setTimeout(() => {
-        this.#moment = undefined;
-        resolve(Promise.all(opened.sent));
-      });
-    });
-    return opened;
+  /** Does the work after what was queued before: two changes of one row would race, and the older could win. */
+  readonly inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = new AbortController();
+    const turn = Promise.race([this.#before, untilLeft(done.signal)]);
+    const result = turn.then(work);
+    this.#before = Promise.race([result.catch(() => undefined), turn.then(late)]);
+    try {
+      return await result;
+    } finally {
+      done.abort();
+    }
+  };
+
+  #send(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
+    const { body } = init;
+    return this.inTurn(() =>
+      send(url, { ...init, keepalive: typeof body === 'string' && fitsLastWrite(body) }),
+    );
   }
 
   async #write(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
     this.#running += 1;
-    const current = this.#thisMoment();
-    const isText = typeof init.body === 'string';
-    if (isText) current.bodies += init.body;
-    // The browser limits the bytes of all its keepalive requests together.
-    const keepalive = isText && fitsLastWrite(current.bodies);
-    const done = new AbortController();
-    const turn = Promise.race([current.turn, untilLeft(done.signal)]);
-    const sent = turn.then(() => this.#deliver(url, { ...init, keepalive }));
-    current.sent.push(Promise.race([sent.catch(() => undefined), turn.then(late)]));
     try {
-      return await sent;
+      if (!this.#outbox && this.#expected) await Promise.race([this.#expected, late()]);
+      return await (this.#outbox?.take(url, init) ?? this.#send(url, init));
     } finally {
-      done.abort();
       this.#running -= 1;
       this.#endedAt = Date.now();
       if (this.#running === 0) for (const resolve of this.#waiting.splice(0)) resolve();

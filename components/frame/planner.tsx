@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
@@ -9,6 +9,7 @@ import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
+import { useWriteQueue } from '../data/write-queue-context';
 import { useTypedKeys } from '../keys/typed-keys';
 import { useRunningSession } from '../sessions/use-running-session';
 import { Sidebar } from '../sidebar/sidebar';
@@ -127,6 +128,8 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
   useZoneCookie();
   const today = useToday(day);
   const query = useFrame(day);
+  const queue = useWriteQueue();
+  useEffect(() => queue.expectOutbox(), [queue]);
   const { data: frame } = query;
   // Stays while the frame of a new day loads, which it cannot do offline.
   const [me, setMe] = useState(frame?.me);
@@ -163,9 +166,7 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
         </div>
         <BottomBar />
         <Dock running={running}>
-          <Part>
-            <AfterLoad>{me && <OfflineWork me={me} served={served} />}</AfterLoad>
-          </Part>
+          <Part>{me && <OfflineWork me={me} served={served} />}</Part>
         </Dock>
         {rowMenu && (
           <Part>

@@ -1,11 +1,12 @@
 'use client';
 
 import { Check } from 'lucide-react';
+import { countOn } from '@/planner/habits';
 import { AreaIcon } from '../places/area-icon';
 import { cn } from '../ui/cn';
 import { hueColor } from '../ui/hue';
 import { nextCount, progressOf } from './habit-words';
-import { type BoardHabit, countOn, useHabitActions } from './use-habits';
+import { type BoardHabit, useHabitActions } from './use-habits';
 
 interface HabitCheckProps {
   habit: BoardHabit;

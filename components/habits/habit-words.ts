@@ -1,5 +1,5 @@
+import { countOn } from '@/planner/habits';
 import type { BoardHabit } from './use-habits';
-import { countOn } from './use-habits';
 
 const periods = { day: 'today', week: 'this week', month: 'this month' };
 

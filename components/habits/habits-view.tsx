@@ -2,6 +2,7 @@
 
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { countOn } from '@/planner/habits';
 import { addDays } from '@/server/domain/days';
 import { isScheduled } from '@/server/domain/habits';
 import { dayLabel } from '@/server/domain/when';
@@ -17,7 +18,7 @@ import { SureButton } from '../ui/sure-button';
 import { HabitCheck } from './habit-check';
 import { HabitForm } from './habit-form';
 import { progressOf, rhythmOf, streakLabel } from './habit-words';
-import { type BoardHabit, countOn, SHOWN_DAYS, useHabitActions, useHabits } from './use-habits';
+import { type BoardHabit, SHOWN_DAYS, useHabitActions, useHabits } from './use-habits';
 
 /** The last thirty days, as dots. */
 function Month({ habit, today }: { habit: BoardHabit; today: string }) {

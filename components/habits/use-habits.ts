@@ -3,12 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Inputs, Outputs } from '@/server/types';
-import { changeShown, createRun, writeOptimistically } from '../data/optimistic';
+import { createRun, runActions } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
 
-type Board = Outputs['habits']['board'];
-export type BoardHabit = Board['habits'][number];
+export type BoardHabit = Outputs['habits']['board']['habits'][number];
 
 /** What the form of a habit writes. */
 export type HabitDraft = Pick<
@@ -24,17 +23,6 @@ export function useHabits(day: string, days: number) {
   const trpc = useTRPC();
   return useQuery(trpc.habits.board.queryOptions({ day, days }));
 }
-
-/** How often it was done on a day. */
-export const countOn = ({ checks }: BoardHabit, day: string): number =>
-  checks.find((check) => check.day === day)?.count ?? 0;
-
-/** The habit with another count on a day. */
-export const withCheck = (habit: BoardHabit, day: string, count: number): BoardHabit => ({
-  ...habit,
-  done: habit.done + count - countOn(habit, day),
-  checks: [...habit.checks.filter((check) => check.day !== day), { day, count }],
-});
 
 interface Write {
   client: ReturnType<typeof useTRPCClient>;
@@ -63,14 +51,7 @@ export function useHabitActions() {
     return {
       ...createWrites({ client, run: createRun(refresh) }),
       check: ({ id: habitId }: BoardHabit, day: string, count: number) =>
-        writeOptimistically({
-          apply: () =>
-            changeShown<Board>(queryClient, trpc.habits.board.pathKey(), ({ habits }) => ({
-              habits: habits.map((habit) => (habit.id === habitId ? withCheck(habit, day, count) : habit)),
-            })),
-          send: () => client.habits.check.mutate({ habitId, day, count }),
-          refresh,
-        }),
+        runActions(() => client.habits.check.mutate({ habitId, day, count })),
     };
   }, [trpc, client, queryClient]);
 }

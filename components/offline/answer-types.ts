@@ -1,9 +1,6 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import type { CommentPages } from '@/planner/comments';
 import type { Outputs, Screen } from '@/server/types';
 import type { StoredRead } from './stored-reads';
-
-/** The comments on a task, in pages from the newest back. */
-export type CommentPages = InfiniteData<Outputs['comments']['list']>;
 
 /** Answers by the path of their operation. The client has their types from the server. */
 export interface Answers {
@@ -21,7 +18,7 @@ export const pathOf = ([path]: readonly unknown[]): string => (Array.isArray(pat
 export const inputOf = ({ queryKey: [, options] }: Pick<StoredRead, 'queryKey'>): unknown =>
   Reflect.get(Object(options), 'input');
 
-export const isOf = <Path extends keyof Answers>(
+export const isOf = <Path extends keyof Answers, Read extends Pick<StoredRead, 'queryKey' | 'data'>>(
   path: Path,
-  read: StoredRead,
-): read is StoredRead & { data: Answers[Path] } => pathOf(read.queryKey) === path;
+  read: Read,
+): read is Read & { data: Answers[Path] } => pathOf(read.queryKey) === path;

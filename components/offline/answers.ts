@@ -1,11 +1,11 @@
 import type { Action } from '@/planner/actions';
+import { draftOf } from '@/planner/comments';
 import { taskIdsOf } from '@/planner/task-effects';
 import { dateLabel } from '@/server/domain/when';
 import type { Outputs, Person, Round, Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { titleOf } from '../rounds/use-day';
 import { nameTasks } from '../tasks/name-tasks';
-import { waitingComment } from './shown';
 import type { WaitingWrite } from './waiting-write';
 
 /** What the page knows without the server. */
@@ -22,6 +22,13 @@ const roundOf = (known: Known, { day, index }: { day: string; index: number }): 
 
 const withTask = <Answer>(task: Task | undefined, answer: (task: Task) => Answer): Answer | undefined =>
   task && answer(task);
+
+const completed = (task: Task): Outputs['tasks']['complete'] => ({
+  task,
+  next: null,
+  stopped: null,
+  session: null,
+});
 
 const restored = ({ id }: Task): Outputs['trash']['restore'] => ({ kind: 'task', id });
 
@@ -47,7 +54,7 @@ function idsOf(input: ManyInput): string[] {
 export function answerTo(waiting: WaitingWrite, known: Known): object | undefined {
   const { path, input } = waiting.write;
   switch (path) {
-    case 'tasks.createMany':
+    case 'screens.createTasks':
     case 'selection.duplicate': {
       const tasks = taskIdsOf(waiting).flatMap((id) => known.task(id) ?? []);
       return { tasks } satisfies Outputs['tasks']['createMany'];
@@ -59,12 +66,7 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
     case 'screens.writeTaskNotes':
       return withTask(known.task(input.id), ({ notes }): Outputs['screens']['writeTaskNotes'] => ({ notes }));
     case 'tasks.complete':
-      return withTask(known.task(input.taskId), (task): Outputs['tasks']['complete'] => ({
-        task,
-        next: null,
-        stopped: null,
-        session: null,
-      }));
+      return withTask(known.task(input.taskId), completed);
     case 'tasks.remove':
       return { ...nothingElse, taskId: input.taskId } satisfies Outputs['tasks']['remove'];
     case 'trash.restore':
@@ -86,8 +88,10 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
     }
     case 'comments.create':
       return {
-        comment: waitingComment(input, { ...waiting, author: known.me }),
+        comment: draftOf(input, { ...waiting, isLate: true, author: known.me }),
       } satisfies Outputs['comments']['create'];
+    case 'screens.writeComment':
+      return {};
     default:
       return { round: roundOf(known, input) } satisfies Outputs['rounds']['plan'];
   }
@@ -106,9 +110,24 @@ const completing = ({ completed }: { completed?: boolean }) => (completed === fa
 const archiving = ({ restore }: { restore?: boolean }) => (restore ? 'Restore' : 'Archive');
 
 /** What a write does, for people. */
-export function labelOf({ path, input }: Action, known: Known): string {
+export function labelOf(action: Action, known: Known): string {
+  switch (action.path) {
+    case 'habits.check':
+      return `Check “${known.habit(action.input.habitId)?.name ?? 'a habit'}”`;
+    case 'comments.create':
+      return `Comment on ${named(known, [action.input.taskId])}`;
+    case 'screens.writeComment':
+      return 'Change a comment';
+    default:
+      return labelOfTasks(action, known);
+  }
+}
+
+type OtherPath = 'habits.check' | 'comments.create' | 'screens.writeComment';
+
+function labelOfTasks({ path, input }: Exclude<Action, { path: OtherPath }>, known: Known): string {
   switch (path) {
-    case 'tasks.createMany':
+    case 'screens.createTasks':
       return adding(input.tasks);
     case 'tasks.update':
     case 'screens.writeChecklist':
@@ -140,10 +159,6 @@ export function labelOf({ path, input }: Action, known: Known): string {
         known,
         input.moves.map(({ taskId }) => taskId),
       )}`;
-    case 'habits.check':
-      return `Check “${known.habit(input.habitId)?.name ?? 'a habit'}”`;
-    case 'comments.create':
-      return `Comment on ${named(known, [input.taskId])}`;
     default:
       return labelOfRound({ path, input }, known);
   }

@@ -1,13 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Person } from '@/server/types';
-import type { WriteQueue } from '../data/write-queue';
+import type { PageTools } from '../data/use-page-tools';
 import { Outbox } from './outbox';
 import { Reads } from './reads';
+import { createRefresh } from './refresh';
 import { followOtherTabs } from './waiting-store';
 
-interface Parts {
-  client: QueryClient;
-  queue: WriteQueue;
+interface Owner {
   me: Person;
   /** Their personal workspace. */
   workspaceId: string;
@@ -16,27 +14,35 @@ interface Parts {
 export interface OfflineWork {
   outbox: Outbox;
   reads: Reads;
-  /** Resolves once stored answers are there and writes can wait. */
+  /** Resolves once stored answers are there. */
   ready: Promise<void>;
   stop: () => void;
 }
 
-/** Connects the pages with what is stored in this browser: answers of the server, and writes that wait for it. */
-export function begin({ client, queue, me, workspaceId }: Parts): OfflineWork {
-  const reads = new Reads(client, { me, workspaceId }, () => outbox.lose());
+/** Connects the pages with their actions, and with what is stored of both and of answers in this browser. */
+export function begin(tools: PageTools, owner: Owner): OfflineWork {
+  const { queryClient, queue } = tools;
+  const refresh = createRefresh(tools);
+  const reads = new Reads(queryClient, owner, () => outbox.lose());
   const outbox = new Outbox({
-    account: me.id,
+    account: owner.me.id,
     known: reads.known,
     lay: () => reads.lay(),
-    reread: () => void queue.whenSettled().then(() => client.invalidateQueries()),
+    confirm(one) {
+      const tasks = reads.confirm(one);
+      // All is read again after what waited.
+      if (!one.isLate) refresh(one.write, tasks);
+    },
+    inTurn: queue.inTurn,
+    reread: () => void queue.whenSettled().then(() => queryClient.invalidateQueries()),
   });
   const drain = () => void outbox.drain();
   const stops = [reads.follow(), followOtherTabs(outbox.takeOver), () => outbox.close()];
   window.addEventListener('online', drain);
-  const start = () => {
-    outbox.reload();
+  outbox.start();
+  queue.connect(outbox);
+  const show = () => {
     reads.showAtOnce();
-    queue.connect(outbox);
     drain();
   };
   return {
@@ -45,7 +51,7 @@ export function begin({ client, queue, me, workspaceId }: Parts): OfflineWork {
     ready: reads
       .restore()
       .catch(() => undefined)
-      .then(start),
+      .then(show),
     stop: () => {
       window.removeEventListener('online', drain);
       for (const stop of stops) stop();

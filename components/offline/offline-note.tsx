@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { clockOf, timeLabel } from '@/server/domain/clock';
 import { dateLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
@@ -9,7 +9,7 @@ import { currentDay } from '../data/today';
 import { useZone } from '../data/zone';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { isWaiting, offlineState } from './offline-state';
+import { isWaiting, lateOf, offlineState } from './offline-state';
 import type { Outbox } from './outbox';
 import { WaitingList } from './waiting-list';
 
@@ -51,7 +51,8 @@ function useSentences({ isCut, from }: Pick<NoteProps, 'isCut' | 'from'>, { wait
 
 /** One quiet line at the foot of the page while the server cannot be reached, or changes wait or were refused. */
 export function OfflineNote({ isCut, from, outbox }: NoteProps) {
-  const writes = offlineState((state) => state.writes);
+  const all = offlineState((state) => state.writes);
+  const writes = useMemo(() => lateOf(all), [all]);
   const waiting = writes.filter(isWaiting).length;
   const refused = writes.length - waiting;
   const [isOpen, setOpen] = useState(false);

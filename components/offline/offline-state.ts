@@ -6,7 +6,7 @@ import { waitingTasks } from '../state/waiting';
 import type { WaitingWrite } from './waiting-write';
 
 interface OfflineState {
-  /** The account's writes that the server has not answered, oldest first. */
+  /** The actions that the page shows and the server has not done, oldest first. */
   writes: readonly WaitingWrite[];
   /** Whether the last request reached the server. */
   isReachable: boolean;
@@ -25,8 +25,13 @@ export const offlineState = create<OfflineState>(() => ({
 /** Whether it is still sent by itself. */
 export const isWaiting = ({ refusal }: WaitingWrite): boolean => refusal === undefined;
 
-/** Shows writes as waiting, also in the rows of their tasks. */
+/** Those that people are told about: an answer that comes in time shows nothing. */
+export const lateOf = (writes: readonly WaitingWrite[]): WaitingWrite[] =>
+  writes.filter(({ isLate }) => isLate);
+
+/** Shows actions, and the late ones in the rows of their tasks. */
 export function showWrites(writes: readonly WaitingWrite[]): void {
   offlineState.setState({ writes });
-  waitingTasks.setState({ ids: new Set(writes.filter(isWaiting).flatMap(taskIdsOf)) });
+  const ids = lateOf(writes).filter(isWaiting).flatMap(taskIdsOf);
+  if (ids.length > 0 || waitingTasks.getState().ids.size > 0) waitingTasks.setState({ ids: new Set(ids) });
 }

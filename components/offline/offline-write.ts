@@ -2,7 +2,7 @@ import type { Action, ActionInputs } from '@/planner/actions';
 import { type Check, isText, objectOf } from '../data/stored-shape';
 
 const paths: Record<keyof ActionInputs, true> = {
-  'tasks.createMany': true,
+  'screens.createTasks': true,
   'tasks.update': true,
   'screens.writeChecklist': true,
   'screens.writeTaskNotes': true,
@@ -24,6 +24,7 @@ const paths: Record<keyof ActionInputs, true> = {
   'rounds.close': true,
   'habits.check': true,
   'comments.create': true,
+  'screens.writeComment': true,
 };
 
 const hasPath = objectOf<{ path: string; input: unknown }>({

@@ -1,6 +1,5 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useOffline } from 'next/offline';
 import { useEffect, useState } from 'react';
@@ -9,27 +8,25 @@ import type { Frame } from '@/server/types';
 import { useOnline } from '../data/connection';
 import { answerWorker } from '../data/service-worker';
 import { useToday } from '../data/today';
-import { useWriteQueue } from '../data/write-queue-context';
+import { usePageTools } from '../data/use-page-tools';
 import { useZone } from '../data/zone';
 import { begin, type OfflineWork } from './begin';
 import { keepPage } from './copies';
 import { OfflineNote } from './offline-note';
 import { offlineState } from './offline-state';
-import { useOpenCreated } from './use-open-created';
 
 function useWork({ id, workspaceId, username, name, image, email }: Frame['me']): OfflineWork | undefined {
-  const client = useQueryClient();
-  const queue = useWriteQueue();
+  const tools = usePageTools();
   const [work, setWork] = useState<OfflineWork>();
   useEffect(() => {
-    const begun = begin({ client, queue, workspaceId, me: { id, username, name, image, email } });
+    const begun = begin(tools, { workspaceId, me: { id, username, name, image, email } });
     let isStopped = false;
     void begun.ready.then(() => isStopped || setWork(begun));
     return () => {
       isStopped = true;
       begun.stop();
     };
-  }, [client, queue, id, workspaceId, username, name, image, email]);
+  }, [tools, id, workspaceId, username, name, image, email]);
   return work;
 }
 
@@ -74,7 +71,6 @@ export function Offline({ me, served }: { me: Frame['me']; served: number }) {
   // What another account left is erased before.
   useEffect(answerWorker, []);
   useCopies(!isCut && work !== undefined);
-  useOpenCreated();
   const from = useDataFrom(isCut, served, work);
   return work && <OfflineNote isCut={isCut} from={from} outbox={work.outbox} />;
 }

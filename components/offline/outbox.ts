@@ -1,63 +1,86 @@
+import { isText } from '../data/stored-shape';
 import { currentDay } from '../data/today';
-import { tabId } from '../data/write-queue';
 import { answerTo, type Known, labelOf } from './answers';
+import { renewWaiting } from './earlier-build';
 import { isWaiting, offlineState, showWrites } from './offline-state';
 import { isOfflineWrite } from './offline-write';
-import { idsIn, isOwnAccount, post } from './requests';
-import { forgetWaiting, readIds, readWaiting, storeIds, storeWaiting } from './waiting-store';
-import {
-  DOUBTFUL,
-  dependentsOf,
-  hasTempId,
-  isDoubtful,
-  judge,
-  nextToSend,
-  type WaitingWrite,
-  withIds,
-} from './waiting-write';
+import { type Answer, isOwnAccount, post } from './requests';
+import { forgetWaiting, readWaiting, storeWaiting } from './waiting-store';
+import { DOUBTFUL, dependentsOf, isDoubtful, judge, nextToSend, type WaitingWrite } from './waiting-write';
 
 interface Surroundings {
   account: string;
   known: Known;
-  /** Shows the writes that wait now. */
+  /** Shows the actions that are not done yet. */
   lay: () => void;
+  /** Shows an action as a part of the answers of the server, which were read before it was done. */
+  confirm: (one: WaitingWrite) => void;
   /** Reads again what the page shows. */
   reread: () => void;
+  /** Does the work after the writes that were made before. */
+  inTurn: (work: () => Promise<unknown>) => Promise<unknown>;
 }
 
 /** The pause before the server is asked again, while it cannot be reached or has not done what waits. */
 const RETRY_MS = 4_000;
 const FIRST_RETRY_MS = 500;
 
-/** The longest time without an answer after which a write waits. */
-const PATIENCE_MS = 10_000;
-
-/** Statuses of a proxy or a database that is away. They do not tell whether the write was done. */
-const away = new Set([502, 503, 504]);
-
-type Send = (url: RequestInfo | URL, init: RequestInit) => Promise<Response>;
-
-/** Undefined if the server did not answer. */
-async function attempt(url: RequestInfo | URL, init: RequestInit): Promise<Response | undefined> {
-  try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
-    const text = await answer.text();
-    return away.has(answer.status) ? undefined : new Response(text, answer);
-  } catch {
-    return undefined;
-  }
-}
+/** The pause before a refused session is tried again: a new password replaces it. */
+const SESSION_MS = 500;
 
 const pathOf = (url: RequestInfo | URL): string => /^\/api\/trpc\/([\w.]+)/.exec(String(url))?.[1] ?? '';
 
-/** Writes that wait for the server. They are stored in the browser, and sent in order by one tab at a time. */
+const LOCK = 'parcours.waiting';
+
+/** Runs the work unless another tab sends. Browsers have no locks on insecure origins; idempotency keys suffice there. */
+async function alone(work: () => Promise<unknown>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work());
+  else await work();
+}
+
+type Settle = (answer: Response) => void;
+
+/**
+ * The actions of an account that the server has not done, in their order. Each is stored and shown at once, and sent with
+ * its key until it is answered. What the server refuses is left to the person.
+ */
 export class Outbox {
   readonly #around: Surroundings;
+  /** Who waits for the answers to the actions of this page, by their keys. */
+  readonly #awaited = new Map<string, Settle>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
   constructor(around: Surroundings) {
     this.#around = around;
+  }
+
+  /** Takes over what an earlier page left. */
+  start(): void {
+    renewWaiting();
+    for (const one of this.#stored()) if (!one.isLate) storeWaiting({ ...one, isLate: true });
+    window.addEventListener('pagehide', this.#leave);
+    this.reload();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    window.removeEventListener('pagehide', this.#leave);
+    clearTimeout(this.#timer);
+  }
+
+  #stored(): WaitingWrite[] {
+    return readWaiting(this.#around.account);
+  }
+
+  /** The actions that this page shows: its own, and those that wait longer. Another tab shows and sends what it made. */
+  #own(): WaitingWrite[] {
+    return this.#stored().filter(({ key, isLate }) => isLate || this.#awaited.has(key));
+  }
+
+  #show(): void {
+    showWrites(this.#own());
+    this.#around.lay();
   }
 
   /** Shows what another tab stored or sent. */
@@ -69,35 +92,26 @@ export class Outbox {
 
   /** Shows what is stored. */
   reload(): void {
-    showWrites(readWaiting(this.#around.account));
-    this.#around.lay();
+    this.#show();
     if (!this.#isIdle()) this.#schedule(RETRY_MS);
   }
 
-  readonly withIds = (text: string): string => (hasTempId(text) ? withIds(text, readIds(Date.now())) : text);
-
-  #isWaiting(): boolean {
-    return offlineState.getState().writes.some(isWaiting);
+  #hasLate(): boolean {
+    return offlineState.getState().writes.some((one) => isWaiting(one) && one.isLate);
   }
 
   #isIdle(): boolean {
-    return offlineState.getState().isReachable && !this.#isWaiting();
+    return offlineState.getState().isReachable && !this.#hasLate();
   }
 
-  /** Sends a write if none waits before it. Without an answer it is stored, and shown as done. */
-  readonly deliver = async (url: RequestInfo | URL, given: RequestInit, send: Send): Promise<Response> => {
-    const init = { ...given, ...(typeof given.body === 'string' && { body: this.withIds(given.body) }) };
+  readonly take = (url: RequestInfo | URL, init: RequestInit): Promise<Response> | undefined => {
     const made = this.#made(url, init);
-    if (!made) return send(url, init);
-    if (navigator.onLine && !this.#isWaiting()) {
-      made.triedAt = Date.now();
-      const answer = await attempt(url, init);
-      // `send` asks again: the session may have been replaced meanwhile.
-      if (answer) return answer.status === 401 ? send(url, init) : answer;
-      this.lose();
-    }
-    const answer = storeWaiting(made) && this.#answerNow(made);
-    return answer ? Response.json({ result: { data: answer } }) : send(url, init);
+    if (!made || !storeWaiting(made)) return undefined;
+    const answer = new Promise<Response>((resolve) => this.#awaited.set(made.key, resolve));
+    this.#show();
+    if (!navigator.onLine || this.#hasLate()) this.#makeLate();
+    else void this.#around.inTurn(() => this.#sendAll(made.at));
+    return answer;
   };
 
   readonly keep = (url: string, init: RequestInit): boolean => {
@@ -105,20 +119,11 @@ export class Outbox {
     return made !== undefined && storeWaiting(made);
   };
 
-  /** Shows a stored write, and answers it as the server would. Takes it back if the page knows too little for that. */
-  #answerNow(made: WaitingWrite): object | undefined {
-    this.reload();
-    const answer = answerTo(made, this.#around.known);
-    if (answer) return answer;
-    forgetWaiting(made);
-    this.reload();
-    return undefined;
-  }
-
-  /** Undefined for a write that cannot wait. */
+  /** Undefined for a write whose effect is not known. */
   #made(url: RequestInfo | URL, { headers, body }: RequestInit): WaitingWrite | undefined {
     const key = new Headers(headers).get('Idempotency-Key');
-    const write: unknown = { path: pathOf(url), input: typeof body === 'string' ? JSON.parse(body) : null };
+    const input = isText(body) ? JSON.parse(body) : null;
+    const write: unknown = { path: pathOf(url), input };
     if (!key || !isOfflineWrite(write)) return undefined;
     const { account, known } = this.#around;
     const last = offlineState.getState().writes.at(-1)?.at ?? 0;
@@ -126,10 +131,28 @@ export class Outbox {
     return { key, account, at, day: currentDay(), label: labelOf(write, known), write };
   }
 
+  /**
+   * Answers what the page waits for as the server would: it is stored, and sent once that is possible. Fails where the page
+   * knows too little for that.
+   */
+  #makeLate(): void {
+    for (const one of this.#own()) {
+      const settle = this.#awaited.get(one.key);
+      if (!settle) continue;
+      const answer = answerTo(one, this.#around.known);
+      if (answer) storeWaiting({ ...one, isLate: true });
+      else forgetWaiting(one);
+      settle(answer ? Response.json({ result: { data: answer } }) : new Response(null, { status: 504 }));
+      this.#awaited.delete(one.key);
+    }
+    this.#show();
+  }
+
   /** Notes that the server cannot be reached, and asks until it can. */
   lose(): void {
     const wasReachable = offlineState.getState().isReachable;
     offlineState.setState({ isReachable: false });
+    this.#makeLate();
     // Many failures pass at once.
     this.#schedule(wasReachable ? FIRST_RETRY_MS : RETRY_MS);
   }
@@ -148,36 +171,26 @@ export class Outbox {
     if (own === undefined) return this.lose();
     const wasLost = !offlineState.getState().isReachable;
     offlineState.setState({ isReachable: true });
-    const sent = own && this.#isWaiting() && (await this.#sendAlone());
-    if (wasLost || sent) this.#around.reread();
+    const waited = own && this.#hasLate();
+    if (waited) await this.#sendLate();
+    if (wasLost || waited) this.#around.reread();
     if (!this.#isIdle() && own) this.#schedule(RETRY_MS);
     return undefined;
   }
 
-  /** Sends unless another tab does. Browsers have no locks on insecure origins; idempotency keys suffice there. */
-  async #sendAlone(): Promise<boolean> {
-    const work = async () => {
-      offlineState.setState({ isSending: true });
-      const sent = await this.#sendAll();
-      offlineState.setState({ isSending: false });
-      return sent;
-    };
-    if (!navigator.locks) return work();
-    return navigator.locks.request('parcours.waiting', { ifAvailable: true }, (lock) =>
-      lock ? work() : false,
-    );
+  async #sendLate(): Promise<void> {
+    offlineState.setState({ isSending: true });
+    await alone(() => this.#sendAll());
+    offlineState.setState({ isSending: false });
+    this.#show();
   }
 
-  /** Resolves to whether any was done. */
-  async #sendAll(): Promise<boolean> {
-    let isAny = false;
+  /** Sends what was made until a time, in its order. */
+  async #sendAll(until = Number.POSITIVE_INFINITY): Promise<void> {
     for (;;) {
-      const next = nextToSend(readWaiting(this.#around.account));
-      if (!next) return isAny;
-      const goesOn = await this.#sendOne(next);
-      showWrites(readWaiting(this.#around.account));
-      if (!goesOn) return isAny;
-      isAny = true;
+      const next = nextToSend(this.#own().filter(({ at }) => at <= until));
+      if (!next || !(await this.#sendOne(next))) return;
+      this.#show();
     }
   }
 
@@ -186,33 +199,62 @@ export class Outbox {
     const now = Date.now();
     if (isDoubtful(one, now)) return storeWaiting({ ...one, refusal: DOUBTFUL });
     storeWaiting({ ...one, triedAt: one.triedAt ?? now });
-    const answer = await post(one, tabId);
+    const answer = await this.#ask(one);
     if (!answer) {
       this.lose();
       return false;
     }
     const verdict = judge(one, answer, now);
-    if (verdict.kind === 'done') return this.#finish(one, answer.body);
-    if (verdict.kind === 'refused') return storeWaiting({ ...one, refusal: verdict.reason });
-    if (answer.status === 500)
-      storeWaiting({ ...one, triedAt: one.triedAt ?? now, failures: (one.failures ?? 0) + 1 });
+    if (verdict.kind === 'done') return this.#finish(one, answer);
+    if (verdict.kind === 'refused') return this.#refuse(one, answer, verdict.reason);
+    const isFailed = answer.status === 500;
+    // That is said where the action was made. One that waited longer is tried again first.
+    if (isFailed && this.#awaited.has(one.key)) return this.#refuse(one, answer);
+    if (isFailed) storeWaiting({ ...one, triedAt: one.triedAt ?? now, failures: (one.failures ?? 0) + 1 });
+    this.#makeLate();
+    this.#schedule(RETRY_MS);
     return false;
   }
 
-  #finish(one: WaitingWrite, body: unknown): boolean {
-    const ids = idsIn(one, body);
-    storeIds(ids, Date.now());
-    for (const other of dependentsOf(one, readWaiting(this.#around.account))) {
-      const write: unknown = JSON.parse(withIds(JSON.stringify(other.write), ids));
-      if (isOfflineWrite(write)) storeWaiting({ ...other, write });
-    }
-    forgetWaiting(one);
+  async #ask(one: WaitingWrite): Promise<Answer | undefined> {
+    const answer = await post(one);
+    if (answer?.status !== 401) return answer;
+    await new Promise((resolve) => setTimeout(resolve, SESSION_MS));
+    return post(one);
+  }
+
+  #finish(one: WaitingWrite, { text, status }: Answer): boolean {
+    this.#around.confirm(one);
+    this.#end(one, new Response(text, { status }));
     return true;
   }
 
+  #end(one: WaitingWrite, answer: Response): void {
+    forgetWaiting(one);
+    this.#awaited.get(one.key)?.(answer);
+    this.#awaited.delete(one.key);
+  }
+
+  /** Says so where the action was made. Where that is over, the person decides later. */
+  #refuse(one: WaitingWrite, { text, status }: Answer, refusal?: string): boolean {
+    if (!this.#awaited.has(one.key)) return storeWaiting({ ...one, refusal });
+    for (const other of [one, ...dependentsOf(one, this.#stored())])
+      this.#end(other, new Response(text, { status }));
+    return true;
+  }
+
+  /** Sends what was not sent yet while the page is left. What is not answered then stays stored under its key. */
+  readonly #leave = (): void => {
+    for (const one of this.#own()) {
+      if (one.isLate || one.triedAt !== undefined) continue;
+      storeWaiting({ ...one, triedAt: Date.now() });
+      void post(one);
+    }
+  };
+
   /** Gives a write up, and those that change what it would have created. */
   discard(one: WaitingWrite): void {
-    for (const other of dependentsOf(one, readWaiting(this.#around.account))) forgetWaiting(other);
+    for (const other of dependentsOf(one, this.#stored())) forgetWaiting(other);
     forgetWaiting(one);
     this.reload();
   }
@@ -222,10 +264,5 @@ export class Outbox {
     storeWaiting(one);
     this.reload();
     await this.drain();
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
   }
 }

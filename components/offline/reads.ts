@@ -1,17 +1,18 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
-import { layOnPlan, layOnScreen, layOnTask } from '@/planner/screens';
+import type { KeyedAction } from '@/planner/actions';
+import { type CommentPages, layOnComments } from '@/planner/comments';
+import { layOnPlan } from '@/planner/screens';
 import { foldTasks } from '@/planner/task-effects';
 import { localZone } from '@/server/domain/zones';
 import type { Outputs, Person, Round, Task } from '@/server/types';
 import { commentsKey } from '../comments/use-comments';
-import { inputOfScreen } from '../data/screen-input';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
-import { type CommentPages, inputOf, isOf, pathOf } from './answer-types';
+import { isOf, pathOf } from './answer-types';
 import type { Known } from './answers';
 import { carryOver } from './carry-over';
+import { type Laid, lay, tasksOf } from './lay';
 import { isWaiting, offlineState } from './offline-state';
-import { type Laid, layOnComments, layOnHabits } from './shown';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
 
 type Board = Outputs['habits']['board'];
@@ -25,6 +26,17 @@ const stored = new Set([
 const noComments: CommentPages = { pages: [{ comments: [], nextCursor: null }], pageParams: [''] };
 
 const SAVE_MS = 2_000;
+
+/** How long an answer may be under way. */
+const REMEMBER_MS = 60_000;
+
+/** An action that the server has done. */
+interface Done {
+  number: number;
+  /** In epoch ms. */
+  at: number;
+  laid: Laid;
+}
 
 interface Owner {
   me: Person;
@@ -42,7 +54,12 @@ export class Reads {
   readonly #covered = new Set<string>();
   /** Data that the page made itself. A canceled load puts it back as if it were an answer. */
   readonly #own = new WeakSet<object>();
+  /** When queries were last asked, and what was done since then, as numbers of one sequence. */
+  readonly #asked = new WeakMap<Query, number>();
+  #done: Done[] = [];
+  #count = 0;
   #laid: Laid | undefined;
+  #tasks: ReadonlyMap<string, Task> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient, owner: Owner, onLost: () => void) {
@@ -101,6 +118,7 @@ export class Reads {
       this.#note(event.query, event.query.state.data);
     if (event.type !== 'updated') return;
     const { action, query } = event;
+    if (action.type === 'fetch') this.#asked.set(query, this.#count);
     if (action.type === 'error' && isUnanswered(action.error)) this.#onLost();
     if (action.type === 'success' && action.manual) this.#own.add(Object(action.data));
     if (action.type === 'success' && !action.manual) {
@@ -112,9 +130,16 @@ export class Reads {
       this.#answered(query, action.state.data);
   }
 
+  /** An answer that was asked for before an action was done may be without it. */
   #answered(query: Query, data: unknown): void {
-    this.#note(query, data);
-    this.#layOn(query.queryHash);
+    const asked = this.#asked.get(query) ?? 0;
+    const missing = this.#done.filter(({ number }) => number > asked);
+    const { queryKey, queryHash } = query;
+    let whole = data;
+    if (data !== undefined) for (const { laid } of missing) whole = lay({ queryKey, data: whole }, laid);
+    if (missing.length > 0) this.#covered.add(queryHash);
+    this.#note(query, whole);
+    this.#layOn(queryHash);
   }
 
   #note(
@@ -122,7 +147,7 @@ export class Reads {
     data: unknown,
   ): void {
     if (!stored.has(pathOf(queryKey))) return;
-    this.#laid = undefined;
+    this.#forgetLaid();
     if (data === undefined) this.#reads.delete(queryHash);
     else this.#reads.set(queryHash, { queryKey, data, updatedAt: state.dataUpdatedAt });
     this.#timer ??= setTimeout(() => {
@@ -131,7 +156,27 @@ export class Reads {
     }, SAVE_MS);
   }
 
-  /** Shows every answer with the writes that wait now. */
+  /** Makes an action that is done part of the answers, until they are read again. Returns its tasks, before and after. */
+  confirm(one: KeyedAction): Task[] {
+    const laid = this.#effectsOf([one]);
+    const tasks = [...laid.effects].flatMap(([id, { task }]) => [this.#knownTasks().get(id) ?? task, task]);
+    const now = Date.now();
+    this.#count += 1;
+    this.#done = [
+      ...this.#done.filter(({ at }) => now - at < REMEMBER_MS),
+      { number: this.#count, at: now, laid },
+    ];
+    for (const [hash, read] of this.#reads) this.#reads.set(hash, { ...read, data: lay(read, laid) });
+    this.#forgetLaid();
+    return tasks;
+  }
+
+  #forgetLaid(): void {
+    this.#laid = undefined;
+    this.#tasks = undefined;
+  }
+
+  /** Shows every answer with the actions that are not done yet. */
   lay(): void {
     this.#laid = undefined;
     for (const hash of this.#reads.keys()) this.#layOn(hash);
@@ -164,46 +209,28 @@ export class Reads {
   }
 
   #laidNow(): Laid {
-    if (this.#laid) return this.#laid;
-    const { workspaceId, me } = this.#owner;
-    const writes = offlineState.getState().writes.filter(isWaiting);
-    const raw = (id: string) => this.#taskIn(id);
-    const orders = [...this.#reads.values()].flatMap((read) => this.#tasksOf(read)).map(({ order }) => order);
-    const lastOrder = orders.reduce((last, order) => Math.max(last, order), 0);
-    const effects = foldTasks(writes, { find: raw, workspaceId, lastOrder });
-    this.#laid = { writes, effects, workspaceId, me, find: (id) => effects.get(id)?.task ?? raw(id) };
+    this.#laid ??= this.#effectsOf(offlineState.getState().writes.filter(isWaiting));
     return this.#laid;
+  }
+
+  #effectsOf(writes: readonly KeyedAction[]): Laid {
+    const { workspaceId, me } = this.#owner;
+    const known = this.#knownTasks();
+    const find = (id: string) => known.get(id);
+    const lastOrder = [...known.values()].reduce((last, { order }) => Math.max(last, order), 0);
+    const effects = foldTasks(writes, { find, workspaceId, lastOrder });
+    return { writes, effects, workspaceId, me, find: (id) => effects.get(id)?.task ?? find(id) };
   }
 
   #withWrites(read: StoredRead): unknown {
     const laid = this.#laidNow();
-    if (laid.writes.length === 0) return read.data;
-    if (isOf('screens.show', read)) {
-      const input = inputOfScreen(read.queryKey);
-      return input ? layOnScreen(read.data, input, laid) : read.data;
-    }
-    if (isOf('screens.plan', read)) return { plan: layOnPlan(read.data.plan, laid) };
-    if (isOf('tasks.get', read)) return layOnTask(read.data, laid);
-    if (isOf('comments.list', read))
-      return layOnComments(read.data, Reflect.get(Object(inputOf(read)), 'taskId'), laid);
-    return isOf('habits.board', read) ? layOnHabits(read.data, laid) : read.data;
+    return laid.writes.length === 0 ? read.data : lay(read, laid);
   }
 
-  #tasksOf(read: StoredRead): readonly Task[] {
-    if (isOf('screens.show', read)) {
-      const { tasks, done, later, near } = read.data;
-      return [...tasks, ...done, ...later, ...near];
-    }
-    if (isOf('screens.plan', read)) return read.data.plan.tasks;
-    return isOf('tasks.get', read) ? [read.data.task] : [];
-  }
-
-  #taskIn(id: string): Task | undefined {
-    for (const read of this.#reads.values()) {
-      const task = this.#tasksOf(read).find((one) => one.id === id);
-      if (task) return task;
-    }
-    return undefined;
+  /** The tasks in all answers. */
+  #knownTasks(): ReadonlyMap<string, Task> {
+    this.#tasks ??= new Map([...this.#reads.values()].flatMap(tasksOf).map((task) => [task.id, task]));
+    return this.#tasks;
   }
 
   #roundIn(day: string, index: number): Round | undefined {

@@ -1,8 +1,12 @@
-import { tempId } from '@/planner/actions';
-import { isText, objectOf } from '../data/stored-shape';
-import type { Ids, WaitingWrite } from './waiting-write';
+import { isText } from '../data/stored-shape';
+import { fitsLastWrite, tabId } from '../data/write-queue';
+import type { WaitingWrite } from './waiting-write';
 
-const PATIENCE_MS = 15_000;
+/** The longest time without an answer after which an action waits. */
+const PATIENCE_MS = 10_000;
+
+/** Statuses of a proxy or a database that is away. They do not tell whether the write was done. */
+const away = new Set([502, 503, 504]);
 
 const at = (value: unknown, ...names: string[]): unknown =>
   names.reduce(
@@ -10,37 +14,52 @@ const at = (value: unknown, ...names: string[]): unknown =>
     value,
   );
 
-interface Answer {
+export interface Answer {
   status: number;
+  text: string;
+  /** The text as JSON, if it is. */
   body: unknown;
   /** The server's sentence about an error. */
   message: string | undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined if the server did not answer. */
 async function ask(path: string, init: RequestInit): Promise<Answer | undefined> {
   try {
     const answer = await fetch(`/api/trpc/${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
-    const body: unknown = await answer.json().catch(() => undefined);
+    const text = await answer.text();
+    if (away.has(answer.status)) return undefined;
+    const body = parsed(text);
     const message = at(body, 'error', 'data', 'envelope', 'error', 'message');
-    return { status: answer.status, body, message: isText(message) ? message : undefined };
+    return { status: answer.status, text, body, message: isText(message) ? message : undefined };
   } catch {
     return undefined;
   }
 }
 
-/** Sends a waiting write with its key and the day on which it was made. */
-export const post = ({ key, day, write }: WaitingWrite, tab: string): Promise<Answer | undefined> =>
-  ask(write.path, {
+/** Sends an action with its key and the day on which it was made. It is not broken off when the page is left. */
+export function post({ key, day, write }: WaitingWrite): Promise<Answer | undefined> {
+  const body = JSON.stringify(write.input);
+  return ask(write.path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'Idempotency-Key': key,
       'X-PC-Today': day,
-      'X-PC-Tab': tab,
+      'X-PC-Tab': tabId,
     },
-    body: JSON.stringify(write.input),
+    keepalive: fitsLastWrite(body),
+    body,
   });
+}
 
 /**
  * Whether the browser is signed in to this account: another person may have signed in meanwhile. Undefined if the server
@@ -50,15 +69,4 @@ export async function isOwnAccount(account: string): Promise<boolean | undefined
   const answer = await ask('me.get?input=%7B%7D', {});
   if (!answer || answer.status >= 500 || answer.status === 429) return undefined;
   return at(answer.body, 'result', 'data', 'me', 'id') === account;
-}
-
-const hasId = objectOf<{ id: string }>({ id: isText });
-
-/** The ids that the server gave to the tasks of a write, by their temporary ids. */
-export function idsIn({ key }: WaitingWrite, body: unknown): Ids {
-  const tasks = at(body, 'result', 'data', 'tasks');
-  if (!Array.isArray(tasks)) return new Map();
-  return new Map(
-    tasks.flatMap((task: unknown, index) => (hasId(task) ? [[tempId(key, index), task.id]] : [])),
-  );
 }

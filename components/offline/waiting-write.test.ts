@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, tempId } from '@/planner/actions';
-import { dependentsOf, isDoubtful, judge, nextToSend, type WaitingWrite, withIds } from './waiting-write';
+import type { Action } from '@/planner/actions';
+import { dependentsOf, isDoubtful, judge, nextToSend, type WaitingWrite } from './waiting-write';
 
 const HOUR = 3_600_000;
 
@@ -15,7 +15,7 @@ const waiting = (key: string, write: Action, more: Partial<WaitingWrite> = {}): 
 });
 
 const complete = (taskId: string): Action => ({ path: 'tasks.complete', input: { taskId } });
-const add: Action = { path: 'tasks.createMany', input: { tasks: [{ title: 'Buy soap' }] } };
+const add: Action = { path: 'screens.createTasks', input: { tasks: [{ id: 'soap', title: 'Buy soap' }] } };
 
 describe('the order of sending', () => {
   test('is the order in which the writes were made', () => {
@@ -28,21 +28,11 @@ describe('the order of sending', () => {
 
   test('leaves out a refused write and what changes the task that it would have created', () => {
     const refused = waiting('made', add, { refusal: 'The title is too long.' });
-    const dependent = waiting('done', complete(tempId('made', 0)), { at: 2_000 });
+    const dependent = waiting('done', complete('soap'), { at: 2_000 });
     const other = waiting('other', complete('a'), { at: 3_000 });
     expect(nextToSend([refused, dependent, other])).toBe(other);
     expect(dependentsOf(refused, [refused, dependent, other])).toEqual([dependent]);
   });
-});
-
-test('temporary ids become the ids of the server, and none begins another', () => {
-  const ids = new Map([
-    [tempId('k', 1), 'first'],
-    [tempId('k', 10), 'second'],
-  ]);
-  expect(withIds(`${tempId('k', 10)},${tempId('k', 1)},${tempId('other', 1)}`, ids)).toBe(
-    `second,first,${tempId('other', 1)}`,
-  );
 });
 
 test('a write is doubtful once the server may have done it and has forgotten its key', () => {

@@ -1,4 +1,5 @@
-import { type KeyedAction, TEMP_ID } from '@/planner/actions';
+import type { KeyedAction } from '@/planner/actions';
+import { taskIdsOf } from '@/planner/task-effects';
 import { isNumber, isText, objectOf, orMissing } from '../data/stored-shape';
 import { isOfflineWrite } from './offline-write';
 
@@ -27,6 +28,7 @@ export const isWaitingWrite = objectOf<WaitingWrite>({
   label: isText,
   write: isOfflineWrite,
   triedAt: orMissing(isNumber),
+  isLate: orMissing((value): value is true => value === true),
   refusal: orMissing(isText),
   failures: orMissing(isNumber),
 });
@@ -46,22 +48,28 @@ export const DOUBTFUL =
 export const isDoubtful = ({ triedAt }: WaitingWrite, now: number): boolean =>
   triedAt !== undefined && now - triedAt > KEY_MS;
 
-export const hasTempId = (text: string): boolean => text.includes(TEMP_ID);
-
-/** Whether it changes a task that the server has not created yet. */
-const needsOther = ({ write }: WaitingWrite): boolean => JSON.stringify(write.input).includes(`"${TEMP_ID}`);
-
-/** The writes that change what this one creates, and the writes that need those. */
-export const dependentsOf = ({ key }: WaitingWrite, all: readonly WaitingWrite[]): WaitingWrite[] =>
-  all.filter(({ write }) => JSON.stringify(write.input).includes(`"${TEMP_ID}${key}-`));
+/** The writes that change what this one creates, and so cannot be done without it. */
+export function dependentsOf(one: WaitingWrite, all: readonly WaitingWrite[]): WaitingWrite[] {
+  const { path } = one.write;
+  if (path !== 'screens.createTasks' && path !== 'selection.duplicate') return [];
+  const created = taskIdsOf(one);
+  const names = ({ key, write }: WaitingWrite) => {
+    const input = JSON.stringify(write.input);
+    return key !== one.key && created.some((id) => input.includes(id));
+  };
+  return all.filter(names);
+}
 
 const byAge = (one: WaitingWrite, other: WaitingWrite): number => one.at - other.at;
 
 /**
  * The order of sending: the oldest first. A refused write stops only the writes that change what it would have created.
  */
-export const nextToSend = (all: readonly WaitingWrite[]): WaitingWrite | undefined =>
-  [...all].sort(byAge).find((one) => one.refusal === undefined && !needsOther(one));
+export function nextToSend(all: readonly WaitingWrite[]): WaitingWrite | undefined {
+  const refused = all.filter(({ refusal }) => refusal !== undefined);
+  const stopped = new Set(refused.flatMap((one) => [one, ...dependentsOf(one, all)]));
+  return [...all].sort(byAge).find((one) => !stopped.has(one));
+}
 
 /** What an answer means for a waiting write. */
 export type Verdict = { kind: 'done' | 'again' | 'signed-out' } | { kind: 'refused'; reason: string };
@@ -89,14 +97,4 @@ export function judge(write: WaitingWrite, { status, message }: Answer, now: num
   if (isFirstRunning) return { kind: 'again' };
   if (status === 500 && (write.failures ?? 0) + 1 < MAX_FAILURES) return { kind: 'again' };
   return { kind: 'refused', reason: message ?? 'The server failed to do it. Send it again later.' };
-}
-
-/** Ids of created tasks by their temporary ids. */
-export type Ids = ReadonlyMap<string, string>;
-
-/** Replaces temporary ids in a body or an address. */
-export function withIds(text: string, ids: Ids): string {
-  let replaced = text;
-  for (const [temp, id] of ids) replaced = replaced.replaceAll(temp, id);
-  return replaced;
 }

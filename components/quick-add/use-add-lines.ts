@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
-import { useScreenCache } from '../data/screen-cache';
 import { isRefused, messageOf } from '../data/trpc';
 import { useAddToRound } from '../rounds/use-add-to-round';
 import { openedPanel, openPanel } from '../state/panels';
@@ -54,12 +53,10 @@ async function createAll(lines: readonly PendingLine[], make: CreateTasks): Prom
 /** Creates tasks from lines. Stores only the failed lines for another try. */
 export function useAddLines(onClose: () => void) {
   const { create } = useTaskActions();
-  const { refreshTasks } = useScreenCache();
   const addToRound = useAddToRound();
   const [added, setAdded] = useState<{ count: number; last?: Task }>({ count: 0 });
-  const make = async (lines: readonly PendingLine[], made: Task[]) => {
+  const make = async (lines: readonly PendingLine[]) => {
     const tasks = await create(lines.map(({ draft }) => draft.task));
-    made.push(...tasks);
     setAdded(({ count, last }) => ({ count: count + tasks.length, last: tasks.at(-1) ?? last }));
     for (const [at, { draft }] of lines.entries()) {
       const task = tasks[at];
@@ -72,9 +69,7 @@ export function useAddLines(onClose: () => void) {
   };
   const add = async (lines: readonly PendingLine[], close: boolean) => {
     if (close) onClose();
-    const made: Task[] = [];
-    const failed = await createAll(lines, (some) => make(some, made));
-    void refreshTasks(made);
+    const failed = await createAll(lines, make);
     if (failed.lines.length === 0) return;
     storeUnsent(failed.lines, failed.reason);
     showUnsent(failed.reason);

@@ -47,10 +47,7 @@ function createPlacing({ plan, actions, tools }: Moving, findAll: FindAll) {
   const hold = (holdings: RoundTasks[], said: string) => {
     const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
     const was = changed.map(({ index }) => ({ index, taskIds: idsIn(index) }));
-    // Undo shows the tasks that leave again, and the plan has only those in rounds.
-    const ids = new Set([...changed, ...was].flatMap(({ taskIds }) => taskIds));
-    const tasks = findAll([...ids]);
-    if (changed.length > 0) void actions.assign(changed, was, { tasks, said });
+    if (changed.length > 0) void actions.assign(changed, was, said);
   };
   const place = ({ taskIds, to, from, before }: Put) => {
     const left = from === undefined || from === to ? [] : [from];

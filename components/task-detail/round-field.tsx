@@ -3,11 +3,10 @@
 import type { ReactNode } from 'react';
 import type { Round, Task } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
-import { createRun } from '../data/optimistic';
 import { canEdit } from '../data/permissions';
-import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
+import { createAssignment } from '../rounds/assign';
 import { titleOf, usePlan } from '../rounds/use-day';
 import { getPage } from '../state/current-page';
 import { roundsWith } from './rounds-with';
@@ -23,20 +22,18 @@ function dayFor(today: string): string {
 /** Puts a task into one round of a day, and out of the others. */
 function useMoveToRound({ id, title }: Task, day: string) {
   const client = useTRPCClient();
-  const { refresh } = useScreenCache();
-  const run = createRun(refresh);
-  const write = (holdings: readonly Pick<Round, 'index' | 'taskIds'>[]) =>
-    run(async () => {
-      for (const { index, taskIds } of holdings) await client.rounds.plan.mutate({ day, index, taskIds });
-      return true;
-    });
+  const write = createAssignment(client, day);
   return async (rounds: readonly Round[], to: number | null) => {
     const action = startAction();
     const { before, after } = roundsWith(rounds, { taskId: id, to });
-    if (!(await write(after))) return;
+    if (!(await write(after, before))) return;
     const name =
       to === null ? 'no round' : titleOf(rounds.find(({ index }) => index === to) ?? { index: to });
-    offerUndo(`${title}: ${name}`, { undo: () => write(before), redo: () => write(after), action });
+    offerUndo(`${title}: ${name}`, {
+      undo: () => write(before, after),
+      redo: () => write(after, before),
+      action,
+    });
   };
 }
 

@@ -1,8 +1,19 @@
 import { MAX_COPIED_TASKS, MAX_SELECTED_TASKS, MAX_SELECTION_CHANGES } from '@/server/domain/request-limits';
 import type { Task, TaskChange } from '@/server/types';
 import { inBatches, inChunks } from '../data/batches';
+import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';
-import type { Client } from './task-attempt';
+import type { useTRPCClient } from '../data/trpc';
+import type { SessionEnding } from '../sessions/session-ending';
+
+export type Client = ReturnType<typeof useTRPCClient>;
+
+export interface ActionContext {
+  client: Client;
+  end: (taskIds: readonly string[]) => SessionEnding | null;
+}
+
+export const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 
 /*
  * Writes of a selection. One task is written by its own operation, more of them together: a request each would take
@@ -50,7 +61,9 @@ export const restoreAll = (client: Client, tasks: readonly Task[]) =>
 export async function duplicateAll(client: Client, tasks: readonly Task[]): Promise<Task[]> {
   const ids = tasks.map(({ id }) => id);
   const answers = await Promise.all(
-    inChunks(ids, MAX_COPIED_TASKS).map((taskIds) => client.selection.duplicate.mutate({ taskIds })),
+    inChunks(ids, MAX_COPIED_TASKS).map((taskIds) =>
+      client.selection.duplicate.mutate({ taskIds, ids: taskIds.map(newUuid) }),
+    ),
   );
   return answers.flatMap((answer) => answer.tasks);
 }

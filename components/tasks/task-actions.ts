@@ -1,22 +1,16 @@
-import { applyPatch } from '@/planner/apply-patch';
 import type { Task, TaskChange } from '@/server/types';
-import { writeOptimistically } from '../data/optimistic';
+import { runActions, tryActions } from '../data/optimistic';
 import { asRole } from '../data/permissions';
 import type { NotesEdit } from '../data/place-actions';
-import { createScreenCache } from '../data/screen-cache';
 import { type Offer, offerUndo, startAction } from '../data/undo';
 import type { PageTools } from '../data/use-page-tools';
 import { createSessionEnding } from '../sessions/session-ending';
-import { changeAll, completeAll, type Patched } from './many-tasks';
+import { type ActionContext, type Client, changeAll, completeAll, idsOf, type Patched } from './many-tasks';
 import { nameTasks } from './name-tasks';
-import { type ActionContext, type Client, createAttempt, createRunner, idsOf } from './task-attempt';
 import { createMoves } from './task-moves';
 import { archiving, createAddition, createRemoval, deleting } from './task-removal';
 import { onUnchanged } from './unchanged';
 import { type ChangeLabel, undoPatch } from './undo-patch';
-
-/** A completed row stays this long, so that a second click can reopen it. */
-const LINGER_MS = 2_000;
 
 /** One patch for all tasks, or a function that returns the patch for each. */
 type Patches = TaskChange | ((task: Task) => TaskChange);
@@ -24,17 +18,10 @@ type Patches = TaskChange | ((task: Task) => TaskChange);
 const patchOf = (patches: Patches, task: Task): TaskChange =>
   typeof patches === 'function' ? patches(task) : patches;
 
-/** Completes or reopens tasks. A completed row stays visible for a moment. */
-function createCompletion({ client, cache, end }: ActionContext) {
-  const mark = (tasks: readonly Task[], completed: boolean) => {
-    const status = completed ? ('done' as const) : ('open' as const);
-    const ids = idsOf(tasks);
-    return writeOptimistically({
-      apply: () => cache.change(ids, (task) => ({ ...task, status })),
-      send: () => completeAll(client, tasks, completed),
-      refresh: () => setTimeout(() => void cache.refreshTasks(tasks), completed ? LINGER_MS : 0),
-    });
-  };
+/** Completes or reopens tasks. */
+function createCompletion({ client, end }: ActionContext) {
+  const mark = (tasks: readonly Task[], completed: boolean) =>
+    runActions(() => completeAll(client, tasks, completed));
   return async (tasks: readonly Task[], completed = true) => {
     const action = startAction();
     const said = `${completed ? 'Completed' : 'Reopened'} ${nameTasks(tasks)}`;
@@ -56,18 +43,13 @@ function createCompletion({ client, cache, end }: ActionContext) {
   };
 }
 
-function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>) {
-  const run = createRunner(attempt);
+function createWrites(client: Client) {
   /** Resolves to the tasks as the server saved them. */
   const write = async (tasks: readonly Task[], patches: Patched): Promise<Task[] | undefined> => {
     let saved: Task[] | undefined;
-    await run(
-      tasks,
-      (task) => applyPatch(patches.get(task.id) ?? {})(task),
-      async () => {
-        saved = await changeAll(client, tasks, patches);
-      },
-    );
+    await runActions(async () => {
+      saved = await changeAll(client, tasks, patches);
+    });
     return saved;
   };
   /** Writes patches over tasks that nobody else changed since the last of these writes. */
@@ -101,36 +83,31 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
 }
 
 /** Writes of one task that resolve to an error message for their field. */
-const createSaves = (client: Client, attempt: ReturnType<typeof createAttempt>) => ({
+const createSaves = (client: Client) => ({
   save: (task: Task, words: TaskChange) =>
-    attempt([task], applyPatch(words), () => changeAll(client, [task], new Map([[task.id, words]]))),
+    tryActions(() => changeAll(client, [task], new Map([[task.id, words]]))),
   /** Saves a checklist that was shown and changed. The server merges what others changed in it meanwhile. */
   saveChecklist: (task: Task, checklist: Task['checklist']) =>
-    attempt([task], applyPatch({ checklist }), () =>
+    tryActions(() =>
       client.screens.writeChecklist.mutate({ taskId: task.id, base: task.checklist, checklist }),
     ),
   /** Saves notes that were written over others. The server merges what others wrote meanwhile. */
   saveNotes: (task: Task, { notes, base }: NotesEdit) =>
-    attempt([task], applyPatch({ notes }), () =>
-      client.screens.writeTaskNotes.mutate({ id: task.id, base, notes }),
-    ),
+    tryActions(() => client.screens.writeTaskNotes.mutate({ id: task.id, base, notes })),
 });
 
 /** What the pages do with tasks. Its code loads after the first paint: `useTaskActions` waits for it. */
 export function createTaskActions(tools: PageTools, workspaceId: string | undefined) {
   const { client } = tools;
-  const cache = createScreenCache(tools);
-  const attempt = createAttempt(cache);
-  const run = createRunner(attempt);
-  const around = { client, cache, end: createSessionEnding(tools) };
-  const take = createRemoval(around, run);
+  const around = { client, end: createSessionEnding(tools) };
+  const take = createRemoval(around);
   return {
     complete: asRole('editor', createCompletion(around)),
     archive: asRole('editor', (tasks) => take(tasks, archiving)),
     remove: asRole('owner', (tasks) => take(tasks, deleting)),
-    move: asRole('editor', createMoves(client, run)),
-    ...createWrites(client, attempt),
-    ...createSaves(client, attempt),
-    ...createAddition(around, workspaceId),
+    move: asRole('editor', createMoves(client)),
+    ...createWrites(client),
+    ...createSaves(client),
+    ...createAddition(client, workspaceId),
   };
 }

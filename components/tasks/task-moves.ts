@@ -5,10 +5,10 @@ import { inParent } from '@/planner/task-effects';
 import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
 import { inChunks } from '../data/batches';
+import { runActions } from '../data/optimistic';
 import { offerUndo, startAction } from '../data/undo';
-import { changeAll } from './many-tasks';
+import { type Client, changeAll, idsOf } from './many-tasks';
 import { nameTasks } from './name-tasks';
-import { type Client, idsOf, type Runner } from './task-attempt';
 import { onUnchanged } from './unchanged';
 
 /** Moves per request. */
@@ -64,7 +64,7 @@ function ordersOf(tasks: readonly Task[], { list, beforeId }: Target): Orders {
   return new Map(placed.map(({ id, order }) => [id, order]));
 }
 
-export function createMoves(client: Client, run: Runner) {
+export function createMoves(client: Client) {
   return async (tasks: readonly Task[], target: Target) => {
     const action = startAction();
     const orders = ordersOf(tasks, target);
@@ -78,7 +78,7 @@ export function createMoves(client: Client, run: Runner) {
       return target.when ? { ...put, when: target.when } : put;
     };
     const move = (which: readonly Task[]) =>
-      run([...which, ...others], change, () =>
+      runActions(() =>
         Promise.all([
           savePlace(client, which, { ...target, orders }),
           others.length > 0 && savePlace(client, others, { orders }),
@@ -87,7 +87,7 @@ export function createMoves(client: Client, run: Runner) {
     if (!(await move(tasks))) return;
     const before = (now: Task) => byId.get(now.id) ?? now;
     const moveBack = (which: readonly Task[]) =>
-      run(which, before, () => sendBack(client, which.map(before), target.when !== undefined));
+      runActions(() => sendBack(client, which.map(before), target.when !== undefined));
     const fields = [
       ...(target.parent ? ['projectId', 'areaId', 'headingId'] : []),
       ...(target.when ? ['when'] : []),

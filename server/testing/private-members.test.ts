@@ -4,9 +4,6 @@ import { expect, test } from 'vitest';
 
 /** Where we use what a library does not document, and why. A use that goes away is deleted here. */
 const allowed: Record<string, string> = {
-  'components/tasks/use-window.ts _didMount':
-    'virtual-core has no other way to follow an element without its React hook.',
-  'components/tasks/use-window.ts _willUpdate': 'The same.',
   'prisma/engine/engine.ts this.connection': 'The Prisma adapter cannot read columns of type "char".',
   'server/database/copy/load-database.ts _private_jobs':
     'A restore brings back the jobs that waited, with their ids and attempts; graphile-worker has no function for it.',

@@ -11,6 +11,8 @@ import { writtenColumns } from './task-columns';
 
 /** A copy to make; its place is checked and locked. */
 export interface TaskCopy {
+  /** Chosen by the caller; free. */
+  id?: string | undefined;
   from: string;
   place: Place & { headingId: string | null };
   workspaceId: string;
@@ -44,7 +46,7 @@ export async function copyTasks(ctx: Writing, copies: readonly TaskCopy[]): Prom
     ctx,
     copies.map(({ workspaceId }) => workspaceId),
   );
-  const ids = copies.map(() => randomUUID());
+  const ids = copies.map(({ id }) => id ?? randomUUID());
   const insert = insertCopy(taskSource, writtenColumns, {
     ...reminderOf(ctx),
     id: sql`copy.id`,

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { MAX_CREATED_TASKS } from '../../domain/request-limits';
 import { underPath } from '../../errors/errors';
 import { mutation, type Writing } from '../../operation/trpc';
+import { Id } from '../../wire/ids';
 import { boundedArray } from '../../wire/shared';
 import { Task, TaskCreation } from '../../wire/task';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/destination';
+import { requireFreeIds } from './chosen-ids';
 import { insertTasks, type NewTask } from './insert-tasks';
 
 /** @throws 400, 403, 404 and 409 like `destinationOf` and `requireHeading`. */
@@ -15,6 +17,20 @@ async function placeTask(ctx: Writing, input: z.infer<typeof TaskCreation>): Pro
   const workspaceId = await destinationOf(ctx, { projectId, areaId }, named);
   if (headingId) await requireHeading(ctx, headingId, { projectId, areaId });
   return { fields, place: { projectId, areaId, headingId }, workspaceId };
+}
+
+/** @throws the same with the path of the first task that is refused. */
+async function placeAll(ctx: Writing, tasks: readonly z.infer<typeof TaskCreation>[]): Promise<NewTask[]> {
+  const placed: NewTask[] = [];
+  // Sequential: the first task that is refused is the one that the error names.
+  for (const [index, fields] of tasks.entries()) {
+    const path = `tasks.${index}`;
+    const task = await placeTask(ctx, fields).catch((thrown: unknown) => {
+      throw underPath(thrown, path);
+    });
+    placed.push({ ...task, path });
+  }
+  return placed;
 }
 
 export const create = mutation
@@ -54,15 +70,28 @@ export const createMany = mutation
     }),
   )
   .output(z.strictObject({ tasks: z.array(Task) }))
+  .mutation(async ({ ctx, input }) => ({ tasks: await insertTasks(ctx, await placeAll(ctx, input.tasks)) }));
+
+/** Creates tasks under ids that the page chose. Only for pages. */
+export const createTasks = mutation
+  .meta({ tool: 'create_tasks', event: 'created' })
+  .input(
+    z.strictObject({
+      tasks: boundedArray(TaskCreation.extend({ id: Id }), { min: 1, max: MAX_CREATED_TASKS }),
+    }),
+  )
+  .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input }) => {
-    const placed: NewTask[] = [];
-    // Sequential: the first task that is refused is the one that the error names.
-    for (const [index, fields] of input.tasks.entries())
-      placed.push({
-        ...(await placeTask(ctx, fields).catch((thrown: unknown) => {
-          throw underPath(thrown, `tasks.${index}`);
-        })),
-        path: `tasks.${index}`,
-      });
-    return { tasks: await insertTasks(ctx, placed) };
+    const ids = input.tasks.map(({ id }) => id);
+    await requireFreeIds(ctx, ids);
+    const placed = await placeAll(
+      ctx,
+      input.tasks.map(({ id: _, ...fields }) => fields),
+    );
+    return {
+      tasks: await insertTasks(
+        ctx,
+        placed.map((task, at) => ({ ...task, id: ids[at] })),
+      ),
+    };
   });

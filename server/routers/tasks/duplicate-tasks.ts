@@ -35,11 +35,18 @@ async function positionAfter(ctx: Writing, task: PlacedRow): Promise<number> {
   return (await ctx.db.one<{ last: number }>(sql`SELECT ${lastTaskPosition(task.workspaceId)} AS last`)).last;
 }
 
-/** Copies each task next to itself. @throws with the field that `fieldOf` gives the refused task. */
+interface Naming {
+  /** The field of a task, for refusals. */
+  fieldOf: (index: number) => string;
+  /** The ids of the copies, if the caller chose them; they are free. */
+  chosen?: readonly string[] | undefined;
+}
+
+/** Copies each task next to itself. @throws with the field of the refused task. */
 export async function duplicateTasks(
   ctx: Writing,
   ids: readonly string[],
-  fieldOf: (index: number) => string,
+  { fieldOf, chosen = [] }: Naming,
 ): Promise<Task[]> {
   const found = await findAllInPlace(ctx, ids);
   const copies = [];
@@ -51,7 +58,13 @@ export async function duplicateTasks(
     });
     const { projectId, areaId, headingId, workspaceId } = task;
     const position = await positionAfter(ctx, task);
-    copies.push({ from: id, place: { projectId, areaId, headingId }, workspaceId, position });
+    copies.push({
+      id: chosen[index],
+      from: id,
+      place: { projectId, areaId, headingId },
+      workspaceId,
+      position,
+    });
   }
   const made = await copyTasks(ctx, copies);
   const tasks = await readTasks(ctx, made);
@@ -74,7 +87,7 @@ export const duplicate = mutation
   .input(z.strictObject({ taskId: TaskId }))
   .output(z.strictObject({ task: Task }))
   .mutation(async ({ ctx, input: { taskId } }) => {
-    const [task] = await duplicateTasks(ctx, [taskId], () => 'taskId');
+    const [task] = await duplicateTasks(ctx, [taskId], { fieldOf: () => 'taskId' });
     if (!task) throw new Error('INSERT returned no row.');
     return { task };
   });

@@ -18,6 +18,8 @@ import { anchorOf, columnsOf, parametersOf } from './task-columns';
 
 /** A task to insert; its place is checked and locked. */
 export interface NewTask {
+  /** Chosen by the caller; free. */
+  id?: string | undefined;
   fields: Partial<z.infer<typeof TaskFields>> & { title: string };
   place: Place & { headingId: string | null };
   workspaceId: string;
@@ -63,7 +65,11 @@ interface Settled {
 }
 
 /** Columns that the input does not name are left to their defaults. */
-function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, { position, remindAt }: Settled) {
+function rowOf(
+  ctx: SignedIn,
+  { id = randomUUID(), fields, place, workspaceId }: NewTask,
+  { position, remindAt }: Settled,
+) {
   const { when = { kind: 'anytime' }, repeat = null } = fields;
   return {
     ...columnsOf(fields),
@@ -73,7 +79,7 @@ function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, { positio
     remindAt: remindAt === null ? null : new Date(remindAt),
     remindBefore: minutesBefore(fields.remindAt),
     remindBy: remindAt === null ? null : ctx.caller.id,
-    id: randomUUID(),
+    id,
     repeatAnchor: anchorOf({ when, repeat }),
     position,
     workspaceId,

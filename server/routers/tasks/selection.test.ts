@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { browserClient } from '../../testing/browser-client';
@@ -32,6 +33,27 @@ describe('writes of a selection', () => {
     expect(await eve.ask('selection.duplicate', { taskIds })).toMatchObject({ status: 404 });
     expect(await ann.ask('selection.duplicate', { taskIds })).toMatchObject({ status: 200 });
     expect(await ann.titles()).toEqual(['Water', 'Water', 'Call', 'Call']);
+  });
+
+  test('create tasks and copies under ids of the caller, none of which is taken', async () => {
+    await using app = await createApp();
+    const [ann, eve] = [await signedUp(app, 'ann'), await signedUp(app, 'eve')];
+    const [id, copy, other] = [randomUUID(), randomUUID(), randomUUID()];
+    const create = (...ids: string[]) => ({ tasks: ids.map((one) => ({ id: one, title: 'Water' })) });
+    expect(await ann.ask('screens.createTasks', create(id))).toMatchObject({ status: 200, tasks: [{ id }] });
+    expect(await ann.ask('selection.duplicate', { taskIds: [id], ids: [copy] })).toMatchObject({
+      status: 200,
+      tasks: [{ id: copy, title: 'Water' }],
+    });
+    await ann.ask('tasks.remove', { taskId: copy });
+    for (const taken of [id, copy])
+      expect(await eve.ask('screens.createTasks', create(other, taken))).toMatchObject({ status: 409 });
+    expect(await eve.ask('screens.createTasks', create(other, other))).toMatchObject({ status: 409 });
+    expect(await eve.titles()).toEqual([]);
+    expect(await ann.ask('selection.duplicate', { taskIds: [id], ids: [other, copy] })).toMatchObject({
+      status: 400,
+      error: { details: [{ field: 'ids' }] },
+    });
   });
 
   test('complete and reopen all tasks with their next occurrences, or none', async () => {

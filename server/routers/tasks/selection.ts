@@ -9,7 +9,7 @@ import {
 } from '../../domain/request-limits';
 import { notFound } from '../../errors/errors';
 import { mutation, query, router } from '../../operation/trpc';
-import { TaskId } from '../../wire/ids';
+import { Id, TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
 import { boundedArray, Count, Restore } from '../../wire/shared';
 import { Task, TaskChanges } from '../../wire/task';
@@ -19,6 +19,7 @@ import { moveToTrash } from '../parts/move-to-trash';
 import { stopSessions } from '../parts/running';
 import { lockItems } from '../trash/find-item';
 import { restoreTasks as restoreDeleted } from '../trash/restore-tasks';
+import { requireFreeIds } from './chosen-ids';
 import { completeAll } from './complete-all';
 import { duplicateTasks } from './duplicate-tasks';
 import { fieldOf, ManyTasks, requireOpenPlace, requireTask } from './many';
@@ -64,9 +65,22 @@ const change = mutation
 
 const duplicate = mutation
   .meta({ tool: 'duplicate_task', event: 'created' })
-  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MAX_COPIED_TASKS }) }))
+  .input(
+    z
+      .strictObject({
+        taskIds: boundedArray(TaskId, { min: 1, max: MAX_COPIED_TASKS }),
+        ids: boundedArray(Id, { min: 1, max: MAX_COPIED_TASKS }).optional().describe('Those of the copies.'),
+      })
+      .refine(({ taskIds, ids }) => !ids || ids.length === taskIds.length, {
+        path: ['ids'],
+        message: 'Must be as many as the tasks.',
+      }),
+  )
   .output(z.strictObject({ tasks: z.array(Task) }))
-  .mutation(async ({ ctx, input: { taskIds } }) => ({ tasks: await duplicateTasks(ctx, taskIds, fieldOf) }));
+  .mutation(async ({ ctx, input: { taskIds, ids: chosen } }) => {
+    if (chosen) await requireFreeIds(ctx, chosen);
+    return { tasks: await duplicateTasks(ctx, taskIds, { fieldOf, chosen }) };
+  });
 
 const complete = mutation
   .meta({ tool: 'complete_task', event: 'completed' })

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { blank } from '@/planner/task-effects';
 import type { Screen, Task } from '@/server/types';
 import { carryOver } from './carry-over';
-import { layOnComments } from './shown';
 
 const DAY = '2026-11-22';
-const ann = { id: 'ann', username: 'ann', name: 'Ann', image: null, email: null };
 
 const task = (id: string, more: Partial<Task> = {}): Task => ({
   id,
@@ -22,22 +20,6 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
 const screenOf = (name: Screen['name'], tasks: Task[]): Screen => ({
   ...{ name, day: DAY, tasks, done: [], doneCount: 0, headings: [], project: null, area: null },
   ...{ projects: [], fileCount: null, near: [], later: [], isSorted: false },
-});
-
-test('the comments on a task begin with those that wait, the latest first', () => {
-  const comment = (taskId: string, body: string, at: number) => ({
-    key: `k${at}`,
-    at,
-    write: { path: 'comments.create' as const, input: { taskId, body } },
-  });
-  const { pages } = layOnComments({ pages: [{ comments: [], nextCursor: null }], pageParams: [''] }, 'milk', {
-    writes: [comment('milk', 'Oat?', 0), comment('paint', 'Grey?', 1), comment('milk', 'Soy?', 2)],
-    me: ann,
-  });
-  expect(pages[0]?.comments.map(({ body, author }) => [body, author?.name])).toEqual([
-    ['Soy?', 'Ann'],
-    ['Oat?', 'Ann'],
-  ]);
 });
 
 test('on a new day without the server, Today has what was on it and what is due now', () => {

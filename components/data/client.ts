@@ -1,0 +1,32 @@
+import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink } from '@trpc/client';
+import type { AppRouter } from '@/server/types';
+import { currentDay } from './today';
+import { keyHeader, tabId, type WriteQueue } from './write-queue';
+
+const url = '/api/trpc';
+
+/** Operations of the account do not accept an idempotency key. */
+function keyOf({ path, context }: Operation): Record<string, string> {
+  const { key } = context;
+  return path.startsWith('account.') ? {} : keyHeader(typeof key === 'string' ? key : undefined);
+}
+
+/** Calls operations. Their writes go through the queue. */
+export function createClient(queue: WriteQueue) {
+  const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'mutation',
+        true: splitLink({
+          // It only reports that a page is open: no write waits for it, and it does not wait for a connection.
+          condition: ({ path }) => path === 'screens.openNote',
+          true: httpLink({ url, headers, fetch: queue.read }),
+          false: httpLink({ url, headers: ({ op }) => ({ ...headers(), ...keyOf(op) }), fetch: queue.fetch }),
+        }),
+        // Servers and proxies refuse requests whose first lines are longer than 8 to 16 KB together.
+        false: httpBatchLink({ url, headers, fetch: queue.read, maxItems: 20, maxURLLength: 6_000 }),
+      }),
+    ],
+  });
+}

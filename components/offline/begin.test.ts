@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callHeaders, createApp, type TestAccount, type TestApp } from '@/server/testing/test-app';
+import { AskingClient } from '../data/asking-client';
+import { createClient } from '../data/client';
+import { screenInput } from '../data/screen-input';
+import { currentDay } from '../data/today';
+import { messageOf } from '../data/trpc';
+import { WriteQueue } from '../data/write-queue';
+import { begin } from './begin';
+import { offlineState } from './offline-state';
+
+/** What the network does to the next write: it arrives, its answer is lost, or it is lost itself. */
+type Fate = 'arrives' | 'answer lost' | 'lost';
+
+/** The storage of a browser. Its keys are its own properties, as those of localStorage are. */
+function createStorage(): object {
+  const storage: object = Object.create({
+    getItem: (key: string) => Reflect.get(storage, key) ?? null,
+    setItem: (key: string, value: string) => Reflect.set(storage, key, value),
+    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
+  });
+  return storage;
+}
+
+interface Network {
+  /** Of the next writes, in their order. The others arrive. */
+  fates: Fate[];
+  /** What writes were done, by path. */
+  sent: string[];
+  /** Holds writes back. */
+  hold: Promise<unknown>;
+  /** Called after the server read, before its answer comes. */
+  beforeAnswer: () => Promise<void>;
+}
+
+function hold() {
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  return { send, held };
+}
+
+const lost = () => new TypeError('The network failed.');
+
+function connect({ send }: TestApp, who: TestAccount): Network {
+  const network: Network = {
+    fates: [],
+    sent: [],
+    hold: Promise.resolve(),
+    beforeAnswer: async () => undefined,
+  };
+  vi.stubGlobal('fetch', async (url: string, { headers, method, body }: RequestInit = {}) => {
+    const isWrite = method === 'POST';
+    if (isWrite) await network.hold;
+    const fate = isWrite ? (network.fates.shift() ?? 'arrives') : 'arrives';
+    if (fate === 'lost') throw lost();
+    const all = { ...Object.fromEntries(new Headers(headers)), ...callHeaders(who) };
+    const answer = await send(url, { method: method ?? 'GET', headers: all, body: body ?? null });
+    if (isWrite) network.sent.push(url.replace('/api/trpc/', ''));
+    else await network.beforeAnswer();
+    if (fate === 'answer lost') throw lost();
+    return answer;
+  });
+  return network;
+}
+
+/** A page of a person, as the planner begins it. */
+function openPage({ id, username, email, workspaceId }: TestAccount) {
+  const queue = new WriteQueue();
+  const client = createClient(queue);
+  const queryClient = new AskingClient({ defaultOptions: { queries: { retry: false } } });
+  const trpc = createTRPCOptionsProxy({ client, queryClient });
+  const me = { id, username, email, name: null, image: null };
+  const work = begin({ trpc, client, queryClient, queue }, { me, workspaceId });
+  const input = screenInput({ name: 'today', day: currentDay() }, { workspaceId: undefined, zone: 'UTC' });
+  const options = trpc.screens.show.queryOptions(input);
+  return {
+    ...work,
+    client,
+    queue,
+    read: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
+    /** The open tasks on Today. */
+    titles: () =>
+      queryClient
+        .getQueryData(options.queryKey)
+        ?.tasks.filter(({ status }) => status === 'open')
+        .map(({ title }) => title),
+    idOf: (title: string) =>
+      queryClient.getQueryData(options.queryKey)?.tasks.find((task) => task.title === title)?.id ?? '',
+  };
+}
+
+type Page = ReturnType<typeof openPage>;
+
+const today = { kind: 'today' as const };
+const add = ({ client }: Page, title: string) =>
+  client.screens.createTasks.mutate({ tasks: [{ id: randomUUID(), title, when: today }] });
+
+const app = await createApp();
+let who: TestAccount;
+let network: Network;
+let page: Page;
+let pages: Page[] = [];
+
+const open = () => {
+  const opened = openPage(who);
+  pages.push(opened);
+  return opened;
+};
+
+beforeEach(async () => {
+  who = await app.account('Ann');
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: createStorage() }));
+  vi.stubGlobal('navigator', { onLine: true });
+  network = connect(app, who);
+  offlineState.setState({ writes: [], isReachable: true });
+  page = open();
+  await page.ready;
+  await add(page, 'Buy milk');
+  await page.read();
+  network.sent = [];
+});
+
+afterEach(() => {
+  for (const one of pages) one.stop();
+  pages = [];
+  vi.unstubAllGlobals();
+});
+
+describe('an action', () => {
+  test('shows before it is sent, and stays until an answer has it', async () => {
+    const { send, held } = hold();
+    network.hold = held;
+    const sent = add(page, 'Buy soap');
+    await vi.waitFor(() => expect(page.titles()).toEqual(['Buy milk', 'Buy soap']));
+    expect(network.sent).toEqual([]);
+    send();
+    const { tasks } = await sent;
+    expect(page.titles()).toEqual(['Buy milk', 'Buy soap']);
+    expect(page.idOf('Buy soap')).toBe(tasks[0]?.id);
+    await page.read();
+    expect(page.titles()).toEqual(['Buy milk', 'Buy soap']);
+  });
+
+  test('of what is not created yet follows it', async () => {
+    const created = add(page, 'Buy soap');
+    await vi.waitFor(() => expect(page.titles()).toContain('Buy soap'));
+    const renamed = page.client.tasks.update.mutate({ taskId: page.idOf('Buy soap'), title: 'Buy two' });
+    await vi.waitFor(() => expect(page.titles()).toEqual(['Buy milk', 'Buy two']));
+    await Promise.all([created, renamed]);
+    await page.read();
+    expect(page.titles()).toEqual(['Buy milk', 'Buy two']);
+    expect(network.sent).toEqual(['screens.createTasks', 'tasks.update']);
+  });
+
+  test('that the server refuses leaves the page and says why', async () => {
+    const { send, held } = hold();
+    network.hold = held;
+    const taskId = page.idOf('Buy milk');
+    const refused = page.client.tasks.update
+      .mutate({ taskId, title: 'x'.repeat(100_000) })
+      .then(() => 'done', messageOf);
+    await vi.waitFor(() => expect(page.titles()).not.toContain('Buy milk'));
+    send();
+    expect(await refused).toMatch(/title/);
+    expect(page.titles()).toEqual(['Buy milk']);
+    expect(offlineState.getState().writes).toEqual([]);
+  });
+
+  test('is done once if its answer is lost', async () => {
+    network.fates = ['answer lost'];
+    await add(page, 'Buy soap');
+    expect(offlineState.getState().writes).toHaveLength(1);
+    await page.outbox.drain();
+    await page.read();
+    expect(page.titles()).toEqual(['Buy milk', 'Buy soap']);
+    expect(network.sent).toEqual(['screens.createTasks', 'screens.createTasks']);
+    expect(offlineState.getState().writes).toEqual([]);
+  });
+
+  test('waits for the connection, also on the next page', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    await page.client.tasks.complete.mutate({ taskId: page.idOf('Buy milk') });
+    expect(page.titles()).toEqual([]);
+    page.stop();
+    vi.stubGlobal('navigator', { onLine: true });
+    const next = open();
+    await next.ready;
+    await vi.waitFor(() => expect(offlineState.getState().writes).toEqual([]));
+    await next.read();
+    expect(next.titles()).toEqual([]);
+    expect(network.sent).toEqual(['tasks.complete']);
+  });
+
+  test('is on the page that an answer from before it comes to', async () => {
+    const { send: answer, held } = hold();
+    network.beforeAnswer = () => held;
+    const reading = page.read();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    network.beforeAnswer = async () => undefined;
+    await page.client.tasks.complete.mutate({ taskId: page.idOf('Buy milk') });
+    answer();
+    await reading;
+    expect(page.titles()).toEqual([]);
+  });
+});
+
+const fate = fc.constantFrom<Fate>('arrives', 'arrives', 'answer lost', 'lost');
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constantFrom('add', 'complete', 'rename', 'again'), at: fc.nat(9), fate }),
+  fc.record({ kind: fc.constantFrom('leave', 'cut', 'connect'), at: fc.nat(9), fate }),
+);
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** Does a step of a person, and to a list what it should do to Today. */
+async function act({ kind, at }: Step, list: string[]): Promise<void> {
+  const title = list[at % list.length];
+  const taskId = title ? page.idOf(title) : '';
+  if (kind === 'add') {
+    const made = `New ${randomUUID().slice(0, 8)}`;
+    list.push(made);
+    await add(page, made);
+  } else if (kind === 'leave') {
+    page.stop();
+    page = open();
+    await page.ready;
+    // What was sent meanwhile breaks off a first answer.
+    while (!page.titles()) await page.read().catch(() => undefined);
+  } else if (kind === 'cut' || kind === 'connect') vi.stubGlobal('navigator', { onLine: kind === 'connect' });
+  else if (kind === 'again') await page.outbox.drain();
+  else if (title && kind === 'complete') {
+    list.splice(list.indexOf(title), 1);
+    await page.client.tasks.complete.mutate({ taskId });
+  } else if (title) {
+    list[list.indexOf(title)] = `${title}!`;
+    await page.client.tasks.update.mutate({ taskId, title: `${title}!` });
+  }
+}
+
+test('whatever the network does and however often the page is left, every action is done once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
+      const list = [...(page.titles() ?? [])];
+      for (const one of steps) {
+        network.fates = [one.fate];
+        await act(one, list);
+        expect(page.titles()).toEqual(list);
+      }
+      vi.stubGlobal('navigator', { onLine: true });
+      network.fates = [];
+      while (offlineState.getState().writes.length > 0) await page.outbox.drain();
+      const { tasks } = await page.client.tasks.list.query({});
+      expect(tasks.map(({ title }) => title).filter((title) => title)).toEqual(list);
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 5), endOnFailure: true },
+  );
+});

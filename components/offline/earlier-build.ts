@@ -1,0 +1,62 @@
+import { readStorage, storedKeys, writeStorage } from '../data/browser-storage';
+import { newUuid } from '../data/new-uuid';
+import { type Check, isText, objectOf } from '../data/stored-shape';
+import { WAITING } from './waiting-store';
+import { DOUBTFUL } from './waiting-write';
+
+interface OldWrite {
+  key: string;
+  triedAt?: number;
+  write: { path: string; input: { tasks?: object[]; taskIds?: string[]; ids?: string[] } };
+}
+
+const isOldWrite = objectOf<OldWrite>({
+  key: isText,
+  triedAt: (value): value is number => value === undefined || typeof value === 'number',
+  write: objectOf<OldWrite['write']>({
+    path: isText,
+    input: (value): value is OldWrite['write']['input'] => typeof value === 'object' && value !== null,
+  }),
+});
+
+const isAny: Check<object> = (value): value is object => typeof value === 'object' && value !== null;
+
+/** The id that an earlier build gave to what a write creates, until the server did. */
+const oldId = (key: string, index: number) => `waiting-${key}-${String(index).padStart(2, '0')}`;
+
+/**
+ * Gives ids to what the waiting writes of an earlier build create. One that may be done already has a key for another
+ * operation, so the person decides about it.
+ */
+export function renewWaiting(): void {
+  const ids = new Map<string, string>();
+  for (const place of storedKeys(WAITING)) {
+    const one = readStorage('localStorage', place, isOldWrite);
+    if (!one) continue;
+    const { key, triedAt, write } = one;
+    const { tasks, taskIds } = write.input;
+    const made =
+      (write.path === 'tasks.createMany' && tasks) || (write.path === 'selection.duplicate' && taskIds);
+    if (!made || write.input.ids) continue;
+    const created = made.map((_, index) => {
+      const id = newUuid();
+      ids.set(oldId(key, index), id);
+      return id;
+    });
+    const input = tasks
+      ? { tasks: tasks.map((task, index) => ({ ...task, id: created[index] })) }
+      : { taskIds, ids: created };
+    const path = tasks ? 'screens.createTasks' : write.path;
+    writeStorage('localStorage', place, {
+      ...one,
+      write: { path, input },
+      ...(triedAt !== undefined && { refusal: DOUBTFUL }),
+    });
+  }
+  if (ids.size === 0) return;
+  for (const place of storedKeys(WAITING)) {
+    let text = JSON.stringify(readStorage('localStorage', place, isAny));
+    for (const [old, id] of ids) text = text.replaceAll(old, id);
+    writeStorage('localStorage', place, JSON.parse(text));
+  }
+}

@@ -1,0 +1,53 @@
+import type { Outputs, Person } from '@/server/types';
+import type { Action, KeyedAction } from './actions';
+
+/** The comments on a task, in pages from the newest back. */
+export interface CommentPages {
+  pages: Outputs['comments']['list'][];
+  pageParams: string[];
+}
+
+export type Comment = CommentPages['pages'][number]['comments'][number];
+type NewComment = Extract<Action, { path: 'comments.create' }>['input'];
+
+/** Begins the ids of comments that the server has not created yet. */
+const DRAFT = 'new-';
+/** And of those that wait for the server to be reached. */
+const WAITING = `${DRAFT}waiting-`;
+
+export const isDraft = ({ id }: Pick<Comment, 'id'>): boolean => id.startsWith(DRAFT);
+export const isWaitingComment = ({ id }: Pick<Comment, 'id'>): boolean => id.startsWith(WAITING);
+
+/** A comment as it shows until the server has it. */
+export const draftOf = (
+  { taskId, body }: NewComment,
+  { key, at, isLate, author }: Omit<KeyedAction, 'write'> & { author: Person },
+): Comment => ({
+  id: `${isLate ? WAITING : DRAFT}${key}`,
+  ...{ taskId, author, body, createdAt: at, updatedAt: at },
+});
+
+/** The comments on a task with new ones, which come first, and with new texts. */
+export function layOnComments(
+  list: CommentPages,
+  taskId: unknown,
+  { writes, me }: { writes: readonly KeyedAction[]; me: Person },
+): CommentPages {
+  const drafts = writes.flatMap(({ write, ...made }) =>
+    write.path === 'comments.create' && write.input.taskId === taskId
+      ? [draftOf(write.input, { ...made, author: me })]
+      : [],
+  );
+  const edits = new Map(
+    writes.flatMap(({ write, at }) =>
+      write.path === 'screens.writeComment'
+        ? [[write.input.commentId, { body: write.input.body, updatedAt: at }] as const]
+        : [],
+    ),
+  );
+  const [first, ...earlier] = list.pages;
+  if (!first || drafts.length + edits.size === 0) return list;
+  const pages = [{ ...first, comments: [...drafts.reverse(), ...first.comments] }, ...earlier];
+  const edited = (comment: Comment): Comment => ({ ...comment, ...edits.get(comment.id) });
+  return { ...list, pages: pages.map((page) => ({ ...page, comments: page.comments.map(edited) })) };
+}
