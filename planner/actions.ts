@@ -1,4 +1,4 @@
-import type { Inputs, Task, TaskChange } from '@/server/types';
+import type { Area, Frame, Heading, Inputs, Project, Task, TaskChange } from '@/server/types';
 
 /** The page chooses its id, so that other actions can name it before it is created. */
 export type NewTask = Inputs['tasks']['createMany']['tasks'][number] & { id: string };
@@ -40,6 +40,15 @@ export interface ActionInputs {
   'rounds.close': RoundKey;
   'habits.check': { habitId: string; day: string; count: number };
   'comments.create': { taskId: string; body: string };
+  'projects.update': { projectId: string } & Partial<Pick<Project, 'name' | 'deadline'>>;
+  'projects.archive': { projectId: string; restore?: boolean };
+  'areas.update': { areaId: string } & Partial<Pick<Area, 'name' | 'icon' | 'hue'>>;
+  'areas.archive': { areaId: string; restore?: boolean };
+  'headings.update': { headingId: string } & Partial<Pick<Heading, 'name' | 'deadline'>>;
+  'hierarchy.reorderPlaces': Inputs['hierarchy']['reorderPlaces'];
+  'screens.writeProjectNotes': { id: string; base: string; notes: string };
+  'screens.writeAreaNotes': { id: string; base: string; notes: string };
+  'me.update': { preferences: Partial<Omit<Frame['me']['preferences'], 'notifications' | 'mailDigest'>> };
   'screens.writeComment': { commentId: string; base: string; body: string };
 }
 

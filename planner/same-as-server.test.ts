@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Area, Heading, Project } from '@/server/wire/places';
-import { Screen } from '@/server/wire/screens';
+import { Frame, Screen } from '@/server/wire/screens';
 import type { Task } from '@/server/wire/task';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '../server/testing/test-app';
 import type { Action, KeyedAction } from './actions';
+import { layOnFrame, layPlacesOnScreen } from './places';
 import { layOnScreen } from './screens';
 import { foldTasks } from './task-effects';
 
@@ -225,4 +226,56 @@ test('screens with actions over them have the open tasks that the server answers
     }),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 6), endOnFailure: true },
   );
+});
+
+test('the frame and the headings with actions over them are those that the server answers', async () => {
+  await using app = await createApp();
+  const caller = callerOf(app, await app.account('Ann'));
+  const { areaId, projectId, headingId } = await createPlaces(caller);
+  const { project: other } = await caller.write(
+    'projects.create',
+    { name: 'Garden' },
+    z.object({ project: Project }),
+  );
+  const screen = { name: 'project' as const, id: projectId, day: DAY, since: 0 };
+  const read = async () => ({
+    frame: await caller.read('screens.frame', { day: DAY }, Frame),
+    shown: await caller.read('screens.show', screen, Screen),
+  });
+  const parent = { kind: 'area' as const, areaId };
+  const actions: Action[] = [
+    { path: 'areas.update', input: { areaId, name: 'House', hue: 3 } },
+    { path: 'projects.update', input: { projectId, name: 'Bath', deadline: '2026-12-01' } },
+    { path: 'headings.update', input: { headingId, name: 'First' } },
+    {
+      path: 'hierarchy.reorderPlaces',
+      input: { moves: [{ kind: 'project', projectId, order: 9_000, parent }] },
+    },
+    { path: 'screens.writeProjectNotes', input: { id: projectId, base: '', notes: 'White tiles.' } },
+    { path: 'projects.archive', input: { projectId: other.id } },
+    { path: 'me.update', input: { preferences: { density: 'compact' } } },
+  ];
+  const before = await read();
+  for (const { path, input } of actions) await caller.write(path, input, z.unknown());
+  const writes = actions.map((write, at): KeyedAction => ({ key: `k${at}`, at, write }));
+  const after = await read();
+  const frameOf = ({ projects, areas, me }: Frame) => ({
+    projects: projects.map(({ updatedAt: _, ...project }) => project),
+    areas,
+    preferences: me.preferences,
+  });
+  expect(frameOf(layOnFrame(before.frame, writes))).toEqual(frameOf(after.frame));
+  const { project, headings } = layPlacesOnScreen(before.shown, writes);
+  expect({ ...project, updatedAt: 0 }).toEqual({ ...after.shown.project, updatedAt: 0 });
+  expect(headings).toEqual(after.shown.headings);
+
+  const file: Action = {
+    path: 'hierarchy.reorderPlaces',
+    input: { moves: [{ kind: 'heading', headingId, parent }] },
+  };
+  await caller.write(file.path, file.input, z.unknown());
+  const left = layPlacesOnScreen(after.shown, [{ key: 'k', at: 0, write: file }]);
+  const now = await read();
+  expect(left.headings).toEqual(now.shown.headings);
+  expect(openOn(left)).toEqual(openOn(now.shown));
 });

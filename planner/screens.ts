@@ -60,6 +60,10 @@ export function layOnScreen(
     .filter(({ isGone, task }) => !isGone && !shown.has(task.id) && task.status === 'open')
     .map(({ task }) => task)
     .filter((task) => input.name !== 'filter' && isListed(task));
+  const isTouched = (list: readonly Task[]) => list.some(({ id }) => effects.has(id));
+  // What is as it was stays the same object, so that nothing is drawn again.
+  if (joining.length === 0 && ![screen.tasks, screen.done, screen.later, screen.near].some(isTouched))
+    return screen;
   const done = change(screen.done, effects);
   return {
     ...screen,

@@ -2,10 +2,9 @@
 
 import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
-import type { Area, Heading, Project, Task } from '@/server/types';
+import type { Area, Heading, Project } from '@/server/types';
 import { useWorkspaceId } from './current-workspace';
 import { deleteWithUndo } from './pending-deletes';
-import { usePlaceCache } from './place-cache';
 import { createCreation } from './place-creation';
 import { createWriter, type Write } from './place-writer';
 import { useScreenCache } from './screen-cache';
@@ -18,11 +17,6 @@ type AreaPatch = Partial<Pick<Area, 'name' | 'icon' | 'hue'>>;
 type HeadingPatch = Partial<Pick<Heading, 'name' | 'deadline'>>;
 
 type Writer = ReturnType<typeof createWriter>;
-
-const one =
-  <Item extends { id: string }>(id: string, patch: Partial<Item>) =>
-  (item: Item): Item =>
-    item.id === id ? { ...item, ...patch } : item;
 
 /** Notes and those that they were written over. The server merges what others wrote meanwhile. */
 export interface NotesEdit {
@@ -39,19 +33,7 @@ function reverse(place: object, patch: object): Record<string, unknown> {
 const find = <Item extends { id: string }>(items: readonly Item[], id: string): object =>
   items.find((item) => item.id === id) ?? {};
 
-const without =
-  <Item extends { id: string }>(isGone: (item: Item) => boolean) =>
-  (item: Item): Item | null =>
-    isGone(item) ? null : item;
-
 type Orders = ReadonlyMap<string, number>;
-
-const ordered =
-  (orders: Orders) =>
-  <Item extends { id: string; order: number }>(item: Item): Item => ({
-    ...item,
-    order: orders.get(item.id) ?? item.order,
-  });
 
 /** The positions to write, and the previous ones. */
 function positions(list: readonly { id: string; order: number }[], id: string, beforeId: string | null) {
@@ -76,12 +58,6 @@ function createProjectMove(client: Client, { write }: Writer) {
   return (project: Project, { areaId, list, beforeId, name }: ProjectTarget) => {
     const { orders, was } = positions([...list, project], project.id, beforeId);
     const to = (positions: Orders, area: string | null): Write => ({
-      change: {
-        projects: (item) => ({
-          ...ordered(positions)(item),
-          ...(item.id === project.id && { areaId: area }),
-        }),
-      },
       send: () =>
         client.hierarchy.reorderPlaces.mutate({
           moves: [...positions].map(([projectId, order]) => ({
@@ -102,7 +78,6 @@ function createProjectMove(client: Client, { write }: Writer) {
 function createProjectActions(client: Client, writer: Writer) {
   const { write, save, run } = writer;
   const setting = (project: Project, patch: ProjectPatch): Write => ({
-    change: { projects: one<Project>(project.id, patch) },
     send: () => client.projects.update.mutate({ projectId: project.id, ...patch }),
     read: async () => reverse((await client.projects.get.query({ projectId: project.id })).project, patch),
   });
@@ -113,7 +88,6 @@ function createProjectActions(client: Client, writer: Writer) {
       save(setting(project, patch), setting(project, reverse(project, patch)), said),
     saveProjectNotes: ({ id }: Project, { notes, base }: NotesEdit) =>
       run({
-        change: { projects: one<Project>(id, { notes }) },
         send: () => client.screens.writeProjectNotes.mutate({ id, base, notes }),
       }),
     /** Offers Undo only with a message. */
@@ -121,15 +95,13 @@ function createProjectActions(client: Client, writer: Writer) {
       write(setting(project, patch), setting(project, reverse(project, patch)), said),
     archiveProject({ id: projectId, name }: Project) {
       const send = (restore: boolean) => () => client.projects.archive.mutate({ projectId, restore });
-      const change = { projects: without<Project>(({ id }) => id === projectId) };
-      return write({ change, send: send(false) }, { change: {}, send: send(true) }, `Archived “${name}”`);
+      return write({ send: send(false) }, { send: send(true) }, `Archived “${name}”`);
     },
   };
 }
 
 function createAreaActions(client: Client, { write, save, run }: Writer) {
   const setting = (area: Area, patch: AreaPatch): Write => ({
-    change: { areas: one<Area>(area.id, patch) },
     send: () => client.areas.update.mutate({ areaId: area.id, ...patch }),
     async read() {
       const { areas } = await client.areas.list.query({ workspaceId: area.workspaceId });
@@ -140,7 +112,6 @@ function createAreaActions(client: Client, { write, save, run }: Writer) {
     moveArea(area: Area, { list, beforeId, name }: Among<Area>) {
       const { orders, was } = positions(list, area.id, beforeId);
       const to = (positions: Orders): Write => ({
-        change: { areas: ordered(positions) },
         send: () =>
           client.hierarchy.reorderPlaces.mutate({
             moves: [...positions].map(([areaId, order]) => ({ kind: 'area', areaId, order })),
@@ -152,18 +123,13 @@ function createAreaActions(client: Client, { write, save, run }: Writer) {
       save(setting(area, patch), setting(area, reverse(area, patch)), said),
     saveAreaNotes: ({ id }: Area, { notes, base }: NotesEdit) =>
       run({
-        change: { areas: one<Area>(id, { notes }) },
         send: () => client.screens.writeAreaNotes.mutate({ id, base, notes }),
       }),
     updateArea: (area: Area, patch: AreaPatch, said?: string) =>
       write(setting(area, patch), setting(area, reverse(area, patch)), said),
     archiveArea({ id, name }: Area) {
       const send = (restore: boolean) => () => client.areas.archive.mutate({ areaId: id, restore });
-      const change = {
-        areas: without<Area>((area) => area.id === id),
-        projects: without<Project>(({ areaId }) => areaId === id),
-      };
-      return write({ change, send: send(false) }, { change: {}, send: send(true) }, `Archived “${name}”`);
+      return write({ send: send(false) }, { send: send(true) }, `Archived “${name}”`);
     },
   };
 }
@@ -183,18 +149,8 @@ function createHeadingFiling(client: Client, { write }: Writer) {
       client.hierarchy.reorderPlaces.mutate({
         moves: [{ kind: 'heading', headingId, order, parent: parentOf(place) }],
       });
-    const does: Write = {
-      change: {
-        headings: without<Heading>(({ id }) => id === headingId),
-        tasks: without<Task>((task) => task.headingId === headingId),
-      },
-      send: move(to),
-    };
-    return write(
-      does,
-      { change: {}, send: move(heading, heading.order) },
-      `Moved “${heading.name}” to ${name}`,
-    );
+    const back = { send: move(heading, heading.order) };
+    return write({ send: move(to) }, back, `Moved “${heading.name}” to ${name}`);
   };
 }
 
@@ -205,7 +161,6 @@ function createHeadingActions(client: Client, writer: Writer, refresh: () => Pro
     moveHeading(heading: Heading, { list, beforeId, name }: Among<Heading>) {
       const { orders, was } = positions(list, heading.id, beforeId);
       const to = (positions: Orders): Write => ({
-        change: { headings: ordered(positions) },
         send: () =>
           client.hierarchy.reorderPlaces.mutate({
             moves: [...positions].map(([headingId, order]) => ({ kind: 'heading', headingId, order })),
@@ -215,7 +170,6 @@ function createHeadingActions(client: Client, writer: Writer, refresh: () => Pro
     },
     updateHeading(heading: Heading, patch: HeadingPatch, said?: string) {
       const set = (next: HeadingPatch): Write => ({
-        change: { headings: one<Heading>(heading.id, next) },
         send: () => client.headings.update.mutate({ headingId: heading.id, ...next }),
         async read() {
           const { headings } = await client.headings.list.query(placeOf(heading));
@@ -237,18 +191,17 @@ function createHeadingActions(client: Client, writer: Writer, refresh: () => Pro
 /** The actions on areas, projects and headings. */
 export function usePlaceActions() {
   const client = useTRPCClient();
-  const cache = usePlaceCache();
   const { refresh } = useScreenCache();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const writer = createWriter(cache, refresh);
+    const writer = createWriter();
     return {
       ...createProjectActions(client, writer),
       ...createAreaActions(client, writer),
       ...createHeadingActions(client, writer, refresh),
       ...createCreation(client, refresh, workspaceId),
     };
-  }, [client, cache, refresh, workspaceId]);
+  }, [client, refresh, workspaceId]);
 }
 
 export type PlaceActions = ReturnType<typeof usePlaceActions>;

@@ -2,13 +2,11 @@
 
 import { hashKey } from '@tanstack/react-query';
 import { showError } from '../ui/toast';
-import { tryOptimistically } from './optimistic';
-import type { PlaceCache, PlaceChange } from './place-cache';
+import { tryActions } from './optimistic';
 import { messageOf } from './trpc';
 import { offerUndo, startAction } from './undo';
 
 export interface Write {
-  change: PlaceChange;
   send: () => Promise<unknown>;
   /** Reads what the write sets. Missing if nothing else can be overwritten by undoing it. */
   read?: () => Promise<unknown>;
@@ -28,10 +26,9 @@ async function isStill(saved: unknown, read: () => Promise<unknown>): Promise<bo
   return false;
 }
 
-/** Optimistic writes. With a message, they offer Undo. */
-export function createWriter(cache: PlaceCache, refresh: () => unknown) {
-  const run = ({ change, send }: Write) =>
-    tryOptimistically({ apply: () => cache.change(change), send, refresh });
+/** Runs actions. With a message, they offer Undo. */
+export function createWriter() {
+  const run = ({ send }: Pick<Write, 'send'>) => tryActions(send);
   const report = async (running: Promise<string | undefined>) => {
     const failure = await running;
     if (failure) showError(failure);

@@ -1,14 +1,15 @@
 'use client';
 
 import { createContext, useCallback, useContext, useEffect, useMemo } from 'react';
+import type { ActionInputs } from '@/planner/actions';
 import type { TimeFormat } from '@/server/domain/clock';
 import { hoursOn, timeOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { weekday } from '@/server/domain/days';
 import type { Frame } from '@/server/types';
-import type { PreferenceChange } from './change-preferences';
-import { retryImport } from './connection';
-import { once } from './late';
-import { usePageTools } from './use-page-tools';
+import { runActions } from './optimistic';
+import { useTRPCClient } from './trpc';
+
+export type PreferenceChange = ActionInputs['me.update']['preferences'];
 
 type Preferences = Frame['me']['preferences'];
 
@@ -63,10 +64,11 @@ export function useDayEnd(day: string): [end: string, change: (end: string) => v
   ];
 }
 
-const load = once(retryImport(() => import('./change-preferences')));
-
 /** Changes preferences. They show before the server has answered. */
 export function useChangePreferences(): (change: PreferenceChange) => Promise<boolean> {
-  const tools = usePageTools();
-  return useCallback(async (change) => (await load()).changePreferences(tools, change), [tools]);
+  const client = useTRPCClient();
+  return useCallback(
+    (change) => runActions(() => client.me.update.mutate({ preferences: change })),
+    [client],
+  );
 }

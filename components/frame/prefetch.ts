@@ -10,7 +10,6 @@ async function prefetchPanels(): Promise<void> {
     import('./offline-work'),
     import('../views/close-day-link'),
     import('../views/heading-moves'),
-    import('../data/change-preferences'),
     import('../sessions/running-session'),
     import('../sessions/session-actions'),
     import('../tasks/task-actions'),

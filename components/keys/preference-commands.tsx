@@ -2,7 +2,7 @@
 
 import { Command } from 'cmdk';
 import { readClock, timeLabel } from '@/server/domain/clock';
-import type { PreferenceChange } from '../data/change-preferences';
+import type { PreferenceChange } from '../data/preferences';
 import { useChangePreferences, usePreferences, useTimeFormat } from '../data/preferences';
 import { offerUndo } from '../data/undo';
 import { commandItem } from '../ui/command-item';

@@ -1,10 +1,11 @@
 import type { CommentPages } from '@/planner/comments';
-import type { Outputs, Screen } from '@/server/types';
+import type { Frame, Outputs, Screen } from '@/server/types';
 import type { StoredRead } from './stored-reads';
 
 /** Answers by the path of their operation. The client has their types from the server. */
 export interface Answers {
   'screens.show': Screen;
+  'screens.frame': Frame;
   'screens.plan': Outputs['screens']['plan'];
   'tasks.get': Outputs['tasks']['get'];
   'habits.board': Outputs['habits']['board'];

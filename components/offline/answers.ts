@@ -1,11 +1,13 @@
 import type { Action } from '@/planner/actions';
 import { draftOf } from '@/planner/comments';
+import { isOfPlace, type PlaceAction } from '@/planner/places';
 import { taskIdsOf } from '@/planner/task-effects';
 import { dateLabel } from '@/server/domain/when';
 import type { Outputs, Person, Round, Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { titleOf } from '../rounds/use-day';
 import { nameTasks } from '../tasks/name-tasks';
+import { labelOfPlace } from './place-labels';
 import type { WaitingWrite } from './waiting-write';
 
 /** What the page knows without the server. */
@@ -14,6 +16,8 @@ export interface Known {
   task: (id: string) => Task | undefined;
   round: (day: string, index: number) => Round | undefined;
   me: Person;
+  /** The name of an area, project or heading. */
+  place: (id: string) => string | undefined;
   habit: (id: string) => Outputs['habits']['board']['habits'][number] | undefined;
 }
 
@@ -52,6 +56,8 @@ function idsOf(input: ManyInput): string[] {
  * too little; the write cannot wait then.
  */
 export function answerTo(waiting: WaitingWrite, known: Known): object | undefined {
+  // Nobody asks for the answer to a change of a place.
+  if (isOfPlace(waiting.write)) return {};
   const { path, input } = waiting.write;
   switch (path) {
     case 'screens.createTasks':
@@ -111,6 +117,7 @@ const archiving = ({ restore }: { restore?: boolean }) => (restore ? 'Restore' :
 
 /** What a write does, for people. */
 export function labelOf(action: Action, known: Known): string {
+  if (isOfPlace(action)) return labelOfPlace(action, known.place);
   switch (action.path) {
     case 'habits.check':
       return `Check “${known.habit(action.input.habitId)?.name ?? 'a habit'}”`;
@@ -125,7 +132,10 @@ export function labelOf(action: Action, known: Known): string {
 
 type OtherPath = 'habits.check' | 'comments.create' | 'screens.writeComment';
 
-function labelOfTasks({ path, input }: Exclude<Action, { path: OtherPath }>, known: Known): string {
+function labelOfTasks(
+  { path, input }: Exclude<Action, PlaceAction | { path: OtherPath }>,
+  known: Known,
+): string {
   switch (path) {
     case 'screens.createTasks':
       return adding(input.tasks);

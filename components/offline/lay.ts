@@ -1,5 +1,6 @@
 import { layOnComments } from '@/planner/comments';
 import { layOnHabits } from '@/planner/habits';
+import { layOnFrame, layPlacesOnScreen } from '@/planner/places';
 import { layOnPlan, layOnScreen, layOnTask, type Overlay } from '@/planner/screens';
 import type { Person, Task } from '@/server/types';
 import { inputOfScreen } from '../data/screen-input';
@@ -17,8 +18,10 @@ export type Answer = Pick<StoredRead, 'queryKey' | 'data'>;
 export function lay(read: Answer, laid: Laid): unknown {
   if (isOf('screens.show', read)) {
     const input = inputOfScreen(read.queryKey);
-    return input ? layOnScreen(read.data, input, laid) : read.data;
+    const screen = layPlacesOnScreen(read.data, laid.writes);
+    return input ? layOnScreen(screen, input, laid) : screen;
   }
+  if (isOf('screens.frame', read)) return layOnFrame(read.data, laid.writes);
   if (isOf('screens.plan', read)) return { plan: layOnPlan(read.data.plan, laid) };
   if (isOf('tasks.get', read)) return layOnTask(read.data, laid);
   if (isOf('comments.list', read))

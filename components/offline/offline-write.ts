@@ -25,6 +25,15 @@ const paths: Record<keyof ActionInputs, true> = {
   'habits.check': true,
   'comments.create': true,
   'screens.writeComment': true,
+  'projects.update': true,
+  'projects.archive': true,
+  'areas.update': true,
+  'areas.archive': true,
+  'headings.update': true,
+  'hierarchy.reorderPlaces': true,
+  'screens.writeProjectNotes': true,
+  'screens.writeAreaNotes': true,
+  'me.update': true,
 };
 
 const hasPath = objectOf<{ path: string; input: unknown }>({
@@ -36,6 +45,13 @@ const hasPath = objectOf<{ path: string; input: unknown }>({
 const isPlainText = (input: unknown): boolean =>
   isText(Reflect.get(Object(input), 'when')) || isText(Reflect.get(Object(input), 'priority'));
 
+/** What forms save says so where it was typed. */
+const isForm = ({ path, input }: { path: string; input: unknown }): boolean => {
+  const { preferences, ...more } = Object(input);
+  const isOther = Object.keys(more).length > 0 || 'notifications' in Object(preferences);
+  return path === 'me.update' && (isOther || 'mailDigest' in Object(preferences));
+};
+
 /** Whether a write can wait for the server. */
 export const isOfflineWrite: Check<Action> = (value): value is Action =>
-  hasPath(value) && Object.hasOwn(paths, value.path) && !isPlainText(value.input);
+  hasPath(value) && Object.hasOwn(paths, value.path) && !isPlainText(value.input) && !isForm(value);

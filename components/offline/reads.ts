@@ -86,8 +86,9 @@ export class Reads {
   showAtOnce(): void {
     for (const [hash, read] of this.#reads) {
       if (this.#client.getQueryData(read.queryKey) !== undefined) continue;
-      if (this.#laidNow().writes.length > 0) this.#covered.add(hash);
-      this.#client.setQueryData(read.queryKey, this.#withWrites(read), { updatedAt: read.updatedAt });
+      const laid = this.#withWrites(read);
+      if (laid !== read.data) this.#covered.add(hash);
+      this.#client.setQueryData(read.queryKey, laid, { updatedAt: read.updatedAt });
     }
   }
 
@@ -199,13 +200,14 @@ export class Reads {
     const read = this.#reads.get(hash);
     if (!read) return;
     const { queryKey, updatedAt } = read;
-    const isCovered = this.#laidNow().writes.length > 0;
+    const laid = this.#withWrites(read);
+    const isCovered = laid !== read.data;
     const isOpen = this.#client.getQueryState(queryKey) !== undefined;
     // What shows the answer itself stays as it is, with optimistic updates that are under way.
     if (!this.#covered.has(hash) && !(isCovered && isOpen)) return;
     if (isCovered) this.#covered.add(hash);
     else this.#covered.delete(hash);
-    this.#client.setQueryData(queryKey, this.#withWrites(read), { updatedAt });
+    this.#client.setQueryData(queryKey, laid, { updatedAt });
   }
 
   #laidNow(): Laid {
@@ -240,6 +242,17 @@ export class Reads {
     return undefined;
   }
 
+  /** The name of an area, project or heading. */
+  #placeIn(id: string): string | undefined {
+    for (const read of this.#reads.values()) {
+      const places = isOf('screens.frame', read) ? [...read.data.projects, ...read.data.areas] : [];
+      const headings = isOf('screens.show', read) ? read.data.headings : [];
+      const place = [...places, ...headings].find((one) => one.id === id);
+      if (place) return place.name;
+    }
+    return undefined;
+  }
+
   #habitIn(id: string): Board['habits'][number] | undefined {
     for (const read of this.#reads.values()) {
       const habit = isOf('habits.board', read) && read.data.habits.find((one) => one.id === id);
@@ -259,6 +272,7 @@ export class Reads {
     return {
       task: (id) => this.#laidNow().find(id),
       round: (day, index) => this.#roundIn(day, index),
+      place: (id) => this.#placeIn(id),
       habit: (id) => this.#habitIn(id),
       me: this.#owner.me,
     };

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Action } from '@/planner/actions';
+import { isOfPlace } from '@/planner/places';
 import type { Task } from '@/server/types';
 import { createScreenCache } from '../data/screen-cache';
 import type { PageTools } from '../data/use-page-tools';
@@ -15,7 +16,7 @@ const isOfRound = ({ path }: Action): boolean => path.startsWith('rounds.');
 /** Reads again what actions changed, together after the last one. `tasks` are those they changed, before and after. */
 export function createRefresh(tools: PageTools) {
   const { trpc, queryClient, queue } = tools;
-  const { refreshTasks } = createScreenCache(tools);
+  const { refresh, refreshTasks } = createScreenCache(tools);
   let actions: Action[] = [];
   let changed: Task[] = [];
   const flush = () => {
@@ -26,7 +27,8 @@ export function createRefresh(tools: PageTools) {
     if (isAny(({ path }) => /comment/i.test(path)))
       keys.push(trpc.comments.pathKey(), trpc.activity.pathKey());
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-    if (!actions.every((action) => isOfRound(action) || action.path === 'habits.check'))
+    if (isAny(isOfPlace)) void refresh();
+    else if (!actions.every((action) => isOfRound(action) || action.path === 'habits.check'))
       void refreshTasks(changed);
     actions = [];
     changed = [];
