@@ -210,7 +210,8 @@ export class Outbox {
     const isFailed = answer.status === 500;
     // That is said where the action was made. One that waited longer is tried again first.
     if (isFailed && this.#awaited.has(one.key)) return this.#refuse(one, answer);
-    if (isFailed) storeWaiting({ ...one, triedAt: one.triedAt ?? now, failures: (one.failures ?? 0) + 1 });
+    if (isFailed)
+      storeWaiting({ ...one, isLate: true, triedAt: one.triedAt ?? now, failures: (one.failures ?? 0) + 1 });
     this.#makeLate();
     this.#schedule(RETRY_MS);
     return false;
@@ -237,7 +238,7 @@ export class Outbox {
 
   /** Says so where the action was made. Where that is over, the person decides later. */
   #refuse(one: WaitingWrite, { text, status }: Answer, refusal?: string): boolean {
-    if (!this.#awaited.has(one.key)) return storeWaiting({ ...one, refusal });
+    if (!this.#awaited.has(one.key)) return storeWaiting({ ...one, isLate: true, refusal });
     for (const other of [one, ...dependentsOf(one, this.#stored())])
       this.#end(other, new Response(text, { status }));
     return true;

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropUndo, holdUndo, offerUndo, redoLast, startAction, undoLast } from './undo';
+
+let done: string[] = [];
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Does something that can be undone. */
+async function act(name: string, more: { action?: number; about?: string[]; isRefused?: boolean } = {}) {
+  const { isRefused, ...offer } = more;
+  offerUndo(name, {
+    ...offer,
+    undo: () => {
+      done.push(`undo ${name}`);
+      return !isRefused;
+    },
+    redo: () => done.push(`redo ${name}`),
+  });
+  await nextTask();
+}
+
+beforeEach(async () => {
+  // What a test before left.
+  for (let left = 0; left < 5; left += 1) await undoLast();
+  startAction();
+  done = [];
+});
+
+test('undoes the latest action first, and redoes in reverse', async () => {
+  await act('one');
+  await act('two');
+  await undoLast();
+  await undoLast();
+  await redoLast();
+  await redoLast();
+  await redoLast();
+  expect(done).toEqual(['undo two', 'undo one', 'redo one', 'redo two']);
+});
+
+test('nothing is redone after another action', async () => {
+  await act('one');
+  await undoLast();
+  await act('two');
+  await redoLast();
+  expect(done).toEqual(['undo one']);
+});
+
+test('an action whose write took longer keeps its place', async () => {
+  const slow = startAction();
+  await act('quick');
+  await act('slow', { action: slow });
+  await undoLast();
+  expect(done).toEqual(['undo quick']);
+});
+
+test('waits for a write that is under way', async () => {
+  const write = vi.fn(async () => {
+    await nextTask();
+    done.push('written');
+  });
+  await act('one');
+  void holdUndo(write());
+  await undoLast();
+  expect(done).toEqual(['written', 'undo one']);
+});
+
+test('what could not be undone is not redone', async () => {
+  await act('one', { isRefused: true });
+  await undoLast();
+  await redoLast();
+  expect(done).toEqual(['undo one']);
+});
+
+test('offers about what cannot change any more are withdrawn', async () => {
+  await act('round', { about: ['2026-11-22/0'] });
+  await act('other');
+  dropUndo('2026-11-22/0');
+  await undoLast();
+  await undoLast();
+  expect(done).toEqual(['undo other']);
+});
