@@ -60,7 +60,7 @@ beforeAll(async () => {
   await run(process.execPath, [compiler, ...options, ...examples], { cwd }).catch((thrown) => {
     throw new Error(thrown.stdout);
   });
-}, 120_000);
+}, 300_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 afterAll(stopLiveChanges);
