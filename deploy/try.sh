@@ -81,11 +81,14 @@ unit() {
 
 container() {
   if [ -z "${BASE:-}" ]; then
-    debootstrap --variant=minbase --include=nodejs,npm,ca-certificates trixie "$work/base" > "$work/base.log"
-    tar -C "$work/base" -c . | podman import - localhost/parcours-base > /dev/null 2>&1
+    debootstrap --variant=minbase trixie "$work/base" > "$work/base.log"
+    tar -C "$work/base" -c . | podman import - localhost/parcours-debian > /dev/null 2>&1
+    # debootstrap itself cannot resolve what npm depends on.
+    printf 'FROM localhost/parcours-debian\nRUN apt-get update && apt-get install -y --no-install-recommends nodejs npm ca-certificates\n' |
+      podman build -q -t localhost/parcours-base - > /dev/null
     BASE=localhost/parcours-base
   fi
-  podman build -q --build-arg "BASE=$BASE" -t parcours-try -f deploy/Containerfile . > /dev/null
+  podman build -q --format docker --build-arg "BASE=$BASE" -t parcours-try -f deploy/Containerfile . > /dev/null
   id=$(podman run -d --read-only --tmpfs /tmp -v parcours-try:/data -p 3999:3000 parcours-try)
   for _ in $(seq 120); do curl -fs -o /dev/null http://127.0.0.1:3999/readyz && break; sleep 1; done
   curl -fs -o /dev/null http://127.0.0.1:3999/sign-in || { podman logs "$id" | tail -20; fail container 'no page'; }

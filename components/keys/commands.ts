@@ -67,6 +67,7 @@ const general: PlannerCommand[] = [
   },
   { id: 'close-day', name: 'Close the day', group: 'Do', run: ({ go }) => go('/close-day') },
   { id: 'keys', name: 'Keys', keys: '?', group: 'Do', run: () => openPanel('keys') },
+  { id: 'guide', name: 'Guide', group: 'Do', run: () => window.location.assign('/help') },
   {
     id: 'share',
     name: 'Share this project or area',

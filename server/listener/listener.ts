@@ -141,7 +141,7 @@ async function writeAnswer({ status, body, ...answer }: Answer, exchange: Exchan
 }
 
 const transportPath =
-  /^\/(v2|mcp|mail|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|metrics|\.well-known)(\/|$)/;
+  /^\/(v2|mcp|mail|feeds|webhooks|api\/trpc|docs|help|llms\.txt|healthz|readyz|metrics|\.well-known)(\/|$)/;
 
 async function answerPage(
   { pages, oauth }: Handlers,

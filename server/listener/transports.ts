@@ -4,6 +4,7 @@ import { answerFeed, isFeedPath } from '../feeds/answer-feed';
 import { answerFiles, isFilePath } from '../files/answer-files';
 import { answerGuide, answerLlmsText } from '../guide/answer-guide';
 import { answerTopic, topicPaths } from '../guide/answer-topics';
+import { answerHelp } from '../guide/help';
 import { type Answer, responseOf } from '../http/json-response';
 import type { PlainRequest } from '../http/plain-request';
 import { withRequestId } from '../http/with-request-id';
@@ -23,6 +24,7 @@ const transports = [
   ...topicPaths.map((at) => ({ at, transport: answerTopic })),
   { at: '/.well-known', transport: answerWellKnown },
   { at: '/docs', transport: answerDocs },
+  { at: '/help', transport: answerHelp },
   { at: stripeWebhookPath, transport: answerStripeWebhook },
   { at: '/llms.txt', transport: answerLlmsText },
   { at: '/metrics', transport: answerMetrics },

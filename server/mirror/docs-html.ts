@@ -61,7 +61,7 @@ const scriptHash = createHash('sha256').update(docsScript).digest('base64');
 const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+  'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 };

@@ -38,6 +38,8 @@ h2 a{color:inherit;text-decoration:none}h2 a:hover{text-decoration:underline}
 section{padding:24px 0;border-bottom:1px solid var(--line)}
 main ul{max-width:72ch;padding-left:20px;color:var(--ink-2)}main li{margin:4px 0}
 section p{margin:4px 0 0;max-width:72ch;color:var(--ink-2)}
+.prose{max-width:72ch;color:var(--ink-2)}.prose h1,.prose h2,.prose strong{color:var(--ink)}.prose h2{margin-top:40px}.prose p{margin:12px 0}.prose th{width:auto}.prose thead th{font-size:12px;color:var(--ink-3)}.prose img{width:100%;height:auto;border:1px solid var(--line);border-radius:10px}
+nav a[aria-current]{background:var(--hover);color:var(--ink);font-weight:550}
 .route{margin:6px 0 0}
 .method{font-weight:600;margin-right:8px;color:var(--accent)}.GET{color:var(--done)}.DELETE{color:var(--overdue)}
 table{width:100%;border-collapse:collapse;margin:16px 0 0}
