@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { notFound } from '../errors/errors';
 import { errorResponse } from '../http/json-response';
-import { docsHeaders, docsPage } from '../mirror/docs-html';
+import { docsPage, docsResponse } from '../mirror/docs-html';
 
 /** The pages of the guide for people, in their order, each with its file. */
 const pages = {
@@ -62,6 +62,7 @@ async function drawPages(): Promise<Map<string, string>> {
   const draw = (slug: Slug, text: string) =>
     docsPage({
       title: titleOf(text),
+      summary: `${titleOf(text)}: the guide to Parcours, a day planner.`,
       links: `<li><ul>${[...texts].map((entry) => link(entry, slug)).join('')}</ul></li>`,
       content: `<article class="prose">${drawText(text)}</article>`,
     });
@@ -85,15 +86,14 @@ async function answerPicture(name: string): Promise<Response | undefined> {
   );
 }
 
-const missing = () => errorResponse(notFound('page. The guide is at /help'), '');
-
 /** `GET /help`: the guide for people, from the Markdown in `docs/`. */
 export async function answerHelp(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice('/help'.length);
   const [, picture] = /^\/pictures\/([\w-]+\.webp)$/.exec(path) ?? [];
   drawn ??= drawPages();
   const page = (await drawn).get(path.slice(1) || FIRST);
-  const found = page === undefined ? undefined : new Response(page, { headers: docsHeaders });
-  const response = (picture ? await answerPicture(picture) : found) ?? missing();
-  return request.method === 'HEAD' ? new Response(null, response) : response;
+  if (page !== undefined) return docsResponse(request, page);
+  return (
+    (picture && (await answerPicture(picture))) || errorResponse(notFound('page. The guide is at /help'), '')
+  );
 }
