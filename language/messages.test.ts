@@ -96,7 +96,9 @@ const named = new Set(['common', 'titles']);
 test('no message is unused', () => {
   const files = ['app', 'components', 'planner', 'server', 'language'].flatMap(sources);
   const unused = parts.flatMap((part) => {
-    const users = files.filter((text) => text.includes(`'${part}'`) || named.has(part));
+    // Or it is the folder that they are in or import from.
+    const names = [`'${part}'`, `/${part}/`];
+    const users = files.filter((text) => named.has(part) || names.some((name) => text.includes(name)));
     return [...messagesOf('en', part).keys()]
       .filter((key) => !users.some((text) => text.includes(`'${key}'`)))
       .map((key) => `${part} ${key}`);
