@@ -12,7 +12,6 @@ import type { PageTools } from '../data/use-page-tools';
 import { SHOWN_DAYS } from '../habits/use-habits';
 import { inboxQuery } from '../inbox/use-inbox';
 import { nextNotes, notesPage } from '../notes/page-size';
-import { settingsTitle } from '../settings/settings-pages';
 import type { ScreenProps } from './list-screens';
 
 interface Asked extends Where {
@@ -27,7 +26,7 @@ type Warm = (tools: PageTools, asked: Asked) => Promise<unknown>[];
 export interface Screen {
   /** Its path. The group is the id. */
   path: RegExp;
-  /** A note shows its own title. */
+  /** Notes and settings show their own titles. */
   title?: string | ((id: string, today: string) => string);
   load: () => Promise<ComponentType<ScreenProps>>;
   /** Reads its data before it is opened. */
@@ -227,7 +226,6 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/settings(?:\/(\w+))?$/,
-    title: settingsTitle,
     isLikely: true,
     load: () => import('./settings-screens').then(({ SettingsScreen }) => SettingsScreen),
     warm: ({ trpc, queryClient }, { id, staleTime }) =>

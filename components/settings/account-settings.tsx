@@ -1,6 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
+import { useText } from '../language/language';
 import { Section } from '../ui/section';
 import { DeleteAccount } from './delete-account';
 import { Identities } from './identities';
@@ -11,33 +12,34 @@ import { SignedInBrowsers } from './signed-in-browsers';
 import { useSecurity } from './use-security';
 
 export function AccountSettings() {
+  const t = useText('settings');
   // How connecting a sign-in ended.
   const identity = useSearchParams().get('identity') ?? undefined;
   const { methods } = useSecurity();
   return (
     <>
-      <Section title="Profile">
+      <Section title={t('profile')}>
         <ProfileForm />
       </Section>
       {methods?.password !== false && (
-        <Section title="Password">
+        <Section title={t('password')}>
           <PasswordForm />
         </Section>
       )}
       {methods?.passkey && (
-        <Section title="Passkeys">
+        <Section title={t('passkeys')}>
           <Passkeys />
         </Section>
       )}
       {methods && (methods.oidc || methods.google || methods.github) && (
-        <Section title="Connected sign-ins">
+        <Section title={t('identities')}>
           <Identities outcome={identity} />
         </Section>
       )}
-      <Section title="Signed-in browsers">
+      <Section title={t('signedInBrowsers')}>
         <SignedInBrowsers />
       </Section>
-      <Section title="Account">
+      <Section title={t('account')}>
         <DeleteAccount />
       </Section>
     </>

@@ -2,33 +2,39 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
+import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { Section } from '../ui/section';
-import { dayLabel } from './day-label';
+import { useDayLabel } from './day-label';
 
 type Billing = Outputs['billing']['get']['billing'];
 
-const names = { free: 'Free', pro: 'Pro', team: 'Team' } as const;
+const names = { pro: 'Pro', team: 'Team' } as const;
 
 /** What happens next with the plan, as a sentence. */
-function nextStep({ status, renewsAt, endsAt, trialEndsAt }: Billing): string {
-  if (status === 'past_due') return 'The last payment failed. Update your payment details.';
-  if (endsAt !== null) return `It ends ${dayLabel(endsAt)}.`;
-  if (renewsAt !== null) return `It renews ${dayLabel(renewsAt)}.`;
+function nextStep(
+  { status, renewsAt, endsAt, trialEndsAt }: Billing,
+  t: Text<'settings-data'>,
+  dayLabel: (instant: number) => string,
+): string {
+  if (status === 'past_due') return t('paymentFailed');
+  if (endsAt !== null) return t('endsOn', { day: dayLabel(endsAt) });
+  if (renewsAt !== null) return t('renewsOn', { day: dayLabel(renewsAt) });
   if (trialEndsAt === null) return '';
-  const when = trialEndsAt > Date.now() ? 'is' : 'was';
-  return `The last day to write notes for free ${when} ${dayLabel(trialEndsAt)}. Paid plans have no last day.`;
+  return t(trialEndsAt > Date.now() ? 'trialEnds' : 'trialEnded', { day: dayLabel(trialEndsAt) });
 }
 
 const goTo = ({ url }: { url: string }) => window.location.assign(url);
 
 /** People pay at Stripe. Both buttons lead there. */
 function PlanActions({ billing }: { billing: Billing }) {
+  const t = useText('settings-data');
   const trpc = useTRPC();
   const checkout = useMutation(trpc.billing.createCheckout.mutationOptions({ onSuccess: goTo }));
   const portal = useMutation(trpc.billing.createPortal.mutationOptions({ onSuccess: goTo }));
@@ -39,10 +45,10 @@ function PlanActions({ billing }: { billing: Billing }) {
         {billing.plan === 'free' && (
           <>
             <Button look="primary" disabled={isBusy} onClick={() => checkout.mutate({ plan: 'pro' })}>
-              Choose Pro
+              {t('choosePro')}
             </Button>
             <Button look="outline" disabled={isBusy} onClick={() => checkout.mutate({ plan: 'team' })}>
-              Choose Team
+              {t('chooseTeam')}
             </Button>
           </>
         )}
@@ -52,7 +58,7 @@ function PlanActions({ billing }: { billing: Billing }) {
             disabled={isBusy}
             onClick={() => portal.mutate({})}
           >
-            Manage payment
+            {t('managePayment')}
           </Button>
         )}
       </div>
@@ -62,21 +68,24 @@ function PlanActions({ billing }: { billing: Billing }) {
 }
 
 function Plan() {
+  const dayLabel = useDayLabel();
+  const t = useText('settings-data');
   const trpc = useTRPC();
   const hasPaid = useSearchParams().has('paid');
   const query = useQuery(trpc.billing.get.queryOptions({}));
   if (!query.data) return <NotLoaded query={query} rows={2} />;
   const { billing } = query.data;
+  const name = billing.plan === 'free' ? t('free') : names[billing.plan];
   return (
     <>
       <p className="text-14 text-ink-2">
-        <span className="font-medium text-ink">{names[billing.plan]}</span>, for every workspace that you own.{' '}
+        {t.rich('planOf', { plan: () => <span className="font-medium text-ink">{name}</span> })}{' '}
         <span className={billing.status === 'past_due' ? 'text-overdue' : undefined}>
-          {nextStep(billing)}
+          {nextStep(billing, t, dayLabel)}
         </span>
       </p>
       <p role="status" className="text-13 text-ink-2 empty:hidden">
-        {hasPaid && billing.plan === 'free' && 'Thank you. The plan changes once Stripe has the payment.'}
+        {hasPaid && billing.plan === 'free' && t('thanks')}
       </p>
       <PlanActions billing={billing} />
     </>
@@ -84,6 +93,7 @@ function Plan() {
 }
 
 function ReferralLink() {
+  const t = useText('settings-data');
   const trpc = useTRPC();
   const query = useQuery(trpc.referral.get.queryOptions({}));
   if (!query.data) return <NotLoaded query={query} rows={2} />;
@@ -91,21 +101,22 @@ function ReferralLink() {
   return (
     <>
       <p className="text-14 text-ink-2">
-        When someone signs up with this link, both of you get 30 more days of trial.
-        {joined > 0 && ` ${joined} ${joined === 1 ? 'person' : 'people'} signed up with it.`}
+        {t('referral')}
+        {joined > 0 && ` ${t('joined', { count: joined })}`}
       </p>
-      <Copyable label="the link" text={url} />
+      <Copyable label={t('theLink')} text={url} />
     </>
   );
 }
 
 export function BillingSettings() {
+  const t = useText('settings-data');
   return (
     <>
-      <Section title="Plan">
+      <Section title={t('plan')}>
         <Plan />
       </Section>
-      <Section title="Invite a friend">
+      <Section title={t('inviteFriend')}>
         <ReferralLink />
       </Section>
     </>

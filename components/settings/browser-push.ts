@@ -1,5 +1,6 @@
 'use client';
 
+import type { Text } from '@/language/translator';
 import { registerWorker } from '../data/service-worker';
 
 /*
@@ -7,8 +8,12 @@ import { registerWorker } from '../data/service-worker';
  * subscription's address.
  */
 
-/** The browser or the person refuses push messages. The message says what to do. */
-export class PushRefused extends Error {}
+/** The browser or the person refuses push messages. The reason is the key of a text that says what to do. */
+export class PushRefused extends Error {
+  constructor(readonly reason: 'pushBlocked' | 'pushUnavailable') {
+    super(reason);
+  }
+}
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -35,15 +40,14 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
 /** Asks for permission and subscribes. @throws PushRefused when the browser or the person refuses. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const permission = await Notification.requestPermission();
-  if (permission !== 'granted')
-    throw new PushRefused('This browser blocks notifications. Allow them for this site in its settings.');
+  if (permission !== 'granted') throw new PushRefused('pushBlocked');
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
   if (old && isFor(old, publicKey)) return old;
   await old?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }).catch(() => {
-    throw new PushRefused('The push service of this browser does not answer. Try again later.');
+    throw new PushRefused('pushUnavailable');
   });
 }
 
@@ -51,10 +55,10 @@ const browsers = ['Edg', 'Firefox', 'Chrome', 'Safari'];
 const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];
 
 /** What to call this browser in a list: “Firefox on Linux”. */
-export function browserName(): string {
+export function browserName(t: Text<'settings'>): string {
   const { userAgent } = navigator;
-  const browser = browsers.find((name) => userAgent.includes(name)) ?? 'Browser';
+  const browser = browsers.find((name) => userAgent.includes(name)) ?? t('browser');
   const system = systems.find((name) => userAgent.includes(name));
   const name = browser === 'Edg' ? 'Edge' : browser;
-  return system ? `${name} on ${system}` : name;
+  return system ? t('browserOn', { name, system }) : name;
 }

@@ -4,12 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { useRefreshCalendars } from './use-calendars';
 
 /** Connects an account at any CalDAV server. The server tries it before it answers. */
 export function CaldavForm() {
+  const t = useText('settings-data');
   const trpc = useTRPC();
   const refresh = useRefreshCalendars();
   const connect = useMutation(trpc.connections.create.mutationOptions({ onSuccess: refresh }));
@@ -28,34 +30,31 @@ export function CaldavForm() {
   return (
     <form method="post" onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
       <Field
-        label="Server address"
+        label={t('serverAddress')}
         name="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://cloud.example.org"
         required
-        hint="Such as caldav.icloud.com, caldav.fastmail.com or your Nextcloud."
+        hint={t('serverHint')}
         error={faults['url']}
       />
-      <Field label="User name" name="username" autoComplete="off" required error={faults['username']} />
+      <Field label={t('userName')} name="username" autoComplete="off" required error={faults['username']} />
       <Field
-        label="Password"
+        label={t('password')}
         name="password"
         type="password"
         autoComplete="new-password"
         required
-        hint="iCloud and Fastmail need an app password, made in your account there."
+        hint={t('appPassword')}
         error={faults['password']}
       />
       <Button type="submit" look="outline" disabled={connect.isPending} className="self-start">
-        {connect.isPending ? 'Connecting…' : 'Connect'}
+        {connect.isPending ? t('connecting') : t('connect')}
       </Button>
       <FormStatus
         error={connect.error}
-        done={
-          connect.isSuccess &&
-          `Connected ${connect.data.connection.label}. Choose more of its calendars above.`
-        }
+        done={connect.isSuccess && t('caldavConnected', { label: connect.data.connection.label })}
       />
     </form>
   );

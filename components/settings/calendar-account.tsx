@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 import { SureButton } from '../ui/sure-button';
 import { showError } from '../ui/toast';
 import { type ShownCalendar, type ShownConnection, useRefreshCalendars } from './use-calendars';
@@ -24,6 +25,7 @@ const chosenIds = (shown: Shown | undefined): string[] =>
 
 /** Chooses a calendar, or takes it out. Resolves when that is written. */
 function useChoose() {
+  const t = useText('settings-data');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -31,8 +33,7 @@ function useChoose() {
   return async (calendarId: string, chosen: boolean): Promise<void> => {
     const queryKey = trpc.screens.calendars.queryKey({});
     const known = () => chosenIds(queryClient.getQueryData(queryKey));
-    if (chosen && known().length >= MOST_CHOSEN)
-      return showError(`At most ${MOST_CHOSEN} calendars can be shown. Take another one out first.`);
+    if (chosen && known().length >= MOST_CHOSEN) return showError(t('mostChosen', { most: MOST_CHOSEN }));
     const mark = (one: ShownCalendar) => (one.calendarId === calendarId ? { ...one, chosen } : one);
     await writeOptimistically({
       apply: () =>
@@ -54,6 +55,7 @@ function CalendarBox({
   calendar: ShownCalendar;
   onChoose: (chosen: boolean) => Promise<void>;
 }) {
+  const t = useText('settings-data');
   const { name, color, canEdit, chosen } = calendar;
   // Shows the click at once: the change of the cached data follows a moment later.
   const [clicked, setClicked] = useState<boolean>();
@@ -76,23 +78,25 @@ function CalendarBox({
           style={color ? { backgroundColor: color } : undefined}
         />
         <span className="min-w-0 truncate">{name}</span>
-        {!canEdit && <span className="shrink-0 text-12 text-ink-3">read-only</span>}
+        {!canEdit && <span className="shrink-0 text-12 text-ink-3">{t('readOnly')}</span>}
       </label>
     </li>
   );
 }
 
 function Status({ connection: { status, error } }: Pick<CalendarAccountProps, 'connection'>) {
-  if (status === 'ok') return <span className="block text-12 text-ink-3">Connected</span>;
+  const t = useText('settings-data');
+  if (status === 'ok') return <span className="block text-12 text-ink-3">{t('connected')}</span>;
   return (
     <span className="block text-12 text-overdue [overflow-wrap:anywhere]">
-      {error} Its events from before stay on your days.
+      {t('oldEvents', { error: error ?? '' })}
     </span>
   );
 }
 
 /** An account with its status and the calendars to choose from. */
 export function CalendarAccount({ connection, calendars }: CalendarAccountProps) {
+  const t = useText('settings-data');
   const trpc = useTRPC();
   const id = useId();
   const refresh = useRefreshCalendars();
@@ -104,18 +108,18 @@ export function CalendarAccount({ connection, calendars }: CalendarAccountProps)
       <div className="flex flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1">
           <span id={id} className="block truncate text-14 font-medium">
-            {connection.provider === 'google' ? `Google: ${connection.label}` : connection.label}
+            {connection.provider === 'google' ? t('google', { label: connection.label }) : connection.label}
           </span>
           <Status connection={connection} />
         </span>
         <SureButton
-          label="Disconnect"
-          sure="Disconnect for good"
+          label={t('disconnect')}
+          sure={t('disconnectForGood')}
           of={connection.label}
           onSure={() => disconnect.mutate({ connectionId: connection.id })}
         />
       </div>
-      <ul aria-label={`Calendars of ${connection.label}`}>
+      <ul aria-label={t('calendarsOf', { label: connection.label })}>
         {own.map((calendar) => (
           <CalendarBox
             key={calendar.calendarId}
@@ -124,7 +128,7 @@ export function CalendarAccount({ connection, calendars }: CalendarAccountProps)
           />
         ))}
       </ul>
-      {own.length === 0 && <p className="text-13 text-ink-3">This account has no calendars.</p>}
+      {own.length === 0 && <p className="text-13 text-ink-3">{t('noCalendars')}</p>}
     </li>
   );
 }

@@ -1,6 +1,11 @@
-import { dateLabel } from '@/server/domain/when';
+'use client';
+
 import { dayOf, localZone } from '@/server/domain/zones';
+import { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';
 
-/** The label of an instant’s day in the browser’s time zone, such as “Nov 27”. */
-export const dayLabel = (instant: number): string => dateLabel(dayOf(instant, localZone()), currentDay());
+/** Names an instant’s day in the browser’s time zone, such as “Nov 27”. */
+export function useDayLabel(): (instant: number) => string {
+  const { date } = useLabels();
+  return (instant) => date(dayOf(instant, localZone()), currentDay());
+}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
@@ -12,6 +13,8 @@ import { FreshSession } from './password-form';
 import { useSecurity } from './use-security';
 
 function DeleteForm({ onKeep }: { onKeep: () => void }) {
+  const t = useText('settings');
+  const common = useText('common');
   const trpc = useTRPC();
   const { confirmation } = useSecurity();
   const { erase } = useLeaving();
@@ -34,13 +37,10 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
         remove.mutate({ password: fieldValues(event.currentTarget)('password') });
       }}
     >
-      <p className="text-14 text-ink-2">
-        This also deletes your personal workspace, and every team workspace of which you are the only member.
-        You cannot undo this.
-      </p>
+      <p className="text-14 text-ink-2">{t('deleteHint')}</p>
       {confirmation === 'password' && (
         <Field
-          label="Your password"
+          label={t('yourPassword')}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -50,10 +50,10 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
       )}
       <span className="flex gap-2">
         <Button type="submit" look="danger" disabled={remove.isPending}>
-          Delete for good
+          {common('deleteForGood')}
         </Button>
         <Button ref={focusOnMount} onClick={onKeep}>
-          Keep it
+          {t('keepIt')}
         </Button>
       </span>
       <FormStatus error={remove.error} />
@@ -63,11 +63,12 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
 
 /** Deletes the account after a confirmation. */
 export function DeleteAccount() {
+  const t = useText('settings');
   const [open, setOpen] = useState(false);
   if (open) return <DeleteForm onKeep={() => setOpen(false)} />;
   return (
-    <Button look="danger" onClick={() => setOpen(true)} className="-ml-3 self-start">
-      Delete the account
+    <Button look="danger" onClick={() => setOpen(true)} className="-ms-3 self-start">
+      {t('deleteAccount')}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FormStatus } from '../data/form-status';
 import { currentDay } from '../data/today';
 import { useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
 import { ImportForm } from './import-form';
@@ -19,6 +20,7 @@ function download(name: string, text: string): void {
 }
 
 function ExportButton() {
+  const t = useText('settings-data');
   const client = useTRPCClient();
   const run = useMutation({
     mutationFn: async () => {
@@ -29,29 +31,24 @@ function ExportButton() {
   return (
     <>
       <Button look="outline" className="self-start" disabled={run.isPending} onClick={() => run.mutate()}>
-        {run.isPending ? 'Exporting…' : 'Download everything'}
+        {run.isPending ? t('exporting') : t('downloadAll')}
       </Button>
-      <FormStatus error={run.error} done={run.isSuccess && 'The file is in your downloads.'} />
+      <FormStatus error={run.error} done={run.isSuccess && t('downloaded')} />
     </>
   );
 }
 
 /** Imports data of other planners, and exports everything. */
 export function ExchangeSettings() {
+  const t = useText('settings-data');
   return (
     <>
-      <Section title="Import">
-        <p className="max-w-lg text-14 text-ink-2">
-          Preview first: nothing changes until you press Import. Importing the same file again makes nothing
-          twice.
-        </p>
+      <Section title={t('import')}>
+        <p className="max-w-lg text-14 text-ink-2">{t('importHint')}</p>
         <ImportForm />
       </Section>
-      <Section title="Export">
-        <p className="max-w-lg text-14 text-ink-2">
-          One JSON file with everything you own. Secrets, sharing and the contents of attachments are not in
-          it.
-        </p>
+      <Section title={t('export')}>
+        <p className="max-w-lg text-14 text-ink-2">{t('exportHint')}</p>
         <ExportButton />
       </Section>
     </>

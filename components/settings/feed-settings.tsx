@@ -2,33 +2,41 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
-import { dayLabel } from './day-label';
+import { useDayLabel } from './day-label';
 import { ShownOnce } from './shown-once';
 
 type Feed = Outputs['feeds']['list']['feeds'][number];
 
-const parts: readonly { value: Feed['include'][number]; label: string }[] = [
-  { value: 'when', label: 'Planned tasks' },
-  { value: 'deadlines', label: 'Deadlines and milestones' },
-  { value: 'sessions', label: 'Work sessions' },
-];
+const parts = [
+  { value: 'when', label: 'plannedTasks' },
+  { value: 'deadlines', label: 'deadlines' },
+  { value: 'sessions', label: 'sessions' },
+] as const satisfies readonly { value: Feed['include'][number]; label: string }[];
 
-const factsOf = ({ include, createdAt }: Feed): string => {
-  const shown = parts.filter(({ value }) => include.includes(value)).map(({ label }) => label);
-  return [...shown, `created ${dayLabel(createdAt)}`].join(' · ');
+const factsOf = (
+  { include, createdAt }: Feed,
+  t: Text<'settings-data'>,
+  dayLabel: (instant: number) => string,
+): string => {
+  const shown = parts.filter(({ value }) => include.includes(value)).map(({ label }) => t(label));
+  return [...shown, t('createdOn', { day: dayLabel(createdAt) })].join(' · ');
 };
 
 function NewFeed() {
+  const t = useText('settings-data');
+  const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const create = useMutation(
@@ -48,37 +56,36 @@ function NewFeed() {
     <>
       <form onSubmit={submit} noValidate className="flex max-w-lg flex-col gap-4">
         <Field
-          label="Name"
+          label={common('name')}
           name="name"
           required
           maxLength={100}
           autoComplete="off"
           defaultValue="Parcours"
-          hint="What your calendar program calls it."
+          hint={t('feedNameHint')}
           error={faults['name']}
         />
         <CheckGroup
-          label="What it shows"
+          label={t('feedShows')}
           name="include"
-          options={parts}
+          options={parts.map(({ value, label }) => ({ value, label: t(label) }))}
           checked={['when', 'deadlines']}
           error={faults['include']}
         />
         <Button type="submit" look="primary" disabled={create.isPending} className="self-start">
-          Create feed
+          {t('createFeed')}
         </Button>
         <FormStatus error={create.error} />
       </form>
-      <ShownOnce
-        label="the address"
-        text={create.data?.url}
-        hint="Copy the address now: it is not shown again. In your calendar program choose “Subscribe” or “From URL”. Anyone with the address can read the feed."
-      />
+      <ShownOnce label={t('theAddress')} text={create.data?.url} hint={t('feedHint')} />
     </>
   );
 }
 
 function FeedList() {
+  const dayLabel = useDayLabel();
+  const t = useText('settings-data');
+  const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const list = useQuery(trpc.feeds.list.queryOptions({}));
@@ -88,11 +95,10 @@ function FeedList() {
     }),
   );
   if (!list.data) return <NotLoaded query={list} rows={2} />;
-  if (list.data.feeds.length === 0)
-    return <EmptyState>No feeds yet. Create one for each calendar program.</EmptyState>;
+  if (list.data.feeds.length === 0) return <EmptyState>{t('noFeeds')}</EmptyState>;
   return (
     <>
-      <ul aria-label="Calendar feeds">
+      <ul aria-label={t('feeds')}>
         {list.data.feeds.map((feed) => (
           <li
             key={feed.id}
@@ -100,11 +106,11 @@ function FeedList() {
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate text-14 font-medium">{feed.name}</span>
-              <span className="block text-12 text-ink-3 tabular-nums">{factsOf(feed)}</span>
+              <span className="block text-12 text-ink-3 tabular-nums">{factsOf(feed, t, dayLabel)}</span>
             </span>
             <SureButton
-              label="Delete"
-              sure="Delete for good"
+              label={common('delete')}
+              sure={common('deleteForGood')}
               of={feed.name}
               onSure={() => remove.mutate({ feedId: feed.id })}
             />
@@ -118,15 +124,14 @@ function FeedList() {
 
 /** Shows the days of the account in other calendar programs. */
 export function FeedSettings() {
+  const t = useText('settings-data');
   return (
     <>
-      <Section title="New calendar feed">
-        <p className="max-w-lg text-14 text-ink-2">
-          A feed shows your days in any calendar program. It reads them about once an hour.
-        </p>
+      <Section title={t('newFeed')}>
+        <p className="max-w-lg text-14 text-ink-2">{t('newFeedHint')}</p>
         <NewFeed />
       </Section>
-      <Section title="Your calendar feeds">
+      <Section title={t('yourFeeds')}>
         <FeedList />
       </Section>
     </>

@@ -3,36 +3,38 @@
 import { useMutation } from '@tanstack/react-query';
 import { FormStatus } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 
-const messages = new Map([
-  ['denied', 'You did not allow the connection at Google. Nothing was connected.'],
-  ['consent', 'Google needs both permissions: to see your calendars and to change events. Connect again.'],
-  ['expired', 'That took too long, or began in another account. Connect again.'],
-  ['full', 'You have too many connections. Disconnect one first.'],
-  ['failed', 'Google did not answer as expected. Connect again in a few minutes.'],
-]);
+const messages = {
+  denied: 'googleDenied',
+  consent: 'googleConsent',
+  expired: 'googleExpired',
+  full: 'googleFull',
+  failed: 'googleFailed',
+} as const;
+const isFault = (outcome: string): outcome is keyof typeof messages => outcome in messages;
 
 /** How connecting a Google account ended. */
 export function GoogleOutcome({ outcome }: { outcome: string | undefined }) {
+  const t = useText('settings-data');
   if (outcome === 'connected')
     return (
       <p role="status" className="text-13 text-ink-2">
-        Google is connected. Choose more of its calendars below.
+        {t('googleConnected')}
       </p>
     );
-  const message = messages.get(outcome ?? '');
+  if (outcome === undefined || !isFault(outcome)) return null;
   return (
-    message && (
-      <p role="alert" className="text-13 text-overdue">
-        {message}
-      </p>
-    )
+    <p role="alert" className="text-13 text-overdue">
+      {t(messages[outcome])}
+    </p>
   );
 }
 
 /** Leads to Google, which asks for the permissions and leads back. */
 export function GoogleButton() {
+  const t = useText('settings-data');
   const trpc = useTRPC();
   const connect = useMutation(
     trpc.connections.connectGoogle.mutationOptions({
@@ -41,17 +43,14 @@ export function GoogleButton() {
   );
   return (
     <>
-      <p className="max-w-110 text-14 text-ink-2">
-        Google asks you to let Parcours see your calendars and change events. Parcours only reads them, and
-        deletes the events that you tell it to.
-      </p>
+      <p className="max-w-110 text-14 text-ink-2">{t('googleHint')}</p>
       <Button
         look="outline"
         disabled={connect.isPending || connect.isSuccess}
         onClick={() => connect.mutate({})}
         className="self-start"
       >
-        Connect Google Calendar
+        {t('connectGoogleCalendar')}
       </Button>
       <FormStatus error={connect.error} />
     </>

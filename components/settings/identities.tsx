@@ -6,9 +6,10 @@ import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { SureButton } from '../ui/sure-button';
-import { dayLabel } from './day-label';
+import { useDayLabel } from './day-label';
 import { SignInAgain } from './sign-in-again';
 import { useSecurity } from './use-security';
 
@@ -21,20 +22,27 @@ interface IdentityRowProps {
   onDisconnect?: (() => void) | undefined;
 }
 
-const IdentityRow = ({ identity: { name, createdAt }, onDisconnect }: IdentityRowProps) => (
-  <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
-    <span className="min-w-0 flex-1">
-      <span className="block truncate text-14 font-medium">{name}</span>
-      <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
-        connected {dayLabel(createdAt)}
+const IdentityRow = ({ identity: { name, createdAt }, onDisconnect }: IdentityRowProps) => {
+  const t = useText('settings');
+  const dayLabel = useDayLabel();
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14 font-medium">{name}</span>
+        <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
+          {t('connectedOn', { day: dayLabel(createdAt) })}
+        </span>
       </span>
-    </span>
-    {onDisconnect && <SureButton label="Disconnect" sure="Disconnect" of={name} onSure={onDisconnect} />}
-  </li>
-);
+      {onDisconnect && (
+        <SureButton label={t('disconnect')} sure={t('disconnect')} of={name} onSure={onDisconnect} />
+      )}
+    </li>
+  );
+};
 
 /** Leads to the provider, whose answer is then connected to this account. */
 function ConnectButton({ provider: { id, name } }: { provider: Provider }) {
+  const t = useText('settings');
   const trpc = useTRPC();
   const connect = useMutation(
     trpc.identities.connect.mutationOptions({
@@ -49,20 +57,16 @@ function ConnectButton({ provider: { id, name } }: { provider: Provider }) {
         disabled={connect.isPending || connect.isSuccess}
         onClick={() => connect.mutate({})}
       >
-        Connect {name}
+        {t('connectTo', { name })}
       </Button>
       <FormStatus error={connect.error} />
     </>
   );
 }
 
-const outcomes: Record<string, { error?: Error; done?: string }> = {
-  connected: { done: 'Connected. You can sign in with it now.' },
-  taken: { error: new Error('That sign-in is connected to another account. Disconnect it there first.') },
-};
-
 /** The accounts at other providers that sign in to this one. */
 export function Identities({ outcome = '' }: { outcome?: string | undefined }) {
+  const t = useText('settings');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { isRecentlySignedIn } = useSecurity();
@@ -78,7 +82,7 @@ export function Identities({ outcome = '' }: { outcome?: string | undefined }) {
     isRecentlySignedIn ? () => disconnect.mutate({ provider, subject }) : undefined;
   return (
     <>
-      <ul aria-label="Connected sign-ins">
+      <ul aria-label={t('identities')}>
         {identities.map((identity) => (
           <IdentityRow
             key={`${identity.provider} ${identity.subject}`}
@@ -92,7 +96,10 @@ export function Identities({ outcome = '' }: { outcome?: string | undefined }) {
       ) : (
         <SignInAgain />
       )}
-      <FormStatus error={disconnect.error ?? outcomes[outcome]?.error} done={outcomes[outcome]?.done} />
+      <FormStatus
+        error={disconnect.error ?? (outcome === 'taken' && new Error(t('identityTaken')))}
+        done={outcome === 'connected' && t('identityConnected')}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { type ImportSource, importSources } from '@/server/domain/import-sources';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { UploadError } from '../files/send-bytes';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { FieldFrame, inputLook } from '../ui/field';
 import { contentsOf, ImportReport } from './import-report';
@@ -44,9 +45,10 @@ interface SourceFieldProps {
 }
 
 function SourceField({ source, onChange }: SourceFieldProps) {
+  const t = useText('settings-data');
   const hint = importSources.find((known) => known.source === source)?.hint;
   return (
-    <FieldFrame label="From" hint={hint}>
+    <FieldFrame label={t('from')} hint={hint}>
       {(control) => (
         <select
           {...control}
@@ -67,6 +69,7 @@ function SourceField({ source, onChange }: SourceFieldProps) {
 
 /** Reads a file of another planner, shows what it holds, and imports it. */
 export function ImportForm() {
+  const t = useText('settings-data');
   const fileId = useId();
   const [source, setSource] = useState<ImportSource>('todoist');
   const [file, setFile] = useState<File>();
@@ -89,13 +92,13 @@ export function ImportForm() {
       />
       <div className="flex flex-col gap-1">
         <label htmlFor={fileId} className="text-13 font-medium text-ink-2">
-          File
+          {t('file')}
         </label>
         <input
           id={fileId}
           type="file"
           onChange={choose}
-          className="text-14 file:mr-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium touch:file:h-11"
+          className="text-14 file:me-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium touch:file:h-11"
         />
       </div>
       <Button
@@ -104,7 +107,7 @@ export function ImportForm() {
         disabled={!file || preview.isPending}
         onClick={() => file && preview.mutate({ source, file })}
       >
-        {preview.isPending ? 'Reading…' : 'Preview'}
+        {preview.isPending ? t('reading') : t('preview')}
       </Button>
       <Fault error={preview.error} />
       <div role="status">{report && !run.data && <ImportReport report={report} />}</div>
@@ -115,12 +118,12 @@ export function ImportForm() {
           disabled={run.isPending}
           onClick={() => preview.data && run.mutate(preview.data.sent)}
         >
-          {run.isPending ? 'Importing…' : 'Import'}
+          {run.isPending ? t('importing') : t('import')}
         </Button>
       )}
       <Fault error={run.error} />
       <p role="status" className="text-13 text-ink-2 empty:hidden">
-        {run.data && `Imported ${contentsOf(run.data.report)}.`}
+        {run.data && t('imported', { contents: contentsOf(run.data.report, t) })}
       </p>
     </div>
   );

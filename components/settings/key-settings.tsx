@@ -9,13 +9,15 @@ import type { PlannerCommand } from '../keys/command';
 import { commands } from '../keys/commands';
 import { commandOn, isPrefix, type KeyChoices } from '../keys/key-choices';
 import { pressName } from '../keys/press-name';
+import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { useChosenKeys } from '../ui/chosen-keys';
 import { icon } from '../ui/icon';
 import { KeyCaps, useKeyNames } from '../ui/kbd';
 import { Section } from '../ui/section';
 
-const groups = ['Go to', 'Do', 'Tasks'] as const;
+const groups = { 'Go to': 'goTo', Do: 'do', Tasks: 'tasks' } as const;
+const groupNames = ['Go to', 'Do', 'Tasks'] as const;
 
 type KeyedCommand = PlannerCommand & { keys: string };
 
@@ -35,6 +37,7 @@ interface KeyButtonProps {
 
 /** Shows a command's keys. Once pressed, it takes the next keys. */
 function KeyButton({ command, onKeys }: KeyButtonProps) {
+  const t = useText('settings');
   // What was typed so far, `g` of `g t`; null while it does not listen.
   const [typed, setTyped] = useState<string | null>(null);
   const keys = useChosenKeys(command.keys);
@@ -53,7 +56,9 @@ function KeyButton({ command, onKeys }: KeyButtonProps) {
     <Button
       look={typed === null ? 'quiet' : 'outline'}
       aria-label={
-        typed === null ? `Change the key of ${command.name}, ${names}` : `Press a key for ${command.name}`
+        typed === null
+          ? t('changeKey', { command: command.name, keys: names })
+          : t('pressKeyFor', { command: command.name })
       }
       aria-pressed={typed !== null}
       onClick={() => setTyped('')}
@@ -62,8 +67,8 @@ function KeyButton({ command, onKeys }: KeyButtonProps) {
       className="min-w-24 justify-end px-2"
     >
       {typed === null && <KeyCaps keys={keys} />}
-      {typed === '' && <span className="text-13 text-accent">Press a key</span>}
-      {typed && <span className="text-13 text-accent">{typed.toUpperCase()}, then…</span>}
+      {typed === '' && <span className="text-13 text-accent">{t('pressKey')}</span>}
+      {typed && <span className="text-13 text-accent">{t('keyThen', { key: typed.toUpperCase() })}</span>}
     </Button>
   );
 }
@@ -85,15 +90,16 @@ const withKeys = (choices: KeyChoices, { id, keys: own }: PlannerCommand, keys: 
 ];
 
 function ConflictNote({ conflict, onSwap }: { conflict: Conflict; onSwap: (keys: string) => void }) {
+  const t = useText('settings');
   const { command, keys, taken } = conflict;
   const old = useChosenKeys(command.keys);
   return (
     <div role="alert" className="flex flex-col items-start gap-2 pb-3 text-13 text-overdue">
       <p className="flex items-center gap-2">
-        <KeyCaps keys={keys} /> is “{taken.name}”. Press another key, or swap them.
+        {t.rich('keyTaken', { command: taken.name, key: () => <KeyCaps keys={keys} /> })}
       </p>
       <Button look="outline" onClick={() => onSwap(old)}>
-        Swap keys
+        {t('swapKeys')}
       </Button>
     </div>
   );
@@ -104,20 +110,24 @@ interface KeyRowProps extends KeyButtonProps {
   onReset: () => void;
 }
 
-const KeyRow = ({ command, isChosen, onKeys, onReset }: KeyRowProps) => (
-  <div className="flex min-h-9 items-center gap-1">
-    <span className="min-w-0 flex-1 text-14">{command.name}</span>
-    {isChosen && (
-      <IconButton label={`Usual key for ${command.name}`} onClick={onReset} className="text-ink-3">
-        <RotateCcw {...icon} />
-      </IconButton>
-    )}
-    <KeyButton command={command} onKeys={onKeys} />
-  </div>
-);
+const KeyRow = ({ command, isChosen, onKeys, onReset }: KeyRowProps) => {
+  const t = useText('settings');
+  return (
+    <div className="flex min-h-9 items-center gap-1">
+      <span className="min-w-0 flex-1 text-14">{command.name}</span>
+      {isChosen && (
+        <IconButton label={t('usualKey', { command: command.name })} onClick={onReset} className="text-ink-3">
+          <RotateCcw {...icon} />
+        </IconButton>
+      )}
+      <KeyButton command={command} onKeys={onKeys} />
+    </div>
+  );
+};
 
 /** The keys of every command. Each can have another one. */
 export function KeySettings({ day }: { day: string }) {
+  const t = useText('settings');
   const frame = useFrame(day).data;
   const change = useChangePreferences();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -133,19 +143,17 @@ export function KeySettings({ day }: { day: string }) {
     else save(withKeys(choices, command, keys));
   };
   const reset = (command: KeyedCommand) => choose(command, command.keys);
-  return groups.map((group) => (
-    <Section key={group} title={group}>
-      {group === groups[0] && (
+  return groupNames.map((group) => (
+    <Section key={group} title={t(groups[group])}>
+      {group === groupNames[0] && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2">
-            Choose a key, then press the new one. Escape leaves it as it was.
-          </p>
+          <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2">{t('keysHint')}</p>
           <Button look="outline" disabled={choices.length === 0} onClick={() => save([])}>
-            Use all usual keys
+            {t('usualKeys')}
           </Button>
         </div>
       )}
-      <ul aria-label={`Keys: ${group}`} className="md:columns-2 md:gap-10">
+      <ul aria-label={t('keysOf', { group: t(groups[group]) })} className="md:columns-2 md:gap-10">
         {keyed
           .filter((command) => command.group === group)
           .map((command) => (

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 
 const leaving = () => import('../offline/leaving');
@@ -33,19 +34,16 @@ export function useLeaving() {
 }
 
 function Warning({ asked: { count, go }, onStay }: { asked: Asked; onStay: () => void }) {
-  const [changes, them] = count === 1 ? ['1 change is', 'it'] : [`${count} changes are`, 'them'];
+  const t = useText('settings');
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
-      <p className="text-14">
-        {changes} not saved on the server yet. Signing out loses {them}. Wait until the connection is back to
-        keep {them}.
-      </p>
+      <p className="text-14">{t('unsaved', { count })}</p>
       <div className="flex flex-wrap gap-2">
         <Button look="outline" onClick={onStay}>
-          Stay signed in
+          {t('staySignedIn')}
         </Button>
         <Button look="danger" onClick={go}>
-          Sign out anyway
+          {t('signOutAnyway')}
         </Button>
       </div>
     </div>

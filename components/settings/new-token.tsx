@@ -5,11 +5,14 @@ import type { FormEvent } from 'react';
 import { endOfDay, localZone } from '@/server/domain/zones';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 
 /** Creates a token and passes its value to `onMade`. The server never shows the value again. */
 export function NewToken({ onMade }: { onMade: (value: string) => void }) {
+  const t = useText('settings-tools');
+  const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const create = useMutation(
@@ -38,20 +41,20 @@ export function NewToken({ onMade }: { onMade: (value: string) => void }) {
   return (
     <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
       <Field
-        label="Name"
+        label={common('name')}
         name="name"
         required
         maxLength={100}
         autoComplete="off"
-        hint="What it is for: laptop, assistant."
+        hint={t('tokenNameHint')}
         error={faults['name']}
       />
-      <Field label="Last day (optional)" name="until" type="date" error={faults['expiresAt']} />
+      <Field label={t('lastDayOptional')} name="until" type="date" error={faults['expiresAt']} />
       <label className="flex min-h-6 items-center gap-2 text-14 touch:min-h-11">
-        <input type="checkbox" name="readOnly" className="size-4 accent-(--accent)" /> Read only
+        <input type="checkbox" name="readOnly" className="size-4 accent-(--accent)" /> {t('readOnly')}
       </label>
       <Button type="submit" look="primary" disabled={create.isPending} className="self-start">
-        Create token
+        {t('createToken')}
       </Button>
       <FormStatus error={create.error} />
     </form>

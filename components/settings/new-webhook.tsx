@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { useWorkspaceId } from '../data/current-workspace';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { CheckGroup, checkedOf } from './check-group';
@@ -23,6 +24,8 @@ function useCreateWebhook() {
 
 /** Creates a webhook for the current workspace and shows its secret once. */
 export function NewWebhook() {
+  const common = useText('common');
+  const t = useText('settings-tools');
   const workspaceId = useWorkspaceId();
   const create = useCreateWebhook();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,40 +40,36 @@ export function NewWebhook() {
     <>
       <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
         <Field
-          label="Address"
+          label={t('address')}
           name="url"
           type="url"
           required
           maxLength={2_000}
           autoComplete="off"
           placeholder="https://"
-          hint="Where the events of this workspace are sent."
+          hint={t('addressHint')}
           error={faults['url']}
         />
         {eventGroups.map(({ label, options }) => (
           <CheckGroup
             key={label}
-            label={label}
+            label={label === 'areas' ? common(label) : t(label)}
             name="events"
-            options={options}
+            options={options.map((option) => ({ ...option, label: t(option.label) }))}
             checked={['task.created', 'task.completed']}
           />
         ))}
         {faults['events'] && (
           <p role="alert" className="text-13 text-overdue">
-            Choose at least one event.
+            {t('chooseEvent')}
           </p>
         )}
         <Button type="submit" look="primary" disabled={create.isPending} className="self-start">
-          Create webhook
+          {t('createWebhook')}
         </Button>
         <FormStatus error={create.error} />
       </form>
-      <ShownOnce
-        label="the secret"
-        text={create.data?.secret}
-        hint="Copy the secret now: it is not shown again. The receiver checks signatures with it."
-      />
+      <ShownOnce label={t('theSecret')} text={create.data?.secret} hint={t('secretHint')} />
     </>
   );
 }

@@ -6,23 +6,24 @@ import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Section } from '../ui/section';
 import { PushSettings } from './push-settings';
 
 type Preferences = Outputs['me']['get']['me']['preferences'];
 type Kind = keyof Preferences['notifications'];
 
-const kinds: readonly { kind: Kind; name: string; says: string }[] = [
-  { kind: 'reminder', name: 'Reminders', says: 'At the time that a task says.' },
-  { kind: 'due', name: 'Due today', says: 'In the morning, all at once.' },
-  { kind: 'mention', name: 'Mentions', says: 'Someone names you in a comment.' },
-  { kind: 'comment', name: 'Comments', says: 'On your tasks, and where you commented.' },
-  { kind: 'share', name: 'Shares', says: 'Someone shares something with you.' },
-  { kind: 'invite', name: 'Invitations', says: 'Someone invites you to a workspace.' },
-];
+const kinds = [
+  { kind: 'reminder', name: 'reminders', says: 'remindersHint' },
+  { kind: 'due', name: 'due', says: 'dueHint' },
+  { kind: 'mention', name: 'mentions', says: 'mentionsHint' },
+  { kind: 'comment', name: 'comments', says: 'commentsHint' },
+  { kind: 'share', name: 'shares', says: 'sharesHint' },
+  { kind: 'invite', name: 'invitations', says: 'invitationsHint' },
+] as const satisfies readonly { kind: Kind; name: string; says: string }[];
 const channels = [
-  { channel: 'push', name: 'Push' },
-  { channel: 'mail', name: 'Mail' },
+  { channel: 'push', name: 'push', by: 'byPush' },
+  { channel: 'mail', name: 'mail', by: 'byMail' },
 ] as const;
 
 type Me = Outputs['me']['get'];
@@ -76,17 +77,20 @@ interface KindsProps {
 
 /** Which kinds arrive where. */
 function Kinds({ preferences, canMail, onChange }: KindsProps) {
+  const t = useText('settings');
+  const common = useText('common');
+  const nameOf = (name: (typeof kinds)[number]['name']) => (name === 'comments' ? common(name) : t(name));
   const shown = channels.filter(({ channel }) => canMail || channel === 'push');
   return (
     <table className="w-full max-w-140 text-14">
       <thead>
         <tr className="text-12 text-ink-3">
-          <th scope="col" className="text-left font-medium">
-            Kind
+          <th scope="col" className="text-start font-medium">
+            {t('kind')}
           </th>
           {shown.map(({ channel, name }) => (
             <th key={channel} scope="col" className={`${cell} font-medium`}>
-              {name}
+              {t(name)}
             </th>
           ))}
         </tr>
@@ -94,16 +98,16 @@ function Kinds({ preferences, canMail, onChange }: KindsProps) {
       <tbody>
         {kinds.map(({ kind, name, says }) => (
           <tr key={kind} className="border-t border-line">
-            <th scope="row" className="py-2 text-left font-normal">
-              {name}
-              <span className="block text-12 text-ink-3">{says}</span>
+            <th scope="row" className="py-2 text-start font-normal">
+              {nameOf(name)}
+              <span className="block text-12 text-ink-3">{t(says)}</span>
             </th>
-            {shown.map(({ channel, name: where }) => (
+            {shown.map(({ channel, by }) => (
               <td key={channel} className={cell}>
                 <label className="grid h-11 place-items-center">
                   <input
                     type="checkbox"
-                    aria-label={`${name} by ${where.toLowerCase()}`}
+                    aria-label={t(by, { kind: nameOf(name) })}
                     checked={preferences.notifications[kind][channel]}
                     onChange={(event) => onChange(kind, channel, event.target.checked)}
                     className={checkbox}
@@ -124,6 +128,7 @@ interface DigestProps {
 }
 
 function Digest({ isOn, onChange }: DigestProps) {
+  const t = useText('settings');
   const id = useId();
   return (
     <p className="flex items-start gap-2.5">
@@ -135,8 +140,8 @@ function Digest({ isOn, onChange }: DigestProps) {
         className={`${checkbox} mt-0.5`}
       />
       <label htmlFor={id} className="text-14">
-        One mail a morning
-        <span className="block text-12 text-ink-3">Reminders still arrive at their time.</span>
+        {t('digest')}
+        <span className="block text-12 text-ink-3">{t('digestHint')}</span>
       </label>
     </p>
   );
@@ -144,12 +149,14 @@ function Digest({ isOn, onChange }: DigestProps) {
 
 /** Explains why no mail arrives, if none can. */
 function MailNote({ canMail, isVerified }: { canMail: boolean; isVerified: boolean }) {
-  if (!canMail) return <p className="text-13 text-ink-3">This server sends no mail.</p>;
+  const t = useText('settings');
+  if (!canMail) return <p className="text-13 text-ink-3">{t('noMail')}</p>;
   if (isVerified) return null;
-  return <p className="text-13 text-ink-3">Mail arrives once your address is verified, under Account.</p>;
+  return <p className="text-13 text-ink-3">{t('mailOnceVerified')}</p>;
 }
 
 function Channels() {
+  const common = useText('common');
   const trpc = useTRPC();
   const { me, save, setSwitch, setDigest } = usePreferences();
   const security = useQuery(trpc.account.security.queryOptions({}));
@@ -161,19 +168,20 @@ function Channels() {
       <Kinds preferences={preferences} canMail={canMail} onChange={setSwitch} />
       {canMail && <Digest isOn={preferences.mailDigest ?? false} onChange={setDigest} />}
       <MailNote canMail={canMail} isVerified={isVerified} />
-      <FormStatus error={save.error} done={save.isSuccess && 'Saved.'} />
+      <FormStatus error={save.error} done={save.isSuccess && common('saved')} />
     </>
   );
 }
 
 export function NotificationSettings() {
+  const t = useText('settings');
   return (
     <>
-      <Section title="This browser">
+      <Section title={t('thisBrowser')}>
         <PushSettings />
       </Section>
-      <Section title="What reaches you">
-        <p className="text-14 text-ink-2">Everything is in your inbox. Choose what arrives elsewhere too.</p>
+      <Section title={t('reaches')}>
+        <p className="text-14 text-ink-2">{t('reachesHint')}</p>
         <Channels />
       </Section>
     </>

@@ -13,7 +13,7 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { SureButton } from '../ui/sure-button';
-import { dayLabel } from './day-label';
+import { useDayLabel } from './day-label';
 import { SignInAgain } from './sign-in-again';
 import { useSecurity } from './use-security';
 
@@ -27,6 +27,7 @@ function useRefetch() {
 }
 
 function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const common = useText('common');
   const trpc = useTRPC();
   const refetch = useRefetch();
   const rename = useMutation(
@@ -41,7 +42,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
       <div className="min-w-40 flex-1">
         <Field
           ref={focusOnMount}
-          label="Name"
+          label={common('name')}
           name="name"
           defaultValue={passkey.name}
           maxLength={100}
@@ -50,9 +51,9 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
         />
       </div>
       <Button type="submit" look="outline" disabled={rename.isPending}>
-        Save
+        {common('save')}
       </Button>
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={onDone}>{common('cancel')}</Button>
       <FormStatus error={rename.error} />
     </form>
   );
@@ -65,6 +66,9 @@ interface PasskeyRowProps {
 }
 
 function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
+  const dayLabel = useDayLabel();
+  const t = useText('settings');
+  const common = useText('common');
   const [isNaming, setNaming] = useState(false);
   const { name, createdAt, lastUsedAt } = passkey;
   return (
@@ -76,13 +80,18 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
           <span className="min-w-0 flex-1">
             <span className="block truncate text-14 font-medium">{name}</span>
             <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
-              added {dayLabel(createdAt)} · {lastUsedAt ? `used ${dayLabel(lastUsedAt)}` : 'never used'}
+              {[
+                t('added', { day: dayLabel(createdAt) }),
+                lastUsedAt ? t('used', { day: dayLabel(lastUsedAt) }) : t('neverUsed'),
+              ].join(' · ')}
             </span>
           </span>
-          <Button aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
-            Rename
+          <Button aria-label={t('renameOf', { name })} onClick={() => setNaming(true)}>
+            {t('rename')}
           </Button>
-          {onRemove && <SureButton label="Remove" sure="Remove for good" of={name} onSure={onRemove} />}
+          {onRemove && (
+            <SureButton label={common('remove')} sure={common('removeForGood')} of={name} onSure={onRemove} />
+          )}
         </>
       )}
     </li>
@@ -104,6 +113,7 @@ function useAdd() {
 
 /** The passkeys of the account. */
 export function Passkeys() {
+  const t = useText('settings');
   const faults = useText('auth-faults');
   const trpc = useTRPC();
   const refetch = useRefetch();
@@ -118,9 +128,9 @@ export function Passkeys() {
   return (
     <>
       {passkeys.length === 0 ? (
-        <EmptyState>No passkeys yet. With one you sign in by fingerprint, face or PIN.</EmptyState>
+        <EmptyState>{t('noPasskeys')}</EmptyState>
       ) : (
-        <ul aria-label="Passkeys">
+        <ul aria-label={t('passkeys')}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={onRemove(passkey.id)} />
           ))}
@@ -128,7 +138,7 @@ export function Passkeys() {
       )}
       {isRecentlySignedIn ? (
         <Button look="outline" className="self-start" disabled={add.isPending} onClick={() => add.mutate()}>
-          Add a passkey
+          {t('addPasskey')}
         </Button>
       ) : (
         <SignInAgain />

@@ -5,18 +5,15 @@ import type { FormEvent } from 'react';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { Skeleton } from '../data/page-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { useSecurity } from './use-security';
 
-export const FreshSession = () => (
-  <p className="max-w-96 text-14 text-ink-2">
-    This account has no password. To confirm that it is you, sign out, sign in again by link or provider, and
-    return here within 15 minutes.
-  </p>
-);
-
-const many = (count: number, one: string) => count > 0 && (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+export const FreshSession = () => {
+  const t = useText('settings');
+  return <p className="max-w-96 text-14 text-ink-2">{t('freshSession')}</p>;
+};
 
 interface RevokeTokensProps {
   tokens: number;
@@ -24,12 +21,19 @@ interface RevokeTokensProps {
 }
 
 /** Offered because tokens and connected apps keep their access after a password change. */
-const RevokeTokens = ({ tokens, apps }: RevokeTokensProps) => (
-  <label className="flex items-center gap-2 text-14 text-ink touch:min-h-11">
-    <input type="checkbox" name="revokeTokens" className="size-4 accent-(--accent)" /> Also revoke{' '}
-    {[many(tokens, 'API token'), many(apps, 'connected app')].filter(Boolean).join(' and ')}
-  </label>
-);
+function RevokeTokens({ tokens, apps }: RevokeTokensProps) {
+  const t = useText('settings');
+  return (
+    <label className="flex items-center gap-2 text-14 text-ink touch:min-h-11">
+      <input type="checkbox" name="revokeTokens" className="size-4 accent-(--accent)" />
+      {apps === 0
+        ? t('alsoTokens', { tokens })
+        : tokens === 0
+          ? t('alsoApps', { apps })
+          : t('alsoTokensAndApps', { tokens, apps })}
+    </label>
+  );
+}
 
 /** The mutation. It refetches the security state and the token list. */
 function useChange(queryKey: readonly unknown[]) {
@@ -50,6 +54,7 @@ function useChange(queryKey: readonly unknown[]) {
 
 /** Changes the password, or sets the first one. The server ends every other session. */
 export function PasswordForm() {
+  const t = useText('settings');
   const { hasPassword, tokenCount, appCount, confirmation, queryKey } = useSecurity();
   const change = useChange(queryKey);
   if (!confirmation) return <Skeleton rows={2} />;
@@ -69,7 +74,7 @@ export function PasswordForm() {
     <form method="post" onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
       {confirmation === 'password' && (
         <Field
-          label="Current password"
+          label={t('currentPassword')}
           name="current"
           type="password"
           autoComplete="current-password"
@@ -78,19 +83,19 @@ export function PasswordForm() {
         />
       )}
       <Field
-        label="New password"
+        label={t('newPassword')}
         name="next"
         type="password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters. Other browsers are signed out."
+        hint={t('newPasswordHint')}
         error={faults['next']}
       />
       {tokenCount + appCount > 0 && <RevokeTokens tokens={tokenCount} apps={appCount} />}
       <Button type="submit" look="outline" disabled={change.isPending} className="self-start">
-        {hasPassword ? 'Change the password' : 'Set the password'}
+        {hasPassword ? t('changePassword') : t('setPassword')}
       </Button>
-      <FormStatus error={change.error} done={change.isSuccess && 'New password set.'} />
+      <FormStatus error={change.error} done={change.isSuccess && t('passwordSet')} />
     </form>
   );
 }

@@ -1,11 +1,15 @@
 'use client';
 
 import { startTransition, useOptimistic, useState } from 'react';
+import { formatTime } from '@/language/formats';
+import { type TimeFormat, timeLabel } from '@/server/domain/clock';
 import type { Frame } from '@/server/types';
 import { useFrame } from '../data/frame';
+import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
 import { useChangePreferences } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
+import { useLanguage, useText } from '../language/language';
 import { FieldFrame } from '../ui/field';
 import { Section } from '../ui/section';
 import { AwaySettings } from './away-settings';
@@ -51,26 +55,34 @@ function Radios<Value extends string | number>({ name, label, value, options, on
 }
 
 const themes = [
-  { value: 'system', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'asSystem' },
+  { value: 'light', label: 'light' },
+  { value: 'dark', label: 'dark' },
 ] as const;
 
 const densities = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: 'comfortable' },
+  { value: 'compact', label: 'compact' },
 ] as const;
 
-const weekStarts = [
-  { value: 1, label: 'Monday' },
-  { value: 6, label: 'Saturday' },
-  { value: 0, label: 'Sunday' },
-];
+const weekStarts = [1, 6, 0];
 
-const timeFormats = [
-  { value: 24, label: '15:00' },
-  { value: 12, label: '3 pm' },
-] as const;
+const timeFormats = [24, 12] as const;
+
+/** What can be chosen, in words. */
+function useOptions() {
+  const t = useText('settings');
+  const language = useLanguage();
+  const { weekdayAt } = useLabels();
+  const timeOf = (format: TimeFormat) =>
+    format === 24 || language === 'en' ? timeLabel('15:00', format) : formatTime(language, '15:00');
+  return {
+    themes: themes.map(({ value, label }) => ({ value, label: t(label) })),
+    densities: densities.map(({ value, label }) => ({ value, label: t(label) })),
+    weekStarts: weekStarts.map((value) => ({ value, label: weekdayAt(value) })),
+    timeFormats: timeFormats.map((value) => ({ value, label: timeOf(value) })),
+  };
+}
 
 interface TimeProps {
   label: string;
@@ -100,71 +112,93 @@ type Hours = Pick<Frame['me']['preferences'], 'dayStart' | 'dayEnd'>;
 
 /** One start and one end for all days. Other clients can set them for each weekday. */
 function DayHours({ dayStart, dayEnd, onChange }: Hours & { onChange: (hours: Partial<Hours>) => void }) {
+  const t = useText('settings');
   const isOwn = typeof dayStart !== 'string' || typeof dayEnd !== 'string';
   return (
     <>
       {typeof dayStart === 'string' && (
         <Time
-          label="The day starts at"
-          hint="Notifications of deadlines and the morning mail arrive then."
+          label={t('dayStart')}
+          hint={t('dayStartHint')}
           value={dayStart}
           onChange={(time) => onChange({ dayStart: time })}
         />
       )}
       {typeof dayEnd === 'string' && (
         <Time
-          label="The day ends at"
-          hint="Today and the week compare what is planned with the hours until then."
+          label={t('dayEnd')}
+          hint={t('dayEndHint')}
           value={dayEnd}
           onChange={(time) => onChange({ dayEnd: time })}
         />
       )}
-      {isOwn && (
-        <p className="text-13 text-ink-3">Weekdays have times of their own. Tools can change them.</p>
-      )}
+      {isOwn && <p className="text-13 text-ink-3">{t('ownTimes')}</p>}
     </>
+  );
+}
+
+interface AppearanceProps extends Pick<Frame['me']['preferences'], 'theme' | 'density'> {
+  change: ReturnType<typeof useChangePreferences>;
+}
+
+function Appearance({ theme, density, change }: AppearanceProps) {
+  const t = useText('settings');
+  const options = useOptions();
+  return (
+    <Section title={t('appearance')}>
+      <Radios
+        name="theme"
+        label={t('theme')}
+        value={theme}
+        options={options.themes}
+        onChoose={(next) => change({ theme: next })}
+      />
+      <Radios
+        name="density"
+        label={t('rows')}
+        value={density}
+        options={options.densities}
+        onChoose={(next) => change({ density: next })}
+      />
+    </Section>
   );
 }
 
 /** How the planner looks and counts. Each change is saved at once. */
 export function PreferenceSettings({ day }: { day: string }) {
+  const options = useOptions();
+  const t = useText('settings');
   const frame = useFrame(day).data;
   const change = useChangePreferences();
   if (!frame) return <Skeleton rows={4} />;
-  const { theme, density, language, weekStart, timeFormat, dayStart, dayEnd, roundNames, away } =
-    frame.me.preferences;
+  const {
+    theme,
+    density,
+    language: chosen,
+    weekStart,
+    timeFormat,
+    dayStart,
+    dayEnd,
+    roundNames,
+    away,
+  } = frame.me.preferences;
   return (
     <>
-      <Section title="Appearance">
-        <Radios
-          name="theme"
-          label="Theme"
-          value={theme}
-          options={themes}
-          onChoose={(next) => change({ theme: next })}
-        />
-        <Radios
-          name="density"
-          label="Rows"
-          value={density}
-          options={densities}
-          onChoose={(next) => change({ density: next })}
-        />
-      </Section>
-      <LanguageChoice value={language} onChoose={(next) => change({ language: next })} />
-      <Section title="Days and weeks">
+      <Appearance {...{ theme, density, change }} />
+      <LanguageChoice value={chosen} onChoose={(next) => change({ language: next })} />
+      <Section title={t('daysAndWeeks')}>
         <Radios
           name="weekStart"
-          label="The week starts on"
+          label={t('weekStart')}
           value={weekStart}
-          options={weekStarts}
+          options={options.weekStarts}
           onChoose={(next) => change({ weekStart: next })}
         />
         <Radios
           name="timeFormat"
-          label="Times read as"
+          label={t('timesReadAs')}
           value={timeFormat}
-          options={timeFormats}
+          options={options.timeFormats}
           onChoose={(next) => change({ timeFormat: next })}
         />
         <DayHours key={timeFormat} {...{ dayStart, dayEnd }} onChange={(hours) => void change(hours)} />

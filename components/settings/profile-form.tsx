@@ -6,6 +6,7 @@ import type { Outputs } from '@/server/types';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Link } from '../ui/link';
@@ -15,6 +16,8 @@ import { ProfilePicture } from './profile-picture';
 type Me = Outputs['me']['get']['me'];
 
 function ProfileFields({ me }: { me: Me }) {
+  const t = useText('settings');
+  const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const save = useMutation(
@@ -39,27 +42,27 @@ function ProfileFields({ me }: { me: Me }) {
   return (
     <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
       <ProfilePicture me={me} />
-      <Field label="Email" value={me.email ?? ''} readOnly className="bg-transparent text-ink-2" />
+      <Field label={t('email')} value={me.email ?? ''} readOnly className="bg-transparent text-ink-2" />
       <AddressStatus email={me.email ?? ''} />
-      <Field label="Name" {...field('name')} maxLength={200} autoComplete="name" />
+      <Field label={common('name')} {...field('name')} maxLength={200} autoComplete="name" />
       <Field
-        label="Handle"
+        label={t('handle')}
         {...field('username')}
         maxLength={39}
         autoCapitalize="none"
         spellCheck={false}
-        hint="Others use it to share with you."
+        hint={t('handleHint')}
       />
       <Button type="submit" look="outline" disabled={save.isPending} className="self-start">
-        Save
+        {common('save')}
       </Button>
-      <FormStatus error={save.error} done={save.isSuccess && 'Saved.'} />
+      <FormStatus error={save.error} done={save.isSuccess && common('saved')} />
       {me.username && (
         <Link
           href={`/u/${me.username}`}
           className="self-start text-14 text-accent underline underline-offset-2"
         >
-          See your profile as others see it
+          {t('seeProfile')}
         </Link>
       )}
     </form>

@@ -6,6 +6,7 @@ import { pickFiles } from '../files/pick-files';
 import { UploadRows, UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useHasStore, useRemoveFile } from '../files/use-files';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Avatar } from '../ui/person';
 import { fileIdIn } from '../ui/picture-address';
@@ -14,6 +15,8 @@ const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** The picture that others see. */
 export function ProfilePicture({ me }: { me: Outputs['me']['get']['me'] }) {
+  const t = useText('settings');
+  const common = useText('common');
   const attach = useAttach();
   const hasStore = useHasStore();
   const remove = useRemoveFile();
@@ -29,9 +32,11 @@ export function ProfilePicture({ me }: { me: Outputs['me']['get']['me'] }) {
         <Avatar person={{ ...me, image: fileId ? me.image : null }} className="size-16 text-20" />
         <span className="flex gap-1">
           <Button look="outline" onClick={pick}>
-            {fileId ? 'Change picture' : 'Add a picture'}
+            {fileId ? t('changePicture') : t('addPicture')}
           </Button>
-          {fileId && <Button onClick={() => remove({ id: fileId, name: 'the picture' })}>Remove</Button>}
+          {fileId && (
+            <Button onClick={() => remove({ id: fileId, name: t('thePicture') })}>{common('remove')}</Button>
+          )}
         </span>
       </div>
       <UploadRows target={target} />

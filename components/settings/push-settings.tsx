@@ -5,9 +5,10 @@ import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { browserName, canPush, findSubscription, PushRefused, subscribe } from './browser-push';
-import { dayLabel } from './day-label';
+import { useDayLabel } from './day-label';
 
 type Device = Outputs['devices']['list']['devices'][number];
 
@@ -15,6 +16,7 @@ const ownKey = ['push', 'subscription'];
 
 /** The devices of the account, and which of them is this browser. */
 function useDevices() {
+  const t = useText('settings');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -37,7 +39,7 @@ function useDevices() {
         kind: 'web',
         endpoint: endpoint ?? '',
         keys: { p256dh, auth },
-        name: browserName(),
+        name: browserName(t),
       });
     },
     onSettled,
@@ -60,16 +62,18 @@ interface RowProps {
 }
 
 function DeviceRow({ device, isOwn, onRemove }: RowProps) {
+  const dayLabel = useDayLabel();
+  const t = useText('settings');
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 font-medium">{device.name}</span>
         <span className="block text-12 text-ink-3 tabular-nums">
-          {isOwn && 'this browser · '}since {dayLabel(device.createdAt)}
+          {t(isOwn ? 'thisBrowserSince' : 'since', { day: dayLabel(device.createdAt) })}
         </span>
       </span>
-      <Button look="outline" onClick={onRemove} aria-label={`Turn off ${device.name}`}>
-        Turn off
+      <Button look="outline" onClick={onRemove} aria-label={t('turnOffOf', { name: device.name })}>
+        {t('turnOff')}
       </Button>
     </li>
   );
@@ -77,6 +81,7 @@ function DeviceRow({ device, isOwn, onRemove }: RowProps) {
 
 /** Turns push messages on for this browser, and lists the browsers that get them. */
 export function PushSettings() {
+  const t = useText('settings');
   const { list, own, turnOn, remove } = useDevices();
   if (!list.data || !own.data) return <NotLoaded query={list.data ? own : list} rows={2} />;
   const { devices } = list.data;
@@ -84,13 +89,7 @@ export function PushSettings() {
   const isOn = devices.some((device) => device.endpoint === endpoint);
   return (
     <>
-      {!isOn && (
-        <p className="text-14 text-ink-2">
-          {canPush()
-            ? 'Get notifications on this device, also while Parcours is closed.'
-            : 'This browser takes no push messages. On a phone, add Parcours to the home screen first.'}
-        </p>
-      )}
+      {!isOn && <p className="text-14 text-ink-2">{canPush() ? t('pushHint') : t('noPush')}</p>}
       {!isOn && canPush() && (
         <Button
           look="outline"
@@ -98,11 +97,11 @@ export function PushSettings() {
           onClick={() => turnOn.mutate()}
           className="self-start"
         >
-          Turn on notifications
+          {t('turnOnPush')}
         </Button>
       )}
       {devices.length > 0 && (
-        <ul aria-label="Devices">
+        <ul aria-label={t('devices')}>
           {devices.map((device) => (
             <DeviceRow
               key={device.id}
@@ -115,7 +114,7 @@ export function PushSettings() {
       )}
       {turnOn.error instanceof PushRefused ? (
         <p role="alert" className="text-13 text-overdue">
-          {turnOn.error.message}
+          {t(turnOn.error.reason)}
         </p>
       ) : (
         <FormStatus error={turnOn.error ?? remove.error} />

@@ -1,6 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import type { Text } from '@/language/translator';
+import { useText } from '../language/language';
 import { Input } from '../ui/field';
 
 interface RoundNamesProps {
@@ -12,28 +14,29 @@ const MOST = 6;
 const LONGEST = 60;
 
 /** What is wrong with the names, and what to do. */
-function problemOf(names: readonly string[]): string | undefined {
-  if (names.length > MOST) return `Use at most ${MOST} names: a day has ${MOST} rounds.`;
-  if (names.some(({ length }) => length > LONGEST)) return `Use at most ${LONGEST} characters for a name.`;
+function problemOf(names: readonly string[], t: Text<'settings'>): string | undefined {
+  if (names.length > MOST) return t('tooManyNames', { most: MOST });
+  if (names.some(({ length }) => length > LONGEST)) return t('nameTooLong', { longest: LONGEST });
   return undefined;
 }
 
 /** The names of the rounds as one line: `Deep work, Mail`. */
 export function RoundNames({ value, onChange }: RoundNamesProps) {
+  const t = useText('settings');
   const before = value.join(', ');
   const [text, setText] = useState(before);
   const names = text.split(',').flatMap((name) => name.trim() || []);
-  const problem = problemOf(names);
+  const problem = problemOf(names, t);
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor="roundNames" className="text-13 font-medium text-ink-2">
-        Names of the rounds
+        {t('roundNames')}
       </label>
       <Input
         id="roundNames"
         value={text}
         maxLength={1000}
-        placeholder="Deep work, Mail"
+        placeholder={t('roundNamesExample')}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
         onBlur={() => !problem && names.join(', ') !== before && onChange(names)}
@@ -41,7 +44,7 @@ export function RoundNames({ value, onChange }: RoundNamesProps) {
         aria-describedby={problem ? 'roundNames-note roundNames-problem' : 'roundNames-note'}
       />
       <p id="roundNames-note" className="text-13 text-ink-3">
-        In order, with commas between them. A round shows its name where the day gives it no other.
+        {t('roundNamesHint')}
       </p>
       {problem && (
         <p id="roundNames-problem" role="alert" className="text-13 text-overdue">

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
 import { FormStatus } from '../data/form-status';
@@ -8,6 +9,7 @@ import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { sizeLabel } from '../files/file-address';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
 
@@ -20,34 +22,34 @@ const IDLE_MS = 10_000;
 const isRunning = ({ finishedAt }: Backup) => finishedAt === null;
 const isGood = (backup: Backup) => !isRunning(backup) && backup.error === null;
 
-const factsOf = ({ scheduled, bytes, missing }: Backup): string =>
+const factsOf = ({ scheduled, bytes, missing }: Backup, t: Text<'settings-tools'>): string =>
   [
-    scheduled ? 'Nightly' : 'By hand',
+    scheduled ? t('nightly') : t('byHand'),
     sizeLabel(bytes),
-    missing > 0 && `${missing} ${missing === 1 ? 'file has' : 'files have'} no bytes in the file store`,
+    missing > 0 && t('missingFiles', { count: missing }),
   ]
     .filter(Boolean)
     .join(' · ');
 
 function Progress({ done, total, bytes }: Backup) {
+  const t = useText('settings-tools');
   return (
     <span className="flex items-center gap-3 text-12 text-ink-3">
       <progress
-        aria-label="Backup"
+        aria-label={t('backup')}
         max={total}
         value={done}
         className="h-1.5 w-40 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
-      <span className="tabular-nums">
-        {done} of {total} tables and files, {sizeLabel(bytes)}
-      </span>
+      <span className="tabular-nums">{t('backupProgress', { done, total, size: sizeLabel(bytes) })}</span>
     </span>
   );
 }
 
 function BackupRow({ backup }: { backup: Backup }) {
+  const t = useText('settings-tools');
   const { place, startedAt, error } = backup;
-  const state = isRunning(backup) ? 'Being made' : error === null ? 'Complete' : 'Failed';
+  const state = isRunning(backup) ? t('beingMade') : error === null ? t('complete') : t('failed');
   return (
     <li className="flex flex-col gap-0.5 border-b border-line py-2 text-13">
       <span className="flex flex-wrap gap-x-2">
@@ -57,7 +59,7 @@ function BackupRow({ backup }: { backup: Backup }) {
       {isRunning(backup) ? (
         <Progress {...backup} />
       ) : (
-        <span className="text-12 text-ink-2 [overflow-wrap:anywhere]">{error ?? factsOf(backup)}</span>
+        <span className="text-12 text-ink-2 [overflow-wrap:anywhere]">{error ?? factsOf(backup, t)}</span>
       )}
       <span className="text-12 text-ink-3 [overflow-wrap:anywhere]">{place}</span>
     </li>
@@ -66,29 +68,24 @@ function BackupRow({ backup }: { backup: Backup }) {
 
 /** When backups are made, and how the last one went. */
 function Summary({ backups, at, place, keep }: Backups) {
+  const t = useText('settings-tools');
   const good = backups.find(isGood);
+  const shownPlace = <span className="[overflow-wrap:anywhere]">{place}</span>;
   const latest = backups.find((backup) => !isRunning(backup));
   return (
     <p className="text-13 text-ink-2">
       {keep > 0
-        ? `One is made each night at ${at}. The newest ${keep} stay in `
-        : 'None is made at night. They are in '}
-      <span className="[overflow-wrap:anywhere]">{place}</span>. Backups hold keys and secrets: keep them as
-      safe as the server.{' '}
-      {good ? (
-        <>
-          The last good one was started <Ago instant={good.startedAt} />.
-        </>
-      ) : (
-        'There is no good one yet.'
-      )}{' '}
-      {latest?.error != null && <strong className="font-medium text-overdue">The latest one failed.</strong>}
+        ? t.rich('backupNightly', { at, keep, place: () => shownPlace })
+        : t.rich('backupByHand', { place: () => shownPlace })}{' '}
+      {good ? t.rich('lastGood', { ago: () => <Ago instant={good.startedAt} /> }) : t('noGood')}{' '}
+      {latest?.error != null && <strong className="font-medium text-overdue">{t('latestFailed')}</strong>}
     </p>
   );
 }
 
 /** The backups of the whole server, and a button that starts one. */
 export function ServerBackups() {
+  const t = useText('settings-tools');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const list = useQuery(
@@ -104,25 +101,25 @@ export function ServerBackups() {
   );
   if (!list.data)
     return (
-      <Section title="Backups">
+      <Section title={t('backups')}>
         <NotLoaded query={list} rows={3} />
       </Section>
     );
   const { backups, isWaiting } = list.data;
   const isBusy = isWaiting || backups.some(isRunning) || start.isPending;
   return (
-    <Section title="Backups">
+    <Section title={t('backups')}>
       <Summary {...list.data} />
       <div>
         <Button disabled={isBusy} onClick={() => start.mutate({})}>
-          {isBusy ? 'A backup is being made' : 'Back up now'}
+          {isBusy ? t('backingUp') : t('backUpNow')}
         </Button>
       </div>
       <FormStatus error={start.error} />
       {backups.length === 0 ? (
-        <EmptyState>No backup yet.</EmptyState>
+        <EmptyState>{t('noBackup')}</EmptyState>
       ) : (
-        <ul aria-label="Backups">
+        <ul aria-label={t('backups')}>
           {backups.map((backup) => (
             <BackupRow key={backup.id} backup={backup} />
           ))}

@@ -1,10 +1,12 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
 import { useServer } from '../data/app-url';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
-import { type SettingsPage, tabsOf } from './settings-pages';
+import { type SettingsPage, settingsTitle, tabsOf } from './settings-pages';
 
 /** Scrolls the line, but not the page. */
 function reveal(link: HTMLAnchorElement | null): void {
@@ -24,6 +26,7 @@ function NavLinks({
   links: readonly (SettingsPage & { isOpen: boolean })[];
   isPart?: boolean;
 }) {
+  const t = useText('titles');
   return links.map(({ href, label, isOpen }) => (
     <Link
       key={href}
@@ -39,26 +42,31 @@ function NavLinks({
             : 'bg-hover font-medium text-ink'),
       )}
     >
-      {label}
+      {t(label)}
     </Link>
   ));
 }
 
 export function SettingsNav() {
+  const t = useText('titles');
   const path = usePathname();
+  useEffect(() => {
+    document.title = `${t(settingsTitle(path))} · Parcours`;
+  }, [path, t]);
   const tabs = tabsOf(useServer()).map((tab) => ({
     ...tab,
     isOpen: tab.pages.some(({ href }) => href === path),
   }));
-  const parts = tabs.find(({ isOpen }) => isOpen)?.pages ?? [];
+  const open = tabs.find(({ isOpen }) => isOpen);
+  const parts = open?.pages ?? [];
   return (
     <header className="pb-6">
-      <h1 className="px-2 pb-3 page-title">Settings</h1>
-      <nav aria-label="Settings" className={line}>
+      <h1 className="px-2 pb-3 page-title">{t('settings')}</h1>
+      <nav aria-label={t('settings')} className={line}>
         <NavLinks links={tabs.map(({ label, pages: [{ href }], isOpen }) => ({ href, label, isOpen }))} />
       </nav>
       {parts.length > 1 && (
-        <nav aria-label={tabs.find(({ isOpen }) => isOpen)?.label} className={cn(line, 'pt-2')}>
+        <nav aria-label={open && t(open.label)} className={cn(line, 'pt-2')}>
           <NavLinks links={parts.map((page) => ({ ...page, isOpen: page.href === path }))} isPart />
         </nav>
       )}

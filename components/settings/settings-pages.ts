@@ -1,11 +1,16 @@
+import type { Text } from '@/language/translator';
+
+/** The name of a page. */
+export type Title = Exclude<Parameters<Text<'titles'>>[0], 'noSuchDayHint'>;
+
 export interface SettingsPage {
   href: string;
-  label: string;
+  label: Title;
 }
 
 /** A tab. Where it has several pages, they show below the tabs while it is open. */
 interface Tab {
-  label: string;
+  label: Title;
   pages: readonly [SettingsPage, ...SettingsPage[]];
 }
 
@@ -14,45 +19,45 @@ interface Shown {
   isOwner: boolean;
 }
 
-const one = (href: string, label: string): Tab => ({ label, pages: [{ href, label }] });
+const one = (href: string, label: Title): Tab => ({ label, pages: [{ href, label }] });
 
 export const tabsOf = ({ hasBilling, isOwner }: Shown): Tab[] => [
   {
-    label: 'Account',
+    label: 'account',
     pages: [
-      { href: '/settings', label: 'Profile and sign-in' },
-      ...(hasBilling ? [{ href: '/settings/billing', label: 'Plan' }] : []),
+      { href: '/settings', label: 'profileAndSignIn' },
+      ...(hasBilling ? [{ href: '/settings/billing', label: 'plan' as const }] : []),
     ],
   },
   {
-    label: 'Preferences',
+    label: 'preferences',
     pages: [
-      { href: '/settings/preferences', label: 'General' },
-      { href: '/settings/keys', label: 'Keys' },
-      { href: '/settings/notifications', label: 'Notifications' },
+      { href: '/settings/preferences', label: 'general' },
+      { href: '/settings/keys', label: 'keys' },
+      { href: '/settings/notifications', label: 'notifications' },
     ],
   },
-  one('/settings/workspace', 'Workspace'),
+  one('/settings/workspace', 'workspace'),
   {
-    label: 'Calendars',
+    label: 'calendars',
     pages: [
-      { href: '/settings/calendars', label: 'Connected calendars' },
-      { href: '/settings/feeds', label: 'Calendar feed' },
+      { href: '/settings/calendars', label: 'connectedCalendars' },
+      { href: '/settings/feeds', label: 'feed' },
     ],
   },
-  one('/settings/exchange', 'Import and export'),
+  one('/settings/exchange', 'exchange'),
   {
-    label: 'Developer',
+    label: 'developer',
     pages: [
-      { href: '/settings/tokens', label: 'API and tools' },
-      { href: '/settings/webhooks', label: 'Webhooks' },
+      { href: '/settings/tokens', label: 'tokens' },
+      { href: '/settings/webhooks', label: 'webhooks' },
     ],
   },
-  ...(isOwner ? [one('/settings/server', 'Server')] : []),
+  ...(isOwner ? [one('/settings/server', 'server')] : []),
 ];
 
-/** The name of a settings page by the end of its path. */
-export const settingsTitle = (end: string): string =>
+/** The name of the settings page at a path. */
+export const settingsTitle = (path: string): Title =>
   tabsOf({ hasBilling: true, isOwner: true })
     .flatMap(({ pages }) => pages)
-    .find(({ href }) => end && href.endsWith(`/${end}`))?.label ?? 'Settings';
+    .find(({ href }) => href === path && href !== '/settings')?.label ?? 'settings';

@@ -7,9 +7,10 @@ import { Ago } from '../data/ago';
 import { FormStatus } from '../data/form-status';
 import { Skeleton } from '../data/page-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { unsubscribe } from './browser-push';
-import { dayLabel } from './day-label';
+import { useDayLabel } from './day-label';
 import { useLeaving } from './leaving';
 
 type Browser = Outputs['account']['browsers']['browsers'][number];
@@ -21,6 +22,8 @@ async function leave(erase: () => Promise<void>): Promise<void> {
 }
 
 function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () => void }) {
+  const dayLabel = useDayLabel();
+  const t = useText('settings');
   const { name, isCurrent, createdAt, seenAt } = browser;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
@@ -28,17 +31,15 @@ function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () =>
         <span className="block truncate text-14 font-medium">{name}</span>
         <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
           {isCurrent ? (
-            <span className="text-accent">This browser</span>
+            <span className="text-accent">{t('thisBrowser')}</span>
           ) : (
-            <>
-              Used <Ago instant={seenAt} />
-            </>
-          )}{' '}
-          · signed in {dayLabel(createdAt)}
+            t.rich('usedAgo', { ago: () => <Ago instant={seenAt} /> })
+          )}
+          {` · ${t('signedIn', { day: dayLabel(createdAt) })}`}
         </span>
       </span>
-      <Button onClick={onSignOut} aria-label={isCurrent ? undefined : `Sign out ${name}`}>
-        Sign out
+      <Button onClick={onSignOut} aria-label={isCurrent ? undefined : t('signOutOf', { name })}>
+        {t('signOut')}
       </Button>
     </li>
   );
@@ -65,6 +66,7 @@ function useSignOut() {
 
 /** Where the account is signed in. */
 export function SignedInBrowsers() {
+  const t = useText('settings');
   const trpc = useTRPC();
   const { data } = useQuery(trpc.account.browsers.queryOptions({}));
   const other = useSignOut();
@@ -79,7 +81,7 @@ export function SignedInBrowsers() {
   return (
     <>
       {data ? (
-        <ul aria-label="Signed-in browsers">
+        <ul aria-label={t('signedInBrowsers')}>
           {data.browsers.map((browser) => (
             <BrowserRow key={browser.id} browser={browser} onSignOut={() => signOutOf(browser)} />
           ))}
@@ -88,16 +90,14 @@ export function SignedInBrowsers() {
         <Skeleton rows={2} />
       )}
       {warning}
-      <p className="text-13 text-ink-2">
-        Tokens for scripts and assistants stay valid until you revoke them.
-      </p>
+      <p className="text-13 text-ink-2">{t('tokensStay')}</p>
       <Button
         look="outline"
         className="self-start"
         disabled={everywhere.isPending}
         onClick={() => void unlessWaiting(() => everywhere.mutate({}))}
       >
-        Sign out everywhere
+        {t('signOutEverywhere')}
       </Button>
       <FormStatus error={other.error ?? everywhere.error} />
     </>

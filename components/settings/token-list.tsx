@@ -1,27 +1,28 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { SureButton } from '../ui/sure-button';
-import { dayLabel } from './day-label';
+import { useDayLabel } from './day-label';
 
 type Token = Outputs['tokens']['list']['tokens'][number];
 
 /** A token expires at the end of its last day, so the day before that instant is shown. */
-const ending = (instant: number) =>
-  `${instant <= Date.now() ? 'ended' : 'last day'} ${dayLabel(instant - 1)}`;
+const endingOf = (instant: number) => (instant <= Date.now() ? 'ended' : 'lastDay');
 
-const factsOf = (token: Token): string =>
+const factsOf = (token: Token, t: Text<'settings-tools'>, dayLabel: (instant: number) => string): string =>
   [
     `…${token.hint}`,
-    token.readOnly && 'read only',
-    `created ${dayLabel(token.createdAt)}`,
-    token.lastUsedAt ? `used ${dayLabel(token.lastUsedAt)}` : 'never used',
-    token.expiresAt && ending(token.expiresAt),
+    token.readOnly && t('readOnlyFact'),
+    t('createdOn', { day: dayLabel(token.createdAt) }),
+    token.lastUsedAt ? t('usedOn', { day: dayLabel(token.lastUsedAt) }) : t('neverUsed'),
+    token.expiresAt && t(endingOf(token.expiresAt), { day: dayLabel(token.expiresAt - 1) }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -32,19 +33,22 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, onRevoke }: TokenRowProps) {
+  const dayLabel = useDayLabel();
+  const t = useText('settings-tools');
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 font-medium">{token.name}</span>
-        <span className="block text-12 text-ink-3 tabular-nums">{factsOf(token)}</span>
+        <span className="block text-12 text-ink-3 tabular-nums">{factsOf(token, t, dayLabel)}</span>
       </span>
-      <SureButton label="Revoke" sure="Revoke for good" of={token.name} onSure={onRevoke} />
+      <SureButton label={t('revoke')} sure={t('revokeForGood')} of={token.name} onSure={onRevoke} />
     </li>
   );
 }
 
 /** The tokens that are not revoked, newest first. */
 export function TokenList() {
+  const t = useText('settings-tools');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const list = useQuery(trpc.tokens.list.queryOptions({}));
@@ -54,11 +58,10 @@ export function TokenList() {
     }),
   );
   if (!list.data) return <NotLoaded query={list} rows={3} />;
-  if (list.data.tokens.length === 0)
-    return <EmptyState>No tokens yet. Create one for each script and each assistant.</EmptyState>;
+  if (list.data.tokens.length === 0) return <EmptyState>{t('noTokens')}</EmptyState>;
   return (
     <>
-      <ul aria-label="Tokens">
+      <ul aria-label={t('tokens')}>
         {list.data.tokens.map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={() => revoke.mutate({ tokenId: token.id })} />
         ))}

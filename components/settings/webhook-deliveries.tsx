@@ -1,12 +1,14 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 
 type Delivery = Outputs['webhooks']['listDeliveries']['deliveries'][number];
@@ -14,18 +16,18 @@ type Delivery = Outputs['webhooks']['listDeliveries']['deliveries'][number];
 const SHOWN = 50;
 const WAITING_MS = 2_000;
 
-const words: Record<Delivery['status'], string> = {
-  pending: 'Waiting',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  skipped: 'Skipped: you may no longer read it',
-};
+const words = {
+  pending: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+  skipped: 'skipped',
+} as const satisfies Record<Delivery['status'], string>;
 
-const factsOf = ({ status, attempts, responseStatus, error }: Delivery): string =>
+const factsOf = ({ status, attempts, responseStatus, error }: Delivery, t: Text<'settings-tools'>): string =>
   [
-    words[status],
-    attempts > 1 && `${attempts} attempts`,
-    responseStatus !== null && `status ${responseStatus}`,
+    t(words[status]),
+    attempts > 1 && t('attempts', { count: attempts }),
+    responseStatus !== null && t('status', { status: String(responseStatus) }),
     status !== 'delivered' && error,
   ]
     .filter(Boolean)
@@ -33,6 +35,7 @@ const factsOf = ({ status, attempts, responseStatus, error }: Delivery): string 
 
 /** What was sent to a webhook, newest first. */
 export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
+  const t = useText('settings-tools');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const list = useQuery(
@@ -51,30 +54,31 @@ export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
   );
   if (!list.data) return <NotLoaded query={list} rows={3} />;
   const { deliveries } = list.data;
-  if (deliveries.length === 0)
-    return <EmptyState>Nothing sent yet. Press Test to send a first event.</EmptyState>;
+  if (deliveries.length === 0) return <EmptyState>{t('nothingSent')}</EmptyState>;
   return (
     <>
-      <ul aria-label="Deliveries">
+      <ul aria-label={t('deliveries')}>
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="flex flex-wrap items-center gap-x-3 py-1 text-13">
             <span className="min-w-0 flex-1">
               <span className="font-medium">{delivery.event}</span>{' '}
               <Ago instant={delivery.createdAt} className="text-ink-3" />
-              <span className="block text-12 text-ink-3 [overflow-wrap:anywhere]">{factsOf(delivery)}</span>
+              <span className="block text-12 text-ink-3 [overflow-wrap:anywhere]">
+                {factsOf(delivery, t)}
+              </span>
             </span>
             {delivery.status !== 'pending' && (
               <Button
-                aria-label={`Resend ${delivery.event}`}
+                aria-label={t('resendOf', { event: delivery.event })}
                 onClick={() => retry.mutate({ webhookId, deliveryId: delivery.id })}
               >
-                Resend
+                {t('resend')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {list.data.nextCursor && <p className="text-12 text-ink-3">The {SHOWN} newest are shown.</p>}
+      {list.data.nextCursor && <p className="text-12 text-ink-3">{t('newestShown', { count: SHOWN })}</p>}
       <FormStatus error={retry.error} />
     </>
   );

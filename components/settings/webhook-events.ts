@@ -1,38 +1,60 @@
+import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 
 export type Webhook = Outputs['webhooks']['list']['webhooks'][number];
 export type WebhookEvent = Webhook['events'][number];
 
+/** A text without parameters. */
+type EventText = Extract<
+  Parameters<Text<'settings-tools'>>[0],
+  | 'accessEnded'
+  | 'accessGiven'
+  | 'archived'
+  | 'changed'
+  | 'commentWritten'
+  | 'completed'
+  | 'created'
+  | 'deleted'
+  | 'people'
+  | 'projects'
+  | 'reopened'
+  | 'restored'
+  | 'roundClosed'
+  | 'sessionEnded'
+  | 'tasks'
+  | 'yourDay'
+>;
+
 interface EventGroup {
-  label: string;
-  options: readonly { value: WebhookEvent; label: string }[];
+  label: EventText | 'areas';
+  options: readonly { value: WebhookEvent; label: EventText }[];
 }
 
 const placeEvents = (kind: 'task' | 'project' | 'area'): EventGroup['options'] => [
-  { value: `${kind}.created`, label: 'Created' },
-  { value: `${kind}.updated`, label: 'Changed' },
-  { value: `${kind}.completed`, label: kind === 'task' ? 'Completed' : 'Archived' },
-  { value: `${kind}.reopened`, label: kind === 'task' ? 'Reopened' : 'Restored' },
-  { value: `${kind}.deleted`, label: 'Deleted' },
+  { value: `${kind}.created`, label: 'created' },
+  { value: `${kind}.updated`, label: 'changed' },
+  { value: `${kind}.completed`, label: kind === 'task' ? 'completed' : 'archived' },
+  { value: `${kind}.reopened`, label: kind === 'task' ? 'reopened' : 'restored' },
+  { value: `${kind}.deleted`, label: 'deleted' },
 ];
 
 export const eventGroups: readonly EventGroup[] = [
-  { label: 'Tasks', options: placeEvents('task') },
-  { label: 'Projects', options: placeEvents('project') },
-  { label: 'Areas', options: placeEvents('area') },
+  { label: 'tasks', options: placeEvents('task') },
+  { label: 'projects', options: placeEvents('project') },
+  { label: 'areas', options: placeEvents('area') },
   {
-    label: 'Your day',
+    label: 'yourDay',
     options: [
-      { value: 'round.closed', label: 'Round closed' },
-      { value: 'session.ended', label: 'Session ended' },
+      { value: 'round.closed', label: 'roundClosed' },
+      { value: 'session.ended', label: 'sessionEnded' },
     ],
   },
   {
-    label: 'People',
+    label: 'people',
     options: [
-      { value: 'comment.created', label: 'Comment written' },
-      { value: 'access.granted', label: 'Access given' },
-      { value: 'access.revoked', label: 'Access ended' },
+      { value: 'comment.created', label: 'commentWritten' },
+      { value: 'access.granted', label: 'accessGiven' },
+      { value: 'access.revoked', label: 'accessEnded' },
     ],
   },
 ];

@@ -3,12 +3,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useId, useState } from 'react';
+import type { Text } from '@/language/translator';
 import { retryImport } from '../data/connection';
 import { FormStatus } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { SureButton } from '../ui/sure-button';
-import { dayLabel } from './day-label';
+import { useDayLabel } from './day-label';
 import { ShownOnce } from './shown-once';
 import type { Webhook } from './webhook-events';
 
@@ -16,11 +18,15 @@ const WebhookDeliveries = dynamic(
   retryImport(() => import('./webhook-deliveries').then((module) => module.WebhookDeliveries)),
 );
 
-const factsOf = ({ events, active, turnedOffFor, createdAt }: Webhook): string =>
+const factsOf = (
+  { events, active, turnedOffFor, createdAt }: Webhook,
+  t: Text<'settings-tools'>,
+  dayLabel: (instant: number) => string,
+): string =>
   [
-    active ? 'on' : 'off',
-    events.length === 1 ? events[0] : `${events.length} events`,
-    `created ${dayLabel(createdAt)}`,
+    t(active ? 'on' : 'off'),
+    events.length === 1 ? events[0] : t('events', { count: events.length }),
+    t('createdOn', { day: dayLabel(createdAt) }),
     turnedOffFor,
   ]
     .filter(Boolean)
@@ -38,6 +44,9 @@ function useWebhookActions() {
 }
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const dayLabel = useDayLabel();
+  const t = useText('settings-tools');
+  const common = useText('common');
   const { id: webhookId, url, active } = webhook;
   const { update, test, rotate, remove } = useWebhookActions();
   const [isOpen, setOpen] = useState(false);
@@ -47,37 +56,33 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
     <li className="flex flex-col gap-2 border-t border-line py-2 first:border-0">
       <div className="min-w-0">
         <span className="block truncate text-14 font-medium">{url}</span>
-        <span className="block text-12 text-ink-3 tabular-nums">{factsOf(webhook)}</span>
+        <span className="block text-12 text-ink-3 tabular-nums">{factsOf(webhook, t, dayLabel)}</span>
       </div>
       <div className="-mx-3 flex flex-wrap">
         <Button aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
-          Deliveries
+          {t('deliveries')}
         </Button>
         <Button onClick={sendTest} disabled={test.isPending}>
-          Test
+          {t('test')}
         </Button>
         <Button onClick={() => update.mutate({ webhookId, active: !active })} disabled={update.isPending}>
-          {active ? 'Turn off' : 'Turn on'}
+          {active ? t('turnOff') : t('turnOn')}
         </Button>
         <SureButton
-          label="New secret"
-          sure="Replace the secret"
+          label={t('newSecret')}
+          sure={t('replaceSecret')}
           of={url}
           look="quiet"
           onSure={() => rotate.mutate({ webhookId })}
         />
         <SureButton
-          label="Delete"
-          sure="Delete for good"
+          label={common('delete')}
+          sure={common('deleteForGood')}
           of={url}
           onSure={() => remove.mutate({ webhookId })}
         />
       </div>
-      <ShownOnce
-        label="the new secret"
-        text={rotate.data?.secret}
-        hint="Copy the new secret now: it is not shown again. For 24 hours requests are signed with the old one too."
-      />
+      <ShownOnce label={t('theNewSecret')} text={rotate.data?.secret} hint={t('newSecretHint')} />
       <FormStatus error={update.error ?? test.error ?? rotate.error ?? remove.error} />
       <div id={listId}>{isOpen && <WebhookDeliveries webhookId={webhookId} />}</div>
     </li>
