@@ -112,7 +112,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await page.goto('/upcoming');
   await ready(page);
   await page.getByRole('button', { name: 'Week', exact: true }).click();
-  const tomorrow = page.locator('section', { has: page.locator('[data-day]') }).first();
+  const tomorrow = page.locator('section', { has: page.locator('[data-day]') }).nth(1);
   await expect(tomorrow.getByText('13:00 Review')).toBeVisible();
   await expect(tomorrow.getByText('1h of events')).toBeVisible();
   await tomorrow.getByRole('button', { name: /^13:00 Review/ }).click();

@@ -2,45 +2,19 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, addMonthsClamped, dayOfMonth, weekday } from '@/server/domain/days';
+import { addDays, addMonthsClamped, dayOfMonth } from '@/server/domain/days';
 import { weekdayName } from '@/server/domain/when';
 import { useWeekStart } from '../data/preferences';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
+import { monthName, weeksOf } from './month-rules';
 
 interface CalendarProps {
   /** The selected day. */
   value: string | null;
   today: string;
   onPick: (day: string) => void;
-}
-
-const names = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-const monthName = (day: string) => `${names[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
-const firstOf = (day: string) => `${day.slice(0, 8)}01`;
-
-/** Six weeks. The first has the first of the month. */
-function weeksOf(day: string, weekStart: number): string[][] {
-  const first = firstOf(day);
-  const start = addDays(first, -((weekday(first) - weekStart + 7) % 7));
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, at) => addDays(start, week * 7 + at)),
-  );
 }
 
 const daysOfWeek = (day: string, weekStart: number): string[] =>

@@ -1,3 +1,4 @@
+import { FEWEST_CASES } from '@/server/domain/fewest-cases';
 import { minutesLabel } from '@/server/domain/when';
 import type { Outputs } from '@/server/types';
 
@@ -55,9 +56,6 @@ export function monthsOf(days: readonly DayStats[]): Month[] {
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Fewer estimated tasks say nothing about how a person estimates. */
-const LEAST_ESTIMATES = 5;
-
 /** The figures as sentences. */
 export function sentencesOf({ stats, estimates }: Statistics): string[] {
   const { totals, streak, estimateAccuracy } = stats;
@@ -69,7 +67,7 @@ export function sentencesOf({ stats, estimates }: Statistics): string[] {
   const runs =
     streak.longest > 1 &&
     `Your longest run of days with something done is ${streak.longest}${streak.current > 1 ? `; the current one is ${streak.current}` : ''}.`;
-  const accuracy = estimates.length >= LEAST_ESTIMATES && accuracyOf(estimateAccuracy);
+  const accuracy = estimates.length >= FEWEST_CASES && accuracyOf(estimateAccuracy);
   return [`In the last year: ${sums.join(', ')}.`, runs, accuracy].filter((text) => text !== false);
 }
 

@@ -42,6 +42,10 @@ const WeekList = dynamic(
     loading: () => <Skeleton />,
   },
 );
+const MonthList = dynamic(
+  retryImport(() => import('./month-list').then((module) => module.MonthList)),
+  { loading: () => <Skeleton /> },
+);
 const WeekSteps = dynamic(
   retryImport(() => import('./week-steps').then((module) => module.WeekSteps)),
   { ssr: false },
@@ -50,9 +54,10 @@ const WeekSteps = dynamic(
 const looks = [
   ['list', 'List'],
   ['week', 'Week'],
+  ['month', 'Month'],
 ] as const;
 
-/** Switches between the list and the next seven days. */
+/** Switches between the list, a week and a month. */
 function LookChoice() {
   const look = useUpcomingLook();
   return (
@@ -84,7 +89,7 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
         </div>
         {hint && <p className="pt-1 text-13 text-ink-3">{hint}</p>}
       </header>
-      {name === 'upcoming' && <WeekSteps day={screen.day} />}
+      {name === 'upcoming' && <WeekSteps screen={screen} />}
     </>
   );
 }
@@ -104,7 +109,10 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
         day={day}
         arrange={addEvents}
         head={(screen) => <Head name={name} screen={screen} />}
-        list={(parts) => name === 'upcoming' && look === 'week' && <WeekList {...parts} />}
+        list={(parts) => {
+          if (name !== 'upcoming' || look === 'list') return null;
+          return look === 'week' ? <WeekList {...parts} /> : <MonthList {...parts} />;
+        }}
         empty={() => <NoTasks>{emptyTexts[name]}</NoTasks>}
       />
       {isEventOpen && <OpenedEvent />}

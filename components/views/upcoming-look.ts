@@ -4,8 +4,13 @@ import { createRememberedText } from '../state/remembered-text';
 
 const look = createRememberedText('parcours.upcoming', 'list');
 
-export type UpcomingLook = 'list' | 'week';
+const known = ['list', 'week', 'month'] as const;
+
+export type UpcomingLook = (typeof known)[number];
 
 export const setUpcomingLook = (next: UpcomingLook): void => look.set(next);
 
-export const useUpcomingLook = (): UpcomingLook => (look.use() === 'week' ? 'week' : 'list');
+export const useUpcomingLook = (): UpcomingLook => {
+  const text = look.use();
+  return known.find((one) => one === text) ?? 'list';
+};

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
@@ -11,18 +11,18 @@ import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
-import { focusRow, registerList } from '../tasks/current-list';
 import { addEvents } from '../tasks/day-events';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
 import { type Entry, entriesOf, type Group, groupsOf, placeName, placesOf } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
-import { useKeepFocus } from '../tasks/use-keep-focus';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
 import { LaterHead } from './later-head';
 import { ListDrop, useAdding, usePage, useScreen } from './screen-view';
+import { useTodaysTasks, withToday } from './todays-tasks';
+import { useColumns } from './use-columns';
 
 interface WeekListProps {
   screen: Screen;
@@ -85,7 +85,7 @@ function DayHead({ group, today }: { group: Group; today: string }) {
       <DropLine id={key} />
       <div className="flex items-center">
         <h2 className="min-w-0 flex-1 text-13 font-semibold">
-          {weekdayName(group.key).slice(0, 3)}{' '}
+          {group.key === today ? 'Today' : weekdayName(group.key).slice(0, 3)}{' '}
           <span className="text-12 font-normal text-ink-3">{dateLabel(group.key, today)}</span>
         </h2>
         <GroupAdd group={group} />
@@ -160,13 +160,19 @@ function LaterTasks({ tasks, ...list }: WeekListProps & { tasks: readonly Task[]
   const row = useRow({ ...list, order });
   if (tasks.length === 0) return null;
   return (
-    <section aria-label="From Later" className="mt-8 print:hidden">
+    <section
+      aria-label="From Later"
+      className="mt-8 self-start @min-[1180px]:sticky @min-[1180px]:top-6 @min-[1180px]:mt-0 print:hidden"
+    >
       <LaterHead className="px-1.5">
-        <span className="pl-2 text-12 font-normal text-ink-3 pointer-coarse:hidden">
+        <span className="pl-2 text-12 font-normal text-ink-3 @min-[1180px]:hidden pointer-coarse:hidden">
           Drag to a day, or press S
         </span>
       </LaterHead>
-      <ul aria-label="Tasks from Later" className="grid gap-x-6 pt-1 md:grid-cols-2 wide:grid-cols-3">
+      <ul
+        aria-label="Tasks from Later"
+        className="grid gap-x-6 pt-1 md:grid-cols-2 wide:grid-cols-3 @min-[1180px]:grid-cols-1"
+      >
         {tasks.map((task) => (
           <li key={task.id}>{row(task)}</li>
         ))}
@@ -175,55 +181,17 @@ function LaterTasks({ tasks, ...list }: WeekListProps & { tasks: readonly Task[]
   );
 }
 
-/** Makes the columns the list that keyboard commands move in. */
-function useRegistered(groups: readonly Group[], order: readonly string[]): void {
-  useLayoutEffect(
-    () =>
-      registerList({
-        order,
-        selectable: order,
-        groups,
-        typable: groups,
-        reveal: (id) =>
-          document.querySelector(`[data-task-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }),
-      }),
-    [groups, order],
-  );
-}
-
-/** The task beside another one: at the same position of the next day that has tasks. */
-function beside(groups: readonly Group[], id: string | undefined, key: string): Task | undefined {
-  const at = groups.findIndex(({ tasks }) => tasks.some((task) => task.id === id));
-  const days = key === 'ArrowLeft' ? groups.slice(0, Math.max(at, 0)).reverse() : groups.slice(at + 1);
-  const tasks = at === -1 ? [] : (days.find((day) => day.tasks.length > 0)?.tasks ?? []);
-  const position = groups[at]?.tasks.findIndex((task) => task.id === id) ?? 0;
-  return tasks[Math.min(position, tasks.length - 1)];
-}
-
-/** Left and Right move between the days. */
-function useColumnKeys(groups: readonly Group[]): void {
-  useEffect(() => {
-    const press = ({ key, target, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-      const isArrow = key === 'ArrowLeft' || key === 'ArrowRight';
-      if (!isArrow || shiftKey || altKey || ctrlKey || metaKey) return;
-      const next = target instanceof HTMLElement && beside(groups, target.dataset['taskId'], key);
-      if (next) focusRow(next.id);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [groups]);
-}
-
-/** Seven days, from the first or the eighth after today. */
-function useWeek({ screen, frame }: WeekListProps, isNext: boolean): Group[] {
+/** Seven days with today, or the seven after those. */
+function useWeek({ screen, frame }: WeekListProps, todays: readonly Task[], isNext: boolean): Group[] {
   const zone = useZone();
   return useMemo(() => {
-    const first = isNext ? DAYS + 1 : 1;
-    const days = new Set(Array.from({ length: DAYS }, (_, at) => addDays(screen.day, first + at)));
-    const last = addDays(screen.day, 2 * DAYS);
-    const all = groupsOf(screen, placesOf(frame, screen), 2 * DAYS);
-    return addEvents(all, { ...screen, last }, zone).filter(({ key }) => days.has(key));
-  }, [screen, frame, zone, isNext]);
+    const { day } = screen;
+    const first = addDays(day, isNext ? DAYS : 0);
+    const last = addDays(first, DAYS - 1);
+    const groups = groupsOf(screen, placesOf(frame, screen), 2 * DAYS);
+    const all = withToday(groups, day, todays);
+    return addEvents(all, { ...screen, last }, zone).filter(({ key }) => first <= key && key <= last);
+  }, [screen, frame, zone, todays, isNext]);
 }
 
 interface WeekChoiceProps {
@@ -242,7 +210,7 @@ const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => (
         onClick={() => onChoose(one)}
         className="h-7 rounded-control px-2 text-13 text-ink-3 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink touch:h-11"
       >
-        {one ? 'The week after' : 'Next seven days'}
+        {one ? 'The week after' : 'Today and six days'}
       </button>
     ))}
   </fieldset>
@@ -253,29 +221,32 @@ export function WeekList(props: WeekListProps) {
   const { screen } = props;
   const { adding } = useAdding(props);
   const [isNext, setNext] = useState(false);
-  const groups = useWeek(props, isNext);
+  const todays = useTodaysTasks(screen.day);
+  const groups = useWeek(props, todays, isNext);
   const later = useLater(screen.day);
   const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
   const order = useMemo(
     () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
     [groups, later],
   );
-  usePage({ screen, below: later });
-  useRegistered(groups, order);
-  useKeepFocus(order);
-  useColumnKeys(groups);
+  usePage({ screen, above: todays, below: later });
+  useColumns(groups, order);
   const ofGroup = ({ key }: Group) =>
     entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
   return (
-    <div data-wide="" className="overflow-x-auto print:overflow-visible">
+    <div data-wide="" className="@container">
       <ListDrop entries={entries} below={later} />
       <WeekChoice isNext={isNext} onChoose={setNext} />
-      <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]">
-        {groups.map((group) => (
-          <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />
-        ))}
+      <div className="@min-[1180px]:grid @min-[1180px]:grid-cols-[minmax(0,1fr)_216px] @min-[1180px]:gap-6 print:block">
+        <div className="overflow-x-auto print:overflow-visible">
+          <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]">
+            {groups.map((group) => (
+              <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />
+            ))}
+          </div>
+        </div>
+        <LaterTasks {...props} tasks={later} />
       </div>
-      <LaterTasks {...props} tasks={later} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type AwaySpan, isAway } from './away';
 import { addDaysClamped, type Day, diffDays } from './days';
+import { FEWEST_CASES } from './fewest-cases';
 import { isScheduled, periodEnd, periodStart, type Rhythm, type Streak } from './habits';
 
 /** The minutes of a day that tasks may fill. */
@@ -8,8 +9,6 @@ const MANY = 3;
 /** Days in a row with work, after which a rest is due. */
 const REST_AFTER = 7;
 const MIN_STREAK = 2;
-/** The fewest completed tasks with an estimate and sessions to compute a ratio from. */
-const MIN_TASKS = 5;
 const TOO_LONG = 1.5;
 const TOO_SHORT = 0.67;
 const MAX_PER_RULE = 5;
@@ -158,7 +157,7 @@ const rounds: Rule = ({ openRounds, away }) =>
 
 const estimates: Rule = ({ day, estimates: { tasks, focusMin, estimatedMin } }) => {
   const ratio = estimatedMin > 0 ? focusMin / estimatedMin : 1;
-  if (tasks < MIN_TASKS || (ratio < TOO_LONG && ratio > TOO_SHORT)) return [];
+  if (tasks < FEWEST_CASES || (ratio < TOO_LONG && ratio > TOO_SHORT)) return [];
   const percent = Math.round(ratio * 100);
   return [
     {

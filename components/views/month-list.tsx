@@ -1,0 +1,183 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { addDays, dayOfMonth, diffDays } from '@/server/domain/days';
+import { dateLabel, weekdayName } from '@/server/domain/when';
+import type { Frame, Screen, Task } from '@/server/types';
+import { useWeekStart } from '../data/preferences';
+import { useZone } from '../data/zone';
+import { monthsName, weeksFrom } from '../pickers/month-rules';
+import { dayPath } from '../state/current-page';
+import { useDropTarget } from '../state/drag';
+import { addEvents } from '../tasks/day-events';
+import { type Entry, type Group, groupsOf, placesOf } from '../tasks/groups';
+import { Button, IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
+import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
+import { MonthMark, MonthTask } from './month-rows';
+import { ListDrop, usePage } from './screen-view';
+import { useTodaysTasks, withToday } from './todays-tasks';
+import { useColumns } from './use-columns';
+
+interface MonthListProps {
+  screen: Screen;
+  frame: Frame | undefined;
+  today: string;
+}
+
+/** A cell shows this many rows. The page of its day has all. */
+const MOST_ROWS = 4;
+const EVENT_DAYS = 14;
+const WEEKS = 5;
+const STEP_DAYS = 28;
+
+interface CellProps {
+  group: Group;
+  today: string;
+  order: readonly string[];
+}
+
+function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
+  const { key: day, tasks } = group;
+  return (
+    <Link
+      href={dayPath(day, today)}
+      aria-label={`${weekdayName(day)}, ${dateLabel(day, today)}: ${tasks.length} tasks`}
+      className={cn(
+        'grid h-6 min-w-6 place-items-center self-start rounded-full px-1.5 text-12 tabular-nums hover:bg-hover touch:h-11 touch:w-full',
+        day === today ? 'bg-accent font-semibold text-on-accent hover:bg-accent' : 'text-ink-2',
+      )}
+    >
+      {dayOfMonth(day) === 1 ? dateLabel(day, day) : dayOfMonth(day)}
+    </Link>
+  );
+}
+
+/** A day with its first tasks. Only days to come take tasks. */
+function Cell({ group, today, order }: CellProps) {
+  const { key: day, tasks, marks = [] } = group;
+  const { ref, isOver } = useDropTarget({
+    id: `group:${day}`,
+    title: dateLabel(day, today),
+    drop: day >= today,
+  });
+  const shown = tasks.slice(0, Math.max(1, MOST_ROWS - marks.length));
+  const more = tasks.length - shown.length;
+  return (
+    <section
+      ref={ref}
+      aria-label={`${weekdayName(day)}, ${dateLabel(day, today)}`}
+      className={cn(
+        'flex min-h-30 min-w-0 flex-col border-t border-line p-1 max-md:min-h-14',
+        day < today && 'bg-surface',
+        isOver && 'bg-accent-soft',
+      )}
+    >
+      <DayNumber group={group} today={today} />
+      <span
+        aria-hidden="true"
+        className="mx-auto size-1.5 rounded-full bg-accent md:hidden"
+        hidden={tasks.length === 0}
+      />
+      <ul className="max-md:hidden">
+        {marks.slice(0, MOST_ROWS - 1).map((mark) => (
+          <MonthMark key={`${mark.kind} ${mark.id}`} mark={mark} />
+        ))}
+        {shown.map((task) => (
+          <MonthTask key={task.id} task={task} isEntry={order[0] === task.id} order={order} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link href={dayPath(day, today)} className="px-1 text-12 text-ink-3 hover:text-ink max-md:hidden">
+          {more} more
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface MonthHeadProps {
+  name: string;
+  /** How many steps ahead it is. */
+  step: number;
+  onStep: (step: number) => void;
+}
+
+const MonthHead = ({ name, step, onStep }: MonthHeadProps) => (
+  <div className="flex items-center gap-1 px-2 pb-2">
+    <h2 className="text-16 font-semibold">{name}</h2>
+    <span className="flex-1" />
+    {step > 0 && <Button onClick={() => onStep(0)}>From today</Button>}
+    <IconButton label="Four weeks back" disabled={step === 0} onClick={() => onStep(step - 1)}>
+      <ChevronLeft {...icon} />
+    </IconButton>
+    <IconButton label="Four weeks ahead" onClick={() => onStep(step + 1)}>
+      <ChevronRight {...icon} />
+    </IconButton>
+  </div>
+);
+
+/** A group for each day of the weeks, with its tasks, deadlines, milestones and events. */
+function useDays(
+  { screen, frame }: MonthListProps,
+  weeks: readonly string[][],
+  todays: readonly Task[],
+): Map<string, Group> {
+  const zone = useZone();
+  return useMemo(() => {
+    const last = weeks.at(-1)?.at(-1) ?? screen.day;
+    const groups = groupsOf(
+      screen,
+      placesOf(frame, screen),
+      Math.max(EVENT_DAYS, diffDays(screen.day, last)),
+    );
+    const all = withToday(groups, screen.day, todays);
+    return new Map(addEvents(all, { ...screen, last }, zone).map((group) => [group.key, group]));
+  }, [screen, frame, weeks, todays, zone]);
+}
+
+/** The entries that take drops: the days. */
+const dropsOf = (groups: readonly Group[]): Entry[] =>
+  groups.flatMap((group): Entry[] => [
+    { kind: 'group', key: `group:${group.key}`, group },
+    ...group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group })),
+  ]);
+
+const none: readonly Task[] = [];
+
+/** Five weeks to look ahead. Dragging a task to another day plans it there. */
+export function MonthList(props: MonthListProps) {
+  const { screen, today } = props;
+  const weekStart = useWeekStart();
+  const [step, setStep] = useState(0);
+  const first = addDays(screen.day, step * STEP_DAYS);
+  const weeks = useMemo(() => weeksFrom(first, weekStart, WEEKS), [first, weekStart]);
+  const todays = useTodaysTasks(screen.day);
+  const days = useDays(props, weeks, todays);
+  const shown = weeks.flat();
+  const groups = useMemo(() => weeks.flat().flatMap((day) => days.get(day) ?? []), [weeks, days]);
+  const entries = useMemo(() => dropsOf(groups), [groups]);
+  const order = useMemo(() => groups.flatMap(({ tasks }) => tasks.map(({ id }) => id)), [groups]);
+  usePage({ screen, above: todays });
+  useColumns(groups, order);
+  return (
+    <div data-wide="">
+      <ListDrop entries={entries} below={none} />
+      <MonthHead name={monthsName(first, shown.at(-1) ?? first)} step={step} onStep={setStep} />
+      <div aria-hidden="true" className="grid grid-cols-7 pb-1 text-12 text-ink-3">
+        {weeks[0]?.map((day) => (
+          <span key={day} className="px-2 max-md:px-0 max-md:text-center">
+            {weekdayName(day).slice(0, 3)}
+          </span>
+        ))}
+      </div>
+      <div className="grid grid-cols-7 border-b border-line">
+        {shown.map((day) => (
+          <Cell key={day} group={days.get(day) ?? { key: day, tasks: [] }} today={today} order={order} />
+        ))}
+      </div>
+    </div>
+  );
+}
