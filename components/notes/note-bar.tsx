@@ -11,6 +11,7 @@ import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
 import { NoteMenu } from './note-menu';
+import type { LineTasks } from './note-menu-items';
 import { othersOf, Presence } from './presence';
 import { useRemoveNote } from './use-remove-note';
 
@@ -49,14 +50,14 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
   );
 }
 
-function OwnMenu({ note }: { note: CloudNote }) {
+function OwnMenu({ note, lineTasks }: { note: CloudNote; lineTasks: () => LineTasks }) {
   const open = useOpenPage();
   const remove = useRemoveNote();
   const leave = () => {
     void remove(note.id, note.title);
     open('/notes');
   };
-  return <NoteMenu label="Actions of the note" onDelete={leave} />;
+  return <NoteMenu label="Actions of the note" onDelete={leave} lineTasks={lineTasks} />;
 }
 
 interface NoteBarProps {
@@ -66,10 +67,12 @@ interface NoteBarProps {
   mode: Mode;
   /** Undefined if the viewer can only read. */
   onMode?: (mode: Mode) => void;
+  /** Makes tasks of the open boxes of the note. */
+  lineTasks: () => LineTasks;
 }
 
 /** The toolbar of a note: back link, presence, view switch, sharing and menu. */
-export function NoteBar({ note, me, mode, onMode }: NoteBarProps) {
+export function NoteBar({ note, me, mode, onMode, lineTasks }: NoteBarProps) {
   const [open, setOpen] = useState(false);
   const owns = note?.role === 'owner';
   const Icon = owns ? UserPlus : Users;
@@ -88,7 +91,7 @@ export function NoteBar({ note, me, mode, onMode }: NoteBarProps) {
           <Icon {...icon} /> <span className="max-md:sr-only">{owns ? 'Share' : 'People'}</span>
         </Button>
       )}
-      {owns && <OwnMenu note={note} />}
+      {owns && <OwnMenu note={note} lineTasks={lineTasks} />}
       {open && note && me && <NotePeople note={note} me={me} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -20,6 +20,7 @@ import { NoteGone, Unsaved } from './note-gone';
 import { NoteWrite } from './note-write';
 import { othersOf } from './presence';
 import { SyncedText } from './synced-text';
+import { useLineTasks } from './use-line-tasks';
 import { type EditorState, useNoteDraft } from './use-note';
 import { tick } from './writing';
 
@@ -181,6 +182,7 @@ interface NoteEditorProps {
 /** Edits a note together with others. */
 export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   const { draft, state, note, isGone, look } = useNoteDraft(initial);
+  const lineTasks = useLineTasks(draft);
   const me = useFrame(day).data?.me.id;
   const today = useToday(day);
   const canWrite = !note || atLeast(note.role, 'editor');
@@ -200,7 +202,7 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
   return (
     <article data-note="" onKeyDown={press} className="relative" aria-label={state.text.title || 'Untitled'}>
-      <NoteBar note={note} me={me} mode={mode} onMode={canWrite ? setMode : undefined} />
+      <NoteBar {...{ note, me, mode, lineTasks }} onMode={canWrite ? setMode : undefined} />
       <h1 className={canWrite ? 'sr-only' : titleLook}>{state.text.title || 'Untitled'}</h1>
       {canWrite && <TitleField {...part} />}
       <NoteFacts note={note} state={state} writers={writers} today={today} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, X } from 'lucide-react';
+import { CircleArrowOutUpRight, Plus, X } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import { AutoTextarea } from '../ui/auto-textarea';
@@ -13,15 +13,18 @@ type Item = Task['checklist'][number];
 interface ChecklistProps {
   items: readonly Item[];
   onSave: (items: Item[]) => Saved;
+  /** Turns an item into a task of its own. */
+  onMakeTask: (item: Item) => void;
 }
 
 interface ItemProps {
   item: Item;
   onSet: (patch: Partial<Item>) => Saved;
   onRemove: () => Saved;
+  onMakeTask: () => void;
 }
 
-function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
+function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
   return (
     <li className="group flex items-start gap-2 rounded-control px-2 hover:bg-hover/60">
       <input
@@ -42,6 +45,15 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
           className={item.done ? 'py-1.5 text-ink-3 line-through' : 'py-1.5'}
         />
       </div>
+      {!item.done && (
+        <IconButton
+          label={`Make ${item.label} a task`}
+          onClick={onMakeTask}
+          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+        >
+          <CircleArrowOutUpRight {...smallIcon} />
+        </IconButton>
+      )}
       <IconButton
         label={`Remove ${item.label}`}
         onClick={() => void showFailure(onRemove())}
@@ -54,7 +66,7 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
 }
 
 /** Enter in the last field adds an item and keeps the focus there. */
-export function Checklist({ items, onSave }: ChecklistProps) {
+export function Checklist({ items, onSave, onMakeTask }: ChecklistProps) {
   const set = (id: string, patch: Partial<Item>) =>
     onSave(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
   const add = async (field: HTMLInputElement) => {
@@ -77,6 +89,7 @@ export function Checklist({ items, onSave }: ChecklistProps) {
               item={item}
               onSet={(patch) => set(item.id, patch)}
               onRemove={() => onSave(items.filter(({ id }) => id !== item.id))}
+              onMakeTask={() => onMakeTask(item)}
             />
           ))}
         </ul>

@@ -28,6 +28,7 @@ import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
 import { Properties } from './properties';
 import { ReadOnlyTask } from './read-only-task';
+import { useMakeTask } from './use-make-task';
 
 const Talk = dynamic(
   retryImport(() => import('./comments-and-activity').then((module) => module.CommentsAndActivity)),
@@ -117,6 +118,7 @@ interface EditableProps extends Omit<BodyProps, 'frame'> {
 }
 
 function Editable({ task, today, place, movable, assignable, actions }: EditableProps) {
+  const makeTask = useMakeTask();
   const change = (patch: TaskChange) => void actions.update([task], patch);
   return (
     <>
@@ -137,7 +139,11 @@ function Editable({ task, today, place, movable, assignable, actions }: Editable
         maxLength={50_000}
         onSave={(notes, base) => actions.saveNotes(task, { notes, base })}
       />
-      <Checklist items={task.checklist} onSave={(checklist) => actions.saveChecklist(task, checklist)} />
+      <Checklist
+        items={task.checklist}
+        onSave={(checklist) => actions.saveChecklist(task, checklist)}
+        onMakeTask={(item) => void makeTask(task, item)}
+      />
       <Properties {...{ task, today, place, movable, assignable }} onChange={change} />
     </>
   );

@@ -5,13 +5,25 @@ import { isMarkdownCheap } from '@/server/domain/markdown-limits';
 import { outwardLink } from '@/server/domain/outward-link';
 import { cn } from './cn';
 import { FallbackBoundary } from './fallback-boundary';
+import { Link } from './link';
 import { ownPicture } from './picture-address';
 
-export const OutwardLink = ({ href, children }: { href?: string; children?: ReactNode }) => (
+interface TextLinkProps {
+  href?: string;
+  children?: ReactNode;
+}
+
+export const OutwardLink = ({ href, children }: TextLinkProps) => (
   <a href={href} {...outwardLink}>
     {children}
   </a>
 );
+
+/** A page of the app, such as a task, opens in place. */
+const isOwnPage = (href: string | undefined): href is string => /^\/[a-z]/.test(href ?? '');
+
+const TextLink = ({ href, children }: TextLinkProps) =>
+  isOwnPage(href) ? <Link href={href}>{children}</Link> : <OutwardLink href={href}>{children}</OutwardLink>;
 
 interface MarkdownProps {
   children: string;
@@ -21,7 +33,7 @@ interface MarkdownProps {
 }
 
 const usual: Components = {
-  a: OutwardLink,
+  a: TextLink,
   // A picture would reveal the reader to its host, so only its description is shown.
   img: ({ alt }) => alt,
 };

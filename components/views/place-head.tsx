@@ -1,9 +1,7 @@
 'use client';
 
-import { Flag } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
-import { deadlineLabel } from '@/server/domain/when';
 import type { Area, Project } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { canEdit } from '../data/permissions';
@@ -18,10 +16,10 @@ import { ShareButton } from '../sharing/share-button';
 import { areaTarget, projectTarget } from '../state/share-target';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { cn } from '../ui/cn';
-import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { AreaProjects } from './area-projects';
 import { AreaMenu, ProjectMenu } from './place-menu';
+import { ProjectProgress } from './project-progress';
 
 const titleLook =
   'rounded-control px-2 text-28 font-semibold tracking-tight [line-height:34px] touch:py-1.25';
@@ -111,7 +109,7 @@ export function ProjectHead(props: ProjectHeadProps) {
   const { project, fileCount, day } = props;
   const { saveProject, saveProjectNotes } = usePlaceActions();
   const { inside, isOver, isWanted, onAttach } = useProjectFiles(props);
-  const { deadline, accessRole } = project;
+  const { accessRole } = project;
   return (
     <div ref={inside}>
       <PlaceHead
@@ -127,11 +125,7 @@ export function ProjectHead(props: ProjectHeadProps) {
         onRename={(name, said) => saveProject(project, { name }, said)}
         onSaveNotes={(edit) => saveProjectNotes(project, edit)}
       >
-        {deadline && (
-          <p className="flex items-center gap-1.5 px-2 text-13 text-ink-2">
-            <Flag {...smallIcon} /> {deadlineLabel(deadline, day)}
-          </p>
-        )}
+        <ProjectProgress project={project} day={day} />
       </PlaceHead>
       {(isWanted || (fileCount ?? 0) > 0) && <ProjectFiles project={project} />}
       {isOver && <DropVeil className="fixed inset-2 md:left-64" />}

@@ -11,6 +11,7 @@ import { MenuContent, MenuItem, MenuLine } from '../ui/menu';
 import { useOpenPage } from '../ui/navigation';
 import type { AreaPanel, HeadingPanel, ProjectPanel } from './place-panels';
 import { StepItems } from './step-items';
+import { useCompleteProject } from './use-complete-project';
 import { useSaveTemplate } from './use-save-template';
 
 /** Defers work until the menu has closed and returned the focus. */
@@ -29,6 +30,7 @@ export function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsPr
   const frame = useFrame(day).data;
   const open = useOpenPage();
   const saveTemplate = useSaveTemplate();
+  const complete = useCompleteProject();
   const { id, areaId } = project;
   const list = frame ? projectsOf(frame, areaId) : [];
   // The caller may have access to the project but not to its area.
@@ -52,6 +54,15 @@ export function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsPr
         ids={list.map((one) => one.id)}
         onMove={(beforeId, to) => void moveProject(project, { areaId, list, beforeId, name: to })}
       />
+      <MenuItem
+        onSelect={
+          project.openTaskCount > 0
+            ? afterClose(() => onPanel('complete'))
+            : () => void complete(project, [], { kind: 'keep' })
+        }
+      >
+        Complete
+      </MenuItem>
       <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
     </MenuContent>
   );

@@ -11,6 +11,7 @@ import { AreaAppearance } from '../places/area-appearance';
 import { NameDialog } from '../places/name-dialog';
 import { projectsOf } from '../sidebar/tree-rows';
 import { Dialog } from '../ui/dialog';
+import { CompleteProject } from './complete-project';
 
 const deadlineToast = (name: string, day: string | null) =>
   `“${name}”: ${day ? deadlineLabel(day, currentDay()) : 'no deadline'}`;
@@ -21,7 +22,7 @@ interface PanelsProps<Panel extends string> {
   onClose: () => void;
 }
 
-export type ProjectPanel = 'deadline' | 'area';
+export type ProjectPanel = 'deadline' | 'area' | 'complete';
 
 interface ProjectPanelsProps extends PanelsProps<ProjectPanel> {
   project: Project;
@@ -42,6 +43,15 @@ export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsPro
             void updateProject(project, { deadline }, deadlineToast(project.name, deadline));
           }}
         />
+      </Dialog>
+      <Dialog
+        open={panel === 'complete'}
+        onClose={onClose}
+        title={`Complete “${project.name}”`}
+        showTitle
+        className="w-88"
+      >
+        <CompleteProject {...{ project, day, onClose }} />
       </Dialog>
       {frame && (
         <Dialog open={panel === 'area'} onClose={onClose} title="Move to an area">

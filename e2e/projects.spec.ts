@@ -1,0 +1,88 @@
+import { scan } from './axe';
+import { expect, type Person, ready, test, toastOf } from './person';
+
+test.use({ opensToday: false });
+
+async function createKitchen(person: Person, titles: string[]): Promise<string> {
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
+  for (const title of titles) await person.call('tasks.create', { title, projectId: project.id });
+  return project.id;
+}
+
+test('completes a project with what is open in it, and undoes both', async ({ page, person }) => {
+  const id = await createKitchen(person, ['Order tiles', 'Paint the wall']);
+  await page.goto(`/project/${id}`);
+  await ready(page);
+  await expect(page.getByText('0 of 2 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions of Kitchen' }).click();
+  await page.getByRole('menuitem', { name: 'Complete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete “Kitchen”' });
+  await expect(dialog).toContainText('2 tasks are still open');
+  await scan(page, 'Complete a project', { within: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Complete 2 tasks' }).press('Enter');
+  await expect(page).toHaveURL(/\/today$/);
+  await toastOf(page, 'Completed “Kitchen”').getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('link', { name: /Kitchen/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-task-id]')).toHaveCount(2);
+});
+
+test('moves what is open elsewhere, and offers to complete a project that has nothing open', async ({
+  page,
+  person,
+}) => {
+  const id = await createKitchen(person, ['Order tiles']);
+  await person.call('projects.create', { name: 'Bathroom' });
+  await page.goto(`/project/${id}`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Complete Order tiles' }).click();
+  await expect(page.getByText('Everything is done')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete project' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('0 of 1 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions of Kitchen' }).click();
+  await page.getByRole('menuitem', { name: 'Complete' }).click();
+  await page.getByRole('button', { name: 'Move 1 task elsewhere' }).click();
+  await page.getByRole('option', { name: 'Bathroom' }).click();
+  await expect(toastOf(page, 'moved what was open to Bathroom')).toBeVisible();
+  await page
+    .getByRole('link', { name: /Bathroom/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-task-id][aria-label="Order tiles"]')).toBeVisible();
+});
+
+test('makes a task of an item of a checklist, and puts it back', async ({ page, person }) => {
+  await person.call('tasks.create', {
+    title: 'Order tiles',
+    when: { kind: 'today' },
+    checklist: [{ label: 'Measure the wall' }, { label: 'Ask for offers' }],
+  });
+  await page.goto('/today');
+  await ready(page);
+  await page.locator('[data-task-id][aria-label="Order tiles"]').click();
+  const items = page.getByRole('list', { name: 'Checklist' }).getByRole('listitem');
+  await items.first().hover();
+  await page.getByRole('button', { name: 'Make Measure the wall a task' }).click();
+  await expect(items).toHaveCount(1);
+  await toastOf(page, 'is a task of its own').getByRole('button', { name: 'Undo' }).click();
+  await expect(items).toHaveCount(2);
+});
+
+test('makes linked tasks of the open boxes of a note, and takes them back', async ({ page, person }) => {
+  const body = '# Kitchen\n\n- [ ] Order tiles\n- [x] Measure\n- [ ] Paint the wall';
+  const { note } = await person.call<{ note: { id: string } }>('notes.create', { title: 'Plan', body });
+  await page.goto(`/notes/${note.id}`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Actions of the note' }).click();
+  await page.getByRole('menuitem', { name: 'Make tasks of 2 open boxes' }).click();
+  const undo = toastOf(page, 'Made 2 tasks of the lines').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  const link = page.getByRole('link', { name: 'Order tiles' });
+  await expect(link).toHaveAttribute('href', /^\/today\?task=[\da-f-]{36}$/);
+  await undo.click();
+  await expect(page.getByRole('checkbox')).toHaveCount(3);
+});
