@@ -71,6 +71,24 @@ test('makes a task of an item of a checklist, and puts it back', async ({ page, 
   await expect(items).toHaveCount(2);
 });
 
+test('makes selected tasks items of the first one, and undoes it', async ({ page, person }) => {
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
+  for (const title of ['Paint the wall', 'Buy paint', 'Lend a ladder'])
+    await person.call('tasks.create', { title, projectId: project.id });
+  await page.goto(`/project/${project.id}`);
+  await ready(page);
+  const rows = page.locator('[data-task-id]');
+  await rows.first().focus();
+  for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await rows.nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'More' }).press('ArrowRight');
+  await page.getByRole('menuitem', { name: 'Make items of the first one' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('0/2');
+  await toastOf(page, 'items of “Paint the wall”').getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(3);
+});
+
 test('makes linked tasks of the open boxes of a note, and takes them back', async ({ page, person }) => {
   const body = '# Kitchen\n\n- [ ] Order tiles\n- [x] Measure\n- [ ] Paint the wall';
   const { note } = await person.call<{ note: { id: string } }>('notes.create', { title: 'Plan', body });

@@ -12,6 +12,8 @@ export interface CommandContext {
   planToday: (index: number, tasks: readonly Task[]) => Promise<void>;
   copyLink: (tasks: readonly Task[]) => Promise<void>;
   toProject: (task: Task) => Promise<void>;
+  /** Makes the tasks after the first items of its checklist. */
+  toItems: (tasks: readonly Task[]) => Promise<void>;
 }
 
 /** One list drives the keyboard, the palette and the key sheet. */

@@ -4,7 +4,7 @@ import { focusedRow } from '../state/day-rounds';
 import { openInlineAdd, roundList } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { currentList } from '../tasks/current-list';
-import { onTasks, type PlannerCommand } from './command';
+import { onTasks, type PlannerCommand, selectedTasks } from './command';
 
 const selectAll = (): void => selection.all(currentList()?.selectable ?? []);
 
@@ -58,5 +58,12 @@ export const rowCommands: readonly PlannerCommand[] = [
     name: 'Convert to project',
     group: 'Tasks',
     run: onTasks(([task], { toProject }) => task && void toProject(task)),
+  },
+  {
+    id: 'to-items',
+    name: 'Make items of the first one',
+    group: 'Tasks',
+    when: () => selectedTasks().length > 1,
+    run: onTasks((tasks, { toItems }) => void toItems(tasks)),
   },
 ];

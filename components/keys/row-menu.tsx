@@ -13,7 +13,7 @@ import { useCommandName } from './use-command-name';
 const first = ['open', 'complete', 'session'];
 const days = ['today', 'tomorrow', 'later', 'future'];
 const fields = ['move', 'tags', 'priority', 'assign'];
-const more = ['add-below', 'duplicate', 'copy-link', 'to-project', 'share-task'];
+const more = ['add-below', 'duplicate', 'copy-link', 'to-project', 'to-items', 'share-task'];
 const last = ['archive', 'delete'];
 const rounds = [1, 2, 3, 4, 5, 6].map((number) => `round-${number}`);
 
@@ -23,9 +23,12 @@ const row = 'md:h-7';
 const open = new Set(['open', 'copy-link', 'share-task', 'session', ...rounds]);
 /** Commands on one task: not offered while several are selected. */
 const single = new Set(['open', 'add-below', 'session', 'to-project', 'share-task']);
+/** Commands on several tasks. */
+const several = new Set(['to-items']);
 
 function isOff(id: string, task: Task): boolean {
-  if (single.has(id) && selection.get().selected.size > 1) return true;
+  const isSeveral = selection.get().selected.size > 1;
+  if (isSeveral ? single.has(id) : several.has(id)) return true;
   if (id === 'delete') return !canManage(task);
   return !canEdit(task) && !open.has(id);
 }

@@ -1,9 +1,12 @@
 'use client';
 
 import type { Outputs, Task } from '@/server/types';
+import { newUuid } from '../data/new-uuid';
 import type { createRun } from '../data/optimistic';
 import type { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
+import { archiveAll } from '../tasks/many-tasks';
+import { nameTasks } from '../tasks/name-tasks';
 import { showError, showMessage } from '../ui/toast';
 
 /** The context of the commands in a row's menu. Their code loads when one of them is used. */
@@ -48,4 +51,39 @@ export async function toProject({ id: taskId }: Task, { client, run, go }: RowWo
     });
   const said = [`Made “${name.slice(0, 40)}” a project`, leftBehind(made)].filter(Boolean).join('. ');
   offerUndo(said, { undo, action });
+}
+
+const itemsOf = ({ title, status, checklist }: Task) => [
+  { id: newUuid(), label: title, done: status === 'done' },
+  ...checklist,
+];
+
+/** Makes tasks items of the first one's checklist, with their own items, and archives them: their notes are kept there. */
+export async function toItems(
+  [first, ...others]: readonly Task[],
+  { client, run }: Pick<RowWork, 'client' | 'run'>,
+): Promise<void> {
+  if (!first || others.length === 0) return;
+  const action = startAction();
+  const base = first.checklist;
+  const checklist = [...base, ...others.flatMap(itemsOf)];
+  const write = (from: typeof base, to: typeof base) =>
+    client.screens.writeChecklist.mutate({ taskId: first.id, base: from, checklist: to });
+  const done = await run(async () => {
+    await write(base, checklist);
+    await archiveAll(client, others, false);
+    return true;
+  });
+  if (!done) return;
+  offerUndo(
+    `Made ${nameTasks(others)} ${others.length === 1 ? 'an item' : 'items'} of “${first.title.slice(0, 40)}”`,
+    {
+      action,
+      undo: () =>
+        run(async () => {
+          await archiveAll(client, others, true);
+          await write(checklist, base);
+        }),
+    },
+  );
 }

@@ -35,6 +35,7 @@ export function useCommandContext(): CommandContext {
       go: open,
       copyLink: async (tasks) => (await rowWork()).copyLink(tasks),
       toProject: async (task) => (await rowWork()).toProject(task, work),
+      toItems: async (tasks) => (await rowWork()).toItems(tasks, work),
       async planToday(index: number, tasks: readonly Task[]) {
         clearToast();
         const ids = tasks.map(({ id }) => id);
