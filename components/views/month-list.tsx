@@ -66,7 +66,7 @@ function Cell({ group, today, order }: CellProps) {
   const shown = tasks.slice(0, Math.max(1, MOST_ROWS - marks.length));
   const more = tasks.length - shown.length;
   return (
-    <section
+    <li
       ref={ref}
       aria-label={`${weekdayName(day)}, ${dateLabel(day, today)}`}
       className={cn(
@@ -94,7 +94,7 @@ function Cell({ group, today, order }: CellProps) {
           {more} more
         </Link>
       )}
-    </section>
+    </li>
   );
 }
 
@@ -173,11 +173,11 @@ export function MonthList(props: MonthListProps) {
           </span>
         ))}
       </div>
-      <div className="grid grid-cols-7 border-b border-line">
+      <ol aria-label="Days" className="grid grid-cols-7 border-b border-line">
         {shown.map((day) => (
           <Cell key={day} group={days.get(day) ?? { key: day, tasks: [] }} today={today} order={order} />
         ))}
-      </div>
+      </ol>
     </div>
   );
 }
