@@ -39,6 +39,9 @@ interface CellProps {
   order: readonly string[];
 }
 
+const shownOf = ({ tasks, marks = [] }: Group): Task[] =>
+  tasks.slice(0, Math.max(1, MOST_ROWS - marks.length));
+
 function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
   const { key: day, tasks } = group;
   return (
@@ -63,7 +66,7 @@ function Cell({ group, today, order }: CellProps) {
     title: dateLabel(day, today),
     drop: day >= today,
   });
-  const shown = tasks.slice(0, Math.max(1, MOST_ROWS - marks.length));
+  const shown = shownOf(group);
   const more = tasks.length - shown.length;
   return (
     <li
@@ -159,9 +162,11 @@ export function MonthList(props: MonthListProps) {
   const shown = weeks.flat();
   const groups = useMemo(() => weeks.flat().flatMap((day) => days.get(day) ?? []), [weeks, days]);
   const entries = useMemo(() => dropsOf(groups), [groups]);
-  const order = useMemo(() => groups.flatMap(({ tasks }) => tasks.map(({ id }) => id)), [groups]);
+  // The keys reach what a cell shows.
+  const visible = useMemo(() => groups.map((group) => ({ ...group, tasks: shownOf(group) })), [groups]);
+  const order = useMemo(() => visible.flatMap(({ tasks }) => tasks.map(({ id }) => id)), [visible]);
   usePage({ screen, above: todays });
-  useColumns(groups, order);
+  useColumns(visible, order);
   return (
     <div data-wide="">
       <ListDrop entries={entries} below={none} />
