@@ -2,9 +2,7 @@
 
 import { useMemo } from 'react';
 import type { Project, Task, TaskChange } from '@/server/types';
-import { usePlaceCache } from '../data/place-cache';
 import { createWriter } from '../data/place-writer';
-import { useScreenCache } from '../data/screen-cache';
 import { usePageTools } from '../data/use-page-tools';
 import { changeAll, completeAll } from '../tasks/many-tasks';
 import { useOpenPage } from '../ui/navigation';
@@ -24,11 +22,9 @@ const textOf = (decision: Decision): string =>
 /** Completes projects: decides about what is open, archives, and leaves the page. Undo takes back what was written. */
 export function useCompleteProject() {
   const { client } = usePageTools();
-  const cache = usePlaceCache();
-  const { refresh } = useScreenCache();
   const open = useOpenPage();
   return useMemo(() => {
-    const { write } = createWriter(cache, refresh);
+    const { write } = createWriter();
     const decide = async (tasks: readonly Task[], decision: Decision) => {
       if (decision.kind === 'complete') await completeAll(client, tasks, true);
       if (decision.kind === 'move')
@@ -53,14 +49,12 @@ export function useCompleteProject() {
       decision: Decision,
     ): Promise<void> => {
       const does = {
-        change: { projects: (project: Project) => (project.id === projectId ? null : project) },
         async send() {
           await decide(tasks, decision);
           await client.projects.archive.mutate({ projectId });
         },
       };
       const back = {
-        change: {},
         async send() {
           await client.projects.archive.mutate({ projectId, restore: true });
           await takeBack(tasks, decision);
@@ -69,5 +63,5 @@ export function useCompleteProject() {
       if (await write(does, back, `Completed “${name}”${textOf(decision)}`))
         open(areaId ? `/area/${areaId}` : '/today');
     };
-  }, [client, cache, refresh, open]);
+  }, [client, open]);
 }
