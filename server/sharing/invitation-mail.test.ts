@@ -35,6 +35,13 @@ async function project(app: TestApp) {
   return { user, where: { targetKind: 'project', targetId: id } as const };
 }
 
+async function waitingMails(app: TestApp): Promise<number> {
+  const { count } = await app.db.one<{ count: number }>(
+    sql`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'mail_invitation'`,
+  );
+  return count;
+}
+
 test('mails an invitation with its write and none for a failed call', async () => {
   await using app = await createApp();
   await using mail = await startMailServer();
@@ -112,10 +119,7 @@ test('tells the inviter when the mail server refuses the address for good', asyn
   expect(Object(body).notifications).toMatchObject([
     { title: 'Your invitation to kim@example.org could not be mailed', targetId: where.targetId },
   ]);
-  const { count } = await app.db.one<{ count: number }>(
-    sql`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'mail_invitation'`,
-  );
-  expect(count).toBe(0);
+  expect(await waitingMails(app)).toBe(0);
 });
 
 test('says what to do about a certificate that is not trusted', async () => {
@@ -180,6 +184,5 @@ test('limits daily invitations per recipient and per sender', async () => {
       many.map((address) => `x-${address}`),
     ),
   ).toBe(45);
-  await runAllJobs(app.url);
-  expect(mail.received).toHaveLength(100);
+  expect(await waitingMails(app)).toBe(100);
 });

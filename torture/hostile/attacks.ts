@@ -232,7 +232,6 @@ export const attacks: readonly Attack[] = [
   {
     name: 'import: notes of one task (Todoist)',
     parallel: 4,
-    short: true,
     prepare: importOf('todoist', texts.todoistNotes),
   },
   {
@@ -251,7 +250,6 @@ export const attacks: readonly Attack[] = [
   {
     name: 'picture: extents of no width (HEIC)',
     parallel: 4,
-    short: true,
     prepare: pictureOf('image/heic', async () => texts.heicExtents()),
   },
   {

@@ -11,7 +11,7 @@ import { openStage } from './stage';
 
 /* The short form of `npm run torture -- --hostile`. Other tests use the machine too, so that its limits are wide. */
 
-const SECONDS = 2;
+const SECONDS = 1;
 /** What was mended took seconds to minutes. */
 const wide = { ...limits, p99: 3_000 };
 
@@ -28,11 +28,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(attacks.filter(({ short }) => short))('others are answered during $name', async (attack) => {
+const short = attacks.filter((attack) => attack.short);
+
+test.each(short)('others are answered during $name', { timeout: 120_000 }, async (attack) => {
   const { stage, close } = openStage(folder, app.url);
   const target = { stage, processId: app.child.pid ?? 0, seconds: SECONDS, reminds: false };
   const outcome = await runAttack(attack, target);
   await close();
   expect(faultsOf(outcome, wide)).toEqual([]);
-  expect(outcome.reads).toBeGreaterThan(10);
+  expect(outcome.reads).toBeGreaterThan(2);
 });
