@@ -1,11 +1,12 @@
 'use client';
 
 import { useState } from 'react';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { personRow } from '../ui/person-line';
 import { InviteRow } from './invite-row';
-import { type Level, levelsOf, type Subject } from './levels';
+import { type Level, type Subject, useLevelsOf } from './levels';
 import type { Invite } from './use-sharing';
 
 interface InviteListProps {
@@ -19,6 +20,8 @@ interface InviteListProps {
 
 /** Pending invitations. A revoked one stays listed with an offer to invite again, under a new link. */
 export function InviteList({ subject, capped, invites, onInvite, onRevoke }: InviteListProps) {
+  const t = useText('sharing');
+  const levelsOf = useLevelsOf();
   const [revoked, setRevoked] = useState<readonly Invite[]>([]);
   const [invitedAgain, setInvitedAgain] = useState('');
   const shown = invites.filter(({ email }) => !revoked.some((one) => one.email === email));
@@ -34,7 +37,7 @@ export function InviteList({ subject, capped, invites, onInvite, onRevoke }: Inv
   };
   if (shown.length + revoked.length === 0) return null;
   return (
-    <ul aria-label="Invitations">
+    <ul aria-label={t('invitations')}>
       {shown.map((invite) => (
         <li key={invite.email} className={`${personRow} flex-wrap`}>
           <InviteRow
@@ -49,10 +52,10 @@ export function InviteList({ subject, capped, invites, onInvite, onRevoke }: Inv
       {revoked.map((invite) => (
         <li key={invite.email} className={personRow}>
           <span role="status" className="min-w-0 flex-1 text-13 text-ink-3">
-            The link for {invite.email} no longer works.
+            {t('linkRevoked', { email: invite.email })}
           </span>
           <Button ref={focusOnMount} onClick={() => void inviteAgain(invite)}>
-            Invite again
+            {t('inviteAgain')}
           </Button>
         </li>
       ))}

@@ -3,6 +3,7 @@
 import { Mail } from 'lucide-react';
 import { useAppUrl } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import type { Choice } from '../ui/choice';
 import { CopyButton } from '../ui/copy-button';
@@ -33,6 +34,7 @@ export function InviteRow<Value extends string>({
   onInvite,
   onRevoke,
 }: InviteRowProps<Value>) {
+  const t = useText('sharing');
   const appUrl = useAppUrl();
   return (
     <>
@@ -41,16 +43,16 @@ export function InviteRow<Value extends string>({
       </span>
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate text-14">{email}</span>
-        <span className="block text-12 text-ink-3">Invited, not accepted yet</span>
+        <span className="block text-12 text-ink-3">{t('invitedNotAccepted')}</span>
       </span>
-      <span className="ml-auto flex min-w-0 items-center gap-1">
+      <span className="ms-auto flex min-w-0 items-center gap-1">
         {invitePath ? (
-          <CopyButton label={`invitation of ${email}`} text={`${appUrl}${invitePath}`}>
-            Copy link
+          <CopyButton label={t('invitationOf', { email })} text={`${appUrl}${invitePath}`}>
+            {t('copyLink')}
           </CopyButton>
         ) : (
           <Button look="outline" onClick={() => onInvite(role)}>
-            New link
+            {t('newLink')}
           </Button>
         )}
         <ChoiceMenu
@@ -59,7 +61,7 @@ export function InviteRow<Value extends string>({
           value={role}
           choices={choices}
           onChoose={onInvite}
-          removal={{ label: 'Revoke invitation', onRemove: onRevoke }}
+          removal={{ label: t('revokeInvitation'), onRemove: onRevoke }}
         />
       </span>
     </>

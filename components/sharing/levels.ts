@@ -1,41 +1,31 @@
+'use client';
+
 import type { GrantableRole, Role } from '@/server/types';
+import { useText } from '../language/language';
 import type { Choice } from '../ui/choice';
 
 export type Subject = 'area' | 'project' | 'task' | 'note';
 
 export type Level = GrantableRole;
 
-export const levelNames: Record<Role, string> = {
-  reader: 'Can read',
-  commenter: 'Can comment',
-  editor: 'Can edit',
-  owner: 'Owner',
-};
+/** The texts of levels. */
+export const levelNames = {
+  reader: 'canRead',
+  commenter: 'canComment',
+  editor: 'canEdit',
+  owner: 'owner',
+} as const satisfies Record<Role, string>;
 
-const inPlaces: Record<Level, string> = {
-  reader: 'Sees everything here, changes nothing',
-  commenter: 'Also comments on tasks',
-  editor: 'Also adds, changes and completes tasks',
-};
+const inPlaces = { reader: 'placeReader', commenter: 'placeCommenter', editor: 'placeEditor' } as const;
 
-const descriptions: Record<Subject, Record<Level, string>> = {
+const descriptions = {
   area: inPlaces,
   project: inPlaces,
-  task: {
-    reader: 'Sees the task, changes nothing',
-    commenter: 'Also comments on it',
-    editor: 'Also changes and completes it',
-  },
-  note: {
-    reader: 'Reads the note, changes nothing',
-    commenter: 'Reads the note, changes nothing',
-    editor: 'Also writes in it',
-  },
-};
+  task: { reader: 'taskReader', commenter: 'taskCommenter', editor: 'taskEditor' },
+  note: { reader: 'noteReader', commenter: 'noteReader', editor: 'noteEditor' },
+} as const satisfies Record<Subject, Record<Level, string>>;
 
 const ascending: readonly Level[] = ['reader', 'commenter', 'editor'];
-
-export const guestsComment = 'Guests can comment at most';
 
 interface Bounds {
   /** The reason why editing cannot be granted; undefined if it can. */
@@ -44,12 +34,15 @@ interface Bounds {
   current?: Level;
 }
 
-/** The levels to choose from. Notes have no comments, so they offer no commenter level. */
-export const levelsOf = (subject: Subject, { capped, current }: Bounds = {}): Choice<Level>[] =>
-  ascending
-    .filter((value) => subject !== 'note' || value !== 'commenter' || value === current)
-    .map((value) => {
-      const disabled = value === 'editor' && capped !== undefined;
-      const says = (disabled && capped) || descriptions[subject][value];
-      return { value, name: levelNames[value], says, disabled };
-    });
+/** Names the levels to choose from. Notes have no comments, so they offer no commenter level. */
+export function useLevelsOf() {
+  const t = useText('sharing');
+  return (subject: Subject, { capped, current }: Bounds = {}): Choice<Level>[] =>
+    ascending
+      .filter((value) => subject !== 'note' || value !== 'commenter' || value === current)
+      .map((value) => {
+        const disabled = value === 'editor' && capped !== undefined;
+        const says = (disabled && capped) || t(descriptions[subject][value]);
+        return { value, name: t(levelNames[value]), says, disabled };
+      });
+}

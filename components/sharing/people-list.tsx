@@ -3,12 +3,13 @@
 import { useState } from 'react';
 import type { Person } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
 import { SureButton } from '../ui/sure-button';
-import { guestsComment, type Level, levelNames, levelsOf, type Subject } from './levels';
+import { type Level, levelNames, type Subject, useLevelsOf } from './levels';
 
 /** A person with a grant. */
 export interface Reached {
@@ -45,10 +46,13 @@ interface PersonRowProps {
 
 /** A person and their level, editable for managers. A change shows at once. */
 function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: PersonRowProps) {
+  const t = useText('sharing');
+  const levelsOf = useLevelsOf();
   const [chosen, setChosen] = useState<Level | null>(null);
   const own = one.person.id === me;
   const name = nameOf(one.person);
-  const capped = one.isGuest && (subject === 'area' || subject === 'project') ? guestsComment : undefined;
+  const capped =
+    one.isGuest && (subject === 'area' || subject === 'project') ? t('guestsComment') : undefined;
   const choose = async (level: Level) => {
     setChosen(level);
     await manage?.setLevel(one, level);
@@ -65,16 +69,22 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
           onChoose={(level) => void choose(level)}
           offer={
             capped && manage.addToWorkspace
-              ? { label: 'Add them to the workspace', onSelect: () => void manage.addToWorkspace?.(one) }
+              ? { label: t('addToWorkspace'), onSelect: () => void manage.addToWorkspace?.(one) }
               : undefined
           }
-          removal={{ label: 'Remove access', onRemove }}
+          removal={{ label: t('removeAccess'), onRemove }}
         />
       ) : (
-        <span className={plainLevel}>{levelNames[one.role]}</span>
+        <span className={plainLevel}>{t(levelNames[one.role])}</span>
       )}
       {own && onLeave && (
-        <SureButton label="Leave" sure="Leave for good" of="" keep="Stay" onSure={() => onLeave(one)} />
+        <SureButton
+          label={t('leave')}
+          sure={t('leaveForGood')}
+          of=""
+          keep={t('stay')}
+          onSure={() => onLeave(one)}
+        />
       )}
     </PersonLine>
   );
@@ -113,13 +123,14 @@ function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
 }
 
 function RemovedRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
+  const t = useText('sharing');
   return (
     <>
       <span role="status" className="min-w-0 flex-1 truncate text-13 text-ink-3">
-        {nameOf(one.person)} no longer has access.
+        {t('lostAccess', { name: nameOf(one.person) })}
       </span>
       <Button ref={focusOnMount} onClick={onUndo}>
-        Undo
+        {t('undo')}
       </Button>
     </>
   );
@@ -141,13 +152,14 @@ interface PeopleListProps {
 
 /** The people with access to a target and their levels, owner first. */
 export function PeopleList({ label, subject, owner, people, me, manage, onLeave }: PeopleListProps) {
+  const t = useText('sharing');
   const { rows, isRestored, remove, giveBack } = useRemoval(people, manage);
   return (
     <ul aria-label={label}>
       {owner && (
         <li className={personRow}>
           <PersonLine person={owner} me={me}>
-            <span className={plainLevel}>Owner</span>
+            <span className={plainLevel}>{t('owner')}</span>
           </PersonLine>
         </li>
       )}

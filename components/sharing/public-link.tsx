@@ -3,11 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { dateLabel } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
+import { useLabels } from '../data/labels';
 import { NotLoaded } from '../data/query-states';
 import { currentDay } from '../data/today';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import type { ShareTarget } from '../state/share-target';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
@@ -24,20 +25,21 @@ interface PublicLinkProps {
 }
 
 const contents = {
-  area: 'this area and every project in it',
-  project: 'this project',
-  task: 'this task',
-};
-
-const since = ({ createdAt }: Link) => dateLabel(dayOf(createdAt, localZone()), currentDay());
+  area: 'contentsArea',
+  project: 'contentsProject',
+  task: 'contentsTask',
+} as const;
 
 function LinkStatus({ target: { kind }, link }: Pick<PublicLinkProps, 'target' | 'link'>) {
+  const t = useText('sharing');
+  const { date } = useLabels();
+  const read = t(contents[kind]);
   const says = link
-    ? `Public since ${since(link)}: anyone with the link can read ${contents[kind]}, without an account.`
-    : `Anyone with a public link can read ${contents[kind]}, without an account.`;
+    ? t('publicSince', { day: date(dayOf(link.createdAt, localZone()), currentDay()), contents: read })
+    : t('publicHint', { contents: read });
   return (
     <p className="flex items-start gap-2.5 text-13 text-ink-2">
-      <Globe {...icon} className="mt-px ml-1.5 mr-1 shrink-0 text-ink-3" />
+      <Globe {...icon} className="mt-px ms-1.5 me-1 shrink-0 text-ink-3" />
       {says}
     </p>
   );
@@ -50,24 +52,21 @@ interface AddressProps {
 }
 
 function Address({ link, takesFocus }: AddressProps) {
+  const t = useText('sharing');
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.screens.linkAddress.queryOptions({ linkId: link.id }));
   if (!data) return <NotLoaded query={{ error, refetch }} rows={1} />;
-  if (data.url === null)
-    return (
-      <p className="pt-1 text-12 text-ink-3">
-        This link is older than the option to show its address again. Choose “New address” to replace it.
-      </p>
-    );
+  if (data.url === null) return <p className="pt-1 text-12 text-ink-3">{t('oldLink')}</p>;
   return (
     <div ref={takesFocus ? focusOnMount : undefined} tabIndex={-1} className="mt-2 rounded-control">
-      <Copyable label="the public address" text={data.url} />
+      <Copyable label={t('thePublicAddress')} text={data.url} />
     </div>
   );
 }
 
 /** Creates, shows, replaces and revokes the public link of a target. */
 export function PublicLink({ target, link, canManage }: PublicLinkProps) {
+  const t = useText('sharing');
   const actions = useLinkActions(target);
   const [publishedId, setPublishedId] = useState('');
   const publish = async () => {
@@ -76,7 +75,7 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
   };
   if (!canManage && !link) return null;
   return (
-    <AccessSection title="Public link">
+    <AccessSection title={t('publicLink')}>
       <LinkStatus target={target} link={link} />
       {canManage && link && <Address key={link.id} link={link} takesFocus={link.id === publishedId} />}
       {canManage && (
@@ -85,28 +84,26 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
             <>
               <SureButton
                 look="quiet"
-                label="New address"
-                sure="Replace the current address"
-                of="of the public link"
+                label={t('newAddress')}
+                sure={t('replaceAddress')}
+                of={t('ofPublicLink')}
                 onSure={() => void publish()}
               />
               <SureButton
-                label="Take down"
-                sure="Take down for good"
-                of="the public link"
+                label={t('takeDown')}
+                sure={t('takeDownForGood')}
+                of={t('thePublicLink')}
                 onSure={() => void actions.takeDown(link)}
               />
             </>
           ) : (
             <Button look="outline" onClick={() => void publish()}>
-              Publish
+              {t('publish')}
             </Button>
           )}
         </div>
       )}
-      {canManage && link && (
-        <p className="pt-1 text-12 text-ink-3">A new address replaces this one, which then stops working.</p>
-      )}
+      {canManage && link && <p className="pt-1 text-12 text-ink-3">{t('newAddressHint')}</p>}
     </AccessSection>
   );
 }

@@ -2,6 +2,7 @@
 
 import { UserPlus, Users } from 'lucide-react';
 import { canManage } from '../data/permissions';
+import { useText } from '../language/language';
 import { openShare, type ShareTarget } from '../state/share-target';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -11,14 +12,18 @@ interface ShareButtonProps {
   accessRole: Parameters<typeof canManage>[0]['accessRole'];
 }
 
-/** The name of the share dialog: managers share, the others only see people. */
-export const shareName = (role: ShareButtonProps['accessRole']) =>
-  canManage({ accessRole: role }) ? 'Share' : 'People';
+/** Names the share dialog: managers share, the others only see people. */
+export function useShareName() {
+  const t = useText('sharing');
+  const common = useText('common');
+  return (role: ShareButtonProps['accessRole']) =>
+    canManage({ accessRole: role }) ? common('share') : t('people');
+}
 
 /** Opens the share dialog of a place. */
 export function ShareButton({ target, accessRole }: ShareButtonProps) {
-  const name = shareName(accessRole);
-  const Icon = name === 'Share' ? UserPlus : Users;
+  const name = useShareName()(accessRole);
+  const Icon = canManage({ accessRole }) ? UserPlus : Users;
   return (
     <>
       <Button className="shrink-0 gap-1.5 px-2 text-13 max-md:hidden" onClick={() => openShare(target)}>

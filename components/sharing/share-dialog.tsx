@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Frame } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
+import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { openShare, type ShareTarget, useShareTarget } from '../state/share-target';
 import { Dialog } from '../ui/dialog';
@@ -26,9 +27,6 @@ interface LoadedProps extends BodyProps {
   sharing: Sharing;
 }
 
-/** A personal workspace has one member, so everyone else is a guest there. */
-const personalLimit = 'Needs a team workspace: guests can comment at most';
-
 /** Removes the viewer's own access and closes what they can no longer see. */
 function useLeaving(target: ShareTarget, leave: (one: Reached) => Promise<boolean>) {
   const open = useOpenPage();
@@ -43,12 +41,14 @@ function useLeaving(target: ShareTarget, leave: (one: Reached) => Promise<boolea
 }
 
 function Loaded({ target, sharing, frame }: LoadedProps) {
+  const t = useText('sharing');
   const actions = useShareActions(target);
   const leave = useLeaving(target, actions.leave);
   const { canManage, owner, people, invites, workspace, link } = sharing;
   const home = frame.workspaces.find(({ id }) => id === target.workspaceId);
   const isTeam = home?.kind === 'team';
-  const capped = !isTeam && target.kind !== 'task' ? personalLimit : undefined;
+  // A personal workspace has one member, so everyone else is a guest there.
+  const capped = !isTeam && target.kind !== 'task' ? t('needsTeam') : undefined;
   const { kind: subject } = target;
   // Only members may edit places. Owners and admins of the workspace can add them.
   const canAdd = isTeam && isPlace(target) && home.role !== 'member';
@@ -64,7 +64,7 @@ function Loaded({ target, sharing, frame }: LoadedProps) {
       )}
       <div>
         <PeopleList
-          label="People"
+          label={t('people')}
           subject={subject}
           owner={owner}
           people={people}
@@ -83,7 +83,7 @@ function Loaded({ target, sharing, frame }: LoadedProps) {
           <WorkspaceAccess workspace={workspace} place={canManage ? target : undefined} />
         )}
       </div>
-      {placesAround(target, frame).map((place) => (
+      {placesAround(target, frame, t).map((place) => (
         <InheritedAccess key={place.id} place={place} me={frame.me.id} ownerId={owner.id} isTeam={isTeam} />
       ))}
       <PublicLink target={target} link={link} canManage={canManage} />
@@ -99,10 +99,11 @@ function Body({ target, frame }: BodyProps) {
 
 /** Shows and changes who has access to a place or a task. */
 export function ShareDialog({ frame }: { frame: Frame | undefined }) {
+  const t = useText('sharing');
   const target = useShareTarget();
   if (!target || !frame) return null;
   return (
-    <Dialog open onClose={close} title={`Share “${target.name}”`} showTitle>
+    <Dialog open onClose={close} title={t('shareOf', { name: target.name })} showTitle>
       <Body key={target.id} target={target} frame={frame} />
     </Dialog>
   );

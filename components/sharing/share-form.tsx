@@ -1,17 +1,19 @@
 'use client';
 
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
+import type { Text } from '@/language/translator';
 import type { Person } from '@/server/types';
 import { useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
 import { fieldErrors, messageOf } from '../data/trpc';
+import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
 import { openShare } from '../state/share-target';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Input } from '../ui/field';
 import { nameOf } from '../ui/person';
-import { type Level, levelNames, levelsOf, type Subject } from './levels';
+import { type Level, type Subject, useLevelsOf } from './levels';
 
 /** The output of every sharing operation. */
 interface SharedWith {
@@ -21,18 +23,25 @@ interface SharedWith {
   clampedToGuest: boolean;
 }
 
-const clampedHint = ' Guests, who are not members of the workspace, can comment at most.';
-
 /** How the invited person gets the link. */
-function describeInvitation({ email, notMailed }: NonNullable<SharedWith['invite']>, canMail: boolean) {
-  if (canMail && !notMailed) return `An invitation was mailed to ${email}.`;
-  return `${notMailed ?? `No verified account has the address ${email}.`} Copy the link below and send it: it works for this address only.`;
+function describeInvitation(
+  { email, notMailed }: NonNullable<SharedWith['invite']>,
+  canMail: boolean,
+  t: Text<'sharing'>,
+) {
+  if (canMail && !notMailed) return t('invitationMailed', { email });
+  return t('copyLinkBelow', { why: notMailed ?? t('noAccount', { email }) });
 }
 
-function describeOutcome({ member, invite, clampedToGuest }: SharedWith, canMail: boolean): string {
-  const clamped = clampedToGuest ? clampedHint : '';
-  if (invite) return `${describeInvitation(invite, canMail)}${clamped}`;
-  return member ? `${nameOf(member)} ${levelNames[member.role].toLowerCase()} now.${clamped}` : '';
+function describeOutcome(
+  { member, invite, clampedToGuest }: SharedWith,
+  canMail: boolean,
+  t: Text<'sharing'>,
+): string {
+  const said = invite
+    ? describeInvitation(invite, canMail, t)
+    : member && t('levelNow', { name: nameOf(member), level: member.role });
+  return [said, clampedToGuest && t('guestsClamped')].filter(Boolean).join(' ');
 }
 
 interface ShareFormProps {
@@ -50,6 +59,7 @@ const nothing = { busy: false, fault: '', said: '', clamped: '' };
 
 /** Shares, and holds the outcome of the last attempt. */
 function useSharing(onShare: ShareFormProps['onShare']) {
+  const t = useText('sharing');
   const canMail = useCanMail();
   const [state, setState] = useState(nothing);
   const share = async (target: string, level: Level): Promise<boolean> => {
@@ -57,7 +67,7 @@ function useSharing(onShare: ShareFormProps['onShare']) {
     try {
       const outcome = await onShare(target, level);
       const clamped = outcome.clampedToGuest ? target : '';
-      setState({ ...nothing, said: describeOutcome(outcome, canMail), clamped });
+      setState({ ...nothing, said: describeOutcome(outcome, canMail, t), clamped });
       return true;
     } catch (error) {
       setState({ ...nothing, fault: fieldErrors(error)['target'] ?? messageOf(error) });
@@ -73,9 +83,37 @@ const createTeam = () => {
   openPanel('workspace');
 };
 
+interface TargetInputProps {
+  ref: Ref<HTMLInputElement>;
+  /** The element that says what is wrong. */
+  noteId: string;
+  isWrong: boolean;
+}
+
+function TargetInput({ ref, noteId, isWrong }: TargetInputProps) {
+  const common = useText('common');
+  return (
+    <Input
+      ref={ref}
+      aria-label={common('handleOrEmail')}
+      aria-invalid={isWrong}
+      aria-describedby={noteId}
+      placeholder={common('handleOrEmail')}
+      maxLength={254}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      className="w-auto min-w-48 flex-1 max-md:basis-full"
+    />
+  );
+}
+
 /** Shares with a person, by handle or address. */
 export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormProps) {
+  const t = useText('sharing');
+  const common = useText('common');
   const id = useId();
+  const levelsOf = useLevelsOf();
   const field = useRef<HTMLInputElement>(null);
   const [level, setLevel] = useState<Level>(subject === 'note' ? 'editor' : 'commenter');
   const { busy, fault, said, clamped, share, forget } = useSharing(onShare);
@@ -89,27 +127,16 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
-        <Input
-          ref={field}
-          aria-label="Handle or email address"
-          aria-invalid={fault !== ''}
-          aria-describedby={`${id}-note`}
-          placeholder="Handle or email address"
-          maxLength={254}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="w-auto min-w-48 flex-1 max-md:basis-full"
-        />
+        <TargetInput ref={field} noteId={`${id}-note`} isWrong={fault !== ''} />
         <ChoiceMenu
-          label="level of the person you add"
+          label={t('levelOfNew')}
           value={level}
           choices={levelsOf(subject, { capped })}
           onChoose={setLevel}
-          offer={capped ? { label: 'Create a team workspace', onSelect: createTeam } : undefined}
+          offer={capped ? { label: t('createTeam'), onSelect: createTeam } : undefined}
         />
-        <Button type="submit" look="primary" disabled={busy} className="h-9 max-md:ml-auto">
-          Share
+        <Button type="submit" look="primary" disabled={busy} className="h-9 max-md:ms-auto">
+          {common('share')}
         </Button>
       </div>
       <p
@@ -125,7 +152,7 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
           className="self-start"
           onClick={() => void onAddMember(clamped).then((added) => added && forget())}
         >
-          Add them to the workspace
+          {t('addToWorkspace')}
         </Button>
       )}
     </form>

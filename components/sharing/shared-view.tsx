@@ -5,6 +5,7 @@ import type { Outputs, Person } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { openTask } from '../state/open-task';
@@ -32,17 +33,19 @@ function byOwner(items: readonly SharedItem[]): Owned[] {
 }
 
 const rowLook =
-  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover touch:min-h-11';
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover touch:min-h-11';
 
 function ItemRow({ item }: { item: SharedItem }) {
+  const common = useText('common');
+  const t = useText('sharing');
   const { targetKind, targetId, label, role } = item;
   const { name, Icon } = kinds[targetKind];
   const content = (
     <>
       <Icon {...icon} className="shrink-0 text-ink-3" />
       <span className="sr-only">{name} </span>
-      <span className="min-w-0 flex-1 truncate text-14 font-[450]">{label || 'Untitled'}</span>
-      <span className="shrink-0 text-12 text-ink-3">{levelNames[role]}</span>
+      <span className="min-w-0 flex-1 truncate text-14 font-[450]">{label || common('untitled')}</span>
+      <span className="shrink-0 text-12 text-ink-3">{t(levelNames[role])}</span>
     </>
   );
   if (targetKind === 'task')
@@ -59,9 +62,10 @@ function ItemRow({ item }: { item: SharedItem }) {
 }
 
 function Group({ owner, items }: Owned) {
+  const t = useText('sharing');
   const name = nameOf(owner);
   return (
-    <section aria-label={`From ${name}`} className="pb-6">
+    <section aria-label={t('fromSharer', { name })} className="pb-6">
       <h2 className="flex items-center gap-2 border-b border-line px-2 pb-1.5 text-13 font-semibold">
         <Avatar person={owner} className="size-6" />
         <span className="truncate">{name}</span>
@@ -69,7 +73,7 @@ function Group({ owner, items }: Owned) {
           <span className="truncate text-12 font-normal text-ink-3">@{owner.username}</span>
         )}
       </h2>
-      <ul aria-label={`Shared by ${name}`} className="pt-1">
+      <ul aria-label={t('sharedBy', { name })} className="pt-1">
         {items.map((item) => (
           <li key={`${item.targetKind}/${item.targetId}`}>
             <ItemRow item={item} />
@@ -81,23 +85,20 @@ function Group({ owner, items }: Owned) {
 }
 
 function Items() {
+  const t = useText('sharing');
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.sharedTargets.page.queryOptions({}));
   if (!data) return <NotLoaded query={{ error, refetch }} />;
-  if (data.items.length === 0)
-    return (
-      <EmptyState>
-        Nothing is shared with you yet. What others share with your handle or address shows here.
-      </EmptyState>
-    );
+  if (data.items.length === 0) return <EmptyState>{t('nothingShared')}</EmptyState>;
   return byOwner(data.items).map((group) => <Group key={group.owner.id} {...group} />);
 }
 
 /** The areas, projects, tasks and notes that others share with the viewer. */
 export function SharedView() {
+  const t = useText('sharing');
   return (
     <>
-      <h1 className="px-2 pb-4 page-title">Shared with me</h1>
+      <h1 className="px-2 pb-4 page-title">{t('sharedWithMe')}</h1>
       <Items />
     </>
   );

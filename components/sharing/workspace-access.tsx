@@ -4,6 +4,7 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { ChoiceMenu } from '../data/choice-menu';
 import { useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 import type { Choice } from '../ui/choice';
 import { smallIcon } from '../ui/icon';
 import { personRow } from '../ui/person-line';
@@ -12,11 +13,11 @@ import { type Place, pathOf, type Sharing, useShareWrite } from './use-sharing';
 type Workspace = NonNullable<Sharing['workspace']>;
 type WorkspaceLevel = Workspace['access'];
 
-const choices: Choice<WorkspaceLevel>[] = [
-  { value: 'none', name: 'No access', says: 'Only people listed by name' },
-  { value: 'view', name: 'Can read', says: 'Every member sees everything here' },
-  { value: 'edit', name: 'Can edit', says: 'Every member adds, changes and completes' },
-];
+const levels = [
+  { value: 'none', name: 'noAccess', says: 'noAccessHint' },
+  { value: 'view', name: 'canRead', says: 'everyoneReads' },
+  { value: 'edit', name: 'canEdit', says: 'everyoneEdits' },
+] as const satisfies readonly Choice<WorkspaceLevel>[];
 
 interface WorkspaceAccessProps {
   workspace: Workspace;
@@ -26,8 +27,10 @@ interface WorkspaceAccessProps {
 
 /** The access of every member of a team workspace. A change shows at once. */
 export function WorkspaceAccess({ workspace: { name, access }, place }: WorkspaceAccessProps) {
+  const t = useText('sharing');
   const client = useTRPCClient();
   const { run } = useShareWrite();
+  const choices = levels.map(({ value, name: key, says }) => ({ value, name: t(key), says: t(says) }));
   const [chosen, setChosen] = useState<WorkspaceLevel | null>(null);
   const choose = async (where: Place, level: WorkspaceLevel) => {
     setChosen(level);
@@ -40,12 +43,12 @@ export function WorkspaceAccess({ workspace: { name, access }, place }: Workspac
         <Building2 {...smallIcon} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-14">Everyone in {name}</span>
-        <span className="block text-12 text-ink-3">Its owners and admins can do everything</span>
+        <span className="block truncate text-14">{t('everyoneIn', { name })}</span>
+        <span className="block text-12 text-ink-3">{t('everyoneInHint')}</span>
       </span>
       {place ? (
         <ChoiceMenu
-          label={`everyone in ${name}`}
+          label={t('everyoneOf', { name })}
           value={chosen ?? access}
           choices={choices}
           onChoose={(level) => void choose(place, level)}

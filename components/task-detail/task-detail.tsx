@@ -13,7 +13,7 @@ import { useScreenCache } from '../data/screen-cache';
 import { isGone, useTRPC } from '../data/trpc';
 import { useFrameOf } from '../data/use-frame-of';
 import { NotesField } from '../places/notes-field';
-import { shareName } from '../sharing/share-button';
+import { useShareName } from '../sharing/share-button';
 import { getPage } from '../state/current-page';
 import { leaveTask, openTask, takeEntry } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
@@ -43,6 +43,7 @@ interface TaskDetailProps {
 
 /** Actions on the whole task that the caller's role allows. */
 function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
+  const shareName = useShareName();
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {
     openTask(null);

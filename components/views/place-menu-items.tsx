@@ -4,7 +4,7 @@ import { byOrder } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { usePlaceActions } from '../data/place-actions';
-import { shareName } from '../sharing/share-button';
+import { useShareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/tree-rows';
 import { areaTarget, openShare, projectTarget } from '../state/share-target';
 import { MenuContent, MenuItem, MenuLine } from '../ui/menu';
@@ -29,6 +29,7 @@ export function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsPr
   const { moveProject, archiveProject } = usePlaceActions();
   const frame = useFrame(day).data;
   const open = useOpenPage();
+  const shareName = useShareName();
   const saveTemplate = useSaveTemplate();
   const complete = useCompleteProject();
   const { id, areaId } = project;
@@ -77,6 +78,7 @@ interface AreaItemsProps {
 export function AreaItems({ area, day, onPanel }: AreaItemsProps) {
   const { moveArea, archiveArea } = usePlaceActions();
   const list = [...(useFrame(day).data?.areas ?? [])].sort(byOrder);
+  const shareName = useShareName();
   const open = useOpenPage();
   const archive = async () => {
     if (await archiveArea(area)) open('/today');

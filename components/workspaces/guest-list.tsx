@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { pathOf } from '../places/path-of';
 import { levelNames } from '../sharing/levels';
 import { Link } from '../ui/link';
@@ -12,6 +13,7 @@ import { PersonLine, personRow } from '../ui/person-line';
 /** People who are not members but have access to something in the workspace. */
 export function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
   const trpc = useTRPC();
+  const t = useText('sharing');
   const list = useQuery(trpc.workspaces.guests.queryOptions({ workspaceId }));
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   if (list.data.guests.length === 0)
@@ -39,7 +41,7 @@ export function GuestList({ workspaceId, me }: { workspaceId: string; me: string
                   {target.label}
                 </Link>
                 <span className="shrink-0 text-ink-3">
-                  {target.targetKind}, {levelNames[target.role].toLowerCase()}
+                  {target.targetKind}, {t(levelNames[target.role]).toLowerCase()}
                 </span>
               </li>
             ))}
