@@ -144,7 +144,7 @@ export const startSyncs = defineJob({
   cron: '*/2 * * * *',
   async run(_, { db }) {
     await db.run(
-      syncNow(sql`coalesce(n.synced_at < now() - interval '150 seconds', true) AND (n.write_to IS NOT NULL OR EXISTS (
+      syncNow(sql`NOT EXISTS (SELECT FROM users u WHERE u.id = n.user_id AND u.disabled_at IS NOT NULL) AND coalesce(n.synced_at < now() - interval '150 seconds', true) AND (n.write_to IS NOT NULL OR EXISTS (
         SELECT FROM written_events e JOIN calendars c ON c.id = e.calendar_id WHERE c.connection_id = n.id))`),
     );
   },
