@@ -1,9 +1,8 @@
-import { useText } from '../language/language';
-
-('use client');
+'use client';
 
 import type { ReactNode } from 'react';
 import type { ConsentRequest } from '@/server/types';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 
 const scopeTexts = {

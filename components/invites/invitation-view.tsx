@@ -1,10 +1,9 @@
-import { useText } from '../language/language';
-
-('use client');
+'use client';
 
 import type { InvitationPage } from '@/server/types';
 import type { Ways } from '../auth/other-ways';
 import { SendAgain } from '../auth/send-again';
+import { useText } from '../language/language';
 import { buttonLook } from '../ui/button';
 import { AcceptButton } from './accept-button';
 import { JoinForm } from './join-form';
