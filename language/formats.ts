@@ -28,6 +28,9 @@ const styles = {
   /** `Mon, Nov 23`. */
   weekdayDate: { weekday: 'short', month: 'short', day: 'numeric' },
   weekdayDateOfYear: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  /** `Monday, Nov 23`. */
+  dayAndDate: { weekday: 'long', month: 'short', day: 'numeric' },
+  dayAndDateOfYear: { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' },
   /** `Monday, November 23`. */
   longDate: { weekday: 'long', month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -33,6 +33,9 @@ function dayLabels({ language, dates }: Pick<Reader, 'language' | 'dates'>) {
     /** `Fri, Nov 27`; with the year if it is not this year. */
     weekdayDate: (day: Day, today: Day): string =>
       formatDay(language, day, isThisYear(day, today) ? 'weekdayDate' : 'weekdayDateOfYear'),
+    /** `Monday, Nov 23`; with the year if it is not this year. */
+    dayAndDate: (day: Day, today: Day): string =>
+      formatDay(language, day, isThisYear(day, today) ? 'dayAndDate' : 'dayAndDateOfYear'),
     /** `Monday, November 23`. */
     longDate: (day: Day): string => formatDay(language, day, 'longDate'),
     /** Yesterday, Today, Tomorrow, Friday, Nov 27. */

@@ -2,6 +2,7 @@
 
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { textOfPage } from '../language/late-messages';
 import { dismissToasts, showError } from '../ui/toast';
 import { isGone, MissingFile, reloadOnce } from './missing-file';
 
@@ -49,7 +50,7 @@ export const retryImport =
           throw new MissingFile('The server has no file for this part of the page.', { cause: error });
         }
         if (onlineManager.isOnline() && retries >= MAX_RETRIES) throw error;
-        if (retries === 0) showError('The server cannot be reached. This opens as soon as it can.');
+        if (retries === 0) showError((await textOfPage('common'))('unreachable'));
         await waitForConnection();
       }
     }

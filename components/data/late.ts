@@ -1,15 +1,18 @@
 'use client';
 
 import { useEffect } from 'react';
+import { textOfPage } from '../language/late-messages';
 import { showToast } from '../ui/toast';
 import { MissingFile } from './missing-file';
 
 /** Says why nothing happens, where no part of the page could show it. */
-const sayMissing = () =>
+async function sayMissing(): Promise<void> {
+  const common = await textOfPage('common');
   showToast({
-    text: 'This part of the page could not be loaded.',
-    action: { label: 'Reload', run: () => window.location.reload() },
+    text: common('partMissing'),
+    action: { label: common('reload'), run: () => window.location.reload() },
   });
+}
 
 /** Calls a function only once, and again if that failed. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
@@ -17,7 +20,7 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   return () => {
     made ??= make().catch((error: unknown) => {
       made = undefined;
-      if (error instanceof MissingFile) sayMissing();
+      if (error instanceof MissingFile) void sayMissing();
       throw error;
     });
     return made;

@@ -1,8 +1,10 @@
 'use client';
 
 import { useMemo } from 'react';
+import type { Text } from '@/language/translator';
 import { place } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
+import { useText } from '../language/language';
 import { useWorkspaceId } from './current-workspace';
 import { deleteWithUndo } from './pending-deletes';
 import { createCreation } from './place-creation';
@@ -16,7 +18,7 @@ type ProjectPatch = Partial<Pick<Project, 'name' | 'deadline'>>;
 type AreaPatch = Partial<Pick<Area, 'name' | 'icon' | 'hue'>>;
 type HeadingPatch = Partial<Pick<Heading, 'name' | 'deadline'>>;
 
-type Writer = ReturnType<typeof createWriter>;
+type Writer = ReturnType<typeof createWriter> & { common: Text<'common'> };
 
 /** Notes and those that they were written over. The server merges what others wrote meanwhile. */
 export interface NotesEdit {
@@ -54,7 +56,7 @@ interface ProjectTarget extends Among<Project> {
   areaId: string | null;
 }
 
-function createProjectMove(client: Client, { write }: Writer) {
+function createProjectMove(client: Client, { write, common }: Writer) {
   return (project: Project, { areaId, list, beforeId, name }: ProjectTarget) => {
     const { orders, was } = positions([...list, project], project.id, beforeId);
     const to = (positions: Orders, area: string | null): Write => ({
@@ -70,13 +72,13 @@ function createProjectMove(client: Client, { write }: Writer) {
           })),
         }),
     });
-    const said = `Moved “${project.name}” to ${name}`;
+    const said = common('movedNamed', { name: project.name, place: name });
     return write(to(orders, areaId), to(was, project.areaId), said);
   };
 }
 
 function createProjectActions(client: Client, writer: Writer) {
-  const { write, save, run } = writer;
+  const { write, save, run, common } = writer;
   const setting = (project: Project, patch: ProjectPatch): Write => ({
     send: () => client.projects.update.mutate({ projectId: project.id, ...patch }),
     read: async () => reverse((await client.projects.get.query({ projectId: project.id })).project, patch),
@@ -95,12 +97,12 @@ function createProjectActions(client: Client, writer: Writer) {
       write(setting(project, patch), setting(project, reverse(project, patch)), said),
     archiveProject({ id: projectId, name }: Project) {
       const send = (restore: boolean) => () => client.projects.archive.mutate({ projectId, restore });
-      return write({ send: send(false) }, { send: send(true) }, `Archived “${name}”`);
+      return write({ send: send(false) }, { send: send(true) }, common('archivedNamed', { name }));
     },
   };
 }
 
-function createAreaActions(client: Client, { write, save, run }: Writer) {
+function createAreaActions(client: Client, { write, save, run, common }: Writer) {
   const setting = (area: Area, patch: AreaPatch): Write => ({
     send: () => client.areas.update.mutate({ areaId: area.id, ...patch }),
     async read() {
@@ -117,7 +119,7 @@ function createAreaActions(client: Client, { write, save, run }: Writer) {
             moves: [...positions].map(([areaId, order]) => ({ kind: 'area', areaId, order })),
           }),
       });
-      return write(to(orders), to(was), `Moved “${area.name}” to ${name}`);
+      return write(to(orders), to(was), common('movedNamed', { name: area.name, place: name }));
     },
     saveArea: (area: Area, patch: AreaPatch, said?: string) =>
       save(setting(area, patch), setting(area, reverse(area, patch)), said),
@@ -129,7 +131,7 @@ function createAreaActions(client: Client, { write, save, run }: Writer) {
       write(setting(area, patch), setting(area, reverse(area, patch)), said),
     archiveArea({ id, name }: Area) {
       const send = (restore: boolean) => () => client.areas.archive.mutate({ areaId: id, restore });
-      return write({ send: send(false) }, { send: send(true) }, `Archived “${name}”`);
+      return write({ send: send(false) }, { send: send(true) }, common('archivedNamed', { name }));
     },
   };
 }
@@ -143,19 +145,19 @@ const parentOf = ({ projectId, areaId }: HeadingPlace) =>
   projectId ? ({ kind: 'project', projectId } as const) : ({ kind: 'area', areaId: areaId ?? '' } as const);
 
 /** Moves a heading with its tasks to the end of another project or area. */
-function createHeadingFiling(client: Client, { write }: Writer) {
+function createHeadingFiling(client: Client, { write, common }: Writer) {
   return ({ id: headingId, ...heading }: Heading, { name, ...to }: HeadingPlace & { name: string }) => {
     const move = (place: HeadingPlace, order?: number) => () =>
       client.hierarchy.reorderPlaces.mutate({
         moves: [{ kind: 'heading', headingId, order, parent: parentOf(place) }],
       });
     const back = { send: move(heading, heading.order) };
-    return write({ send: move(to) }, back, `Moved “${heading.name}” to ${name}`);
+    return write({ send: move(to) }, back, common('movedNamed', { name: heading.name, place: name }));
   };
 }
 
 function createHeadingActions(client: Client, writer: Writer, refresh: () => Promise<unknown>) {
-  const { write } = writer;
+  const { write, common } = writer;
   return {
     fileHeading: createHeadingFiling(client, writer),
     moveHeading(heading: Heading, { list, beforeId, name }: Among<Heading>) {
@@ -166,7 +168,7 @@ function createHeadingActions(client: Client, writer: Writer, refresh: () => Pro
             moves: [...positions].map(([headingId, order]) => ({ kind: 'heading', headingId, order })),
           }),
       });
-      return write(to(orders), to(was), `Moved “${heading.name}” to ${name}`);
+      return write(to(orders), to(was), common('movedNamed', { name: heading.name, place: name }));
     },
     updateHeading(heading: Heading, patch: HeadingPatch, said?: string) {
       const set = (next: HeadingPatch): Write => ({
@@ -180,7 +182,7 @@ function createHeadingActions(client: Client, writer: Writer, refresh: () => Pro
     },
     removeHeading: ({ id: headingId, name }: Heading) =>
       deleteWithUndo(headingId, {
-        said: `Deleted the heading “${name}”`,
+        said: common('deletedHeading', { name }),
         remove: () => client.headings.remove.mutate({ headingId }),
         restore: () => client.trash.restore.mutate({ trashId: headingId }),
         refresh,
@@ -190,18 +192,19 @@ function createHeadingActions(client: Client, writer: Writer, refresh: () => Pro
 
 /** The actions on areas, projects and headings. */
 export function usePlaceActions() {
+  const common = useText('common');
   const client = useTRPCClient();
   const { refresh } = useScreenCache();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const writer = createWriter();
+    const writer = { ...createWriter(), common };
     return {
       ...createProjectActions(client, writer),
       ...createAreaActions(client, writer),
       ...createHeadingActions(client, writer, refresh),
       ...createCreation(client, refresh, workspaceId),
     };
-  }, [client, refresh, workspaceId]);
+  }, [client, refresh, workspaceId, common]);
 }
 
 export type PlaceActions = ReturnType<typeof usePlaceActions>;

@@ -1,6 +1,7 @@
 'use client';
 
 import type { Inputs } from '@/server/types';
+import { textOfPage } from '../language/late-messages';
 import { createRun, createSend } from './optimistic';
 import type { useTRPCClient } from './trpc';
 import { offerUndo, startAction } from './undo';
@@ -23,7 +24,8 @@ export function createCreation(client: Client, refresh: Refresh, workspaceId: st
     const answer = await run(send);
     if (answer === undefined) return undefined;
     const { id: trashId, name, remove } = made(answer);
-    offerUndo(`Added “${name.slice(0, 40)}”`, {
+    const common = await textOfPage('common');
+    offerUndo(common('addedNamed', { name: name.slice(0, 40) }), {
       action,
       quiet: true,
       undo: () => isDone(remove),

@@ -1,6 +1,7 @@
 'use client';
 
 import { hashKey } from '@tanstack/react-query';
+import { textOfPage } from '../language/late-messages';
 import { showError } from '../ui/toast';
 import { tryActions } from './optimistic';
 import { messageOf } from './trpc';
@@ -22,7 +23,7 @@ async function isStill(saved: unknown, read: () => Promise<unknown>): Promise<bo
   const now = await read().catch(unreadable);
   if (now === undefined) return false;
   if (hashKey([now]) === hashKey([saved])) return true;
-  showError('It was changed since, so it stays as it is.');
+  showError((await textOfPage('common'))('changedSince'));
   return false;
 }
 

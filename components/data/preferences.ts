@@ -6,6 +6,7 @@ import type { TimeFormat } from '@/server/domain/clock';
 import { hoursOn, timeOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { weekday } from '@/server/domain/days';
 import type { Frame } from '@/server/types';
+import { useText } from '../language/language';
 import { runActions } from './optimistic';
 import { useTRPCClient } from './trpc';
 
@@ -36,10 +37,12 @@ export const usePreferences = (): Preferences | undefined => useContext(Current)
 /** The first day of the user's week. */
 export const useWeekStart = (): number => useContext(Current)?.weekStart ?? MONDAY;
 
-const none: readonly string[] = [];
-
-/** The usual names of rounds, by their index. A day can give a round another name. */
-export const useRoundNames = (): readonly string[] => useContext(Current)?.roundNames ?? none;
+/** Names rounds by their index: as the user usually calls them, or by their number. A day can give a round another name. */
+export function useRoundNames(): (index: number) => string {
+  const common = useText('common');
+  const names = useContext(Current)?.roundNames;
+  return useCallback((index) => names?.[index] ?? common('round', { number: index + 1 }), [names, common]);
+}
 
 /** Whether rows are a little lower. */
 export const useIsCompact = (): boolean => useContext(Current)?.density === 'compact';

@@ -2,6 +2,8 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { Text } from '@/language/translator';
+import { textOfPage } from '../language/late-messages';
 import { dismissToasts, showToast } from '../ui/toast';
 
 type Work = () => Promise<unknown> | unknown;
@@ -63,10 +65,15 @@ const PATIENCE_MS = 1_000;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Resolves in the task after the writes are done, so that offers keep the order of their actions. */
-async function whenWritten(): Promise<void> {
+/**
+ * Resolves in the task after the writes are done, so that offers keep the order of their actions. Brings the texts of
+ * their toasts.
+ */
+async function whenWritten(): Promise<Text<'common'>> {
+  const common = await textOfPage('common');
   await Promise.race([store.getState().writes, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   await nextTask();
+  return common;
 }
 
 const push = (step: Step): void =>
@@ -91,7 +98,7 @@ export const useUndoable = (): string | undefined => useStore(store, ({ done }) 
 
 /** Undoes the last action and says which. */
 export async function undoLast(): Promise<void> {
-  await whenWritten();
+  const common = await whenWritten();
   // A write that has just finished makes its offer in this task, after the code that waited longer.
   await nextTask();
   const last = store.getState().done.at(-1);
@@ -99,20 +106,21 @@ export async function undoLast(): Promise<void> {
   dismissToasts();
   const result = await undoStep(last);
   if (result === false) return;
-  const text = `Undone: ${last.said}${isNote(result) ? `. ${result}` : ''}`;
-  showToast({ text, ...(last.redo && { action: { label: 'Redo', run: redoLast } }) });
+  const { said } = last;
+  const text = isNote(result) ? common('undoneExcept', { said, note: result }) : common('undone', { said });
+  showToast({ text, ...(last.redo && { action: { label: common('redo'), run: redoLast } }) });
 }
 
 /** Redoes what was undone last, unless something else was done since. */
 export async function redoLast(): Promise<void> {
-  await whenWritten();
+  const common = await whenWritten();
   const last = store.getState().undone.at(-1);
   if (!last) return;
   dismissToasts();
   store.setState(({ undone }) => ({ undone: without(undone, last) }));
   if ((await last.redo?.()) === false) return;
   push(last);
-  showOffer(last);
+  showOffer(last, { common });
 }
 
 /** Withdraws the offers to undo actions on this. */
@@ -143,14 +151,19 @@ async function undoShown(step: Step): Promise<void> {
   if (isNote(result)) showToast({ text: result });
 }
 
+interface Shown {
+  common: Text<'common'>;
+  onClose?: () => void;
+}
+
 /** Shows a step unless the toast shows a later one. Returns whether it does. */
-function showOffer(step: Step, onClose?: () => void): boolean {
+function showOffer(step: Step, { common, onClose }: Shown): boolean {
   const { said, action } = step;
   if (store.getState().shown > action) return false;
   store.setState({ shown: action });
   showToast({
     text: said,
-    action: { label: 'Undo', run: () => undoShown(step) },
+    action: { label: common('undo'), run: () => undoShown(step) },
     onClose() {
       forgetShown(action);
       onClose?.();
@@ -170,9 +183,9 @@ const stepOf = (said: string, { undo, redo, action = startAction(), about = [] }
 /** Puts what was done on the undo stack, and shows it with a button to undo it for five seconds. */
 export function offerUndo(said: string, offer: Offer): void {
   const step = stepOf(said, offer);
-  void whenWritten().then(() => {
+  void whenWritten().then((common) => {
     push(step);
-    if (!offer.quiet) showOffer(step);
+    if (!offer.quiet) showOffer(step, { common });
   });
 }
 
@@ -202,11 +215,11 @@ export function offerUndoBefore(said: string, { onSettled, onLeave, ...offer }: 
   const step = stepOf(said, { ...offer, undo: async () => finish(offer.undo) });
   store.setState(({ unsettled }) => ({ unsettled: new Set(unsettled).add(settle) }));
   window.addEventListener('pagehide', leave);
-  void whenWritten().then(() => {
+  void whenWritten().then((common) => {
     if (isOver) return;
     push(step);
     // A later action settles the offers before it.
-    if (!showOffer(step, settle)) settle();
+    if (!showOffer(step, { common, onClose: settle })) settle();
   });
 }
 

@@ -11,8 +11,10 @@ import {
   useRef,
 } from 'react';
 import { retryImport } from '../data/connection';
+import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
+import { useText } from '../language/language';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import type { ScreenProps } from './list-screens';
 import { PageFailed } from './page-failed';
@@ -27,11 +29,14 @@ const keyOf = (path: string): string => (path.startsWith('/notes/') ? '/notes/' 
 
 /** Names the tab. The server did so only for the page that it sent. */
 function useTitle(path: string, today: string): void {
+  const t = useText('frame');
+  const common = useText('common');
+  const labels = useLabels();
   useLayoutEffect(() => {
     const found = screenAt(path);
-    const title = found?.screen.title;
-    if (title) document.title = `${typeof title === 'string' ? title : title(found.id, today)} · Parcours`;
-  }, [path, today]);
+    const title = found?.screen.title?.({ t, common, labels, id: found.id, today });
+    if (title) document.title = `${title} · Parcours`;
+  }, [path, today, t, common, labels]);
 }
 
 /** A new screen begins at its top. Back and forward lead to where it was left. */

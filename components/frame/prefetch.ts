@@ -1,9 +1,11 @@
 'use client';
 
 import { useEffect } from 'react';
+import { prefetchTexts } from '../language/late-messages';
 
 async function prefetchPanels(): Promise<void> {
   await Promise.all([
+    prefetchTexts(['common', 'dates', 'tasks', 'rounds', 'views', 'filters', 'keys']),
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),
     import('./selection-bar'),

@@ -1,8 +1,9 @@
 'use client';
 
 import type { ComponentType } from 'react';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 import { windowOf } from '@/server/domain/journal';
-import { dateLabel } from '@/server/domain/when';
 import { offsetOf } from '@/server/domain/zones';
 import type { ScreenName } from '@/server/types';
 import { archiveQuery } from '../archive/use-archive';
@@ -23,11 +24,21 @@ interface Asked extends Where {
 
 type Warm = (tools: PageTools, asked: Asked) => Promise<unknown>[];
 
+/** What titles are made of. */
+export interface Titled {
+  t: Text<'frame'>;
+  common: Text<'common'>;
+  labels: Labels;
+  /** The id or date in the address. */
+  id: string;
+  today: string;
+}
+
 export interface Screen {
   /** Its path. The group is the id. */
   path: RegExp;
   /** Notes and settings show their own titles. */
-  title?: string | ((id: string, today: string) => string);
+  title?: (titled: Titled) => string;
   load: () => Promise<ComponentType<ScreenProps>>;
   /** Reads its data before it is opened. */
   warm?: Warm;
@@ -58,79 +69,79 @@ const day =
 export const screens: readonly Screen[] = [
   {
     path: /^\/today$/,
-    title: 'Today',
+    title: ({ common }) => common('today'),
     isLikely: true,
     load: () => import('./list-screens').then(({ TodayScreen }) => TodayScreen),
     warm: day('today'),
   },
   {
     path: /^\/close-day$/,
-    title: 'Close the day',
+    title: ({ t }) => t('closeDay'),
     load: () => import('./list-screens').then(({ CloseDayScreen }) => CloseDayScreen),
     warm: day('today'),
   },
   {
     path: /^\/add$/,
-    title: 'New task',
+    title: ({ t }) => t('newTask'),
     load: () => import('../quick-add/add-view').then(({ AddView }) => AddView),
   },
   {
     path: /^\/day\/(\d{4}-\d\d-\d\d)$/,
-    title: dateLabel,
+    title: ({ labels, id, today }) => labels.date(id, today),
     load: () => import('./list-screens').then(({ DayScreen }) => DayScreen),
     warm: day('day'),
   },
   {
     path: /^\/upcoming$/,
-    title: 'Upcoming',
+    title: ({ common }) => common('upcoming'),
     isLikely: true,
     load: () => import('./list-screens').then(({ UpcomingScreen }) => UpcomingScreen),
     warm: list('upcoming'),
   },
   {
     path: /^\/later$/,
-    title: 'Later',
+    title: ({ common }) => common('later'),
     isLikely: true,
     load: () => import('./list-screens').then(({ LaterScreen }) => LaterScreen),
     warm: list('later'),
   },
   {
     path: /^\/future$/,
-    title: 'Future',
+    title: ({ common }) => common('future'),
     isLikely: true,
     load: () => import('./list-screens').then(({ FutureScreen }) => FutureScreen),
     warm: list('future'),
   },
   {
     path: /^\/project\/([^/]+)$/,
-    title: 'Project',
+    title: ({ common }) => common('project'),
     load: () => import('./list-screens').then(({ ProjectScreen }) => ProjectScreen),
     warm: list('project'),
   },
   {
     path: /^\/area\/([^/]+)$/,
-    title: 'Area',
+    title: ({ common }) => common('area'),
     load: () => import('./list-screens').then(({ AreaScreen }) => AreaScreen),
     warm: list('area'),
   },
   {
     path: /^\/view\/([^/]+)$/,
-    title: 'View',
+    title: ({ t }) => t('view'),
     load: () => import('../views/saved-view').then(({ SavedView }) => SavedView),
   },
   {
     path: /^\/filter$/,
-    title: 'Filter',
+    title: ({ t }) => t('filter'),
     load: () => import('../views/filter-view').then(({ FilterView }) => FilterView),
   },
   {
     path: /^\/areas$/,
-    title: 'Areas',
+    title: ({ common }) => common('areas'),
     load: () => import('../views/areas-view').then(({ AreasView }) => AreasView),
   },
   {
     path: /^\/inbox$/,
-    title: 'Inbox',
+    title: ({ t }) => t('inbox'),
     isLikely: true,
     load: () => import('../inbox/inbox-view').then(({ InboxView }) => InboxView),
     warm: (tools, { staleTime }) => [
@@ -139,7 +150,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/journal$/,
-    title: 'Journal',
+    title: ({ common }) => common('journal'),
     isLikely: true,
     load: () => import('../journal/journal-view').then(({ JournalView }) => JournalView),
     warm: ({ trpc, queryClient }, { today, zone, staleTime }) => [
@@ -148,7 +159,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/habits$/,
-    title: 'Habits',
+    title: ({ common }) => common('habits'),
     isLikely: true,
     load: () => import('../habits/habits-view').then(({ HabitsView }) => HabitsView),
     warm: ({ trpc, queryClient }, { today, staleTime }) => [
@@ -159,7 +170,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/notes$/,
-    title: 'Notes',
+    title: ({ common }) => common('notes'),
     isLikely: true,
     load: () => import('../notes/note-list').then(({ NoteList }) => NoteList),
     warm: ({ trpc, queryClient }, { staleTime }) => [
@@ -174,7 +185,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/shared$/,
-    title: 'Shared with me',
+    title: ({ t }) => t('shared'),
     isLikely: true,
     load: () => import('../sharing/shared-view').then(({ SharedView }) => SharedView),
     warm: ({ trpc, queryClient }, { staleTime }) => [
@@ -183,7 +194,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/archive$/,
-    title: 'Archive',
+    title: ({ t }) => t('archive'),
     isLikely: true,
     load: () => import('../archive/archive-view').then(({ ArchiveView }) => ArchiveView),
     warm: (tools, { workspaceId, staleTime }) => [
@@ -192,7 +203,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/trash$/,
-    title: 'Trash',
+    title: ({ t }) => t('trash'),
     isLikely: true,
     load: () => import('../archive/trash-view').then(({ TrashView }) => TrashView),
     warm: (tools, { staleTime }) => [
@@ -201,7 +212,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/statistics$/,
-    title: 'Statistics',
+    title: ({ t }) => t('statistics'),
     load: () => import('../statistics/statistics-view').then(({ StatisticsView }) => StatisticsView),
     warm: ({ trpc, queryClient }, { today, zone, staleTime }) => [
       queryClient.prefetchQuery(
@@ -211,17 +222,17 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/activity$/,
-    title: 'Activity',
+    title: ({ common }) => common('activity'),
     load: () => import('../activity/activity-view').then(({ ActivityView }) => ActivityView),
   },
   {
     path: /^\/packages$/,
-    title: 'Packages',
+    title: ({ t }) => t('packages'),
     load: () => import('../packages/packages-view').then(({ PackagesView }) => PackagesView),
   },
   {
     path: /^\/u\/([^/]+)$/,
-    title: 'Profile',
+    title: ({ t }) => t('profile'),
     load: () => import('../profile/profile-view').then(({ ProfileView }) => ProfileView),
   },
   {

@@ -31,7 +31,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
   const [open, setOpen] = useState(false);
   const listId = useId();
   const format = useTimeFormat();
-  const title = titleOf({ ...round, usualName: useRoundNames()[round.index] });
+  const title = titleOf({ ...round, usualName: useRoundNames()(round.index) });
   const tasks = round.taskIds.flatMap((id) => material.tasks.get(id) ?? []);
   const end = endOfDay(round.day, zone);
   // A task completed on a later day does not count for this round.

@@ -3,10 +3,13 @@
 import type { Task } from '@/server/types';
 import { getPage } from '../state/current-page';
 import { selection } from '../state/selection';
+import type { Words } from '../tasks/group-words';
 import type { TaskActions } from '../tasks/use-task-actions';
 
 export interface CommandContext {
   actions: TaskActions;
+  /** What the groups of a page are named with. */
+  words: Words;
   go: (path: string) => void;
   /** Adds tasks to a round of today. Used on pages without rounds. */
   planToday: (index: number, tasks: readonly Task[]) => Promise<void>;

@@ -5,12 +5,12 @@ import { foldHeadings } from '../state/folded-headings';
 import { nudgeHeading } from '../state/heading-moves';
 import { selection } from '../state/selection';
 import { currentList, keepRowFocus } from '../tasks/current-list';
-import { groupName } from '../tasks/groups';
+import { groupName, type Words } from '../tasks/group-words';
 import type { Target } from '../tasks/task-moves';
 import type { TaskActions } from '../tasks/use-task-actions';
 
 /** The position one step up or down. Past the end of a heading or day this is the next one. */
-function targetOfStep(id: string, by: number): Target | undefined {
+function targetOfStep(id: string, by: number, words: Words): Target | undefined {
   const groups = currentList()?.groups ?? [];
   const at = groups.findIndex(({ tasks }) => tasks.some((task) => task.id === id));
   const [group, next] = [groups[at], groups[at + by]];
@@ -19,7 +19,11 @@ function targetOfStep(id: string, by: number): Target | undefined {
   const to = list.findIndex((task) => task.id === id) + by;
   if (to >= 0 && to < list.length) {
     const before = by < 0 ? list[to] : list[to + 1];
-    return { list, beforeId: before?.id ?? null, name: `position ${to + 1} of ${list.length}` };
+    return {
+      list,
+      beforeId: before?.id ?? null,
+      name: words.common('position', { at: to + 1, of: list.length }),
+    };
   }
   const isHeading = next?.parent && (group.heading || next.heading);
   const isDay = group.when?.kind === 'date' && next?.when?.kind === 'date';
@@ -33,25 +37,25 @@ function targetOfStep(id: string, by: number): Target | undefined {
     beforeId,
     ...(parent && { parent }),
     ...(when && { when }),
-    name: groupName(next),
+    name: groupName(next, words),
   };
 }
 
 /** Moves the focused task up or down one row, or the focused heading with its tasks. */
 export const moveFocusedTask =
   (by: number) =>
-  ({ actions }: { actions: TaskActions }): void => {
-    if (!nudgeHeading(by) && !nudgeInRound(by)) moveInList(by, actions);
+  ({ actions, words }: { actions: TaskActions; words: Words }): void => {
+    if (!nudgeHeading(by) && !nudgeInRound(by)) moveInList(by, { actions, words });
   };
 
-function moveInList(by: number, actions: TaskActions): void {
+function moveInList(by: number, { actions, words }: { actions: TaskActions; words: Words }): void {
   const id = selection.get().focused;
   const task =
     id &&
     currentList()
       ?.groups.flatMap(({ tasks }) => tasks)
       .find((one) => one.id === id);
-  const target = id && targetOfStep(id, by);
+  const target = id && targetOfStep(id, by, words);
   if (!task || !target) return;
   keepRowFocus(task.id);
   void actions.move([task], target);

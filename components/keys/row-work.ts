@@ -5,6 +5,7 @@ import { newUuid } from '../data/new-uuid';
 import type { createRun } from '../data/optimistic';
 import type { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
+import { textOfPage } from '../language/late-messages';
 import { archiveAll } from '../tasks/many-tasks';
 import { nameTasks } from '../tasks/name-tasks';
 import { showError, showMessage } from '../ui/toast';
@@ -75,15 +76,14 @@ export async function toItems(
     return true;
   });
   if (!done) return;
-  offerUndo(
-    `Made ${nameTasks(others)} ${others.length === 1 ? 'an item' : 'items'} of “${first.title.slice(0, 40)}”`,
-    {
-      action,
-      undo: () =>
-        run(async () => {
-          await archiveAll(client, others, true);
-          await write(checklist, base);
-        }),
-    },
-  );
+  const [t, common] = await Promise.all([textOfPage('keys'), textOfPage('common')]);
+  const tasks = nameTasks(others, common);
+  offerUndo(t('madeItems', { count: others.length, tasks, task: first.title.slice(0, 40) }), {
+    action,
+    undo: () =>
+      run(async () => {
+        await archiveAll(client, others, true);
+        await write(checklist, base);
+      }),
+  });
 }

@@ -10,8 +10,9 @@ import { useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { useTRPCClient } from '../data/trpc';
 import { clearToast, offerUndo } from '../data/undo';
+import { useText } from '../language/language';
 import { useAddToRound } from '../rounds/use-add-to-round';
-import { roundName } from '../rounds/use-day';
+import { useGroupWords } from '../tasks/group-words';
 import { nameTasks } from '../tasks/name-tasks';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { useOpenPage } from '../ui/navigation';
@@ -21,17 +22,20 @@ const rowWork = once(retryImport(() => import('./row-work')));
 
 /** The context of commands that run by key, from the palette or from a row's menu. */
 export function useCommandContext(): CommandContext {
+  const t = useText('keys');
   const open = useOpenPage();
   const client = useTRPCClient();
   const actions = useTaskActions();
   const addToRound = useAddToRound();
   const { refresh } = useScreenCache();
   const roundNames = useRoundNames();
+  const words = useGroupWords();
   return useMemo(() => {
     const run = createRun(refresh);
     const work = { client, run, go: open };
     return {
       actions,
+      words,
       go: open,
       copyLink: async (tasks) => (await rowWork()).copyLink(tasks),
       toProject: async (task) => (await rowWork()).toProject(task, work),
@@ -41,10 +45,10 @@ export function useCommandContext(): CommandContext {
         const ids = tasks.map(({ id }) => id);
         const undo = await run(() => addToRound(ids, { day: currentDay(), index }));
         if (undo)
-          offerUndo(`Put ${nameTasks(tasks)} into ${roundNames[index] ?? roundName(index)} of today`, {
+          offerUndo(t('putIntoToday', { tasks: nameTasks(tasks, words.common), round: roundNames(index) }), {
             undo: () => run(undo),
           });
       },
     };
-  }, [open, client, actions, addToRound, refresh, roundNames]);
+  }, [open, client, actions, addToRound, refresh, roundNames, words, t]);
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { createContext, type ReactNode, use, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, use, useContext, useEffect, useMemo } from 'react';
 import type { Messages } from '@/generated/messages';
 import { type Part, type Text, translatorOf } from '@/language/translator';
 import type { Language } from '@/server/domain/languages';
-import { lateMessages } from './late-messages';
+import { arrivedMessages, keepMessages, lateMessages } from './late-messages';
 
 interface Texts {
   language: Language;
@@ -29,6 +29,7 @@ export function LanguageProvider({ language, messages, children }: LanguageProvi
     () => ({ language, messages: { ...outer, ...messages }, made: {} }),
     [language, outer, messages],
   );
+  useEffect(() => keepMessages(messages), [messages]);
   return <Current.Provider value={value}>{children}</Current.Provider>;
 }
 
@@ -41,7 +42,7 @@ export function useText<P extends Part>(part: P): Text<P> {
   const known: Text<P> | undefined = made[part];
   if (known) return known;
   const own: Messages[P] | undefined = messages[part];
-  const text = translatorOf(language, own ?? use(lateMessages(language, part)));
+  const text = translatorOf(language, own ?? arrivedMessages(part) ?? use(lateMessages(language, part)));
   Object.assign(made, { [part]: text });
   return text;
 }

@@ -6,7 +6,6 @@ import { dateLabel } from '@/server/domain/when';
 import type { Outputs, Person, Round, Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { titleOf } from '../rounds/use-day';
-import { nameTasks } from '../tasks/name-tasks';
 import { labelOfPlace } from './place-labels';
 import type { WaitingWrite } from './waiting-write';
 
@@ -106,8 +105,9 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
 /** Which task a write is about, for people. */
 const named = (known: Known, ids: readonly string[]): string => {
   const tasks = knownOf(known, ids);
-  if (tasks.length > 0) return nameTasks(tasks);
-  return ids.length === 1 ? 'a task' : `${ids.length} tasks`;
+  const [first] = tasks;
+  if (first && tasks.length === 1) return `“${first.title.slice(0, 40)}”`;
+  return ids.length === 1 ? 'a task' : `${tasks.length || ids.length} tasks`;
 };
 
 const adding = ([first, ...more]: readonly { title: string }[]) =>
@@ -185,5 +185,5 @@ const roundVerbs = {
 type RoundWrite = Extract<Action, { path: keyof typeof roundVerbs }>;
 
 function labelOfRound({ path, input }: Pick<RoundWrite, 'path' | 'input'>, known: Known): string {
-  return `${roundVerbs[path]} ${titleOf(roundOf(known, input))} of ${dateLabel(input.day, currentDay())}`;
+  return `${roundVerbs[path]} ${titleOf({ usualName: `Round ${input.index + 1}`, ...roundOf(known, input) })} of ${dateLabel(input.day, currentDay())}`;
 }

@@ -1,3 +1,4 @@
+import type { Text } from '@/language/translator';
 import type { RoundLine } from '@/server/domain/round-line';
 import type { Round } from '@/server/types';
 import { runActions } from '../data/optimistic';
@@ -9,7 +10,7 @@ import { createSessionEnding, type SessionEnding } from '../sessions/session-end
 import { showError } from '../ui/toast';
 import { createAssignment } from './assign';
 import { closing } from './closing';
-import { type RoundTasks, roundName, titleOf } from './use-day';
+import { type RoundTasks, titleOf } from './use-day';
 
 type Client = PageTools['client'];
 
@@ -39,10 +40,17 @@ interface Closing {
   day: string;
   client: Client;
   end: (taskIds: readonly string[]) => SessionEnding | null;
+  say: Say;
+}
+
+/** The texts of what is said after an action. */
+export interface Say {
+  t: Text<'rounds'>;
+  common: Text<'common'>;
 }
 
 /** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
-function createClose({ day, client, end }: Closing) {
+function createClose({ day, client, end, say: { t, common } }: Closing) {
   return (round: Round) => {
     const { index, taskIds } = round;
     const key = keyOf(day, index);
@@ -50,7 +58,8 @@ function createClose({ day, client, end }: Closing) {
     closing.add(key);
     const ending = end(taskIds);
     const stopped = ending && stopSession(client, ending);
-    offerUndoBefore(`Closed ${titleOf(round)}${ending?.toastSuffix ?? ''}`, {
+    const said = t('closedRound', { round: titleOf(round) });
+    offerUndoBefore(ending ? common('sessionStopped', { said }) : said, {
       undo: async () => {
         closing.drop(key);
         if (await stopped) await ending?.resume();
@@ -68,7 +77,8 @@ function createClose({ day, client, end }: Closing) {
 }
 
 /** The actions on the rounds of a day. Their code loads after the first paint: `useDayActions` waits for it. */
-export function createDayActions(tools: PageTools, day: string) {
+export function createDayActions(tools: PageTools, day: string, say: Say) {
+  const { t, common } = say;
   const { client } = tools;
   const end = createSessionEnding(tools);
   const write = createAssignment(client, day);
@@ -86,7 +96,7 @@ export function createDayActions(tools: PageTools, day: string) {
     async rename(
       round: Round,
       line: RoundLine,
-      said = `Changed the name or time of ${roundName(round.index)}`,
+      said = t('changedRound', { round: common('round', { number: round.index + 1 }) }),
     ) {
       const action = startAction();
       const { name = null, startsAt = null, endsAt = null } = round;
@@ -102,13 +112,13 @@ export function createDayActions(tools: PageTools, day: string) {
       const action = startAction();
       const { index } = round;
       if (!(await engage(index))) return;
-      offerUndo(`Engaged ${titleOf(round)}`, {
+      offerUndo(t('engagedRound', { round: titleOf(round) }), {
         undo: () => (was === undefined ? disengage(index) : engage(was)),
         redo: () => engage(index),
         action,
         about: [keyOf(day, index), keyOf(day, was ?? index)],
       });
     },
-    close: createClose({ day, client, end }),
+    close: createClose({ day, client, end, say }),
   };
 }

@@ -1,13 +1,16 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { minutesLabel } from '@/server/domain/when';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
+import { useLabels } from '../data/labels';
 import { useDayEnd, useDayHours } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { eventMinutes, loadOf } from './load';
@@ -15,6 +18,7 @@ import type { Plan } from './use-day';
 
 /** Shows the end of the day. A click edits it. */
 function EndOfDay({ day, children }: { day: string; children: string }) {
+  const t = useText('rounds');
   const [editing, setEditing] = useState(false);
   const [end, setEnd] = useDayEnd(day);
   const [typed, setTyped] = useState(end);
@@ -27,15 +31,15 @@ function EndOfDay({ day, children }: { day: string; children: string }) {
           setTyped(end);
           setEditing(true);
         }}
-        aria-label={`${children}. Change when the day ends`}
-        className="-mr-1 shrink-0 rounded-control px-1 hover:bg-hover hover:text-ink touch:min-h-11"
+        aria-label={t('changeDayEnd', { left: children })}
+        className="-me-1 shrink-0 rounded-control px-1 hover:bg-hover hover:text-ink touch:min-h-11"
       >
         {children}
       </button>
     );
   return (
     <span className="flex items-center gap-1.5">
-      <label htmlFor={id}>Day ends at</label>
+      <label htmlFor={id}>{t('dayEndsAt')}</label>
       <TimeInput
         id={id}
         value={end}
@@ -66,11 +70,17 @@ interface DayLoadProps {
 }
 
 /** What is left of the day, and what events take of it. */
-function leftLabel(left: number, events: number): string {
-  if (left + events <= 0) return 'the day is over';
+function leftLabel(left: number, events: number, { t, labels }: Words): string {
+  if (left + events <= 0) return t('dayOver');
+  const time = labels.minutes(left);
   return events > 0
-    ? `${minutesLabel(left)} left, ${minutesLabel(events)} of events`
-    : `${minutesLabel(left)} left`;
+    ? t('timeLeftWithEvents', { time, events: labels.minutes(events) })
+    : t('timeLeft', { time });
+}
+
+interface Words {
+  t: Text<'rounds'>;
+  labels: Labels;
 }
 
 /** The minutes until the day ends, without those of events; `minute` is the current one where the day has begun. */
@@ -85,21 +95,26 @@ function useTimeLeft(plan: Plan, minute: number | null): { left: number; events:
 
 /** Compares the planned time with the time left in the day. */
 export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
+  const t = useText('rounds');
+  const labels = useLabels();
   const minute = useMinute();
   const { minutes, unknown } = loadOf(plan, listed, minute ?? 0);
   const { left, events } = useTimeLeft(plan, isToday ? minute : null);
   const over = minutes > left;
   return (
-    <div className="ml-auto w-fit pt-1 text-12 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full md:min-w-72 print:hidden">
+    <div className="ms-auto w-fit pt-1 text-12 text-ink-3 tabular-nums max-md:ms-0 max-md:w-full md:min-w-72 print:hidden">
       {/* Fixed height: the header must not move when the first task or the time appears. */}
       <div className="flex h-6 items-center gap-3 whitespace-nowrap touch:h-11">
         <p className="min-w-0 flex-1 truncate">
-          <span className={cn(over && minute !== null && 'text-today')}>
-            {minutes > 0 || unknown === 0 ? `${minutesLabel(minutes)} planned` : 'No durations yet'}
-          </span>
-          {minutes > 0 && unknown > 0 && `, ${unknown} without duration`}
+          {minutes === 0 && unknown > 0
+            ? t('noDurations')
+            : t.rich(unknown > 0 ? 'plannedSome' : 'planned', {
+                count: unknown,
+                duration: labels.minutes(minutes),
+                time: (text) => <span className={cn(over && minute !== null && 'text-today')}>{text}</span>,
+              })}
         </p>
-        {minute !== null && <EndOfDay day={plan.day}>{leftLabel(left, events)}</EndOfDay>}
+        {minute !== null && <EndOfDay day={plan.day}>{leftLabel(left, events, { t, labels })}</EndOfDay>}
       </div>
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
         <div

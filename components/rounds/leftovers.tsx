@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 
 interface LeftoversProps {
@@ -13,20 +14,23 @@ interface LeftoversProps {
 
 /** Offers to move the open tasks of a closed round. */
 export function Leftovers({ count, next, onNext, onTomorrow, onLater }: LeftoversProps) {
+  const t = useText('rounds');
+  const common = useText('common');
+  const dates = useText('dates');
   return (
     <fieldset className="flex flex-wrap items-center gap-x-1 px-1.5 pb-1">
-      <legend className="sr-only">What is left</legend>
-      <span className="pr-1 text-12 text-ink-3 tabular-nums">{count} left, move to</span>
+      <legend className="sr-only">{t('whatIsLeft')}</legend>
+      <span className="pe-1 text-12 text-ink-3 tabular-nums">{t('leftMoveTo', { count })}</span>
       {next !== undefined && (
         <Button onClick={onNext} className="h-7 px-2 text-13">
           {next}
         </Button>
       )}
       <Button onClick={onTomorrow} className="h-7 px-2 text-13">
-        Tomorrow
+        {dates('tomorrow')}
       </Button>
       <Button onClick={onLater} className="h-7 px-2 text-13">
-        Later
+        {common('later')}
       </Button>
     </fieldset>
   );

@@ -1,7 +1,8 @@
 'use client';
 
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { usePageTools } from '../data/use-page-tools';
+import { useText } from '../language/language';
 import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { createRoundMoves, insert, sameOrder } from './round-moves';
@@ -37,7 +38,7 @@ function landingInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing 
 }
 
 /** Rows dropped on a round join it, rows dropped on the list leave it, and a round dropped on a round swaps with it. */
-function landingOf(moves: RoundMoves, drop: Drop): Landing | undefined {
+function landingOf(moves: RoundMoves, drop: Drop, outside: string): Landing | undefined {
   const { activeId, overId, taskIds } = drop;
   const from = inRound.exec(activeId)?.[1];
   const to = inRound.exec(overId)?.[1];
@@ -48,16 +49,20 @@ function landingOf(moves: RoundMoves, drop: Drop): Landing | undefined {
   if (taskIds.length === 0) return undefined;
   if (to !== undefined) return landingInRound(moves, drop);
   if (from === undefined || overId.startsWith('file:')) return undefined;
-  return { place: 'Not in a round', run: () => moves.takeOut(Number(from), taskIds) };
+  return { place: outside, run: () => moves.takeOut(Number(from), taskIds) };
 }
 
 /** Handles what is dropped on the rounds of a day. Shows nothing. */
 export function RoundDrop({ plan, actions }: { plan: Plan; actions: DayActions }) {
+  const t = useText('rounds');
+  const common = useText('common');
+  const dates = useText('dates');
   const tasks = useTaskActions();
   const tools = usePageTools();
+  const words = useMemo(() => ({ t, common, tomorrow: dates('tomorrow') }), [t, common, dates]);
   useLayoutEffect(() => {
-    const moves = createRoundMoves({ plan, actions, tasks, tools });
-    return addDropHandler((drop) => landingOf(moves, drop));
-  }, [plan, actions, tasks, tools]);
+    const moves = createRoundMoves({ plan, actions, tasks, tools, words });
+    return addDropHandler((drop) => landingOf(moves, drop, t('notInRound')));
+  }, [plan, actions, tasks, tools, words, t]);
   return null;
 }

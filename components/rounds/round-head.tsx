@@ -3,11 +3,14 @@
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 import { roundTime } from '@/server/domain/round-line';
-import { minutesLabel } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useLabels } from '../data/labels';
 import { useTimeFormat } from '../data/preferences';
+import { useText } from '../language/language';
 import { Clock } from '../sessions/clock';
 import { useDragSource } from '../state/drag';
 import { useSelectedCount } from '../state/selection';
@@ -26,19 +29,27 @@ const RoundLineField = dynamic(
   retryImport(() => import('./round-line-field').then((module) => module.RoundLineField)),
 );
 
-function summarizeClosed(plan: Plan, tasks: readonly Task[]): string {
+interface Words {
+  t: Text<'rounds'>;
+  common: Text<'common'>;
+  labels: Labels;
+}
+
+function summarizeClosed(plan: Plan, tasks: readonly Task[], { t, labels }: Words): string {
   const done = tasks.filter(({ status }) => status === 'done').length;
   const ids = new Set(tasks.map(({ id }) => id));
   const focus = Math.round(focusOf(plan.sessions, ids, Date.now()));
-  return [`${done} of ${tasks.length} done`, focus > 0 && `${minutesLabel(focus)} of focus`]
-    .filter(Boolean)
-    .join(', ');
+  const count = tasks.length;
+  return focus > 0
+    ? t('doneOfWithFocus', { done, count, time: labels.minutes(focus) })
+    : t('doneOf', { done, count });
 }
 
-function summarizeOpen(tasks: readonly Task[]): string {
+function summarizeOpen(tasks: readonly Task[], { t, common, labels }: Words): string {
+  if (tasks.length === 0) return '';
   const minutes = minutesOf(tasks);
-  const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
-  return tasks.length === 0 ? '' : [count, minutes > 0 && minutesLabel(minutes)].filter(Boolean).join(', ');
+  const count = common('taskCount', { count: tasks.length });
+  return minutes > 0 ? t('countWithTime', { tasks: count, time: labels.minutes(minutes) }) : count;
 }
 
 interface RoundHeadProps {
@@ -62,6 +73,7 @@ function RoundTitle({
   tasks,
   onEdit,
 }: Pick<RoundHeadProps, 'round' | 'tasks'> & { onEdit: () => void }) {
+  const t = useText('rounds');
   const title = titleOf(round);
   const { ref, listeners, isDragging } = useDragSource({
     id: `round:${round.index}`,
@@ -77,7 +89,7 @@ function RoundTitle({
         <button
           type="button"
           onClick={onEdit}
-          data-tip="Change name and time"
+          data-tip={t('changeNameAndTime')}
           className={cn(look, 'max-w-60 cursor-text rounded-control py-1.5 hover:text-accent touch:min-h-11')}
         >
           {title}
@@ -88,28 +100,30 @@ function RoundTitle({
 }
 
 function EngageOrClose({ round, plan, rows, actions, tasks }: RoundHeadProps) {
+  const t = useText('rounds');
   const title = titleOf(round);
   const engaged = plan.rounds.find((one) => one.engaged)?.index;
   const isNext = dueRound(plan)?.index === round.index;
   if (round.engaged)
     return (
-      <Button onClick={() => actions.close(round)} aria-label={`Close ${title}`}>
-        Close
+      <Button onClick={() => actions.close(round)} aria-label={t('closeRound', { round: title })}>
+        {t('close')}
       </Button>
     );
   if (tasks.length === 0 || plan.day < rows.today) return null;
   return (
     <Button
       onClick={() => void actions.engage(round, engaged)}
-      aria-label={`Engage ${title}`}
+      aria-label={t('engageRound', { round: title })}
       className={isNext ? 'text-accent' : visibleOnHead}
     >
-      Engage
+      {t('engage')}
     </Button>
   );
 }
 
 function HeadActions(props: HeadProps) {
+  const t = useText('rounds');
   const { round, plan, moves, tasks, unfolded, onAdd } = props;
   const choosing = useSelectedCount() > 0;
   const { index } = round;
@@ -118,10 +132,10 @@ function HeadActions(props: HeadProps) {
     return (
       <Button
         onClick={() => moves.putSelected(index)}
-        aria-label={`Put into ${titleOf(round)}`}
+        aria-label={t('putIntoRound', { round: titleOf(round) })}
         className="text-accent"
       >
-        Put here
+        {t('putHere')}
       </Button>
     );
   if (!unfolded) return null;
@@ -129,7 +143,7 @@ function HeadActions(props: HeadProps) {
     <>
       {tasks.length > 0 && onAdd && (
         <IconButton
-          label={`Add a task to ${titleOf(round)}`}
+          label={t('addTaskTo', { round: titleOf(round) })}
           onClick={onAdd}
           className={cn('text-ink-3 pointer-coarse:hidden', visibleOnHead)}
         >
@@ -152,46 +166,55 @@ function HeadActions(props: HeadProps) {
 
 /** The state of the round and the clock of its running session. */
 function RoundState({ round, tasks, rows: { running } }: RoundHeadProps) {
-  if (round.closedAt !== null) return <span className="sr-only">Closed</span>;
+  const t = useText('rounds');
+  if (round.closedAt !== null) return <span className="sr-only">{t('closed')}</span>;
   if (!round.engaged) return null;
   const worked = tasks.find(({ id }) => id === running?.taskId);
   return (
     <span className="flex shrink-0 items-baseline gap-2 text-12 font-medium text-accent">
-      Engaged
-      {running && worked && <Clock startedAt={running.startedAt} label={`Time on ${worked.title}`} />}
+      {t('engaged')}
+      {running && worked && (
+        <Clock startedAt={running.startedAt} label={t('timeOn', { title: worked.title })} />
+      )}
     </span>
   );
 }
 
 /** What the round holds. In an empty round, a button that types a task into it. */
 function Summary({ round, plan, tasks, onAdd }: HeadProps) {
+  const t = useText('rounds');
+  const common = useText('common');
+  const labels = useLabels();
   const time = roundTime(round, useTimeFormat());
-  const said = round.closedAt === null ? summarizeOpen(tasks) : summarizeClosed(plan, tasks);
-  const look = 'min-w-0 flex-auto truncate text-left text-12 text-ink-3 tabular-nums';
+  const words = { t, common, labels };
+  const said = round.closedAt === null ? summarizeOpen(tasks, words) : summarizeClosed(plan, tasks, words);
+  const look = 'min-w-0 flex-auto truncate text-start text-12 text-ink-3 tabular-nums';
   const text = [time, said].filter(Boolean).join(' · ');
   if (!onAdd || tasks.length > 0) return <span className={look}>{text}</span>;
   return (
     <button
       type="button"
       onClick={onAdd}
-      aria-label={`Add a task to ${titleOf(round)}`}
+      aria-label={t('addTaskTo', { round: titleOf(round) })}
       className={cn(look, 'min-h-8 cursor-text touch:min-h-11')}
     >
       {time}
       <span className="opacity-0 transition-opacity duration-150 group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100">
-        {time && ' · '}Type a task
+        {time && ' · '}
+        {t('typeTask')}
       </span>
     </button>
   );
 }
 
 export function RoundHead(props: HeadProps) {
+  const t = useText('rounds');
   const { round, tasks, unfolded, isFoldable, onFold, actions } = props;
   const [editing, setEditing] = useState(false);
   return (
     <div
       className={cn(
-        'group/head flex min-h-8 items-center gap-2 pl-1.5',
+        'group/head flex min-h-8 items-center gap-2 ps-1.5',
         tasks.length > 0 && 'touch:min-h-11',
       )}
     >
@@ -213,7 +236,7 @@ export function RoundHead(props: HeadProps) {
       {isFoldable && tasks.length > 0 && (
         <Button
           aria-expanded={unfolded}
-          aria-label={`${unfolded ? 'Fold' : 'Show'} ${titleOf(round)}`}
+          aria-label={t(unfolded ? 'fold' : 'show', { round: titleOf(round) })}
           onClick={onFold}
           className="px-2 text-ink-3"
         >

@@ -1,12 +1,13 @@
 'use client';
 
 import { useId, useState } from 'react';
+import type { Text } from '@/language/translator';
 import { type RoundLine, readRoundLine, roundTime } from '@/server/domain/round-line';
 import type { Round } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
-import { roundName } from './use-day';
 
 interface RoundLineFieldProps {
   round: Round;
@@ -17,19 +18,21 @@ interface RoundLineFieldProps {
 const MAX_NAME = 60;
 
 /** What is wrong with a line, and what to do. */
-function problemOf({ name, startsAt, endsAt }: RoundLine): string | undefined {
-  if ((name?.length ?? 0) > MAX_NAME) return `Use at most ${MAX_NAME} characters for the name.`;
-  if (startsAt && endsAt && endsAt <= startsAt) return 'A round must end after it starts.';
+function problemOf({ name, startsAt, endsAt }: RoundLine, t: Text<'rounds'>): string | undefined {
+  if ((name?.length ?? 0) > MAX_NAME) return t('nameTooLong', { max: MAX_NAME });
+  if (startsAt && endsAt && endsAt <= startsAt) return t('endsBeforeStart');
   return undefined;
 }
 
 /** Edits the name and time of a round as one line: `Deep work 9:00–11:00`. */
 export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) {
+  const t = useText('rounds');
+  const common = useText('common');
   const format = useTimeFormat();
   const before = [round.name, roundTime(round, format)].filter(Boolean).join(' ');
   const [text, setText] = useState(before);
   const id = useId();
-  const problem = problemOf(readRoundLine(text));
+  const problem = problemOf(readRoundLine(text), t);
   const save = () => {
     if (problem) return;
     if (text.trim() !== before) onSave(readRoundLine(text));
@@ -39,12 +42,12 @@ export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) 
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
       <input
         ref={focusOnMount}
-        aria-label={`Name and time of ${roundName(round.index)}`}
+        aria-label={t('nameAndTimeOf', { round: common('round', { number: round.index + 1 }) })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
         value={text}
         maxLength={100}
-        placeholder={`Deep work ${roundTime({ startsAt: '09:00', endsAt: '11:00' }, format)}`}
+        placeholder={t('lineExample', { time: roundTime({ startsAt: '09:00', endsAt: '11:00' }, format) })}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
         onBlur={() => (problem ? onLeave() : save())}

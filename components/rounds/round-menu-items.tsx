@@ -1,6 +1,7 @@
 'use client';
 
 import type { Round } from '@/server/types';
+import { useText } from '../language/language';
 import { MenuContent, MenuItem, MenuLabel } from '../ui/menu';
 import { titleOf } from './use-day';
 
@@ -13,17 +14,18 @@ export interface RoundMenuItemsProps {
 }
 
 export function RoundMenuItems({ others, onAdd, onMove, onEmpty }: RoundMenuItemsProps) {
+  const t = useText('rounds');
   return (
     <MenuContent align="end">
       {/* Wait until the menu has closed and returned the focus. */}
-      {onAdd && <MenuItem onSelect={() => setTimeout(onAdd)}>Add a task</MenuItem>}
-      <MenuLabel>Move all to</MenuLabel>
+      {onAdd && <MenuItem onSelect={() => setTimeout(onAdd)}>{t('addTask')}</MenuItem>}
+      <MenuLabel>{t('moveAllTo')}</MenuLabel>
       {others.map((round) => (
         <MenuItem key={round.index} onSelect={() => onMove(round.index)}>
           {titleOf(round)}
         </MenuItem>
       ))}
-      <MenuItem onSelect={onEmpty}>Take everything out</MenuItem>
+      <MenuItem onSelect={onEmpty}>{t('takeEverythingOut')}</MenuItem>
     </MenuContent>
   );
 }

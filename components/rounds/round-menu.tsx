@@ -2,6 +2,7 @@
 
 import { MoreHorizontal } from 'lucide-react';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
@@ -18,12 +19,17 @@ const roundMenu = lateMenu(
 
 /** The keyboard alternative to dragging a round's title. */
 export function RoundMenu({ name, ...items }: RoundMenuItemsProps & { name: string }) {
+  const t = useText('rounds');
   return (
     <LazyMenu
       of={roundMenu}
       content={items}
       button={(props) => (
-        <IconButton {...props} label={`More for ${name}`} className={cn('text-ink-3', visibleOnHead)}>
+        <IconButton
+          {...props}
+          label={t('moreFor', { round: name })}
+          className={cn('text-ink-3', visibleOnHead)}
+        >
           <MoreHorizontal {...smallIcon} />
         </IconButton>
       )}

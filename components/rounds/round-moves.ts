@@ -1,3 +1,4 @@
+import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';
@@ -20,8 +21,6 @@ interface Put {
   before?: string;
 }
 
-const count = (tasks: readonly unknown[]) => (tasks.length === 1 ? 'Put' : `Put ${tasks.length} tasks`);
-
 export function insert(
   taskIdsOf: readonly string[],
   ids: readonly string[],
@@ -41,7 +40,7 @@ function readRounds({ trpc, queryClient }: PageTools, { day, rounds }: Plan): Pl
   return shown.find(([, data]) => data?.plan.day === day)?.[1]?.plan.rounds ?? rounds;
 }
 
-function createPlacing({ plan, actions, tools }: Moving, findAll: FindAll) {
+function createPlacing({ plan, actions, tools, words: { t, common } }: Moving, findAll: FindAll) {
   const idsIn = (index: number) => readRounds(tools, plan)[index]?.taskIds ?? [];
   const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
   const hold = (holdings: RoundTasks[], said: string) => {
@@ -55,7 +54,7 @@ function createPlacing({ plan, actions, tools }: Moving, findAll: FindAll) {
       { index: to, taskIds: insert(idsIn(to), taskIds, before) },
       ...left.map((index) => ({ index, taskIds: idsIn(index).filter((id) => !taskIds.includes(id)) })),
     ];
-    hold(holdings, `${count(taskIds)} into ${nameOf(to)}`);
+    hold(holdings, t('putInto', { count: taskIds.length, round: nameOf(to) }));
   };
   return {
     idsIn,
@@ -69,21 +68,21 @@ function createPlacing({ plan, actions, tools }: Moving, findAll: FindAll) {
           { index: to, taskIds: idsIn(from) },
           { index: from, taskIds: idsIn(to) },
         ],
-        `Moved ${nameOf(from)} to ${nameOf(to)}`,
+        t('movedRound', { from: nameOf(from), to: nameOf(to) }),
       ),
     takeOut(index: number, ids: readonly string[]) {
       const taskIds = idsIn(index).filter((id) => !ids.includes(id));
-      hold([{ index, taskIds }], `Taken out of ${nameOf(index)}`);
+      hold([{ index, taskIds }], t('takenOut', { round: nameOf(index) }));
     },
-    empty: (index: number) => hold([{ index, taskIds: [] }], `Emptied ${nameOf(index)}`),
+    empty: (index: number) => hold([{ index, taskIds: [] }], t('emptied', { round: nameOf(index) })),
     nudge(index: number, taskId: string, by: number) {
       const ids = idsIn(index);
       const at = ids.indexOf(taskId);
       const to = at + by;
       if (at === -1 || to < 0 || to >= ids.length) return;
       const rest = ids.filter((id) => id !== taskId);
-      const name = `position ${to + 1} of ${ids.length}`;
-      hold([{ index, taskIds: [...rest.slice(0, to), taskId, ...rest.slice(to)] }], `Moved to ${name}`);
+      const place = common('position', { at: to + 1, of: ids.length });
+      hold([{ index, taskIds: [...rest.slice(0, to), taskId, ...rest.slice(to)] }], t('movedTo', { place }));
     },
   };
 }
@@ -95,11 +94,19 @@ interface Moving {
   actions: DayActions;
   tasks: Pick<TaskActions, 'update'>;
   tools: PageTools;
+  words: MoveWords;
+}
+
+/** The texts of what is said after a move. */
+export interface MoveWords {
+  t: Text<'rounds'>;
+  common: Text<'common'>;
+  tomorrow: string;
 }
 
 /** What moves tasks between rounds. Its code loads after the first paint: `useRoundMoves` waits for it. */
 export function createRoundMoves(moving: Moving) {
-  const { plan, tasks, tools } = moving;
+  const { plan, tasks, tools, words } = moving;
   const base = createPlacing(moving, createScreenCache(tools).findAll);
   const moveLeft = (list: readonly Task[], when: When, name: string) => {
     const onRedo = () => undone.drop(list);
@@ -117,8 +124,8 @@ export function createRoundMoves(moving: Moving) {
     toTomorrow(list: readonly Task[]) {
       const today = currentDay();
       const isOver = plan.day < today;
-      moveLeft(list, onDay(addDays(isOver ? today : plan.day, 1)), 'Tomorrow');
+      moveLeft(list, onDay(addDays(isOver ? today : plan.day, 1)), words.tomorrow);
     },
-    toLater: (list: readonly Task[]) => moveLeft(list, { kind: 'anytime' }, 'Later'),
+    toLater: (list: readonly Task[]) => moveLeft(list, { kind: 'anytime' }, words.common('later')),
   };
 }

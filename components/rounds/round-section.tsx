@@ -4,6 +4,7 @@ import { Maximize2, Play } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { Round, Task } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { useDropTarget } from '../state/drag';
 import { openFocus } from '../state/focus';
 import { openInlineAdd, roundList, useIsAdding } from '../state/inline-add';
@@ -33,26 +34,28 @@ type RoundTasksProps = Pick<RoundSectionProps, 'round' | 'rows'> & { tasks: read
 
 /** Offers to start a session on the first open task while no session runs. */
 function StartFirst({ tasks, rows }: { tasks: readonly Task[]; rows: DayRows }) {
+  const t = useText('rounds');
   const first = tasks.find(({ status }) => status === 'open');
   if (!first || rows.running) return null;
   return (
     <Button look="primary" onClick={() => void rows.sessions.start(first.id)} className="min-w-0">
       <Play {...smallIcon} />
-      <span className="truncate">Start with {first.title}</span>
+      <span className="truncate">{t('startWith', { title: first.title })}</span>
     </Button>
   );
 }
 
 /** What an engaged round offers: a session on its first task, and all of it on an otherwise empty screen. */
 function Engaged({ round: { day, index }, tasks, rows }: RoundTasksProps) {
+  const t = useText('rounds');
   if (day !== rows.today) return null;
   return (
-    <div className="my-1 ml-1.5 flex gap-2">
+    <div className="my-1 ms-1.5 flex gap-2">
       <StartFirst tasks={tasks} rows={rows} />
       {tasks.length > 0 && (
         <Button look="outline" onClick={() => openFocus({ day, index })} className="shrink-0">
           <Maximize2 {...smallIcon} />
-          Focus
+          {t('focus')}
         </Button>
       )}
     </div>
@@ -60,8 +63,9 @@ function Engaged({ round: { day, index }, tasks, rows }: RoundTasksProps) {
 }
 
 function RoundTasks({ round, tasks, isDue, rows }: RoundTasksProps & { isDue: boolean }) {
+  const t = useText('rounds');
   return (
-    <ul aria-label={`Tasks of ${titleOf(round)}`}>
+    <ul aria-label={t('tasksOf', { round: titleOf(round) })}>
       {tasks.map((task) => (
         <RoundTask key={task.id} {...{ task, round, isDue, rows }} />
       ))}
@@ -89,7 +93,7 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
       aria-label={titleOf(round)}
       data-round={index}
       className={cn(
-        'border-l-2 py-0.5 pl-2 transition-colors duration-150',
+        'border-s-2 py-0.5 ps-2 transition-colors duration-150',
         round.engaged ? 'border-accent' : 'border-line',
         isOver && ['border-accent', tasks.length === 0 && 'bg-accent-soft'],
       )}

@@ -4,6 +4,7 @@ import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Round, Session, Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
+import { useText } from '../language/language';
 import type { SessionActions } from '../sessions/use-sessions';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
@@ -59,12 +60,13 @@ interface RoundTaskProps {
 
 /** Starts a session on a task. It shows in the engaged round, and elsewhere on the row that the pointer or the focus is on. */
 function SessionButton({ task, round, isDue, rows }: RoundTaskProps) {
+  const t = useText('rounds');
   const { running, sessions } = rows;
   if (running?.taskId === task.id)
     return (
       <RowButton
         taskId={task.id}
-        label={`Stop the session on ${task.title}`}
+        label={t('stopSessionOn', { title: task.title })}
         keys="p"
         onClick={() => void sessions.stop(running.id)}
       >
@@ -75,7 +77,7 @@ function SessionButton({ task, round, isDue, rows }: RoundTaskProps) {
   return (
     <RowButton
       taskId={task.id}
-      label={`Start a session on ${task.title}`}
+      label={t('startSessionOn', { title: task.title })}
       keys="p"
       onClick={() => void sessions.start(task.id)}
       className={cn('text-ink-3', !round.engaged && [visibleOnRow, !isDue && 'pointer-coarse:hidden'])}
@@ -87,8 +89,9 @@ function SessionButton({ task, round, isDue, rows }: RoundTaskProps) {
 
 /** The checklist of a task, to tick. */
 export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
+  const t = useText('rounds');
   return (
-    <ul aria-label={`Checklist of ${task.title}`} className="pb-1 pl-8">
+    <ul aria-label={t('checklistOf', { title: task.title })} className="pb-1 ps-8">
       {task.checklist.map(({ id, label, done }) => (
         <li key={id}>
           <label className="flex min-h-7 items-center gap-2 text-13 text-ink-2 touch:min-h-11">

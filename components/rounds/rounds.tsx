@@ -1,6 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import type { Text } from '@/language/translator';
+import { useText } from '../language/language';
 import { useIsPlanning } from '../state/drag';
 import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
@@ -44,33 +46,38 @@ function partsOf({ rounds }: Plan) {
 const isOver = ({ plan, rows }: RoundsProps) => plan.day < rows.today;
 
 export function UsedRounds(props: RoundsProps) {
+  const t = useText('rounds');
   const { used } = partsOf(props.plan);
   if (used.length === 0 && isOver(props)) return null;
   return (
     <section
-      aria-label="Rounds"
+      aria-label={t('rounds')}
       className={cn('flex flex-col gap-1', used.length === 0 && '@max-[840px]:hidden')}
     >
-      <h2 className="px-2 pb-1 text-13 font-semibold">Rounds</h2>
+      <h2 className="px-2 pb-1 text-13 font-semibold">{t('rounds')}</h2>
       <Sections {...props} rounds={used} />
     </section>
   );
 }
 
 /** Round numbers such as `1, 3 to 6`. */
-function numbersOf(rounds: Plan['rounds']): string {
+function numbersOf(rounds: Plan['rounds'], t: Text<'rounds'>): string {
   const spans: [number, number][] = [];
   for (const { index } of rounds) {
     const last = spans.at(-1);
     if (last && last[1] === index) last[1] = index + 1;
     else spans.push([index + 1, index + 1]);
   }
-  const said = ([from, to]: [number, number]) => `${from} ${to - from > 1 ? 'to' : 'and'} ${to}`;
-  return spans.map((span) => (span[0] === span[1] ? String(span[0]) : said(span))).join(', ');
+  const said = ([from, to]: [number, number]) => {
+    if (from === to) return String(from);
+    return t(to - from > 1 ? 'numberRange' : 'numberPair', { from, to });
+  };
+  return spans.map(said).reduce((first, rest) => t('numbers', { first, rest }));
 }
 
 /** The next empty round, and one row for the others. It opens while something could go into them. */
 export function UnusedRounds(props: RoundsProps) {
+  const t = useText('rounds');
   const [unfolded, setUnfolded] = useState(false);
   const choosing = useSelectedCount() > 0;
   const dragging = useIsPlanning();
@@ -78,7 +85,7 @@ export function UnusedRounds(props: RoundsProps) {
   if (!next || isOver(props)) return null;
   const open = unfolded || choosing || dragging;
   return (
-    <section aria-label="Unused rounds" className="flex flex-col gap-1 @min-[840px]:-mt-3 print:hidden">
+    <section aria-label={t('unusedRounds')} className="flex flex-col gap-1 @min-[840px]:-mt-3 print:hidden">
       <Sections {...props} rounds={[next]} />
       {rest.length > 0 && (
         <button
@@ -88,7 +95,7 @@ export function UnusedRounds(props: RoundsProps) {
           className="flex min-h-8 items-center gap-1 self-start rounded-control px-1.5 text-12 text-ink-3 hover:text-ink touch:min-h-11"
         >
           <FoldChevron open={open} />
-          {rest.length === 1 ? 'Round' : 'Rounds'} {numbersOf(rest)}
+          {t('otherRounds', { count: rest.length, numbers: numbersOf(rest, t) })}
         </button>
       )}
       {open && <Sections {...props} rounds={rest} />}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { titleOf } from './use-day';
 
-test('shows the name of the day first, then the usual one, then the number', () => {
+test('shows the name of the day first, then the usual one', () => {
   expect(titleOf({ index: 0, name: 'Plans', usualName: 'Deep work' })).toBe('Plans');
   expect(titleOf({ index: 0, usualName: 'Deep work' })).toBe('Deep work');
-  expect(titleOf({ index: 1 })).toBe('Round 2');
 });

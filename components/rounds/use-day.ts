@@ -16,15 +16,13 @@ export interface RoundTasks {
   taskIds: string[];
 }
 
-export const roundName = (index: number): string => `Round ${index + 1}`;
-
 type Named = Pick<Round, 'name' | 'index'> & {
-  /** The name that the person's preferences give it. */
-  usualName?: string | undefined;
+  /** The name that the person's preferences give it, or one of its number. */
+  usualName?: string;
 };
 
-/** The round's own name, its usual one, or its number. */
-export const titleOf = ({ name, usualName, index }: Named): string => name ?? usualName ?? roundName(index);
+/** The round's own name, or else its usual one. */
+export const titleOf = ({ name, usualName, index }: Named): string => name ?? usualName ?? String(index + 1);
 
 /** Fetches a day's rounds, tasks and sessions in one request. */
 export function usePlan(day: string) {
@@ -37,7 +35,7 @@ export function usePlan(day: string) {
     if (!data) return undefined;
     const rounds = data.plan.rounds.map((round) => {
       const closedAt = closed.get(`${day}/${round.index}`);
-      const named = { ...round, usualName: roundNames[round.index] };
+      const named = { ...round, usualName: roundNames(round.index) };
       return closedAt && round.closedAt === null ? { ...named, closedAt, engaged: false } : named;
     });
     // Archived tasks stay in their round on the server, in case they are restored.

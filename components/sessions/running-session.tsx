@@ -2,6 +2,7 @@
 
 import { Pause } from 'lucide-react';
 import type { Session } from '@/server/types';
+import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -10,24 +11,25 @@ import { Clock } from './clock';
 import { useSessions } from './use-sessions';
 
 export function RunningSession({ running, className }: { running: Session; className?: string }) {
+  const t = useText('rounds');
   const { stop } = useSessions();
   return (
     <section
-      aria-label="Running session"
+      aria-label={t('runningSession')}
       className={cn(
-        'flex h-10 animate-in items-center gap-2 rounded-panel border border-line bg-raised pr-1 pl-3 touch:h-12',
+        'flex h-10 animate-in items-center gap-2 rounded-panel border border-line bg-raised pe-1 ps-3 touch:h-12',
         className,
       )}
     >
-      <Clock startedAt={running.startedAt} label={`Time on ${running.title}`} />
+      <Clock startedAt={running.startedAt} label={t('timeOn', { title: running.title })} />
       <button
         type="button"
         onClick={() => openTask(running.taskId)}
-        className="min-w-0 flex-1 truncate py-1 text-left text-13 text-ink-2 hover:text-ink"
+        className="min-w-0 flex-1 truncate py-1 text-start text-13 text-ink-2 hover:text-ink"
       >
         {running.title}
       </button>
-      <IconButton label="Stop the running session" keys="p" onClick={() => void stop(running.id)}>
+      <IconButton label={t('stopRunning')} keys="p" onClick={() => void stop(running.id)}>
         <Pause {...smallIcon} />
       </IconButton>
     </section>

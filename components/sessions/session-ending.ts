@@ -6,8 +6,6 @@ type Client = PageTools['client'];
 /** A running session that the server ends because its task was completed, archived or deleted. */
 export interface SessionEnding {
   session: Session;
-  /** Appended to the toast about the task. */
-  toastSuffix: string;
   /** Reads again what shows sessions. Call it after stopping: a read that began before would show the session again. */
   refresh: () => void;
   /** Continues the session from its original start, unless another session was started since. */
@@ -37,7 +35,6 @@ export function createSessionEnding({ trpc, client, queryClient }: Omit<PageTool
     };
     return {
       session,
-      toastSuffix: ', stopped its session',
       refresh,
       async resume() {
         await resumeSession(client, session);

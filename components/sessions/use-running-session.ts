@@ -2,28 +2,31 @@
 
 import { useEffect } from 'react';
 import type { Session } from '@/server/types';
+import { useText } from '../language/language';
 import { currentPhase } from '../state/focus';
 import { registerSessionToggle } from '../state/session-toggle';
 import { formatClock } from './clock';
 import { useSessions } from './use-sessions';
 
 /** The elapsed time, or what a countdown has left. */
-function titleOf({ startedAt, title }: Session): string {
+function titleOf({ startedAt, title }: Session, breakName: string): string {
   const now = Date.now();
   const phase = currentPhase(now);
-  if (phase?.kind === 'rest') return `${formatClock(phase.left)} Break`;
+  if (phase?.kind === 'rest') return `${formatClock(phase.left)} ${breakName}`;
   return `${formatClock(phase?.left ?? now - startedAt)} ${title}`;
 }
 
 /** Shows the running session in the tab's title and restores the page's title afterwards. */
 function useSessionTitle(running: Session | null): void {
+  const t = useText('rounds');
+  const breakName = t('break');
   useEffect(() => {
     if (!running) return;
     let own = '';
     let page = document.title;
     const tick = () => {
       if (document.title !== own) page = document.title;
-      own = titleOf(running);
+      own = titleOf(running, breakName);
       document.title = own;
     };
     tick();
@@ -32,7 +35,7 @@ function useSessionTitle(running: Session | null): void {
       clearInterval(timer);
       if (document.title === own) document.title = page;
     };
-  }, [running]);
+  }, [running, breakName]);
 }
 
 function useSessionKey(running: Session | null): void {

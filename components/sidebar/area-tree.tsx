@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Area, Frame } from '@/server/types';
 import { canEdit } from '../data/permissions';
+import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { useDragSource } from '../state/drag';
 import { createRememberedText } from '../state/remembered-text';
@@ -74,11 +75,12 @@ interface AreaRowProps {
 }
 
 function AreaTools({ row: { area, hasProjects, isFolded }, onToggle, onNew }: AreaRowProps) {
+  const t = useText('frame');
   return (
     <>
       {canEdit(area) && (
         <IconButton
-          label={`New project in ${area.name}`}
+          label={t('newProjectIn', { area: area.name })}
           onClick={onNew}
           className="size-6 text-ink-3 opacity-0 group-hover/area:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         >
@@ -89,7 +91,7 @@ function AreaTools({ row: { area, hasProjects, isFolded }, onToggle, onNew }: Ar
         <button
           type="button"
           aria-expanded={!isFolded}
-          aria-label={`Projects of ${area.name}`}
+          aria-label={t('projectsOf', { area: area.name })}
           onClick={onToggle}
           className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover touch:size-11"
         >
@@ -176,6 +178,7 @@ function branchesOf(rows: readonly TreeRow[], indexes: readonly number[]): Branc
 
 /** Projects without an area, then all areas with their projects. */
 export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>) {
+  const t = useText('frame');
   const [folded, toggle] = useFolded();
   const [naming, setNaming] = useState<string | null>(null);
   const rows = useMemo(
@@ -192,16 +195,11 @@ export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>)
     const { id } = row.area;
     return <AreaRow row={row} onToggle={() => toggle(id)} onNew={() => setNaming(id)} />;
   };
-  if (rows.length === 0)
-    return (
-      <p className="px-2 py-1 text-12 text-ink-3">
-        Areas are parts of your life, such as Home or Work. Projects have an end.
-      </p>
-    );
+  if (rows.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">{t('noAreas')}</p>;
   return (
     <ul
       ref={box}
-      aria-label="Areas and projects"
+      aria-label={t('areasAndProjects')}
       // The virtualizer adjusts the scroll position itself.
       className="[overflow-anchor:none]"
       style={{ paddingTop: drawn.above, paddingBottom: drawn.below }}
@@ -214,7 +212,7 @@ export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>)
             </div>
           )}
           {inner.length > 0 && (
-            <ul className="ml-2">
+            <ul className="ms-2">
               {inner.map((index) => (
                 <li key={rows[index]?.key} data-index={index} ref={drawn.measure}>
                   {show(index)}

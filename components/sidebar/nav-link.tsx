@@ -37,7 +37,7 @@ export function NavLink({ href, icon, count, dropId, dropName, children }: NavLi
     >
       <span className="grid size-4 shrink-0 place-items-center text-ink-3">{icon}</span>
       <span className="truncate">{children}</span>
-      {Boolean(count) && <span className="ml-auto text-12 text-ink-3 tabular-nums">{count}</span>}
+      {Boolean(count) && <span className="ms-auto text-12 text-ink-3 tabular-nums">{count}</span>}
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '../language/language';
 import { NEW_PLACE_INPUT_ID, type NewPlaceKind } from '../places/new-place-input';
 import { MenuContent, MenuItem } from '../ui/menu';
 import { useOpenPage } from '../ui/navigation';
@@ -13,12 +14,13 @@ function focusName(event: Event): void {
 }
 
 export function NewPlaceItems({ onPick }: { onPick: (kind: NewPlaceKind) => void }) {
+  const t = useText('frame');
   const open = useOpenPage();
   return (
     <MenuContent align="end" onCloseAutoFocus={focusName}>
-      <MenuItem onSelect={() => onPick('project')}>New project</MenuItem>
-      <MenuItem onSelect={() => onPick('area')}>New area</MenuItem>
-      <MenuItem onSelect={() => open('/packages')}>From a template</MenuItem>
+      <MenuItem onSelect={() => onPick('project')}>{t('newProject')}</MenuItem>
+      <MenuItem onSelect={() => onPick('area')}>{t('newArea')}</MenuItem>
+      <MenuItem onSelect={() => open('/packages')}>{t('fromTemplate')}</MenuItem>
     </MenuContent>
   );
 }

@@ -1,20 +1,22 @@
 'use client';
 
 import { useEffect } from 'react';
+import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, When } from '@/server/types';
 import { type PlaceActions, usePlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
+import { useText } from '../language/language';
 import { addDropHandler, type Drop, insertionPoint, type Landing } from '../tasks/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { projectsOf } from './tree-rows';
 
-const spans: Record<string, { when: When; name: string }> = {
-  today: { when: { kind: 'today' }, name: 'Today' },
-  later: { when: { kind: 'anytime' }, name: 'Later' },
-  future: { when: { kind: 'someday' }, name: 'Future' },
-};
+const spans = new Map<string, { when: When; name: 'today' | 'later' | 'future' }>([
+  ['today', { when: { kind: 'today' }, name: 'today' }],
+  ['later', { when: { kind: 'anytime' }, name: 'later' }],
+  ['future', { when: { kind: 'someday' }, name: 'future' }],
+]);
 
 interface Filing {
   parent?: Parent;
@@ -23,11 +25,11 @@ interface Filing {
 }
 
 /** The place or day that a sidebar entry assigns to a dropped task. */
-function filingOf(overId: string, { areas, projects }: Frame): Filing | undefined {
+function filingOf(overId: string, { frame: { areas, projects }, common }: Places): Filing | undefined {
   const [file, kind = '', id = ''] = overId.split(':');
   if (file !== 'file') return undefined;
-  const span = spans[kind];
-  if (span) return span;
+  const span = spans.get(kind);
+  if (span) return { ...span, name: common(span.name) };
   const project = kind === 'project' && projects.find((one) => one.id === id);
   if (project) return { parent: { kind: 'project', projectId: id, headingId: null }, name: project.name };
   const area = kind === 'area' && areas.find((one) => one.id === id);
@@ -37,6 +39,8 @@ function filingOf(overId: string, { areas, projects }: Frame): Filing | undefine
 interface Places {
   frame: Frame;
   places: PlaceActions;
+  t: Text<'frame'>;
+  common: Text<'common'>;
 }
 
 const positionIn = (
@@ -51,7 +55,7 @@ const positionIn = (
 const lineAt = (id: string, above: boolean): Landing['line'] => ({ id, edge: above ? 'above' : 'below' });
 
 /** Dropped on a project, it moves next to it, into that project's area. Dropped on an area, it moves to the end. */
-function landingOfProject(id: string, overId: string, { frame, places }: Places): Landing | undefined {
+function landingOfProject(id: string, overId: string, { frame, places, t }: Places): Landing | undefined {
   const project = frame.projects.find((one) => one.id === id);
   const [kind, over = ''] = overId.replace(/^file:/, '').split(':');
   const target = kind === 'project' ? frame.projects.find((one) => one.id === over) : undefined;
@@ -61,7 +65,7 @@ function landingOfProject(id: string, overId: string, { frame, places }: Places)
   const list = projectsOf(frame, area?.id ?? null);
   const ids = list.map((one) => one.id);
   const before = target ? insertionPoint(ids, { moving: [id], over }) : null;
-  const name = area?.name ?? 'no area';
+  const name = area?.name ?? t('noArea');
   return {
     place: name,
     line: target && lineAt(`project:${target.id}`, before === target.id),
@@ -71,7 +75,7 @@ function landingOfProject(id: string, overId: string, { frame, places }: Places)
 }
 
 /** Dropped on an area or on one of its projects, it moves next to that area. */
-function landingOfArea(id: string, overId: string, { frame, places }: Places): Landing | undefined {
+function landingOfArea(id: string, overId: string, { frame, places, common }: Places): Landing | undefined {
   const [kind, target = ''] = overId.split(':');
   const over = kind === 'area' ? target : frame.projects.find((one) => one.id === target)?.areaId;
   const list = [...frame.areas].sort(byOrder);
@@ -80,10 +84,10 @@ function landingOfArea(id: string, overId: string, { frame, places }: Places): L
   if (!area || !over || id === over || !ids.includes(over)) return undefined;
   const before = insertionPoint(ids, { moving: [id], over });
   const at = positionIn(ids, { moving: id, before });
-  const name = `position ${at.position} of ${at.of}`;
+  const name = common('position', { at: at.position, of: at.of });
   const line = lineAt(`area:${over}`, before === over);
   return {
-    place: 'Areas',
+    place: common('areas'),
     line,
     ...at,
     run: () => void places.moveArea(area, { list, beforeId: before, name }),
@@ -92,22 +96,25 @@ function landingOfArea(id: string, overId: string, { frame, places }: Places): L
 
 /** Handles tasks dropped on the sidebar and the order of its projects and areas. Shows nothing. */
 export function SidebarDrop({ frame }: { frame: Frame }) {
+  const t = useText('frame');
+  const common = useText('common');
   const places = usePlaceActions();
   const tasks = useTaskActions();
   const cache = useScreenCache();
   useEffect(
     () =>
       addDropHandler(({ activeId, overId, taskIds }: Drop) => {
+        const around = { frame, places, t, common };
         const [kind, id = ''] = activeId.split(':');
-        if (kind === 'project') return landingOfProject(id, overId, { frame, places });
-        if (kind === 'area') return landingOfArea(id, overId, { frame, places });
-        const filing = filingOf(overId, frame);
+        if (kind === 'project') return landingOfProject(id, overId, around);
+        if (kind === 'area') return landingOfArea(id, overId, around);
+        const filing = filingOf(overId, around);
         if (!filing) return undefined;
         const moved = cache.findAll(taskIds);
         if (moved.length === 0) return undefined;
         return { place: filing.name, run: () => void tasks.move(moved, { ...filing, beforeId: null }) };
       }),
-    [frame, places, tasks, cache],
+    [frame, places, tasks, cache, t, common],
   );
   return null;
 }

@@ -24,6 +24,7 @@ import type { Frame } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
 import { usePendingDeletes } from '../data/pending-ids';
+import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import type { NewPlaceKind } from '../places/new-place-input';
 import { pathOf } from '../places/path-of';
@@ -46,32 +47,34 @@ const SidebarDrop = dynamic(
 );
 
 export function SpanLinks({ todayCount }: { todayCount: number }) {
+  const t = useText('frame');
+  const common = useText('common');
   return (
-    <ul aria-label="Lists">
+    <ul aria-label={t('lists')}>
       <li className="flex">
         <NavLink
           href="/today"
           icon={<Star {...icon} />}
           count={todayCount}
           dropId="file:today"
-          dropName="Today"
+          dropName={common('today')}
         >
-          Today
+          {common('today')}
         </NavLink>
       </li>
       <li className="flex">
         <NavLink href="/upcoming" icon={<CalendarDays {...icon} />}>
-          Upcoming
+          {common('upcoming')}
         </NavLink>
       </li>
       <li className="flex">
-        <NavLink href="/later" icon={<Layers {...icon} />} dropId="file:later" dropName="Later">
-          Later
+        <NavLink href="/later" icon={<Layers {...icon} />} dropId="file:later" dropName={common('later')}>
+          {common('later')}
         </NavLink>
       </li>
       <li className="flex">
-        <NavLink href="/future" icon={<Archive {...icon} />} dropId="file:future" dropName="Future">
-          Future
+        <NavLink href="/future" icon={<Archive {...icon} />} dropId="file:future" dropName={common('future')}>
+          {common('future')}
         </NavLink>
       </li>
     </ul>
@@ -79,21 +82,23 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
 }
 
 export function PageLinks() {
+  const t = useText('frame');
+  const common = useText('common');
   return (
-    <ul aria-label="Pages" className="mt-5">
+    <ul aria-label={t('pages')} className="mt-5">
       <li className="flex">
         <NavLink href="/journal" icon={<BookOpen {...icon} />}>
-          Journal
+          {common('journal')}
         </NavLink>
       </li>
       <li className="flex">
         <NavLink href="/habits" icon={<CircleCheck {...icon} />}>
-          Habits
+          {common('habits')}
         </NavLink>
       </li>
       <li className="flex">
         <NavLink href="/notes" icon={<NotebookPen {...icon} />}>
-          Notes
+          {common('notes')}
         </NavLink>
       </li>
     </ul>
@@ -101,20 +106,21 @@ export function PageLinks() {
 }
 
 const rarely = [
-  { href: '/filter', name: 'Filter', Icon: ListFilter },
-  { href: '/shared', name: 'Shared with me', Icon: Users },
-  { href: '/archive', name: 'Archive', Icon: ArchiveRestore },
-  { href: '/trash', name: 'Trash', Icon: Trash2 },
+  { href: '/filter', name: 'filter', Icon: ListFilter },
+  { href: '/shared', name: 'shared', Icon: Users },
+  { href: '/archive', name: 'archive', Icon: ArchiveRestore },
+  { href: '/trash', name: 'trash', Icon: Trash2 },
 ] as const;
 
 const moreShown = createRememberedText('parcours.more', '');
 
 /** The settings, and behind one button the pages that are needed now and then. Open while one of them shows. */
 export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
+  const t = useText('frame');
   const path = usePathname();
   const open = moreShown.use() !== '' || isOpen || rarely.some(({ href }) => href === path);
   return (
-    <ul aria-label="More">
+    <ul aria-label={t('more')}>
       {!isOpen && (
         <li className="flex">
           <button
@@ -126,7 +132,7 @@ export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
             <span className="grid size-4 shrink-0 place-items-center text-ink-3">
               <FoldChevron open={open} />
             </span>
-            More
+            {t('more')}
           </button>
         </li>
       )}
@@ -134,13 +140,13 @@ export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
         rarely.map(({ href, name, Icon }) => (
           <li key={href} className="flex">
             <NavLink href={href} icon={<Icon {...icon} />}>
-              {name}
+              {t(name)}
             </NavLink>
           </li>
         ))}
       <li className="flex">
         <NavLink href="/settings" icon={<Settings {...icon} />}>
-          Settings
+          {t('settings')}
         </NavLink>
       </li>
     </ul>
@@ -149,7 +155,9 @@ export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
 
 /** Leads to the notifications, and counts those that are not read. */
 export function Bell({ unread }: { unread: number }) {
-  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+  const common = useText('common');
+  const t = useText('frame');
+  const label = unread > 0 ? t('unread', { count: unread }) : common('notifications');
   return (
     <Link
       href="/inbox"
@@ -163,7 +171,7 @@ export function Bell({ unread }: { unread: number }) {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] font-semibold text-on-accent tabular-nums touch:top-1 touch:right-0.5"
+          className="absolute -top-0.5 -end-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] font-semibold text-on-accent tabular-nums touch:top-1 touch:end-0.5"
         >
           {unread > 99 ? '99+' : unread}
         </span>
@@ -174,6 +182,7 @@ export function Bell({ unread }: { unread: number }) {
 
 /** Areas and projects of other people. Those of the open workspace are in its tree already. */
 export function SharedLinks({ frame }: { frame: Frame }) {
+  const t = useText('frame');
   // A frame that an earlier version stored for offline use has none.
   const { shared = [], areas, projects } = frame;
   const own = new Set([...areas, ...projects].map(({ id }) => id));
@@ -181,8 +190,8 @@ export function SharedLinks({ frame }: { frame: Frame }) {
   if (others.length === 0) return null;
   return (
     <>
-      <h2 className="mt-5 flex h-7 items-center pl-2 text-12 font-medium text-ink-3">Shared with me</h2>
-      <ul aria-label="Shared with me">
+      <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">{t('shared')}</h2>
+      <ul aria-label={t('shared')}>
         {others.map(({ kind, id, name }) => {
           const { Icon } = kinds[kind];
           return (
@@ -200,13 +209,14 @@ export function SharedLinks({ frame }: { frame: Frame }) {
 
 /** Saved filters. Nothing without one: `F` and the tags lead to the first. */
 export function ViewLinks({ views }: { views: Frame['views'] }) {
+  const t = useText('frame');
   const deleted = usePendingDeletes();
   const shown = views.filter(({ id }) => !deleted.has(id));
   if (shown.length === 0) return null;
   return (
     <>
-      <h2 className="mt-5 flex h-7 items-center pl-2 text-12 font-medium text-ink-3">Views</h2>
-      <ul aria-label="Views">
+      <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">{t('views')}</h2>
+      <ul aria-label={t('views')}>
         {shown.map(({ id, name }) => (
           <li key={id} className="flex">
             <NavLink href={`/view/${id}`} icon={<ListFilter {...icon} />}>
@@ -224,16 +234,17 @@ const newPlaceMenu = lateMenu(
 );
 
 export function NewPlaceMenu() {
+  const t = useText('frame');
   const [kind, setKind] = useState<NewPlaceKind | null>(null);
   return (
     <>
-      <div className="mt-5 flex items-center justify-between pl-2">
-        <h2 className="text-12 font-medium text-ink-3">Areas and projects</h2>
+      <div className="mt-5 flex items-center justify-between ps-2">
+        <h2 className="text-12 font-medium text-ink-3">{t('areasAndProjects')}</h2>
         <LazyMenu
           of={newPlaceMenu}
           content={{ onPick: setKind }}
           button={(props) => (
-            <IconButton {...props} label="New area or project">
+            <IconButton {...props} label={t('newPlace')}>
               <Plus {...icon} />
             </IconButton>
           )}
@@ -245,21 +256,22 @@ export function NewPlaceMenu() {
 }
 
 export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefined }) {
+  const t = useText('frame');
   usePrefetchNewPlace();
   return (
     <nav
-      aria-label="Planner"
-      className="flex h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface max-md:hidden low:overflow-y-auto print:hidden"
+      aria-label={t('planner')}
+      className="flex h-dvh w-62 shrink-0 flex-col border-e border-line bg-surface max-md:hidden low:overflow-y-auto print:hidden"
     >
       <div className="flex items-center gap-1 p-3 pb-1">
         <span className="flex min-w-0 flex-1">
           <Switcher frame={frame} />
         </span>
         <Bell unread={frame?.unread ?? 0} />
-        <IconButton label="Search" onClick={() => openPanel('search')}>
+        <IconButton label={t('find')} onClick={() => openPanel('search')}>
           <Search {...icon} />
         </IconButton>
-        <IconButton label="New task" onClick={() => openPanel('new')}>
+        <IconButton label={t('newTask')} onClick={() => openPanel('new')}>
           <Plus {...icon} />
         </IconButton>
       </div>

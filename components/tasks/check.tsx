@@ -1,3 +1,4 @@
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 
 interface CheckProps {
@@ -41,9 +42,11 @@ const place = 'group/check grid size-6 shrink-0 place-items-center touch:size-11
 
 /** The checkbox of a task. The color of its ring shows the priority. */
 export function Check({ done, priority, label, onChange }: CheckProps) {
+  const t = useText('tasks');
+  const common = useText('common');
   if (!onChange)
     return (
-      <span role="img" aria-label={done ? 'Done' : 'Open'} className={place}>
+      <span role="img" aria-label={done ? common('done') : t('open')} className={place}>
         <CheckRing done={done} priority={priority} live={false} />
       </span>
     );

@@ -15,7 +15,7 @@ function markOf(event: CalendarEvent, day: string, zone: string): Mark {
   const from = allDay ? null : Date.parse(start);
   return {
     id,
-    label: title || 'Event without a title',
+    label: title,
     kind: 'event',
     event,
     ...(from !== null && dayOf(from, zone) === day && { time: clockOf(from, zone) }),

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
+import { useText } from '../language/language';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
 
@@ -17,6 +18,7 @@ interface DoneFoldProps {
 }
 
 export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }: DoneFoldProps) {
+  const t = useText('tasks');
   const [open, setOpen] = useState(unfolded);
   if (tasks.length === 0) return null;
   return (
@@ -28,21 +30,21 @@ export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }:
         className="flex h-8 items-center gap-1 rounded-control px-1.5 text-13 text-ink-3 hover:text-ink touch:h-11 print:hidden"
       >
         <FoldChevron open={open} />
-        {Math.max(count, tasks.length)} done
+        {t('doneCount', { count: Math.max(count, tasks.length) })}
       </button>
       {open && (
-        <ul aria-label="Done tasks">
+        <ul aria-label={t('doneTasks')}>
           {tasks.map((task) => (
             <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
               <Check
                 done
-                label={`Reopen ${task.title}`}
+                label={t('reopenTask', { title: task.title })}
                 onChange={canEdit(task) ? () => onComplete(task, false) : undefined}
               />
               <button
                 type="button"
                 onClick={() => onOpen(task.id)}
-                className="min-w-0 flex-1 py-0.5 text-left text-14 text-ink-3 touch:py-3"
+                className="min-w-0 flex-1 py-0.5 text-start text-14 text-ink-3 touch:py-3"
               >
                 <span className="line-clamp-2">{task.title}</span>
               </button>
@@ -51,9 +53,7 @@ export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }:
         </ul>
       )}
       {open && count > tasks.length && (
-        <p className="px-2 pt-2 text-13 text-ink-3">
-          Showing the last {tasks.length} of {count}. Use search to find the others.
-        </p>
+        <p className="px-2 pt-2 text-13 text-ink-3">{t('lastDone', { shown: tasks.length, count })}</p>
       )}
     </section>
   );

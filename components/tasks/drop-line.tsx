@@ -18,7 +18,7 @@ export function DropLine({ id, at }: DropLineProps) {
       aria-hidden="true"
       data-drop-line=""
       className={cn(
-        'pointer-events-none absolute inset-x-1 z-10 h-0.5 rounded-full bg-accent before:absolute before:-top-0.5 before:-left-1 before:size-1.5 before:rounded-full before:bg-accent',
+        'pointer-events-none absolute inset-x-1 z-10 h-0.5 rounded-full bg-accent before:absolute before:-top-0.5 before:-start-1 before:size-1.5 before:rounded-full before:bg-accent',
         edge === 'above' ? '-top-px' : '-bottom-px',
       )}
     />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textIn } from '@/language/load-messages';
 import { describeLanding, insertionPoint } from './drops';
 
 const ids = ['a', 'b', 'c', 'd'];
@@ -15,8 +16,9 @@ test('inserts an item from another list before the target', () => {
   expect(insertionPoint(ids, { moving: ['x'], over: 'd' })).toBe('d');
 });
 
-test('announces the position if there is one', () => {
+test('announces the position if there is one', async () => {
+  const t = await textIn('en', 'tasks');
   const run = () => undefined;
-  expect(describeLanding({ place: 'Round 2', position: 3, of: 5, run })).toBe('Round 2, position 3 of 5');
-  expect(describeLanding({ place: 'Kitchen', run })).toBe('Kitchen');
+  expect(describeLanding({ place: 'Round 2', position: 3, of: 5, run }, t)).toBe('Round 2, position 3 of 5');
+  expect(describeLanding({ place: 'Kitchen', run }, t)).toBe('Kitchen');
 });

@@ -1,7 +1,9 @@
 'use client';
 
 import { create } from 'zustand';
-import { minutesLabel } from '@/server/domain/when';
+import type { Text } from '@/language/translator';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 
 /** The dragged item and its current target. */
 export interface Drop {
@@ -52,11 +54,13 @@ export const useLineAt = (id: string) =>
   useDrops(({ landing: now }) => (now?.line?.id === id ? now.line.edge : undefined));
 
 /** A label such as "Round 2, 1h 10m". */
-export const useLandingName = () =>
-  useDrops(({ landing: now }) => {
-    if (!now) return undefined;
-    return now.minutes ? `${now.place}, ${minutesLabel(now.minutes)}` : now.place;
-  });
+export function useLandingName(): string | undefined {
+  const t = useText('tasks');
+  const labels = useLabels();
+  const place = useDrops(({ landing }) => landing?.place);
+  const minutes = useDrops(({ landing }) => landing?.minutes);
+  return place && minutes ? t('placeWithTime', { place, time: labels.minutes(minutes) }) : place;
+}
 
 /** Registers a handler for drops. Returns the function that unregisters it. */
 export function addDropHandler(handler: DropHandler): () => void {
@@ -76,8 +80,8 @@ export function findLanding(drop: Drop | null): Landing | undefined {
 }
 
 /** A label such as "Round 2, position 3 of 5". */
-export const describeLanding = ({ place, position, of }: Landing): string =>
-  position && of ? `${place}, position ${position} of ${of}` : place;
+export const describeLanding = ({ place, position, of }: Landing, t: Text<'tasks'>): string =>
+  position && of ? t('placeAt', { place, at: position, of }) : place;
 
 /** The id to insert before: the one after the target when dragging down, the target when dragging up. Null is the end. */
 export function insertionPoint(

@@ -3,10 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { timeLabel } from '@/server/domain/clock';
-import { dateLabel, deadlineLabel } from '@/server/domain/when';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldHeadings } from '../state/folded-headings';
 import { useCanMoveHeadings } from '../state/heading-moves';
@@ -49,7 +48,7 @@ function HeadingName({ group, id }: { group: Group; id: string }) {
       <span className="own-direction truncate">{group.title}</span>
       <span
         className={cn(
-          'absolute -left-4.5 text-ink-3',
+          'absolute -start-4.5 text-ink-3',
           isOpen &&
             'opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100',
         )}
@@ -62,6 +61,9 @@ function HeadingName({ group, id }: { group: Group; id: string }) {
 
 /** The title of a group. A task dropped on it becomes the group's first. */
 export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
+  const t = useText('tasks');
+  const common = useText('common');
+  const labels = useLabels();
   const { group } = entry;
   const { heading } = group;
   const canMove = useCanMoveHeadings() && heading !== undefined;
@@ -97,15 +99,18 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
                 deadline < today ? 'text-overdue' : 'text-ink-3',
               )}
             >
-              <Diamond size={11} aria-label="Milestone" />
+              <Diamond size={11} aria-label={common('milestone')} />
               <span>
-                <span className="max-md:hidden">{dateLabel(deadline, today)}, </span>
-                {deadlineLabel(deadline, today)}
+                {t.rich('dateAnd', {
+                  date: labels.date(deadline, today),
+                  left: labels.deadline(deadline, today),
+                  wide: (text) => <span className="max-md:hidden">{text}</span>,
+                })}
               </span>
             </span>
           )}
           {countOf(group) > 0 && (
-            <span className="ml-auto text-12 font-normal text-ink-3 tabular-nums">{countOf(group)}</span>
+            <span className="ms-auto text-12 font-normal text-ink-3 tabular-nums">{countOf(group)}</span>
           )}
         </h2>
         {menu}
@@ -115,7 +120,6 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
 }
 
 const markIcons = { milestone: Diamond, deadline: Flag, event: Calendar };
-const markNames = { milestone: 'Milestone', deadline: 'Deadline', event: 'Event' };
 
 interface EventMarkProps {
   event: CalendarEvent;
@@ -133,7 +137,7 @@ function EventMark({ event, day, look, children }: EventMarkProps) {
     <button type="button" className={cn(look, 'relative')} onClick={() => openEvent({ event, day })}>
       <span
         aria-hidden="true"
-        className="absolute inset-y-1.5 left-0 w-0.75 rounded-full bg-ink-3 [forced-color-adjust:none]"
+        className="absolute inset-y-1.5 start-0 w-0.75 rounded-full bg-ink-3 [forced-color-adjust:none]"
         style={{ backgroundColor: color ?? undefined }}
       />
       {children}
@@ -151,9 +155,11 @@ export function MarkRow({
   narrow?: boolean;
   onOpen: (id: string) => void;
 }) {
+  const t = useText('tasks');
+  const common = useText('common');
+  const labels = useLabels();
   const Icon = markIcons[entry.mark];
   const { taskId, place, time, event } = entry;
-  const format = useTimeFormat();
   const content = (
     <>
       <Icon
@@ -163,15 +169,17 @@ export function MarkRow({
         aria-hidden="true"
       />
       <span className={narrow ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'}>
-        {time && <span className="text-ink-3 tabular-nums">{timeLabel(time, format)} </span>}
-        {entry.label}
+        {time && <span className="text-ink-3 tabular-nums">{labels.time(time)} </span>}
+        {entry.label || t('untitledEvent')}
       </span>
       {place && !narrow && <span className="min-w-0 truncate text-12 text-ink-3">{place.name}</span>}
-      <span className={narrow ? 'sr-only' : 'shrink-0 text-12 text-ink-3'}>{markNames[entry.mark]}</span>
+      <span className={narrow ? 'sr-only' : 'shrink-0 text-12 text-ink-3'}>
+        {entry.mark === 'event' ? t('event') : common(entry.mark)}
+      </span>
     </>
   );
   const look = cn(
-    'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2',
+    'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-start text-13 text-ink-2',
     (taskId || place || event) && 'hover:bg-hover/60 touch:min-h-11',
     narrow && 'py-1.5 md:gap-3 md:px-2.5',
   );
@@ -198,7 +206,8 @@ export function MarkRow({
 
 /** A drop target for a list without rows. */
 export function SpaceRow({ entry }: { entry: Extract<Entry, { kind: 'space' }> }) {
-  const { ref } = useDropTarget({ id: entry.key, title: 'the list' });
+  const t = useText('tasks');
+  const { ref } = useDropTarget({ id: entry.key, title: t('theList') });
   return (
     <div ref={ref} className="relative h-2">
       <DropLine id={entry.key} />

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { labelsFor } from '@/language/labels';
+import { textIn } from '@/language/load-messages';
 import { onDay } from '@/server/domain/when';
 import type { Screen, Task } from '@/server/types';
 import { entriesOf, groupsOf, placesOf } from './groups';
@@ -29,8 +31,21 @@ const upcoming = (tasks: Task[]): Screen => ({
   ...{ project: null, area: null, fileCount: null, near: [], later: [], isSorted: false },
 });
 
+const reader = {
+  language: 'en',
+  dates: await textIn('en', 'dates'),
+  common: await textIn('en', 'common'),
+  timeFormat: 24,
+} as const;
+const grouping = {
+  places: placesOf(),
+  t: await textIn('en', 'tasks'),
+  common: reader.common,
+  labels: labelsFor(reader),
+};
+
 const shown = (tasks: Task[]) =>
-  groupsOf(upcoming(tasks), placesOf()).flatMap((group) => [
+  groupsOf(upcoming(tasks), grouping).flatMap((group) => [
     ...group.tasks.map(({ id }) => `${group.key} ${id}`),
     ...(group.marks ?? []).map(({ kind, id }) => `${group.key} ${kind} ${id}`),
   ]);
@@ -48,7 +63,7 @@ test('shows on Upcoming what is due today without a plan, and no other task of t
 const canAddAnywhere = { spot: null, canAdd: () => true };
 
 const linesOf = (screen: Screen) =>
-  entriesOf(groupsOf(screen, placesOf()), canAddAnywhere).flatMap(({ kind, key }) =>
+  entriesOf(groupsOf(screen, grouping), canAddAnywhere).flatMap(({ kind, key }) =>
     kind === 'add' ? [key] : [],
   );
 

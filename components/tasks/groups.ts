@@ -1,17 +1,10 @@
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
-import {
-  dateLabel,
-  dayLabel,
-  isForDay,
-  isFromEarlier,
-  onDay,
-  weekdayName,
-  whenLabel,
-} from '@/server/domain/when';
+import { isForDay, isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Heading, Screen, Task, When } from '@/server/types';
-import { currentDay } from '../data/today';
 
 export type CalendarEvent = NonNullable<Screen['events']>[number];
 
@@ -43,13 +36,11 @@ export interface Group {
   marks?: Mark[];
   /** The events of outside calendars on the day. */
   events?: CalendarEvent[];
+  /** Tasks of projects and areas that the caller cannot see. */
+  isElsewhere?: boolean;
   parent?: Parent;
   when?: When;
 }
-
-/** The group's name in toasts and announcements. */
-export const groupName = ({ title, when }: Group): string =>
-  title ?? (when ? whenLabel(when, currentDay()) : 'the list');
 
 /** The project or area that contains something. */
 interface FiledIn {
@@ -72,20 +63,30 @@ export const placesOf = (
   areas: new Map(areas.map(({ id, name }) => [id, name])),
 });
 
+/** What groups are made and named with. */
+export interface Grouping {
+  t: Text<'tasks'>;
+  common: Text<'common'>;
+  labels: Labels;
+  places: Places;
+  /** Upcoming has each of the next days, also empty ones. */
+  days?: number;
+}
+
 type Filed = Pick<Task, 'projectId' | 'areaId'>;
 
 /** The name of the project or area that contains a task. */
 export const placeName = ({ projectId, areaId }: Filed, places: Places): string | undefined =>
   (projectId && places.projects.get(projectId)) || (areaId && places.areas.get(areaId)) || undefined;
 
-function todayGroups({ tasks, day }: Screen): Group[] {
+function todayGroups({ tasks, day }: Screen, { t, common }: Grouping): Group[] {
   const earlier = tasks.filter(({ when }) => isFromEarlier(when, day));
   const rest = tasks.filter(({ when }) => !isFromEarlier(when, day));
   return [
-    ...(earlier.length > 0 ? [{ key: 'earlier', title: 'From earlier days', tasks: earlier }] : []),
+    ...(earlier.length > 0 ? [{ key: 'earlier', title: t('fromEarlier'), tasks: earlier }] : []),
     {
       key: 'today',
-      ...(earlier.length > 0 && { title: 'Today' }),
+      ...(earlier.length > 0 && { title: common('today') }),
       hasLine: earlier.length > 0,
       tasks: rest,
       when: { kind: 'today' as const },
@@ -107,13 +108,18 @@ interface ByDay {
   milestones: ReadonlyMap<string, Heading[]>;
 }
 
-function dayGroup(date: string, { day, own, due, milestones }: ByDay, places: Places): Group {
+/** What the name of a day does not say of it. */
+function detailOf(date: string, day: string, labels: Labels): string {
+  const name = labels.day(date, day);
+  if (name === labels.weekday(date)) return labels.date(date, day);
+  return name === labels.date(date, day) ? labels.weekday(date) : labels.dayAndDate(date, day);
+}
+
+function dayGroup(date: string, { day, own, due, milestones }: ByDay, { places, labels }: Grouping): Group {
   return {
     key: date,
-    title: dayLabel(date, day),
-    detail: [weekdayName(date), dateLabel(date, day)]
-      .filter((part) => part !== dayLabel(date, day))
-      .join(', '),
+    title: labels.day(date, day),
+    detail: detailOf(date, day, labels),
     tasks: own.get(date) ?? [],
     when: onDay(date),
     marks: [
@@ -148,7 +154,8 @@ export function groupBy<Item>(
 
 const dateOf = ({ when }: Pick<Task, 'when'>) => (when.kind === 'date' ? when.date : null);
 
-function upcomingGroups({ tasks, headings, day }: Screen, places: Places, days: number): Group[] {
+function upcomingGroups({ tasks, headings, day }: Screen, grouping: Grouping): Group[] {
+  const { days = WEEK } = grouping;
   const next = Array.from({ length: days }, (_, index) => addDays(day, index + 1));
   const byDay = {
     day,
@@ -164,19 +171,21 @@ function upcomingGroups({ tasks, headings, day }: Screen, places: Places, days: 
     ...[...byDay.own.keys(), ...byDay.due.keys()].filter((date) => date >= day),
     ...byDay.milestones.keys(),
   ]);
-  return [...dates].sort().map((date) => dayGroup(date, byDay, places));
+  return [...dates].sort().map((date) => dayGroup(date, byDay, grouping));
 }
 
-function filedGroups({ tasks }: Screen, places: Places): Group[] {
+function filedGroups({ tasks }: Screen, { places, t }: Grouping): Group[] {
   const groups = new Map<string, Group>([['root', { key: 'root', tasks: [], parent: { kind: 'root' } }]]);
   for (const task of tasks) {
     const key = task.projectId ?? task.areaId ?? 'root';
     const parent: Parent = task.projectId
       ? { kind: 'project', projectId: task.projectId, headingId: null }
       : { kind: 'area', areaId: task.areaId ?? '', headingId: null };
+    const name = placeName(task, places);
     const group = groups.get(key) ?? {
       key,
-      title: placeName(task, places) ?? 'Elsewhere',
+      title: name ?? t('elsewhere'),
+      isElsewhere: name === undefined,
       tasks: [],
       parent,
     };
@@ -206,8 +215,8 @@ function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
   ];
 }
 
-/** Groups the tasks of a screen. Each group is in manual order. Upcoming has each of the next `days`, also empty ones. */
-export function groupsOf(screen: Screen, places: Places, days: number = WEEK): Group[] {
+/** Groups the tasks of a screen. Each group is in manual order. */
+export function groupsOf(screen: Screen, grouping: Grouping): Group[] {
   const sorted = {
     ...screen,
     tasks: screen.isSorted ? screen.tasks : [...screen.tasks].sort(byOrder),
@@ -215,16 +224,16 @@ export function groupsOf(screen: Screen, places: Places, days: number = WEEK): G
   };
   switch (screen.name) {
     case 'today':
-      return todayGroups(sorted);
+      return todayGroups(sorted, grouping);
     case 'day':
       return [{ key: 'day', tasks: sorted.tasks, when: onDay(sorted.day) }];
     case 'upcoming':
-      return upcomingGroups(sorted, places, days);
+      return upcomingGroups(sorted, grouping);
     case 'project':
     case 'area':
       return headedGroups(sorted);
     default:
-      return screen.isSorted ? [{ key: 'sorted', tasks: screen.tasks }] : filedGroups(sorted, places);
+      return screen.isSorted ? [{ key: 'sorted', tasks: screen.tasks }] : filedGroups(sorted, grouping);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from '@/language/translator';
 import { MAX_COPIED_TASKS, MAX_SELECTED_TASKS, MAX_SELECTION_CHANGES } from '@/server/domain/request-limits';
 import type { Task, TaskChange } from '@/server/types';
 import { inBatches, inChunks } from '../data/batches';
@@ -8,8 +9,15 @@ import type { SessionEnding } from '../sessions/session-ending';
 
 export type Client = ReturnType<typeof useTRPCClient>;
 
+/** The texts of what is said after an action. */
+export interface Say {
+  t: Text<'tasks'>;
+  common: Text<'common'>;
+}
+
 export interface ActionContext {
   client: Client;
+  say: Say;
   end: (taskIds: readonly string[]) => SessionEnding | null;
 }
 

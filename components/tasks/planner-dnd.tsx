@@ -19,7 +19,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { memo, useEffect, useLayoutEffect, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { Text } from '@/language/translator';
+import { useText } from '../language/language';
 import { drag, type Spot, spots, useSpots } from '../state/drag';
 import { selection } from '../state/selection';
 import { currentLanding, type Drop, describeLanding, findLanding, useLandingName } from './drops';
@@ -79,12 +81,12 @@ function tasksOf(active: Active): string[] {
   return selected.has(taskId) ? [...selected] : [taskId];
 }
 
-const titleOf = (active: Active) => spotOf(active)?.title ?? 'task';
+const titleOf = (active: Active) => spotOf(active)?.title ?? '';
 
 /** The dragged item in announcements. */
-function describeDragged(active: Active): string {
+function describeDragged(active: Active, common: Text<'common'>): string {
   const count = tasksOf(active).length;
-  return count > 1 ? `${count} tasks` : titleOf(active);
+  return count > 1 ? common('taskCount', { count }) : titleOf(active);
 }
 
 /** Reads `collisions` because `over` is one render late. */
@@ -95,24 +97,24 @@ function dropOf({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisio
   return { activeId: String(active.id), overId: String(over.id), taskIds: tasksOf(active), below };
 }
 
-const announceCancel = ({ active }: { active: Active }) => `Put ${describeDragged(active)} back.`;
-
 /** Announces the landing, not the row under the pointer. */
-const announcements: Announcements = {
-  onDragStart: ({ active }) => `Picked up ${describeDragged(active)}.`,
-  onDragOver() {
-    const now = currentLanding.get();
-    return now ? `Over ${describeLanding(now)}.` : 'Not over a drop target.';
-  },
-  onDragEnd(event) {
-    const last = currentLanding.get();
-    return last
-      ? `Moved ${describeDragged(event.active)} to ${describeLanding(last)}.`
-      : announceCancel(event);
-  },
-  onDragCancel: announceCancel,
-};
-const accessibility = { announcements };
+function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcements {
+  const nameOf = (active: Active) => describeDragged(active, common);
+  const announceCancel = ({ active }: { active: Active }) => t('putBack', { name: nameOf(active) });
+  return {
+    onDragStart: ({ active }) => t('pickedUp', { name: nameOf(active) }),
+    onDragOver() {
+      const now = currentLanding.get();
+      return now ? t('over', { place: describeLanding(now, t) }) : t('overNothing');
+    },
+    onDragEnd(event) {
+      const last = currentLanding.get();
+      if (!last) return announceCancel(event);
+      return t('dropped', { name: nameOf(event.active), place: describeLanding(last, t) });
+    },
+    onDragCancel: announceCancel,
+  };
+}
 
 interface Dragged {
   title: string;
@@ -200,12 +202,15 @@ function useMark(): void {
 
 /** Drag and drop for the whole planner, by mouse or by a long press. */
 export function PlannerDnd() {
+  const t = useText('tasks');
+  const common = useText('common');
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   useMark();
+  const accessibility = useMemo(() => ({ announcements: announcementsIn(t, common) }), [t, common]);
   const start = ({ active }: DragStartEvent) => {
     setDragged({ title: titleOf(active), count: tasksOf(active).length });
     drag.start(String(active.id), tasksOf(active).length > 0);

@@ -2,6 +2,7 @@
 
 import { CalendarDays, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { type SwipeOptions, useSwipe } from './use-swipe';
 
@@ -14,6 +15,8 @@ interface HintProps {
 
 /** The action that releasing the finger will run. */
 function Hint({ across, isFar, done }: HintProps) {
+  const t = useText('tasks');
+  const common = useText('common');
   if (across === 0) return null;
   const isRight = across > 0;
   const Icon = isRight ? CircleCheck : CalendarDays;
@@ -29,7 +32,7 @@ function Hint({ across, isFar, done }: HintProps) {
       )}
     >
       <Icon size={16} strokeWidth={1.75} className="shrink-0" />
-      {isRight ? (done ? 'Reopen' : 'Done') : 'When'}
+      {isRight ? (done ? t('reopen') : common('done')) : common('when')}
     </span>
   );
 }

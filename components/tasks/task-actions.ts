@@ -5,7 +5,15 @@ import type { NotesEdit } from '../data/place-actions';
 import { type Offer, offerUndo, startAction } from '../data/undo';
 import type { PageTools } from '../data/use-page-tools';
 import { createSessionEnding } from '../sessions/session-ending';
-import { type ActionContext, type Client, changeAll, completeAll, idsOf, type Patched } from './many-tasks';
+import {
+  type ActionContext,
+  type Client,
+  changeAll,
+  completeAll,
+  idsOf,
+  type Patched,
+  type Say,
+} from './many-tasks';
 import { nameTasks } from './name-tasks';
 import { createMoves } from './task-moves';
 import { archiving, createAddition, createRemoval, deleting } from './task-removal';
@@ -19,12 +27,12 @@ const patchOf = (patches: Patches, task: Task): TaskChange =>
   typeof patches === 'function' ? patches(task) : patches;
 
 /** Completes or reopens tasks. */
-function createCompletion({ client, end }: ActionContext) {
+function createCompletion({ client, say: { t, common }, end }: ActionContext) {
   const mark = (tasks: readonly Task[], completed: boolean) =>
     runActions(() => completeAll(client, tasks, completed));
   return async (tasks: readonly Task[], completed = true) => {
     const action = startAction();
-    const said = `${completed ? 'Completed' : 'Reopened'} ${nameTasks(tasks)}`;
+    const said = t(completed ? 'completed' : 'reopened', { tasks: nameTasks(tasks, common) });
     const ending = completed ? end(idsOf(tasks)) : null;
     if (!(await mark(tasks, completed))) return;
     const marked = (isDone: boolean) =>
@@ -35,7 +43,7 @@ function createCompletion({ client, end }: ActionContext) {
         if (done) await then?.();
         return done;
       });
-    offerUndo(`${said}${ending?.toastSuffix ?? ''}`, {
+    offerUndo(ending ? common('sessionStopped', { said }) : said, {
       undo: swap(!completed, ending?.resume),
       redo: swap(completed),
       action,
@@ -43,7 +51,7 @@ function createCompletion({ client, end }: ActionContext) {
   };
 }
 
-function createWrites(client: Client) {
+function createWrites({ client, say: { common } }: ActionContext) {
   /** Resolves to the tasks as the server saved them. */
   const write = async (tasks: readonly Task[], patches: Patched): Promise<Task[] | undefined> => {
     let saved: Task[] | undefined;
@@ -77,7 +85,7 @@ function createWrites(client: Client) {
         return swap(patched);
       };
       const offer: Offer = { undo: step(back, onUndo), redo: step(to, onRedo), action };
-      offerUndo(`${nameTasks(tasks)}: ${name}`, offer);
+      offerUndo(common('namedChange', { name: nameTasks(tasks, common), change: name }), offer);
     }),
   };
 }
@@ -97,17 +105,17 @@ const createSaves = (client: Client) => ({
 });
 
 /** What the pages do with tasks. Its code loads after the first paint: `useTaskActions` waits for it. */
-export function createTaskActions(tools: PageTools, workspaceId: string | undefined) {
+export function createTaskActions(tools: PageTools, workspaceId: string | undefined, say: Say) {
   const { client } = tools;
-  const around = { client, end: createSessionEnding(tools) };
+  const around = { client, say, end: createSessionEnding(tools) };
   const take = createRemoval(around);
   return {
     complete: asRole('editor', createCompletion(around)),
     archive: asRole('editor', (tasks) => take(tasks, archiving)),
     remove: asRole('owner', (tasks) => take(tasks, deleting)),
-    move: asRole('editor', createMoves(client)),
-    ...createWrites(client),
+    move: asRole('editor', createMoves(around)),
+    ...createWrites(around),
     ...createSaves(client),
-    ...createAddition(client, workspaceId),
+    ...createAddition(around, workspaceId),
   };
 }

@@ -2,11 +2,10 @@
 
 import { Bell, Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { timeLabel } from '@/server/domain/clock';
 import { diffDays } from '@/server/domain/days';
-import { deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { useIsFocused } from '../state/selection';
 import { tagPath } from '../state/tag-path';
 import { useIsWaiting } from '../state/waiting';
@@ -14,7 +13,7 @@ import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 import { WaitingMark } from '../ui/waiting-mark';
 import { AssigneeMark } from './assignee-mark';
-import { priorities } from './priorities';
+import { priorityName } from './priorities';
 
 interface TaskMetaProps {
   task: Task;
@@ -38,50 +37,58 @@ const Part = ({ children, className }: { children: ReactNode; className?: string
 const NEAR_DAYS = 7;
 
 function Deadline({ deadline, today }: { deadline: string; today: string }) {
+  const labels = useLabels();
   const left = diffDays(today, deadline);
   if (left > NEAR_DAYS * 4) return null;
   return (
     <Part className={left < 0 ? 'text-overdue' : left <= 2 ? 'text-today' : undefined}>
       <Flag size={12} strokeWidth={1.75} aria-hidden="true" />
-      {deadlineLabel(deadline, today)}
+      {labels.deadline(deadline, today)}
     </Part>
   );
 }
 
 function When({ task, today }: { task: Task; today: string }) {
+  const labels = useLabels();
   const { when } = task;
-  const format = useTimeFormat();
   if (when.kind === 'anytime' || when.kind === 'someday') return null;
   const late = when.kind === 'date' && when.date < today;
-  return <Part className={late ? 'text-overdue' : undefined}>{whenLabel(when, today, format)}</Part>;
+  return <Part className={late ? 'text-overdue' : undefined}>{labels.when(when, today)}</Part>;
 }
 
 const priorityInks = ['', 'text-accent', 'text-today', 'text-overdue'];
 
 /** Shows the priority without color, in addition to the ring of the check. */
-const Priority = ({ priority }: { priority: number }) => (
-  <Part className={cn('font-semibold', priorityInks[priority])}>
-    <span aria-hidden="true">{'!'.repeat(priority)}</span>
-    <span className="sr-only">{priorities[priority]} priority</span>
-  </Part>
-);
+const Priority = ({ priority }: { priority: number }) => {
+  const t = useText('tasks');
+  const common = useText('common');
+  return (
+    <Part className={cn('font-semibold', priorityInks[priority])}>
+      <span aria-hidden="true">{'!'.repeat(priority)}</span>
+      <span className="sr-only">{t('priorityOf', { priority: common(priorityName(priority)) })}</span>
+    </Part>
+  );
+};
+
+/** Says to screen readers what an icon shows. */
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 /** How much of the checklist is done. */
 function Checklist({ task, steps }: Pick<TaskMetaProps, 'task' | 'steps'>) {
+  const t = useText('tasks');
   const isFocused = useIsFocused(task.id);
   const ticked = task.checklist.filter(({ done }) => done).length;
   const count = (
     <>
       <ListChecks size={12} strokeWidth={1.75} aria-hidden="true" />
-      <span className="sr-only">Checklist </span>
-      {ticked}/{task.checklist.length}
+      {t.rich('checklistCount', { done: ticked, count: task.checklist.length, hidden })}
     </>
   );
   if (!steps) return <Part>{count}</Part>;
   return (
     <button
       type="button"
-      aria-label={`${steps.open ? 'Fold' : 'Show'} the checklist of ${task.title}`}
+      aria-label={t(steps.open ? 'foldChecklist' : 'showChecklist', { title: task.title })}
       aria-expanded={steps.open}
       tabIndex={isFocused ? 0 : -1}
       onClick={steps.onToggle}
@@ -116,32 +123,32 @@ const Waiting = ({ taskId }: { taskId: string }) =>
   );
 
 export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps) {
-  const format = useTimeFormat();
+  const t = useText('tasks');
+  const labels = useLabels();
   const time = !showWhen && task.when.kind === 'date' && task.when.time;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-12 text-ink-3 tabular-nums">
       {task.priority > 0 && <Priority priority={task.priority} />}
       {place && <span className="max-w-[min(10rem,100%)] truncate">{place}</span>}
       {showWhen && <When task={task} today={today} />}
-      {time && <Part>{timeLabel(time, format)}</Part>}
+      {time && <Part>{labels.time(time)}</Part>}
       {task.deadline && task.status === 'open' && <Deadline deadline={task.deadline} today={today} />}
       {task.checklist.length > 0 && <Checklist task={task} steps={steps} />}
       {task.repeat && (
         <Part>
-          <Repeat size={12} strokeWidth={1.75} aria-label="Repeats" />
+          <Repeat size={12} strokeWidth={1.75} aria-label={t('repeats')} />
         </Part>
       )}
       {task.remindAt !== undefined && task.status === 'open' && (
         <Part>
-          <Bell size={12} strokeWidth={1.75} aria-label="Reminds" />
+          <Bell size={12} strokeWidth={1.75} aria-label={t('reminds')} />
         </Part>
       )}
-      {task.durationMin && <Part>{minutesLabel(task.durationMin)}</Part>}
+      {task.durationMin && <Part>{labels.minutes(task.durationMin)}</Part>}
       {task.commentCount > 0 && (
         <Part>
           <MessageSquare size={12} strokeWidth={1.75} aria-hidden="true" />
-          <span className="sr-only">Comments </span>
-          {task.commentCount}
+          {t.rich('commentCount', { count: task.commentCount, hidden })}
         </Part>
       )}
       {task.tags.slice(0, 3).map((tag) => (

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { inParent } from '@/planner/task-effects';
 import { place } from '@/server/domain/order';
@@ -7,7 +8,7 @@ import type { Inputs, Task, When } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { runActions } from '../data/optimistic';
 import { offerUndo, startAction } from '../data/undo';
-import { type Client, changeAll, idsOf } from './many-tasks';
+import { type ActionContext, type Client, changeAll, idsOf } from './many-tasks';
 import { nameTasks } from './name-tasks';
 import { onUnchanged } from './unchanged';
 
@@ -64,7 +65,10 @@ function ordersOf(tasks: readonly Task[], { list, beforeId }: Target): Orders {
   return new Map(placed.map(({ id, order }) => [id, order]));
 }
 
-export function createMoves(client: Client) {
+/** `Moved “Buy milk” to Kitchen`. */
+const movedText = (t: Text<'tasks'>, tasks: string, place: string) => t('moved', { tasks, place });
+
+export function createMoves({ client, say: { t, common } }: ActionContext) {
   return async (tasks: readonly Task[], target: Target) => {
     const action = startAction();
     const orders = ordersOf(tasks, target);
@@ -92,7 +96,7 @@ export function createMoves(client: Client) {
       ...(target.parent ? ['projectId', 'areaId', 'headingId'] : []),
       ...(target.when ? ['when'] : []),
     ];
-    offerUndo(`Moved ${nameTasks(tasks)} to ${target.name}`, {
+    offerUndo(movedText(t, nameTasks(tasks, common), target.name), {
       action,
       undo: () => onUnchanged({ client, tasks: tasks.map(change), fields }, moveBack),
       redo: () => onUnchanged({ client, tasks, fields }, move),

@@ -18,19 +18,19 @@ import { onUnchanged } from './unchanged';
 
 /** The actions that remove tasks from the page and bring them back. */
 interface Removal {
-  said: string;
+  said: 'archived' | 'deleted';
   send: (client: Client, tasks: readonly Task[]) => Promise<unknown>;
   back: (client: Client, tasks: readonly Task[]) => Promise<unknown>;
 }
 
 export const archiving: Removal = {
-  said: 'Archived',
+  said: 'archived',
   send: (client, tasks) => archiveAll(client, tasks, false),
   back: (client, tasks) => archiveAll(client, tasks, true),
 };
-export const deleting: Removal = { said: 'Deleted', send: removeAll, back: restoreAll };
+export const deleting: Removal = { said: 'deleted', send: removeAll, back: restoreAll };
 
-export function createRemoval({ client, end }: ActionContext) {
+export function createRemoval({ client, say: { t, common }, end }: ActionContext) {
   return async (tasks: readonly Task[], { said, send, back }: Removal) => {
     const action = startAction();
     const ending = end(idsOf(tasks));
@@ -41,14 +41,18 @@ export function createRemoval({ client, end }: ActionContext) {
         await back(client, tasks);
         await ending?.resume();
       });
-    offerUndo(`${said} ${nameTasks(tasks)}${ending?.toastSuffix ?? ''}`, { undo, redo: remove, action });
+    const done = t(said, { tasks: nameTasks(tasks, common) });
+    offerUndo(ending ? common('sessionStopped', { said: done }) : done, { undo, redo: remove, action });
   };
 }
 
 /** Fields that change although nobody edits the task. Undo deletes an added task only if all others are as they were. */
 const notEdited: (keyof Task)[] = ['order', 'createdAt', 'updatedAt', 'accessRole'];
 
-export function createAddition(client: Client, workspaceId: string | undefined) {
+export function createAddition(
+  { client, say: { t, common } }: ActionContext,
+  workspaceId: string | undefined,
+) {
   const offer = (tasks: readonly Task[], said: string, more: { action: number; quiet?: boolean }) => {
     let removed: readonly Task[] = [];
     offerUndo(said, {
@@ -71,14 +75,17 @@ export function createAddition(client: Client, workspaceId: string | undefined) 
       );
       const withIds = placed.map((task) => ({ ...task, id: newUuid() }));
       const { tasks } = await client.screens.createTasks.mutate({ tasks: withIds });
-      offer(tasks, said ?? `Added ${nameTasks(tasks)}`, { action, quiet: said === undefined });
+      offer(tasks, said ?? t('added', { tasks: nameTasks(tasks, common) }), {
+        action,
+        quiet: said === undefined,
+      });
       return tasks;
     },
     async duplicate(originals: readonly Task[]): Promise<void> {
       const action = startAction();
       await runActions(async () => {
         const tasks = await duplicateAll(client, originals);
-        offer(tasks, `Duplicated ${nameTasks(originals)}`, { action });
+        offer(tasks, t('duplicated', { tasks: nameTasks(originals, common) }), { action });
       });
     },
   };

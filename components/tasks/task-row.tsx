@@ -4,6 +4,7 @@ import { GripVertical, MoreHorizontal } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
+import { useText } from '../language/language';
 import { useDragSource } from '../state/drag';
 import { enterTask, useIsOpen } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
@@ -55,21 +56,22 @@ const Grip = () => (
     {...smallIcon}
     size={12}
     className={cn(
-      'absolute top-[calc(12px-var(--tight))] -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden',
+      'absolute top-[calc(12px-var(--tight))] -start-2.75 cursor-grab text-ink-3 pointer-coarse:hidden',
       visibleOnRow,
     )}
   />
 );
 
 export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
+  const common = useText('common');
   return (
     <RowButton
       taskId={task.id}
-      label={`Actions of ${task.title}`}
+      label={common('actionsOf', { name: task.title })}
       aria-haspopup="menu"
       onClick={(event) => openRowMenu(task, event.currentTarget.getBoundingClientRect())}
       className={cn(
-        'mt-[calc(4px-var(--tight))] -mr-1.5 text-ink-3 touch:mt-0 pointer-coarse:hidden',
+        'mt-[calc(4px-var(--tight))] -me-1.5 text-ink-3 touch:mt-0 pointer-coarse:hidden',
         visibleOnRow,
       )}
     >
@@ -79,6 +81,7 @@ export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
 }
 
 function TaskRowContent(props: TaskRowProps) {
+  const t = useText('tasks');
   const { task, today, place, showWhen, onComplete } = props;
   const done = task.status === 'done';
   return (
@@ -86,7 +89,7 @@ function TaskRowContent(props: TaskRowProps) {
       <Check
         done={done}
         priority={task.priority}
-        label={`${done ? 'Reopen' : 'Complete'} ${task.title}`}
+        label={t(done ? 'reopenTask' : 'completeTask', { title: task.title })}
         onChange={canEdit(task) ? (next) => onComplete(task, next) : undefined}
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] touch:py-3">
@@ -128,14 +131,14 @@ function openMenuAt(event: MouseEvent<HTMLElement>, task: Task): void {
 
 /** A task in a list. A click opens it, ⌘-click and Shift-click select. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const t = useText('tasks');
   const { task, entry } = props;
   const selected = useIsSelected(task.id);
   const focused = useIsFocused(task.id);
   const isOpen = useIsOpen(task.id);
   const elsewhere = useHasFocused(entry ? props.order : none);
   const click = useRowClick(props);
-  const may = canEdit(task);
-  const done = task.status === 'done';
+  const [may, done] = [canEdit(task), task.status === 'done'];
   const { id, listeners, isDragging, ref } = useDrag(props);
   return (
     <div
@@ -143,7 +146,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       {...listeners}
       role="group"
       aria-label={task.title}
-      aria-roledescription={selected ? 'selected task' : 'task'}
+      aria-roledescription={selected ? t('selectedTask') : t('task')}
       aria-current={isOpen || undefined}
       data-task-id={task.id}
       tabIndex={focused || (entry && !elsewhere) ? 0 : -1}

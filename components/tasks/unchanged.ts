@@ -3,6 +3,7 @@ import { MAX_TASKS_BY_ID } from '@/server/domain/request-limits';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { isUnanswered, messageOf, type useTRPCClient } from '../data/trpc';
+import { textOfPage } from '../language/late-messages';
 import { showError } from '../ui/toast';
 import { nameTasks } from './name-tasks';
 
@@ -29,11 +30,12 @@ interface Unchanged {
   note: string | undefined;
 }
 
-const explain = (tasks: readonly Task[], left: readonly Task[]): string | undefined => {
+async function explain(tasks: readonly Task[], left: readonly Task[]): Promise<string | undefined> {
   if (left.length === 0) return undefined;
-  if (tasks.length === 1) return `${nameTasks(left)} was changed or deleted since, so it stays as it is.`;
-  return `${left.length} of ${tasks.length} tasks were changed or deleted since and stay as they are.`;
-};
+  const [t, common] = await Promise.all([textOfPage('tasks'), textOfPage('common')]);
+  if (tasks.length === 1) return t('oneChanged', { task: nameTasks(left, common) });
+  return t('someChanged', { left: left.length, count: tasks.length });
+}
 
 /** The tasks as the server has them. Leaves out those that are gone. */
 async function readNow(client: Client, tasks: Task[]): Promise<Task[]> {
@@ -59,7 +61,7 @@ async function unchanged(client: Client, tasks: readonly Task[], compared: Compa
   };
   const left = tasks.filter(isLeft);
   const same = tasks.filter((task) => !isLeft(task));
-  return { tasks: same, note: explain(tasks, left) };
+  return { tasks: same, note: await explain(tasks, left) };
 }
 
 type Unchanging = Compared & {

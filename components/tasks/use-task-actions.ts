@@ -5,8 +5,18 @@ import { retryImport } from '../data/connection';
 import { useWorkspaceId } from '../data/current-workspace';
 import { once, usePrefetch, whenLoaded } from '../data/late';
 import { usePageTools } from '../data/use-page-tools';
+import { textOfPage } from '../language/late-messages';
 
-const load = once(retryImport(() => import('./task-actions')));
+const load = once(
+  retryImport(async () => {
+    const [actions, t, common] = await Promise.all([
+      import('./task-actions'),
+      textOfPage('tasks'),
+      textOfPage('common'),
+    ]);
+    return { ...actions, say: { t, common } };
+  }),
+);
 
 /** The actions on tasks. What is done before their code has loaded waits for it. */
 export function useTaskActions() {
@@ -14,7 +24,10 @@ export function useTaskActions() {
   const workspaceId = useWorkspaceId();
   usePrefetch(load);
   return useMemo(() => {
-    const call = whenLoaded(async () => (await load()).createTaskActions(tools, workspaceId));
+    const call = whenLoaded(async () => {
+      const { createTaskActions, say } = await load();
+      return createTaskActions(tools, workspaceId, say);
+    });
     return {
       complete: call((actions) => actions.complete),
       archive: call((actions) => actions.archive),

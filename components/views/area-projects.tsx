@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Project } from '@/server/types';
+import { useText } from '../language/language';
 import { DrawnList } from '../tasks/drawn-list';
 import { useWindow } from '../tasks/use-window';
 import { Link } from '../ui/link';
@@ -10,6 +11,7 @@ const ROW = 36;
 
 /** The projects of an area. Only those near the window are drawn, as there may be thousands. */
 export function AreaProjects({ projects }: { projects: readonly Project[] }) {
+  const t = useText('views');
   const box = useRef<HTMLUListElement>(null);
   const ordered = useMemo(() => [...projects].sort(byOrder), [projects]);
   const drawn = useWindow({
@@ -21,7 +23,7 @@ export function AreaProjects({ projects }: { projects: readonly Project[] }) {
   if (ordered.length === 0) return null;
   return (
     <DrawnList
-      label="Projects"
+      label={t('projects')}
       className="mb-2"
       items={ordered}
       keyOf={({ id }) => id}
@@ -35,8 +37,8 @@ export function AreaProjects({ projects }: { projects: readonly Project[] }) {
         >
           <Ring open={project.openTaskCount} done={project.doneTaskCount} />
           <span className="truncate text-14 font-medium">{project.name}</span>
-          <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">
-            {project.openTaskCount} open
+          <span className="ms-auto shrink-0 text-12 text-ink-3 tabular-nums">
+            {t('openCount', { count: project.openTaskCount })}
           </span>
         </Link>
       )}

@@ -4,6 +4,7 @@ import { Search, Undo2 } from 'lucide-react';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { undoLast, useUndoable } from '../data/undo';
+import { useText } from '../language/language';
 import { AreaTree } from '../sidebar/area-tree';
 import {
   Bell,
@@ -20,10 +21,11 @@ import { Switcher } from '../workspaces/switcher';
 
 /** Undo without a keyboard, also after its toast is gone. */
 function UndoButton() {
+  const t = useText('views');
   const said = useUndoable();
   return (
     said && (
-      <IconButton label={`Undo: ${said}`} onClick={() => void undoLast()}>
+      <IconButton label={t('undoOf', { said })} onClick={() => void undoLast()}>
         <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     )
@@ -32,15 +34,17 @@ function UndoButton() {
 
 /** The sidebar as a page, for phones. */
 export function AreasView({ day }: { day: string }) {
+  const t = useText('views');
+  const common = useText('common');
   const { data } = useFrame(day);
   if (!data) return <Skeleton />;
   return (
     <div>
       <div className="flex items-center gap-2 pb-3">
-        <h1 className="flex-1 px-2 page-title">Areas</h1>
+        <h1 className="flex-1 px-2 page-title">{common('areas')}</h1>
         <UndoButton />
         <Bell unread={data.unread} />
-        <IconButton label="Search" onClick={() => openPanel('search')}>
+        <IconButton label={t('search')} onClick={() => openPanel('search')}>
           <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <Switcher frame={data} className="md:hidden" />

@@ -4,10 +4,11 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
-import { dateLabel, weekdayName } from '@/server/domain/when';
 import type { Frame, Screen } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useLabels } from '../data/labels';
 import { NotLoaded } from '../data/query-states';
+import { useText } from '../language/language';
 import { DayLoad } from '../rounds/day-load';
 import { type Plan, usePlan } from '../rounds/use-day';
 import { openPanel } from '../state/panels';
@@ -24,18 +25,20 @@ const JournalEntry = dynamic(
 
 /** How full tomorrow is, which decides what is put off. */
 function Tomorrow({ day }: { day: string }) {
+  const t = useText('views');
+  const dates = useText('dates');
   const date = addDays(day, 1);
   const { screen } = useScreen({ name: 'day', day, date });
   const { plan } = usePlan(date);
   return (
-    <section aria-label="Tomorrow" className="min-h-18">
+    <section aria-label={dates('tomorrow')} className="min-h-18">
       <h2 className="flex items-baseline pb-1 text-13 font-semibold">
-        <span className="flex-1">Tomorrow</span>
+        <span className="flex-1">{dates('tomorrow')}</span>
         <Link
           href={`/day/${date}`}
           className="text-12 font-normal text-ink-3 hover:text-ink touch:-my-3.5 touch:py-3.5"
         >
-          Plan it
+          {t('planIt')}
         </Link>
       </h2>
       {plan && screen.data && (
@@ -54,16 +57,19 @@ interface LoadedProps {
 }
 
 function Loaded({ screen, plan, frame }: LoadedProps) {
+  const t = useText('views');
+  const common = useText('common');
+  const labels = useLabels();
   const { day } = plan;
   const left = useMemo(() => leftToday(plan, screen.tasks), [plan, screen.tasks]);
-  const got = achieved(screen.doneCount, plan);
+  const got = achieved(screen.doneCount, plan, { t, common, labels });
+  const name = labels.dayAndDate(day, day);
   return (
     <div data-wide="" className="@container mx-auto max-w-240">
       <header className="flex flex-wrap items-center gap-x-3 px-2 pb-5">
-        <h1 className="page-title">Close the day</h1>
+        <h1 className="page-title">{t('closeDay')}</h1>
         <p className="pt-1.5 text-14 text-ink-3">
-          {weekdayName(day)}, {dateLabel(day, day)}
-          {got && `: ${got}`}
+          {got ? t('dayAchieved', { day: name, achieved: got }) : name}
         </p>
       </header>
       <div className="grid gap-x-10 gap-y-8 @min-[840px]:grid-cols-[minmax(0,1fr)_320px]">
@@ -72,11 +78,11 @@ function Loaded({ screen, plan, frame }: LoadedProps) {
           <Tomorrow day={day} />
           <Button onClick={() => openPanel('new')} className="-mx-3 self-start font-normal text-ink-3">
             <Plus {...smallIcon} />
-            What is still in your head?
+            {t('inYourHead')}
           </Button>
           <JournalEntry day={day} entry={plan.entry} />
           <Link href="/today" className={buttonLook('primary', 'self-start')}>
-            Done for today
+            {t('doneForToday')}
           </Link>
         </div>
       </div>

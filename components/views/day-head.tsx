@@ -1,11 +1,12 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays } from '@/server/domain/days';
+import { addDays, diffDays } from '@/server/domain/days';
 import { focusOf } from '@/server/domain/journal';
-import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
 import type { Screen } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { sumLabel } from '../journal/sum-label';
+import { useText } from '../language/language';
 import { DayLoad } from '../rounds/day-load';
 import type { Plan } from '../rounds/use-day';
 import { dayPath } from '../state/current-page';
@@ -23,45 +24,46 @@ const arrow =
   'grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink touch:size-11';
 
 export function DayHead({ day, today, plan, screen }: DayHeadProps) {
-  const name = dayLabel(day, today);
-  const date = `${weekdayName(day)}, ${dateLabel(day, today)}`;
-  const isNear = name === 'Today' || name === 'Yesterday' || name === 'Tomorrow';
+  const t = useText('views');
+  const labels = useLabels();
+  const date = labels.dayAndDate(day, today);
+  const isNear = Math.abs(diffDays(today, day)) <= 1;
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-2 pb-5">
-      <h1 className="page-title">{isNear ? name : date}</h1>
+      <h1 className="page-title">{isNear ? labels.day(day, today) : date}</h1>
       {isNear && <p className="pt-1.5 text-14 text-ink-3">{date}</p>}
-      <nav aria-label="Days" className="flex pt-1 touch:pt-0 print:hidden">
+      <nav aria-label={t('days')} className="flex pt-1 touch:pt-0 print:hidden">
         <Link
           href={dayPath(addDays(day, -1), today)}
-          aria-label="Previous day"
-          data-tip="Previous day"
+          aria-label={t('previousDay')}
+          data-tip={t('previousDay')}
           data-keys="["
           className={arrow}
         >
-          <ChevronLeft {...icon} />
+          <ChevronLeft {...icon} className="rtl:-scale-x-100" />
         </Link>
         <Link
           href={dayPath(addDays(day, 1), today)}
-          aria-label="Next day"
-          data-tip="Next day"
+          aria-label={t('nextDay')}
+          data-tip={t('nextDay')}
           data-keys="]"
           className={arrow}
         >
-          <ChevronRight {...icon} />
+          <ChevronRight {...icon} className="rtl:-scale-x-100" />
         </Link>
         {day !== today && (
           <Link
             href="/today"
             className="flex h-8 items-center rounded-control px-2 text-13 text-ink-2 hover:bg-hover hover:text-ink touch:h-11"
           >
-            Back to today
+            {t('backToToday')}
           </Link>
         )}
       </nav>
       {day >= today ? (
         <DayLoad plan={plan} listed={screen.tasks} isToday={day === today} />
       ) : (
-        <p className="ml-auto pt-1.5 text-13 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full">
+        <p className="ms-auto pt-1.5 text-13 text-ink-3 tabular-nums max-md:ms-0 max-md:w-full">
           {sumLabel({ focus: focusOf(plan.sessions), done: screen.doneCount })}
         </p>
       )}

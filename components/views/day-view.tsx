@@ -13,6 +13,7 @@ import { canEdit } from '../data/permissions';
 import { useDayHours } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
 import type { DayRows, RoundFolds } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
@@ -126,18 +127,23 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
 }
 
 /** On touch screens this selects a task, and a tap on a round moves it there. Dragging that far is hard. */
-const rowControl = (task: Task) => (
-  <>
-    {canEdit(task) && <RowTools task={task} />}
-    <IconButton
-      label={`Choose ${task.title} for a round`}
-      onClick={() => selection.toggle(task.id)}
-      className="hidden text-ink-3 pointer-coarse:inline-flex"
-    >
-      <CirclePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-    </IconButton>
-  </>
-);
+const RowControl = ({ task }: { task: Task }) => {
+  const t = useText('views');
+  return (
+    <>
+      {canEdit(task) && <RowTools task={task} />}
+      <IconButton
+        label={t('chooseForRound', { title: task.title })}
+        onClick={() => selection.toggle(task.id)}
+        className="hidden text-ink-3 pointer-coarse:inline-flex"
+      >
+        <CirclePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+};
+
+const rowControl = (task: Task) => <RowControl task={task} />;
 
 const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu tasks={group.tasks} />;
 
@@ -171,9 +177,9 @@ interface ListedProps extends LoadedDayProps {
 
 /** Shown next to the rounds if no task is listed. */
 function Empty({ screen, today, rows, above, below, steps }: ListedProps) {
-  if (screen.day < today)
-    return screen.done.length === 0 && <p className={quiet}>Nothing was done on this day.</p>;
-  if (screen.tasks.length > 0 || above.length > 0) return <p className={quiet}>Every task is in a round.</p>;
+  const t = useText('views');
+  if (screen.day < today) return screen.done.length === 0 && <p className={quiet}>{t('nothingDone')}</p>;
+  if (screen.tasks.length > 0 || above.length > 0) return <p className={quiet}>{t('allInRounds')}</p>;
   // The first steps invite to begin.
   if (steps && below.length === 0) return null;
   return <FreeDay isToday={screen.name === 'today'} tasks={below} rows={rows} />;
@@ -183,17 +189,19 @@ const quiet = 'px-2 py-3 text-13 text-ink-3';
 
 /** Tasks of the day in no round, and the first tasks of Later. Past days show done tasks. */
 function Listed(props: ListedProps) {
+  const t = useText('views');
+  const common = useText('common');
   const { screen, frame, today, rows, above, shownAbove, below, steps } = props;
   const isOver = screen.day < today;
   const isFree = screen.tasks.length === 0 && above.length === 0;
   const besides = useMemo(
-    () => (isFree ? [] : [{ key: 'later', title: 'Later', tasks: laterOf(screen, above) }]),
-    [isFree, screen, above],
+    () => (isFree ? [] : [{ key: 'later', title: common('later'), tasks: laterOf(screen, above) }]),
+    [isFree, screen, above, common],
   );
   return (
     <div className="min-w-0 @min-[840px]:col-start-2 @min-[840px]:row-span-2">
       {(isOver ? screen.tasks.length > 0 : !(isFree && steps)) && (
-        <h2 className="px-2 text-13 font-semibold">{isOver ? 'Not done' : 'Not in a round'}</h2>
+        <h2 className="px-2 text-13 font-semibold">{t(isOver ? 'notDone' : 'notInRound')}</h2>
       )}
       <ScreenList
         {...{ screen, frame, today, above, shownAbove, below, besides }}

@@ -3,13 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 import { byOrder } from '@/server/domain/order';
-import { dayLabel, minutesLabel } from '@/server/domain/when';
 import type { Frame, ViewFilter } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { usePeople } from '../data/people';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { type Choice, ChoicePanel } from '../pickers/choice-panel';
-import { priorities } from '../tasks/priorities';
+import { priorityName } from '../tasks/priorities';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
@@ -41,19 +44,23 @@ interface ChosenProps extends ComponentProps<'button'> {
   chosen: string | undefined;
 }
 
-const Chosen = ({ label, chosen, ...props }: ChosenProps) => (
-  <Button
-    {...props}
-    look={chosen ? 'outline' : 'quiet'}
-    className="gap-1 px-2 text-13"
-    aria-label={`${label}: ${chosen ?? 'any'}`}
-  >
-    <span className="max-w-40 truncate">{chosen ?? label}</span>
-    <ChevronDown {...smallIcon} />
-  </Button>
-);
+const Chosen = ({ label, chosen, ...props }: ChosenProps) => {
+  const t = useText('filters');
+  return (
+    <Button
+      {...props}
+      look={chosen ? 'outline' : 'quiet'}
+      className="gap-1 px-2 text-13"
+      aria-label={chosen ? t('chosen', { label, chosen }) : t('chosenAny', { label })}
+    >
+      <span className="max-w-40 truncate">{chosen ?? label}</span>
+      <ChevronDown {...smallIcon} />
+    </Button>
+  );
+};
 
 function LongChip({ label, options, isChosen, other, onChoose }: ChipProps) {
+  const t = useText('filters');
   const [isOpen, setOpen] = useState(false);
   const chosen = options.find(isChosen)?.name ?? other;
   const choiceOf = (key: string, name: string, filter: ViewFilter): Choice => ({
@@ -73,7 +80,7 @@ function LongChip({ label, options, isChosen, other, onChoose }: ChipProps) {
           label={label}
           placeholder={label}
           choices={[
-            choiceOf(ANY, 'Any', {}),
+            choiceOf(ANY, t('any'), {}),
             ...options.map(({ name, filter }, at) => choiceOf(String(at), name, filter)),
           ]}
         />
@@ -84,6 +91,7 @@ function LongChip({ label, options, isChosen, other, onChoose }: ChipProps) {
 
 /** A button that shows what the filter says of one property, and a menu to change it. */
 function Chip(props: ChipProps) {
+  const t = useText('filters');
   const { label, options, isChosen, other, onChoose } = props;
   if (options.length >= MANY) return <LongChip {...props} />;
   const at = options.findIndex(isChosen);
@@ -98,7 +106,7 @@ function Chip(props: ChipProps) {
           value={at === -1 ? (other ?? ANY) : String(at)}
           onValueChange={(value) => onChoose(options[Number(value)]?.filter ?? {})}
         >
-          <MenuOption value={ANY}>Any</MenuOption>
+          <MenuOption value={ANY}>{t('any')}</MenuOption>
           {options.map(({ name }, index) => (
             <MenuOption key={name} value={String(index)}>
               <span className="truncate">{name}</span>
@@ -128,13 +136,14 @@ const replace = (
 });
 
 const TagChip = ({ filter, onChange }: Pick<FilterChipsProps, 'filter' | 'onChange'>) => {
+  const t = useText('filters');
   const trpc = useTRPC();
   const { data } = useQuery(trpc.tags.list.queryOptions({}));
   const tag = filter.tags?.all?.[0];
   const tags = [...new Set([...(tag ? [tag] : []), ...(data?.tags ?? []).map(({ name }) => name)])];
   return (
     <Chip
-      label="Tag"
+      label={t('tag')}
       options={tags.map((name) => ({ name: `#${name}`, filter: { tags: { all: [name] } } }))}
       isChosen={(option) => option.filter.tags?.all?.[0] === tag}
       onChoose={(change) => onChange(replace(filter, ['tags'], change))}
@@ -143,6 +152,7 @@ const TagChip = ({ filter, onChange }: Pick<FilterChipsProps, 'filter' | 'onChan
 };
 
 function PlaceChip({ filter, frame, onChange }: FilterChipsProps) {
+  const t = useText('filters');
   const { areas = [], projects = [] } = frame ?? {};
   const options = [
     ...[...areas].sort(byOrder).map(({ id, name }) => ({ name, filter: { areaId: id } })),
@@ -151,30 +161,31 @@ function PlaceChip({ filter, frame, onChange }: FilterChipsProps) {
   const id = filter.areaId ?? filter.projectId;
   return (
     <Chip
-      label="Area or project"
+      label={t('place')}
       options={options}
       isChosen={(option: Option) =>
         id !== undefined && (option.filter.areaId ?? option.filter.projectId) === id
       }
-      other={id && frame ? 'Another place' : undefined}
+      other={id && frame ? t('anotherPlace') : undefined}
       onChoose={(change) => onChange(replace(filter, ['areaId', 'projectId'], change))}
     />
   );
 }
 
 function AssigneeChip({ filter, frame, onChange }: FilterChipsProps) {
+  const t = useText('filters');
   const people = usePeople(frame?.workspaceId);
   const me = frame?.me.id;
   const options = [
-    { name: 'Me', filter: { assignee: 'me' } },
-    { name: 'Nobody', filter: { assignee: 'none' } },
+    { name: t('me'), filter: { assignee: 'me' } },
+    { name: t('nobody'), filter: { assignee: 'none' } },
     ...people
       .filter(({ id }) => id !== me)
       .map((person) => ({ name: nameOf(person), filter: { assignee: person.id } })),
   ];
   return (
     <Chip
-      label="Assignee"
+      label={t('assignee')}
       options={options}
       isChosen={(option: Option) =>
         filter.assignee !== undefined && option.filter.assignee === filter.assignee
@@ -184,58 +195,76 @@ function AssigneeChip({ filter, frame, onChange }: FilterChipsProps) {
   );
 }
 
-const daysAhead = (days: number): Option => ({
-  name: `Due in ${days} days`,
+interface Words {
+  t: Text<'filters'>;
+  common: Text<'common'>;
+  labels: Labels;
+}
+
+const daysAhead = (days: number, t: Text<'filters'>): Option => ({
+  name: t('dueInDays', { days }),
   filter: { deadline: { within: days } },
 });
 
 // A saved view keeps these words, not the days that they mean now.
-const deadlines: Option[] = [
-  { name: 'Overdue', filter: { when: 'overdue' } },
-  { name: 'Due this week', filter: { deadline: { within: 'week' } } },
-  ...[7, 14, 30].map(daysAhead),
+const deadlines = (t: Text<'filters'>): Option[] => [
+  { name: t('overdue'), filter: { when: 'overdue' } },
+  { name: t('dueThisWeek'), filter: { deadline: { within: 'week' } } },
+  ...[7, 14, 30].map((days) => daysAhead(days, t)),
 ];
 
 /** The name of a range that no option has. */
-const rangeName = ({ before, within }: NonNullable<ViewFilter['deadline']>, today: string) =>
-  typeof within === 'number' ? daysAhead(within).name : before && `Due before ${dayLabel(before, today)}`;
+const rangeName = (
+  { before, within }: NonNullable<ViewFilter['deadline']>,
+  today: string,
+  { t, labels }: Words,
+) =>
+  typeof within === 'number'
+    ? t('dueInDays', { days: within })
+    : before && t('dueBefore', { day: labels.day(before, today) });
 
-const atLeast: Option[] = [3, 2, 1].map((min) => ({
-  name: min === 3 ? `${priorities[min]} priority` : `${priorities[min]} priority or higher`,
-  filter: { priority: { min } },
-}));
+const atLeast = ({ t, common }: Words): Option[] =>
+  [3, 2, 1].map((min) => ({
+    name: t(min === 3 ? 'priorityExactly' : 'priorityOrHigher', { priority: common(priorityName(min)) }),
+    filter: { priority: { min } },
+  }));
 
-const atMost: Option[] = [15, 30, 60, 120].map((max) => ({
-  name: `Up to ${minutesLabel(max)}`,
-  filter: { duration: { max } },
-}));
+const atMost = ({ t, labels }: Words): Option[] =>
+  [15, 30, 60, 120].map((max) => ({
+    name: t('upTo', { time: labels.minutes(max) }),
+    filter: { duration: { max } },
+  }));
 
 /** What tasks a list shows: one chip for each property. */
 export function FilterChips(props: FilterChipsProps) {
+  const t = useText('filters');
+  const common = useText('common');
+  const labels = useLabels();
   const { filter, today, onChange } = props;
   const { deadline = {} } = filter;
+  const words = { t, common, labels };
   return (
     <fieldset className="flex flex-wrap gap-1">
-      <legend className="sr-only">Filter</legend>
+      <legend className="sr-only">{t('filter')}</legend>
       <TagChip filter={filter} onChange={onChange} />
       <PlaceChip {...props} />
       <Chip
-        label="Priority"
-        options={atLeast}
+        label={common('priority')}
+        options={atLeast(words)}
         isChosen={(option) =>
           filter.priority !== undefined && option.filter.priority?.min === filter.priority.min
         }
         onChoose={(change) => onChange(replace(filter, ['priority'], change))}
       />
       <Chip
-        label="Deadline"
-        options={deadlines}
+        label={common('deadline')}
+        options={deadlines(t)}
         isChosen={(option) =>
           option.filter.when
             ? filter.when === option.filter.when
             : deadline.within !== undefined && option.filter.deadline?.within === deadline.within
         }
-        other={rangeName(deadline, today)}
+        other={rangeName(deadline, today, words)}
         onChoose={(change) =>
           onChange(
             replace(
@@ -247,12 +276,12 @@ export function FilterChips(props: FilterChipsProps) {
         }
       />
       <Chip
-        label="Duration"
-        options={atMost}
+        label={t('duration')}
+        options={atMost(words)}
         isChosen={(option) =>
           filter.duration !== undefined && option.filter.duration?.max === filter.duration.max
         }
-        other={filter.duration && `Up to ${minutesLabel(filter.duration.max)}`}
+        other={filter.duration && t('upTo', { time: labels.minutes(filter.duration.max) })}
         onChoose={(change) => onChange(replace(filter, ['duration'], change))}
       />
       <AssigneeChip {...props} />

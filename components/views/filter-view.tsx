@@ -7,6 +7,7 @@ import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { EmptyState } from '../data/page-states';
 import { useToday } from '../data/today';
+import { useText } from '../language/language';
 import { NameDialog } from '../places/name-dialog';
 import { filterPath, readFilter } from '../state/filter';
 import { Button } from '../ui/button';
@@ -23,6 +24,7 @@ const FilterChips = dynamic(
 
 /** The tasks that a filter finds. The filter is in the address. */
 export function FilterView({ day }: { day: string }) {
+  const t = useText('views');
   const open = useOpenPage();
   const query = useSearchParams();
   const filter = useMemo(() => readFilter(query), [query]);
@@ -41,11 +43,11 @@ export function FilterView({ day }: { day: string }) {
         <header className="flex flex-col gap-3 px-2 pb-4">
           <div className="flex items-center gap-2">
             <h1 className="min-w-0 flex-1 page-title [overflow-wrap:anywhere]">
-              {isTagOnly ? `#${tag}` : 'Filter'}
+              {isTagOnly ? `#${tag}` : t('filter')}
             </h1>
             {Object.keys(filter).length > 0 && (
               <Button look="outline" onClick={() => setNaming(true)}>
-                Save as view
+                {t('saveAsView')}
               </Button>
             )}
           </div>
@@ -57,14 +59,14 @@ export function FilterView({ day }: { day: string }) {
           </div>
           <NameDialog
             open={isNaming}
-            title="Save as view"
+            title={t('saveAsView')}
             value={isTagOnly ? `#${tag}` : ''}
             onClose={() => setNaming(false)}
             onName={(name) => void create({ name, filter }).then((id) => id && open(`/view/${id}`))}
           />
         </header>
       )}
-      empty={() => <EmptyState>No open tasks match this filter.</EmptyState>}
+      empty={() => <EmptyState>{t('noMatchFilter')}</EmptyState>}
     />
   );
 }

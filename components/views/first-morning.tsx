@@ -3,7 +3,6 @@
 import { Check as CheckIcon, CirclePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '@/server/domain/days';
-import { dayLabel } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
 import { useMinute } from '../data/current-minute';
@@ -12,6 +11,7 @@ import { useDayHours } from '../data/preferences';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import { openInlineAdd, useIsAdding } from '../state/inline-add';
 import { Button, buttonLook } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -29,36 +29,39 @@ interface StepProps {
   children: ReactNode;
 }
 
-const Step = ({ done, current, children }: StepProps) => (
-  <li
-    aria-current={current ? 'step' : undefined}
-    className={cn(
-      'flex min-h-9 items-center gap-2 border-b border-line px-1.5 text-14 touch:min-h-11',
-      done && 'text-ink-3 line-through',
-      !done && !current && 'text-ink-3',
-    )}
-  >
-    <span
-      aria-hidden="true"
+const Step = ({ done, current, children }: StepProps) => {
+  const t = useText('views');
+  return (
+    <li
+      aria-current={current ? 'step' : undefined}
       className={cn(
-        'grid size-4 shrink-0 place-items-center rounded-full border-[1.5px]',
-        done ? 'border-done bg-done text-paper' : current ? 'border-accent' : 'border-line',
+        'flex min-h-9 items-center gap-2 border-b border-line px-1.5 text-14 touch:min-h-11',
+        done && 'text-ink-3 line-through',
+        !done && !current && 'text-ink-3',
       )}
     >
-      {done && <CheckIcon size={10} strokeWidth={3} />}
-    </span>
-    {done && <span className="sr-only">Done:</span>}
-    {children}
-  </li>
-);
-
-const count = (have: number, wanted: number) =>
-  have > 0 &&
-  have < wanted && (
-    <span className="text-12 text-ink-3 tabular-nums">
-      {have} of {wanted}
-    </span>
+      <span
+        aria-hidden="true"
+        className={cn(
+          'grid size-4 shrink-0 place-items-center rounded-full border-[1.5px]',
+          done ? 'border-done bg-done text-paper' : current ? 'border-accent' : 'border-line',
+        )}
+      >
+        {done && <CheckIcon size={10} strokeWidth={3} />}
+      </span>
+      {done && <span className="sr-only">{t('stepDone')}</span>}
+      {children}
+    </li>
   );
+};
+
+const Count = ({ have, wanted }: { have: number; wanted: number }) => {
+  const t = useText('views');
+  return (
+    have > 0 &&
+    have < wanted && <span className="text-12 text-ink-3 tabular-nums">{t('countOf', { have, wanted })}</span>
+  );
+};
 
 const TYPING = 'first';
 
@@ -68,10 +71,9 @@ interface NewDay {
   frame: Frame | undefined;
 }
 
-const daysName = ({ day, today }: NewDay) => dayLabel(day, today).toLowerCase();
-
 function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
-  const text = `Type three tasks for ${daysName(of)}`;
+  const t = useText('views');
+  const text = t(of.day === of.today ? 'typeToday' : 'typeTomorrow');
   const adding = useIsAdding(TYPING);
   const done = typed >= WANTED.typed;
   return (
@@ -83,9 +85,9 @@ function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
           <button
             type="button"
             onClick={() => openInlineAdd(TYPING)}
-            className="min-h-9 flex-1 cursor-text text-left touch:min-h-11"
+            className="min-h-9 flex-1 cursor-text text-start touch:min-h-11"
           >
-            {text} {count(typed, WANTED.typed)}
+            {text} <Count have={typed} wanted={WANTED.typed} />
           </button>
         )}
       </Step>
@@ -99,6 +101,7 @@ function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
 }
 
 function Sample({ frame }: { frame: Frame | undefined }) {
+  const t = useText('views');
   const client = useTRPCClient();
   const open = useOpenPage();
   const { refresh } = useScreenCache();
@@ -108,7 +111,7 @@ function Sample({ frame }: { frame: Frame | undefined }) {
   };
   return (
     <Button onClick={() => void show()} className="h-7 px-1.5 text-12 font-normal">
-      See a sample project
+      {t('seeSample')}
     </Button>
   );
 }
@@ -125,15 +128,16 @@ function useIsEvening({ day, today }: NewDay): boolean {
 }
 
 function BeginTomorrow({ today, onStay }: { today: string; onStay: () => void }) {
+  const t = useText('views');
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-3">
-      <p className="text-14">Today is almost over. Begin with tomorrow.</p>
-      <p className="-ml-1 flex flex-wrap gap-1">
+      <p className="text-14">{t('todayAlmostOver')}</p>
+      <p className="-ms-1 flex flex-wrap gap-1">
         <Link href={`/day/${addDays(today, 1)}`} className={buttonLook('primary')}>
-          Plan tomorrow
+          {t('planTomorrow')}
         </Link>
         <Button onClick={onStay} className="font-normal">
-          Plan what is left of today
+          {t('planRest')}
         </Button>
       </p>
     </div>
@@ -147,6 +151,7 @@ interface FirstMorningProps extends NewDay {
 }
 
 function Steps({ steps: { typed, placed }, round, ...of }: FirstMorningProps) {
+  const t = useText('views');
   const isTyped = typed >= WANTED.typed;
   const isPlaced = placed >= WANTED.placed;
   return (
@@ -154,17 +159,20 @@ function Steps({ steps: { typed, placed }, round, ...of }: FirstMorningProps) {
       <TypeStep typed={typed} {...of} />
       <Step done={isPlaced} current={isTyped && !isPlaced}>
         <span className="pointer-coarse:hidden">
-          Drag two of them into {round} {count(placed, WANTED.placed)}
+          {t('dragTwo', { round })} <Count have={placed} wanted={WANTED.placed} />
         </span>
         <span className="hidden pointer-coarse:inline">
-          Tap <CirclePlus {...smallIcon} aria-label="the plus" className="inline align-[-2px]" /> at two of
-          them, then “Put here” at {round} {count(placed, WANTED.placed)}
+          {t.rich('tapTwo', {
+            round,
+            plus: () => (
+              <CirclePlus {...smallIcon} aria-label={t('thePlus')} className="inline align-[-2px]" />
+            ),
+          })}{' '}
+          <Count have={placed} wanted={WANTED.placed} />
         </span>
       </Step>
       <Step done={false} current={isTyped && isPlaced}>
-        {of.day === of.today
-          ? 'Press Engage at the round and begin'
-          : 'Tomorrow, press Engage at the round and begin'}
+        {of.day === of.today ? t('pressEngage') : t('pressEngageTomorrow')}
       </Step>
     </ol>
   );
@@ -172,18 +180,17 @@ function Steps({ steps: { typed, placed }, round, ...of }: FirstMorningProps) {
 
 /** The first steps of a new account, in the place of the rounds they lead to. */
 export function FirstMorning(props: FirstMorningProps) {
+  const t = useText('views');
   const [stays, setStays] = useState(false);
   const isEvening = useIsEvening(props) && !stays && props.steps.typed === 0;
   return (
-    <section aria-label="First steps" className="mb-5 px-2 print:hidden">
-      <p className="pb-2 text-13 text-ink-2">
-        A round is a stretch of your day with a few tasks: fill it, engage it, and close it when it is over.
-      </p>
+    <section aria-label={t('firstSteps')} className="mb-5 px-2 print:hidden">
+      <p className="pb-2 text-13 text-ink-2">{t('roundIs')}</p>
       {isEvening ? <BeginTomorrow today={props.today} onStay={() => setStays(true)} /> : <Steps {...props} />}
       <p className="-mx-1.5 flex flex-wrap pt-1 text-ink-3">
         <Sample frame={props.frame} />
         <Button onClick={endFirstSteps} className="h-7 px-1.5 text-12 font-normal">
-          Skip the steps
+          {t('skipSteps')}
         </Button>
       </p>
     </section>

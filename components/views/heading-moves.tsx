@@ -6,6 +6,7 @@ import type { Frame, Screen } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
+import { useText } from '../language/language';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { registerHeadings } from '../state/heading-moves';
 import { addDropHandler } from '../tasks/drops';
@@ -41,6 +42,8 @@ function useHeadingFiling(screen: Screen): void {
 
 /** Moves the headings of a page, each with its tasks, by drag and by key. */
 export function HeadingMoves({ screen }: { screen: Screen }) {
+  const t = useText('views');
+  const common = useText('common');
   const { moveHeading } = usePlaceActions();
   useHeadingFiling(screen);
   const folded = useFoldedHeadings();
@@ -55,11 +58,11 @@ export function HeadingMoves({ screen }: { screen: Screen }) {
           const beforeId = headings[by < 0 ? to : to + 1]?.id ?? null;
           void moveHeading(heading, {
             ...{ list: headings, beforeId },
-            name: `position ${to + 1} of ${headings.length}`,
+            name: common('position', { at: to + 1, of: headings.length }),
           });
         },
       }),
-    [headings, moveHeading],
+    [headings, moveHeading, common],
   );
   useEffect(() => {
     const tasks = [...screen.tasks].sort(byOrder);
@@ -68,12 +71,12 @@ export function HeadingMoves({ screen }: { screen: Screen }) {
       const landing = heading && headingLanding({ headings, tasks, folded }, heading.id, over);
       if (!landing) return undefined;
       const { beforeId, position, of, line } = landing;
-      const name = `position ${position} of ${of}`;
+      const name = common('position', { at: position, of });
       return {
-        ...{ place: 'Headings', position, of, line },
+        ...{ place: t('headings'), position, of, line },
         run: () => void moveHeading(heading, { list: headings, beforeId, name }),
       };
     });
-  }, [headings, folded, screen.tasks, moveHeading]);
+  }, [headings, folded, screen.tasks, moveHeading, t, common]);
   return null;
 }

@@ -4,17 +4,20 @@ import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef } from 'react';
 import { place as placeAt } from '@/server/domain/order';
-import { dayLabel, onDay } from '@/server/domain/when';
+import { onDay } from '@/server/domain/when';
 import type { Frame, Round, Screen } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useLabels } from '../data/labels';
 import { canEdit } from '../data/permissions';
+import { useText } from '../language/language';
 import type { AddPlace } from '../quick-add/draft-in';
 import { titleOf } from '../rounds/use-day';
 import { foldHeadings } from '../state/folded-headings';
 import { closeInlineAdd, openInlineAdd, useInlineAdd } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { focusRow } from '../tasks/current-list';
-import { type Group, groupName } from '../tasks/groups';
+import { groupName, useGroupWords } from '../tasks/group-words';
+import type { Group } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
 
@@ -45,16 +48,19 @@ interface DayLineProps {
 }
 
 /** Types tasks for a day. */
-export const DayLine = ({ day, today, frame }: DayLineProps) => (
-  <InlineAdd
-    place={{
-      name: dayLabel(day, today),
-      fields: { when: day === today ? { kind: 'today' } : onDay(day) },
-    }}
-    frame={frame}
-    onClose={close}
-  />
-);
+export const DayLine = ({ day, today, frame }: DayLineProps) => {
+  const labels = useLabels();
+  return (
+    <InlineAdd
+      place={{
+        name: labels.day(day, today),
+        fields: { when: day === today ? { kind: 'today' } : onDay(day) },
+      }}
+      frame={frame}
+      onClose={close}
+    />
+  );
+};
 
 const implied: Partial<Record<Screen['name'], AddPlace['fields']['when']>> = {
   later: { kind: 'anytime' },
@@ -63,11 +69,11 @@ const implied: Partial<Record<Screen['name'], AddPlace['fields']['when']>> = {
 
 /** What a task typed into a group gets; undefined where the caller cannot add one. */
 export function fieldsOf(
-  { key, title, parent, when }: Group,
+  { key, isElsewhere, parent, when }: Group,
   screen: Screen,
 ): AddPlace['fields'] | undefined {
   const page = screen.project ?? screen.area;
-  if ((page && !canEdit(page)) || key === 'earlier' || (parent && title === 'Elsewhere')) return undefined;
+  if ((page && !canEdit(page)) || key === 'earlier' || isElsewhere) return undefined;
   const own = when ?? implied[screen.name];
   if (!parent || parent.kind === 'root') return own ? { when: own } : undefined;
   const { kind: _, ...filed } = parent;
@@ -93,8 +99,12 @@ interface GroupLineProps {
 function OpenLine({ group, fields, frame }: GroupLineProps) {
   const spot = useInlineAdd();
   const last = useRef<number>(null);
+  const words = useGroupWords();
   const order = orderBefore(group, spot?.before ?? null, last.current);
-  const place = { name: groupName(group), fields: { ...fields, ...(order !== undefined && { order }) } };
+  const place = {
+    name: groupName(group, words),
+    fields: { ...fields, ...(order !== undefined && { order }) },
+  };
   return (
     <InlineAdd
       place={place}
@@ -109,6 +119,7 @@ function OpenLine({ group, fields, frame }: GroupLineProps) {
 
 /** Types tasks into a group: a quiet row until it is used. */
 export function GroupLine({ open, ...line }: GroupLineProps & { open: boolean }) {
+  const t = useText('views');
   if (open) return <OpenLine {...line} />;
   return (
     <Button
@@ -116,21 +127,24 @@ export function GroupLine({ open, ...line }: GroupLineProps & { open: boolean })
       className="w-full justify-start px-2.5 text-13 font-normal text-ink-3"
     >
       <Plus {...smallIcon} />
-      Add a task
+      {t('addTask')}
     </Button>
   );
 }
 
 /** At the end of a group's title. */
-export const GroupAdd = ({ group }: { group: Group }) => (
-  <IconButton
-    label={`Add a task to ${groupName(group)}`}
-    onClick={() => {
-      foldHeadings([group.key], false);
-      openInlineAdd(group.key);
-    }}
-    className="text-ink-3 opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100"
-  >
-    <Plus {...smallIcon} />
-  </IconButton>
-);
+export const GroupAdd = ({ group }: { group: Group }) => {
+  const t = useText('views');
+  return (
+    <IconButton
+      label={t('addTaskTo', { group: groupName(group, useGroupWords()) })}
+      onClick={() => {
+        foldHeadings([group.key], false);
+        openInlineAdd(group.key);
+      }}
+      className="text-ink-3 opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100"
+    >
+      <Plus {...smallIcon} />
+    </IconButton>
+  );
+};

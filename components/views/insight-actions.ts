@@ -10,9 +10,10 @@ export const isOnPage = (
 ): boolean => kind === 'overfull_day' || (taskIds.length > 0 && taskIds.every((id) => earlier.has(id)));
 
 interface InsightAction {
-  name: string;
+  /** Its message, of the part 'views'. */
+  name: 'moveOneToTomorrow' | 'letGo' | 'doItToday' | 'closeIt' | 'checkIt';
   /** What the toast says afterwards. */
-  said: string;
+  said: 'movedToTomorrow' | 'movedToFuture' | 'movedToToday' | 'closedTheRound' | 'checked';
   run: () => Promise<unknown>;
 }
 
@@ -39,10 +40,9 @@ function moveOf(
   if (!taskId || typeof when !== 'object' || when === null) return undefined;
   const date = 'date' in when && typeof when.date === 'string' ? when.date : undefined;
   const update = (to: string) => () => client.tasks.update.mutate({ taskId, when: to });
-  if (date) return { name: 'Move one to tomorrow', said: 'Moved to tomorrow', run: update(date) };
-  if (kind === 'put_off')
-    return { name: 'Let it go to Future', said: 'Moved to Future', run: update('someday') };
-  return { name: 'Do it today', said: 'Moved to today', run: update('today') };
+  if (date) return { name: 'moveOneToTomorrow', said: 'movedToTomorrow', run: update(date) };
+  if (kind === 'put_off') return { name: 'letGo', said: 'movedToFuture', run: update('someday') };
+  return { name: 'doItToday', said: 'movedToToday', run: update('today') };
 }
 
 /** The one action of an insight; undefined where it has none that the planner knows. */
@@ -55,16 +55,16 @@ export function actionOf(insight: Insight, client: Client): InsightAction | unde
     const index = numberIn(given, 'index');
     if (!day || index === undefined) return undefined;
     return {
-      name: 'Close it',
-      said: 'Closed the round',
+      name: 'closeIt',
+      said: 'closedTheRound',
       run: () => client.rounds.close.mutate({ day, index }),
     };
   }
   const [habitId, count] = [textIn(given, 'habitId'), numberIn(given, 'count')];
   if (tool !== 'check_habit' || !day || !habitId) return undefined;
   return {
-    name: 'Check it',
-    said: 'Checked',
+    name: 'checkIt',
+    said: 'checked',
     run: () => client.habits.check.mutate({ habitId, day, count }),
   };
 }

@@ -1,10 +1,12 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { dateLabel } from '@/server/domain/when';
+import type { Labels } from '@/language/labels';
+import { useLabels } from '../data/labels';
 import { createRun } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { createRememberedText } from '../state/remembered-text';
 import { Button } from '../ui/button';
@@ -15,8 +17,8 @@ import { actionOf, type Insight, isOnPage } from './insight-actions';
 const shown = createRememberedText('parcours.insight', '');
 
 /** The server writes days as `2026-11-22`. */
-const withDays = (text: string, today: string): string =>
-  text.replace(`on ${today}`, 'today').replace(/\d{4}-\d\d-\d\d/g, (day) => dateLabel(day, today));
+const withDays = (text: string, today: string, labels: Labels): string =>
+  text.replace(`on ${today}`, 'today').replace(/\d{4}-\d\d-\d\d/g, (day) => labels.date(day, today));
 
 interface DaysInsightProps {
   day: string;
@@ -35,6 +37,8 @@ function useDaysInsight({ day, earlier }: DaysInsightProps): Insight | undefined
 
 /** At most one insight a day, with one action. */
 export function DaysInsight({ day, earlier }: DaysInsightProps) {
+  const t = useText('views');
+  const labels = useLabels();
   const client = useTRPCClient();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -51,30 +55,32 @@ export function DaysInsight({ day, earlier }: DaysInsightProps) {
     const done = await createRun(refresh)(() => action.run().then(() => true));
     if (!done) return;
     answer();
-    showMessage(action.said);
+    showMessage(t(action.said));
   };
   const dismiss = () => {
     answer();
     void client.coach.dismiss.mutate({ id: insight.id }).catch(() => undefined);
   };
   return (
-    <section aria-label="Insight" className="border-y border-line px-2 py-2 print:hidden">
-      <h2 className="text-13 font-semibold [overflow-wrap:anywhere]">{withDays(insight.title, day)}</h2>
-      <p className="text-13 text-ink-2 [overflow-wrap:anywhere]">{withDays(insight.text, day)}</p>
+    <section aria-label={t('insight')} className="border-y border-line px-2 py-2 print:hidden">
+      <h2 className="text-13 font-semibold [overflow-wrap:anywhere]">
+        {withDays(insight.title, day, labels)}
+      </h2>
+      <p className="text-13 text-ink-2 [overflow-wrap:anywhere]">{withDays(insight.text, day, labels)}</p>
       <p className="-mx-2 flex flex-wrap pt-1">
         {action ? (
           <Button onClick={() => void act()} className="h-7 px-2 text-13 text-accent">
-            {action.name}
+            {t(action.name)}
           </Button>
         ) : (
           taskId && (
             <Button onClick={() => openTask(taskId)} className="h-7 px-2 text-13 text-accent">
-              Open the task
+              {t('openTheTask')}
             </Button>
           )
         )}
         <Button onClick={dismiss} className="h-7 px-2 text-13 font-normal text-ink-3">
-          Not again
+          {t('notAgain')}
         </Button>
       </p>
     </section>

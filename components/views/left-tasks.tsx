@@ -2,9 +2,11 @@
 
 import { Archive, Layers, Sunrise } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import { isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Screen, Task, When } from '@/server/types';
+import { useText } from '../language/language';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { focusRow } from '../tasks/current-list';
@@ -16,7 +18,6 @@ import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
-import { counted } from './left-today';
 import { usePage } from './screen-view';
 
 const LATER: When = { kind: 'anytime' };
@@ -30,15 +31,23 @@ interface DecisionsProps {
 
 /** The decisions of a row, for the pointer. Its keys do the same. */
 function Decisions({ task, day, actions }: DecisionsProps) {
+  const t = useText('views');
+  const common = useText('common');
+  const dates = useText('dates');
   const choices = [
     {
-      name: 'Tomorrow',
+      name: dates('tomorrow'),
       keys: 'y',
       Icon: Sunrise,
-      run: () => actions.update([task], { when: tomorrowOf(day) }, 'Tomorrow'),
+      run: () => actions.update([task], { when: tomorrowOf(day) }, dates('tomorrow')),
     },
-    { name: 'Later', keys: 'l', Icon: Layers, run: () => actions.update([task], { when: LATER }, 'Later') },
-    { name: 'Archive', keys: 'e', Icon: Archive, run: () => actions.archive([task]) },
+    {
+      name: common('later'),
+      keys: 'l',
+      Icon: Layers,
+      run: () => actions.update([task], { when: LATER }, common('later')),
+    },
+    { name: common('archive'), keys: 'e', Icon: Archive, run: () => actions.archive([task]) },
   ];
   return (
     <span className="flex shrink-0 pt-[calc(4px-var(--tight))] touch:pt-0">
@@ -46,7 +55,7 @@ function Decisions({ task, day, actions }: DecisionsProps) {
         <RowButton
           key={name}
           taskId={task.id}
-          label={`${name}: ${task.title}`}
+          label={t('choiceOf', { choice: name, title: task.title })}
           keys={keys}
           onClick={() => void run()}
           className={cn('text-ink-3', visibleOnRow)}
@@ -58,35 +67,53 @@ function Decisions({ task, day, actions }: DecisionsProps) {
   );
 }
 
-const keys = [
-  { keys: ' ', name: 'Done' },
-  { keys: 'y', name: 'Tomorrow' },
-  { keys: 'l', name: 'Later' },
-  { keys: 's', name: 'Another day' },
-  { keys: 'e', name: 'Archive' },
-] as const;
+interface Words {
+  t: Text<'views'>;
+  common: Text<'common'>;
+  dates: Text<'dates'>;
+}
 
-const KeyHints = () => (
-  <p className="flex flex-wrap gap-x-4 gap-y-1 px-2 pb-2 text-12 text-ink-3 pointer-coarse:hidden">
-    {keys.map((hint) => (
-      <span key={hint.keys} className="flex items-center gap-1.5">
-        <KeyNames keys={hint.keys} /> {hint.name}
-      </span>
-    ))}
-  </p>
-);
+const keysOf = ({ t, common, dates }: Words) => [
+  { keys: ' ', name: common('done') },
+  { keys: 'y', name: dates('tomorrow') },
+  { keys: 'l', name: common('later') },
+  { keys: 's', name: t('anotherDay') },
+  { keys: 'e', name: common('archive') },
+];
+
+const KeyHints = () => {
+  const t = useText('views');
+  const common = useText('common');
+  const dates = useText('dates');
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 px-2 pb-2 text-12 text-ink-3 pointer-coarse:hidden">
+      {keysOf({ t, common, dates }).map((hint) => (
+        <span key={hint.keys} className="flex items-center gap-1.5">
+          <KeyNames keys={hint.keys} /> {hint.name}
+        </span>
+      ))}
+    </p>
+  );
+};
 
 /** Decides about everything at once. */
 function AllOfThem({ tasks, day, actions }: Omit<DecisionsProps, 'task'> & { tasks: readonly Task[] }) {
+  const t = useText('views');
+  const common = useText('common');
+  const dates = useText('dates');
   const move = (when: When, name: string) => actions.update([...tasks], { when }, name);
   return (
     <fieldset className="flex shrink-0 gap-1">
-      <legend className="sr-only">Move everything that is left</legend>
-      <Button look="outline" onClick={() => void move(tomorrowOf(day), 'Tomorrow')} className="px-2 text-13">
-        All to tomorrow
+      <legend className="sr-only">{t('moveAllLeft')}</legend>
+      <Button
+        look="outline"
+        onClick={() => void move(tomorrowOf(day), dates('tomorrow'))}
+        className="px-2 text-13"
+      >
+        {t('allToTomorrow')}
       </Button>
-      <Button onClick={() => void move(LATER, 'Later')} className="px-2 text-13">
-        All to Later
+      <Button onClick={() => void move(LATER, common('later'))} className="px-2 text-13">
+        {t('allToLater')}
       </Button>
     </fieldset>
   );
@@ -109,38 +136,39 @@ interface LeftTasksProps {
   frame: Frame | undefined;
 }
 
-function groupsOf(tasks: readonly Task[], day: string): Group[] {
+function groupsOf(tasks: readonly Task[], day: string, t: Text<'views'>): Group[] {
   const [earlier, own] = [true, false].map((is) =>
     tasks.filter(({ when }) => isFromEarlier(when, day) === is),
   );
   return [
     { key: 'left', tasks: own ?? [] },
-    ...(earlier?.length ? [{ key: 'earlier', title: 'From earlier days', tasks: earlier }] : []),
+    ...(earlier?.length ? [{ key: 'earlier', title: t('fromEarlier'), tasks: earlier }] : []),
   ];
 }
 
 /** What is left of a day, to decide about one by one or all at once. */
 export function LeftTasks({ tasks, screen, frame }: LeftTasksProps) {
+  const t = useText('views');
   const actions = useTaskActions();
   const { day } = screen;
   const shown = useMemo(() => ({ ...screen, tasks: [...tasks] }), [screen, tasks]);
-  const groups = useMemo(() => groupsOf(tasks, day), [tasks, day]);
+  const groups = useMemo(() => groupsOf(tasks, day, t), [tasks, day, t]);
   const entries = useMemo(() => entriesOf(groups), [groups]);
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   usePage({ screen: shown });
   useFocusFirst(groups.flatMap((group) => group.tasks)[0]?.id);
   return (
-    <section aria-label="Left tasks" className="min-w-0">
+    <section aria-label={t('leftTasks')} className="min-w-0">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-2 pb-1">
         <h2 className="flex-1 text-13 font-semibold">
-          {tasks.length === 0 ? 'Nothing is left.' : `${counted(tasks.length)} left`}
+          {tasks.length === 0 ? t('nothingLeft') : t('tasksLeft', { count: tasks.length })}
         </h2>
         {tasks.length > 1 && <AllOfThem {...{ tasks, day, actions }} />}
       </div>
       {tasks.length > 0 && <KeyHints />}
       <div className="[&_.line-clamp-2]:line-clamp-none">
         <TaskList
-          label="Left tasks"
+          label={t('leftTasks')}
           {...{ entries, places }}
           today={day}
           hideWhen

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { labelsFor } from '@/language/labels';
+import { textIn } from '@/language/load-messages';
 import { onDay } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
 import { areRoundsClosed } from '../rounds/load';
-import { achieved, counted, leftToday } from './left-today';
+import { achieved, leftToday } from './left-today';
 
 const DAY = '2026-11-22';
 
@@ -56,7 +58,14 @@ describe('closing a day', () => {
     ).toEqual([]);
   });
 
-  it('says what got done and what is left', () => {
+  it('says what got done', async () => {
+    const [t, common, dates] = await Promise.all([
+      textIn('en', 'views'),
+      textIn('en', 'common'),
+      textIn('en', 'dates'),
+    ]);
+    const labels = labelsFor({ language: 'en', dates, common, timeFormat: 24 });
+    const words = { t, common, labels };
     const session = {
       id: 's',
       taskId: 'a',
@@ -65,9 +74,8 @@ describe('closing a day', () => {
       endedAt: 4_800_000,
       visibility: 'private' as const,
     };
-    expect(achieved(3, { sessions: [session] })).toBe('3 tasks, 1h 20m of focus');
-    expect(achieved(0, { sessions: [] })).toBe('');
-    expect(counted(1)).toBe('1 task');
+    expect(achieved(3, { sessions: [session] }, words)).toBe('3 tasks, 1h 20m of focus');
+    expect(achieved(0, { sessions: [] }, words)).toBe('');
   });
 
   it('begins after the last round with tasks is closed', () => {

@@ -1,4 +1,6 @@
-import { isForDay, minutesLabel } from '@/server/domain/when';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
+import { isForDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import type { Plan } from '../rounds/use-day';
@@ -12,16 +14,23 @@ export function leftToday({ day, rounds, tasks }: Plan, listed: readonly Task[])
   );
 }
 
-export const counted = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
+interface Words {
+  t: Text<'views'>;
+  common: Text<'common'>;
+  labels: Labels;
+}
 
 /** What a day achieved: `3 tasks, 1h 20m of focus`. */
-export function achieved(done: number, { sessions }: Pick<Plan, 'sessions'>): string {
+export function achieved(done: number, { sessions }: Pick<Plan, 'sessions'>, words: Words): string {
+  const { t, common, labels } = words;
   const worked = sessions.reduce(
     (sum, { startedAt, endedAt }) => sum + (endedAt ?? startedAt) - startedAt,
     0,
   );
   const minutes = Math.round(worked / 60_000);
-  return [done > 0 && counted(done), minutes > 0 && `${minutesLabel(minutes)} of focus`]
-    .filter(Boolean)
-    .join(', ');
+  const [tasks, time] = [common('taskCount', { count: done }), labels.minutes(minutes)];
+  if (done === 0) return minutes > 0 ? t('focusTime', { time }) : '';
+  return minutes > 0 ? t('tasksAndFocus', { tasks, time }) : tasks;
 }
+
+export const counted = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);

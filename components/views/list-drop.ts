@@ -3,7 +3,8 @@
 import { useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
 import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
-import { type Entry, type Group, groupName } from '../tasks/groups';
+import { groupName, useGroupWords } from '../tasks/group-words';
+import type { Entry, Group } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 
 interface Place {
@@ -35,6 +36,7 @@ interface Rows {
 /** Handles what is dropped on a list. Shows nothing. */
 export function ListDrop({ entries, below }: Rows) {
   const { move } = useTaskActions();
+  const words = useGroupWords();
   // Before the page says that its list is whole.
   useLayoutEffect(
     () =>
@@ -48,7 +50,7 @@ export function ListDrop({ entries, below }: Rows) {
         const tasks = [...listed, ...below].filter(({ id }) => moving.has(id));
         const { group, beforeId, line } = place;
         const { parent, when } = group;
-        const name = groupName(group);
+        const name = groupName(group, words);
         const rest = group.tasks.filter(({ id }) => !moving.has(id));
         const found = rest.findIndex(({ id }) => id === beforeId);
         const at = found === -1 ? rest.length : found;
@@ -62,7 +64,7 @@ export function ListDrop({ entries, below }: Rows) {
           run: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
         };
       }),
-    [entries, below, move],
+    [entries, below, move, words],
   );
   return null;
 }

@@ -1,21 +1,23 @@
 'use client';
 
 import { useId, useState } from 'react';
+import type { Labels } from '@/language/labels';
 import { diffDays } from '@/server/domain/days';
-import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { minutesOf } from '../rounds/load';
 import { Button } from '../ui/button';
-import { counted } from './left-today';
 import { SpreadPanel } from './spread-panel';
 import { type Missed, useMissedDays } from './use-missed-days';
 
 const WEEK = 7;
 
-/** `Thursday to Sunday`, or with dates where weekdays would be unclear. */
-function spanLabel({ from, to }: Missed, today: string): string {
-  const name = (day: string) => (diffDays(from, today) < WEEK ? weekdayName(day) : dateLabel(day, today));
-  return `${name(from)} to ${name(to)}`;
+/** `Thursday` and `Sunday`, or dates where weekdays would be unclear. */
+function spanOf({ from, to }: Missed, today: string, labels: Labels): Missed {
+  const name = (day: string) =>
+    diffDays(from, today) < WEEK ? labels.weekday(day) : labels.date(day, today);
+  return { from: name(from), to: name(to) };
 }
 
 interface MissedDaysProps {
@@ -27,20 +29,21 @@ interface MissedDaysProps {
 
 /** After days without engagement, one step that decides about what was planned on them. */
 export function MissedDays({ missed, tasks, today }: MissedDaysProps) {
+  const t = useText('views');
+  const labels = useLabels();
   const { isKept, later, spread, keep } = useMissedDays(missed);
   const [isSpreading, setSpreading] = useState(false);
   const id = useId();
   if (isKept || tasks.length === 0) return null;
   const minutes = minutesOf(tasks);
+  const about = { ...spanOf(missed, today, labels), count: tasks.length };
   return (
     <section aria-labelledby={id} className="mb-5 border-y border-line px-2 py-3 print:hidden">
       <h2 id={id} className="text-14 font-semibold">
-        Welcome back
+        {t('welcomeBack')}
       </h2>
       <p className="text-13 text-ink-2">
-        You were away from {spanLabel(missed, today)}. {counted(tasks.length)}
-        {minutes > 0 && ` (${minutesLabel(minutes)})`} from then {tasks.length === 1 ? 'is' : 'are'} still
-        open. Those days do not count against your habits.
+        {minutes > 0 ? t('missedWithTime', { ...about, time: labels.minutes(minutes) }) : t('missed', about)}
       </p>
       {isSpreading ? (
         <SpreadPanel
@@ -54,13 +57,13 @@ export function MissedDays({ missed, tasks, today }: MissedDaysProps) {
       ) : (
         <p className="flex flex-wrap gap-1 pt-2">
           <Button look="outline" onClick={() => setSpreading(true)} className="px-2 text-13">
-            Spread over days
+            {t('spreadOverDays')}
           </Button>
           <Button onClick={() => void later(tasks)} className="px-2 text-13">
-            Move to Later
+            {t('moveToLater')}
           </Button>
           <Button onClick={keep} className="px-2 text-13">
-            Leave as it is
+            {t('leaveAsIs')}
           </Button>
         </p>
       )}

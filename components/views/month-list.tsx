@@ -11,6 +11,7 @@ import { monthsName, weeksFrom } from '../pickers/month-rules';
 import { dayPath } from '../state/current-page';
 import { useDropTarget } from '../state/drag';
 import { addEvents } from '../tasks/day-events';
+import { useGroupWords } from '../tasks/group-words';
 import { type Entry, type Group, groupsOf, placesOf } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -129,16 +130,14 @@ function useDays(
   todays: readonly Task[],
 ): Map<string, Group> {
   const zone = useZone();
+  const words = useGroupWords();
   return useMemo(() => {
     const last = weeks.at(-1)?.at(-1) ?? screen.day;
-    const groups = groupsOf(
-      screen,
-      placesOf(frame, screen),
-      Math.max(EVENT_DAYS, diffDays(screen.day, last)),
-    );
+    const days = Math.max(EVENT_DAYS, diffDays(screen.day, last));
+    const groups = groupsOf(screen, { ...words, places: placesOf(frame, screen), days });
     const all = withToday(groups, screen.day, todays);
     return new Map(addEvents(all, { ...screen, last }, zone).map((group) => [group.key, group]));
-  }, [screen, frame, weeks, todays, zone]);
+  }, [screen, frame, weeks, todays, zone, words]);
 }
 
 /** The entries that take drops: the days. */

@@ -10,6 +10,7 @@ import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useAttach } from '../files/use-attach';
 import { useFileDrop } from '../files/use-file-drop';
+import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { NotesField } from '../places/notes-field';
 import { ShareButton } from '../sharing/share-button';
@@ -38,6 +39,8 @@ interface PlaceHeadProps {
 
 /** Name and notes of a project or area. Viewers see them read-only. */
 function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }: PlaceHeadProps) {
+  const t = useText('views');
+  const common = useText('common');
   const { id, name, notes } = place;
   const may = canEdit(place);
   return (
@@ -45,18 +48,18 @@ function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }
       {may && <h1 className="sr-only">{name}</h1>}
       {/* On the smallest screens, and at 400 % zoom, the buttons are above the name, which then has the whole width. */}
       <div className="flex items-start gap-2 max-[380px]:flex-wrap">
-        <span className="grid h-9 place-items-center pl-1 touch:h-11">{mark}</span>
+        <span className="grid h-9 place-items-center ps-1 touch:h-11">{mark}</span>
         {may ? (
           <div className="min-w-0 flex-1">
             <AutoTextarea
               key={id}
-              label={`Name of the ${kind}`}
+              label={t(kind === 'project' ? 'nameOfProject' : 'nameOfArea')}
               name={`${kind}:${id}:name`}
               value={name}
               maxLength={200}
               single
               required
-              onSave={(next) => onRename(next, `Renamed to “${next}”`)}
+              onSave={(next) => onRename(next, common('renamedTo', { name: next }))}
               className={titleLook}
             />
           </div>
@@ -70,7 +73,7 @@ function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }
       {children}
       <NotesField
         key={id}
-        label="Notes"
+        label={common('notes')}
         name={`${kind}:${id}:notes`}
         value={notes}
         maxLength={10_000}
@@ -128,7 +131,7 @@ export function ProjectHead(props: ProjectHeadProps) {
         <ProjectProgress project={project} day={day} />
       </PlaceHead>
       {(isWanted || (fileCount ?? 0) > 0) && <ProjectFiles project={project} />}
-      {isOver && <DropVeil className="fixed inset-2 md:left-64" />}
+      {isOver && <DropVeil className="fixed inset-2 md:start-64" />}
     </div>
   );
 }

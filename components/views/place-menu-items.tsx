@@ -4,6 +4,7 @@ import { byOrder } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { usePlaceActions } from '../data/place-actions';
+import { useText } from '../language/language';
 import { useShareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/tree-rows';
 import { areaTarget, openShare, projectTarget } from '../state/share-target';
@@ -26,6 +27,8 @@ interface ProjectItemsProps {
 }
 
 export function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsProps) {
+  const t = useText('views');
+  const common = useText('common');
   const { moveProject, archiveProject } = usePlaceActions();
   const frame = useFrame(day).data;
   const open = useOpenPage();
@@ -44,12 +47,12 @@ export function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsPr
       <MenuItem onSelect={afterClose(() => openShare(projectTarget(project)))}>
         {shareName(project.accessRole)}
       </MenuItem>
-      <MenuItem onSelect={afterClose(() => onPanel('deadline'))}>Deadline</MenuItem>
-      <MenuItem onSelect={() => void saveTemplate(id)}>Save as template</MenuItem>
-      {onAttach && <MenuItem onSelect={onAttach}>Attach files</MenuItem>}
-      <MenuItem onSelect={() => open(`/activity?within=${id}`)}>Activity</MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('deadline'))}>{common('deadline')}</MenuItem>
+      <MenuItem onSelect={() => void saveTemplate(id)}>{t('saveAsTemplate')}</MenuItem>
+      {onAttach && <MenuItem onSelect={onAttach}>{t('attachFiles')}</MenuItem>}
+      <MenuItem onSelect={() => open(`/activity?within=${id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
-      {known && <MenuItem onSelect={afterClose(() => onPanel('area'))}>Move to an area</MenuItem>}
+      {known && <MenuItem onSelect={afterClose(() => onPanel('area'))}>{t('moveToArea')}</MenuItem>}
       <StepItems
         id={id}
         ids={list.map((one) => one.id)}
@@ -62,9 +65,9 @@ export function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsPr
             : () => void complete(project, [], { kind: 'keep' })
         }
       >
-        Complete
+        {common('complete')}
       </MenuItem>
-      <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
+      <MenuItem onSelect={() => void archive()}>{common('archive')}</MenuItem>
     </MenuContent>
   );
 }
@@ -76,6 +79,8 @@ interface AreaItemsProps {
 }
 
 export function AreaItems({ area, day, onPanel }: AreaItemsProps) {
+  const t = useText('views');
+  const common = useText('common');
   const { moveArea, archiveArea } = usePlaceActions();
   const list = [...(useFrame(day).data?.areas ?? [])].sort(byOrder);
   const shareName = useShareName();
@@ -85,19 +90,19 @@ export function AreaItems({ area, day, onPanel }: AreaItemsProps) {
   };
   return (
     <MenuContent align="end">
-      <MenuItem onSelect={afterClose(() => onPanel('project'))}>New project</MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('project'))}>{t('newProject')}</MenuItem>
       <MenuItem onSelect={afterClose(() => openShare(areaTarget(area)))}>
         {shareName(area.accessRole)}
       </MenuItem>
-      <MenuItem onSelect={afterClose(() => onPanel('look'))}>Icon and colour</MenuItem>
-      <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>Activity</MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('look'))}>{t('iconAndColour')}</MenuItem>
+      <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
       <StepItems
         id={area.id}
         ids={list.map((one) => one.id)}
         onMove={(beforeId, name) => void moveArea(area, { list, beforeId, name })}
       />
-      <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
+      <MenuItem onSelect={() => void archive()}>{common('archive')}</MenuItem>
     </MenuContent>
   );
 }
@@ -112,19 +117,21 @@ interface HeadingItemsProps {
 }
 
 export function HeadingItems({ heading, headings, removable, onPanel }: HeadingItemsProps) {
+  const t = useText('views');
+  const common = useText('common');
   const { removeHeading, moveHeading } = usePlaceActions();
   return (
     <MenuContent align="end">
-      <MenuItem onSelect={afterClose(() => onPanel('name'))}>Rename</MenuItem>
-      <MenuItem onSelect={afterClose(() => onPanel('deadline'))}>Milestone</MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('name'))}>{common('rename')}</MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('deadline'))}>{common('milestone')}</MenuItem>
       <MenuLine />
       <StepItems
         id={heading.id}
         ids={[...headings].sort(byOrder).map(({ id }) => id)}
         onMove={(beforeId, to) => void moveHeading(heading, { list: headings, beforeId, name: to })}
       />
-      <MenuItem onSelect={afterClose(() => onPanel('place'))}>Move to</MenuItem>
-      {removable && <MenuItem onSelect={() => removeHeading(heading)}>Delete, keep its tasks</MenuItem>}
+      <MenuItem onSelect={afterClose(() => onPanel('place'))}>{t('moveTo')}</MenuItem>
+      {removable && <MenuItem onSelect={() => removeHeading(heading)}>{t('deleteKeepTasks')}</MenuItem>}
     </MenuContent>
   );
 }

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { type ComponentProps, useState } from 'react';
 import type { Area, Heading, Project } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { LazyMenu, lateMenu } from '../ui/lazy-menu';
@@ -32,11 +33,16 @@ const HeadingPanels = dynamic(
   { ssr: false },
 );
 
-const actionsOf = (name: string) => (props: ComponentProps<'button'>) => (
-  <IconButton {...props} label={`Actions of ${name}`}>
-    <MoreHorizontal {...icon} />
-  </IconButton>
-);
+const ActionsOf = ({ name, ...props }: ComponentProps<'button'> & { name: string }) => {
+  const common = useText('common');
+  return (
+    <IconButton {...props} label={common('actionsOf', { name })}>
+      <MoreHorizontal {...icon} />
+    </IconButton>
+  );
+};
+
+const actionsOf = (name: string) => (props: ComponentProps<'button'>) => <ActionsOf {...props} name={name} />;
 
 /** The open panel. Once one was open, the panels stay, so that they can close as they opened. */
 function usePanels<Panel extends string>() {

@@ -1,10 +1,11 @@
 'use client';
 
-import { deadlineLabel } from '@/server/domain/when';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
+import { useLabels } from '../data/labels';
 import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
+import { useText } from '../language/language';
 import { AreaPicker, ProjectOrAreaPicker } from '../pickers/place-picker';
 import { DeadlinePicker } from '../pickers/when-picker';
 import { AreaAppearance } from '../places/area-appearance';
@@ -13,8 +14,13 @@ import { projectsOf } from '../sidebar/tree-rows';
 import { Dialog } from '../ui/dialog';
 import { CompleteProject } from './complete-project';
 
-const deadlineToast = (name: string, day: string | null) =>
-  `“${name}”: ${day ? deadlineLabel(day, currentDay()) : 'no deadline'}`;
+/** What a toast says about a new deadline. */
+function useDeadlineToast() {
+  const t = useText('views');
+  const labels = useLabels();
+  return (name: string, day: string | null): string =>
+    t('namedDeadline', { name, deadline: day ? labels.deadline(day, currentDay()) : t('noDeadline') });
+}
 
 interface PanelsProps<Panel extends string> {
   /** The open panel; null for none. */
@@ -30,11 +36,14 @@ interface ProjectPanelsProps extends PanelsProps<ProjectPanel> {
 }
 
 export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsProps) {
+  const t = useText('views');
+  const common = useText('common');
+  const deadlineToast = useDeadlineToast();
   const { updateProject, moveProject } = usePlaceActions();
   const frame = useFrame(day).data;
   return (
     <>
-      <Dialog open={panel === 'deadline'} onClose={onClose} title="Deadline" className="w-fit">
+      <Dialog open={panel === 'deadline'} onClose={onClose} title={common('deadline')} className="w-fit">
         <DeadlinePicker
           value={project.deadline}
           today={day}
@@ -54,7 +63,7 @@ export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsPro
         <CompleteProject {...{ project, day, onClose }} />
       </Dialog>
       {frame && (
-        <Dialog open={panel === 'area'} onClose={onClose} title="Move to an area">
+        <Dialog open={panel === 'area'} onClose={onClose} title={t('moveToArea')}>
           <AreaPicker
             areas={frame.areas}
             onPick={(areaId, name) => {
@@ -77,16 +86,17 @@ interface AreaPanelsProps extends PanelsProps<AreaPanel> {
 }
 
 export function AreaPanels({ area, panel, onClose }: AreaPanelsProps) {
+  const t = useText('views');
   const { createProject } = usePlaceActions();
   return (
     <>
       <NameDialog
         open={panel === 'project'}
-        title={`New project in ${area.name}`}
+        title={t('newProjectIn', { area: area.name })}
         onClose={onClose}
         onName={(name) => void createProject({ name, areaId: area.id })}
       />
-      <Dialog open={panel === 'look'} onClose={onClose} title="Icon and colour" showTitle className="w-88">
+      <Dialog open={panel === 'look'} onClose={onClose} title={t('iconAndColour')} showTitle className="w-88">
         <AreaAppearance area={area} />
       </Dialog>
     </>
@@ -120,21 +130,24 @@ function HeadingPlace({ heading, onClose }: Pick<HeadingPanelsProps, 'heading' |
 }
 
 export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
+  const t = useText('views');
+  const common = useText('common');
+  const deadlineToast = useDeadlineToast();
   const { updateHeading } = usePlaceActions();
   const { name, deadline } = heading;
   return (
     <>
       <NameDialog
         open={panel === 'name'}
-        title="Rename the heading"
+        title={t('renameHeading')}
         value={name}
         onClose={onClose}
-        onName={(next) => void updateHeading(heading, { name: next }, `Renamed to “${next}”`)}
+        onName={(next) => void updateHeading(heading, { name: next }, common('renamedTo', { name: next }))}
       />
-      <Dialog open={panel === 'place'} onClose={onClose} title="Move to">
+      <Dialog open={panel === 'place'} onClose={onClose} title={t('moveTo')}>
         <HeadingPlace heading={heading} onClose={onClose} />
       </Dialog>
-      <Dialog open={panel === 'deadline'} onClose={onClose} title="Milestone" className="w-fit">
+      <Dialog open={panel === 'deadline'} onClose={onClose} title={common('milestone')} className="w-fit">
         <DeadlinePicker
           value={deadline}
           today={currentDay()}

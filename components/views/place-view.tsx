@@ -6,6 +6,7 @@ import { retryImport } from '../data/connection';
 import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
+import { useText } from '../language/language';
 import { NewNameInput } from '../places/new-name-input';
 import { NoTasks } from './no-tasks';
 import { AreaHead, ProjectHead } from './place-head';
@@ -27,14 +28,12 @@ interface PlaceViewProps {
 
 const canEditPlace = ({ project, area }: Screen) => canEdit(project ?? area ?? {});
 
-const emptyTexts = {
-  project: 'No tasks yet. What is the first step?',
-  area: 'No tasks in this area yet. Use projects for larger goals.',
-};
+const emptyTexts = { project: 'emptyProject', area: 'emptyArea' } as const;
 
 function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen }) {
-  if (!canEditPlace(screen)) return <EmptyState>No tasks here yet.</EmptyState>;
-  return <NoTasks>{emptyTexts[name]}</NoTasks>;
+  const t = useText('views');
+  if (!canEditPlace(screen)) return <EmptyState>{t('emptyPlace')}</EmptyState>;
+  return <NoTasks>{t(emptyTexts[name])}</NoTasks>;
 }
 
 function PlaceHead({ screen: { project, area, projects, tasks, done, fileCount, day } }: { screen: Screen }) {

@@ -4,6 +4,7 @@ import type { Project, Screen } from '@/server/types';
 import { createRun } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { useOpenPage } from '../ui/navigation';
 import { showMessage } from '../ui/toast';
@@ -11,6 +12,7 @@ import { removeSample } from './sample-project';
 
 /** Shown on the sample project, with a button that removes it. */
 export function SampleNote({ project, tasks, done }: { project: Project } & Pick<Screen, 'tasks' | 'done'>) {
+  const t = useText('views');
   const client = useTRPCClient();
   const open = useOpenPage();
   const { refresh } = useScreenCache();
@@ -18,14 +20,14 @@ export function SampleNote({ project, tasks, done }: { project: Project } & Pick
     const ids = [...tasks, ...done].map(({ id }) => id);
     const removed = await createRun(refresh)(() => removeSample(client, project, ids).then(() => true));
     if (!removed) return;
-    showMessage('Removed the sample project.');
+    showMessage(t('removedSample'));
     open('/today');
   };
   return (
     <p className="flex flex-wrap items-center gap-x-2 px-2 pb-2 text-13 text-ink-3">
-      This is a sample. Rename it to keep it.
+      {t('thisIsSample')}
       <Button look="outline" onClick={() => void remove()} className="h-7 px-2 text-13">
-        Remove the sample
+        {t('removeSample')}
       </Button>
     </p>
   );

@@ -9,6 +9,7 @@ import { useFrame } from '../data/frame';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-ids';
 import { useToday } from '../data/today';
+import { useText } from '../language/language';
 import { NameDialog } from '../places/name-dialog';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -29,6 +30,7 @@ const viewMenu = lateMenu(
 );
 
 function Head({ view, day }: { view: View; day: string }) {
+  const common = useText('common');
   const open = useOpenPage();
   const frame = useFrame(day).data;
   const today = useToday(day);
@@ -48,7 +50,7 @@ function Head({ view, day }: { view: View; day: string }) {
             },
           }}
           button={(props) => (
-            <IconButton {...props} label={`Actions of ${view.name}`}>
+            <IconButton {...props} label={common('actionsOf', { name: view.name })}>
               <MoreHorizontal {...icon} />
             </IconButton>
           )}
@@ -57,15 +59,15 @@ function Head({ view, day }: { view: View; day: string }) {
       <div className="-mx-2">
         <FilterChips
           {...{ frame, today, filter: view.filter }}
-          onChange={(filter) => void update(view, { filter }, 'another filter')}
+          onChange={(filter) => void update(view, { filter }, 'anotherFilter')}
         />
       </div>
       <NameDialog
         open={isNaming}
-        title="Rename"
+        title={common('rename')}
         value={view.name}
         onClose={() => setNaming(false)}
-        onName={(name) => void update(view, { name }, 'renamed')}
+        onName={(name) => void update(view, { name }, 'viewRenamed')}
       />
     </header>
   );
@@ -73,6 +75,7 @@ function Head({ view, day }: { view: View; day: string }) {
 
 /** The tasks of a saved view. Its chips change the view. */
 export function SavedView({ id, day }: { id: string; day: string }) {
+  const t = useText('views');
   const frame = useFrame(day).data;
   const deleted = usePendingDeletes();
   const view = frame?.views.find((one) => one.id === id);
@@ -85,7 +88,7 @@ export function SavedView({ id, day }: { id: string; day: string }) {
       filter={view.filter}
       sort={view.sort}
       head={() => <Head view={view} day={day} />}
-      empty={() => <EmptyState>No tasks match this view.</EmptyState>}
+      empty={() => <EmptyState>{t('noMatchView')}</EmptyState>}
     />
   );
 }

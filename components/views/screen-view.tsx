@@ -16,7 +16,7 @@ import { screenInput } from '../data/screen-input';
 import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
-import { useLanguage } from '../language/language';
+import { useLanguage, useText } from '../language/language';
 import { type PageState, setPage } from '../state/current-page';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
@@ -25,6 +25,7 @@ import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
 import { DoneFold } from '../tasks/done-fold';
+import { useGroupWords } from '../tasks/group-words';
 import {
   type Adding,
   entriesOf,
@@ -176,10 +177,11 @@ const asTheyAre: Arrange = (groups) => groups;
 function useEntries(listed: Screen, { places, adding, arrange = asTheyAre }: EntriesOptions) {
   const zone = useZone();
   const folded = useFoldedHeadings();
+  const words = useGroupWords();
   return useMemo(() => {
-    const groups = arrange(groupsOf(listed, places), listed, zone);
+    const groups = arrange(groupsOf(listed, { ...words, places }), listed, zone);
     return entriesOf(foldGroups(groups, folded), adding);
-  }, [listed, places, arrange, zone, folded, adding]);
+  }, [listed, places, arrange, zone, folded, adding, words]);
 }
 
 interface EntriesOptions {
@@ -192,6 +194,7 @@ const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => i
 
 /** A page's tasks in groups, with the done tasks below. */
 export function ScreenList(props: ScreenListProps) {
+  const t = useText('views');
   const { screen, frame, today, empty, trailing, above = nothing, below = nothing } = props;
   const actions = useTaskActions();
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
@@ -209,7 +212,7 @@ export function ScreenList(props: ScreenListProps) {
     <>
       {listed.tasks.length === 0 && listed.headings.length === 0 && empty}
       <TaskList
-        label="Tasks"
+        label={t('tasks')}
         entries={entries}
         before={before}
         after={after}
@@ -242,12 +245,12 @@ export function ScreenList(props: ScreenListProps) {
 
 /** Says that a page does not list all tasks. */
 function Unlisted({ count = 0 }: { count?: number | undefined }) {
+  const t = useText('views');
   const language = useLanguage();
   if (count === 0) return null;
   return (
     <p className="px-2 pt-3 text-13 text-ink-3">
-      {formatNumber(language, count)} more {count === 1 ? 'task is' : 'tasks are'} not listed here. Search for
-      them, or open a project or a filter.
+      {t('unlisted', { count, shown: formatNumber(language, count) })}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
 import type { Screen, ScreenName } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { Skeleton } from '../data/page-states';
+import { useText } from '../language/language';
 import { useOpenedEvent } from '../state/open-event';
 import { addEvents } from '../tasks/day-events';
 import { NoTasks } from './no-tasks';
@@ -13,28 +13,18 @@ import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
 
-const titles: Record<Span, string> = {
-  upcoming: 'Upcoming',
-  later: 'Later',
-  future: 'Future',
-};
-
 /** One line about the page, above its tasks. An empty page says more. */
-const hints: Partial<Record<Span, ReactNode>> = {
-  later: (
-    <>
-      No day yet. <span className="pointer-coarse:hidden">Drag one to a day, or press T to do it today.</span>
-      <span className="hidden pointer-coarse:inline">Swipe one to the left to choose a day.</span>
-    </>
-  ),
-  future: 'Ideas to forget about for now. Nothing here asks for your time.',
-};
+function Hint({ name }: { name: Span }) {
+  const t = useText('views');
+  if (name === 'future') return t('hintFuture');
+  if (name === 'upcoming') return null;
+  return t.rich('hintLater', {
+    keys: (text) => <span className="pointer-coarse:hidden">{text}</span>,
+    touch: (text) => <span className="hidden pointer-coarse:inline">{text}</span>,
+  });
+}
 
-const emptyTexts: Record<Span, string> = {
-  upcoming: 'No upcoming tasks. Tasks with a future date appear here.',
-  later: 'No tasks for later. Tasks without a day stay here until you plan them.',
-  future: 'No tasks for the future. Put ideas here that you do not want to plan yet.',
-};
+const emptyTexts = { upcoming: 'emptyUpcoming', later: 'emptyLater', future: 'emptyFuture' } as const;
 
 const WeekList = dynamic(
   retryImport(() => import('./week-list').then((module) => module.WeekList)),
@@ -52,17 +42,18 @@ const WeekSteps = dynamic(
 );
 
 const looks = [
-  ['list', 'List'],
-  ['week', 'Week'],
-  ['month', 'Month'],
+  ['list', 'list'],
+  ['week', 'week'],
+  ['month', 'month'],
 ] as const;
 
 /** Switches between the list, a week and a month. */
 function LookChoice() {
+  const t = useText('views');
   const look = useUpcomingLook();
   return (
     <fieldset className="flex rounded-control border border-line p-0.5 touch:-my-0.75 print:hidden">
-      <legend className="sr-only">Show as</legend>
+      <legend className="sr-only">{t('showAs')}</legend>
       {looks.map(([value, label]) => (
         <button
           key={value}
@@ -71,7 +62,7 @@ function LookChoice() {
           onClick={() => setUpcomingLook(value)}
           className="h-7 rounded-control px-2.5 text-13 text-ink-2 hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink touch:h-11"
         >
-          {label}
+          {t(label)}
         </button>
       ))}
     </fieldset>
@@ -79,15 +70,20 @@ function LookChoice() {
 }
 
 function Head({ name, screen }: { name: Span; screen: Screen }) {
-  const hint = screen.tasks.length > 0 && hints[name];
+  const common = useText('common');
+  const hasHint = screen.tasks.length > 0 && name !== 'upcoming';
   return (
     <>
       <header className="px-2 pb-4">
         <div className="flex items-center justify-between gap-3">
-          <h1 className="page-title">{titles[name]}</h1>
+          <h1 className="page-title">{common(name)}</h1>
           {name === 'upcoming' && <LookChoice />}
         </div>
-        {hint && <p className="pt-1 text-13 text-ink-3">{hint}</p>}
+        {hasHint && (
+          <p className="pt-1 text-13 text-ink-3">
+            <Hint name={name} />
+          </p>
+        )}
       </header>
       {name === 'upcoming' && <WeekSteps screen={screen} />}
     </>
@@ -100,6 +96,7 @@ const OpenedEvent = dynamic(
 );
 
 export function SpanView({ name, day }: { name: Span; day: string }) {
+  const t = useText('views');
   const look = useUpcomingLook();
   const isEventOpen = useOpenedEvent() !== null;
   return (
@@ -113,7 +110,7 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
           if (name !== 'upcoming' || look === 'list') return null;
           return look === 'week' ? <WeekList {...parts} /> : <MonthList {...parts} />;
         }}
-        empty={() => <NoTasks>{emptyTexts[name]}</NoTasks>}
+        empty={() => <NoTasks>{t(emptyTexts[name])}</NoTasks>}
       />
       {isEventOpen && <OpenedEvent />}
     </>

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { isAway } from '@/server/domain/away';
 import { addDays, weekday } from '@/server/domain/days';
 import { spreadTasks } from '@/server/domain/spread-tasks';
-import { dateLabel, isForDay, minutesLabel, weekdayName } from '@/server/domain/when';
+import { isForDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { usePreferences } from '../data/preferences';
+import { useText } from '../language/language';
 import { minutesOf } from '../rounds/load';
 import { Button } from '../ui/button';
-import { counted } from './left-today';
 import { useScreen } from './screen-view';
 
 const SHOWN_DAYS = 7;
@@ -41,18 +42,21 @@ interface DayChoiceProps {
 }
 
 /** A day as a checkbox, with what would be planned on it. */
-const DayChoice = ({ day, today, minutes, gets, onToggle }: DayChoiceProps) => (
-  <label className="flex cursor-pointer flex-col rounded-control border border-line px-2 py-1.5 text-13 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent touch:min-h-11">
-    <input type="checkbox" checked={gets !== undefined} onChange={onToggle} className="sr-only" />
-    <span className="font-medium">
-      {day === today ? 'Today' : `${weekdayName(day).slice(0, 3)} ${dateLabel(day, today)}`}
-    </span>
-    <span className="text-12 text-ink-3 tabular-nums">
-      {minutes > 0 ? minutesLabel(minutes) : 'Free'}
-      {gets ? `, ${gets} more` : ''}
-    </span>
-  </label>
-);
+function DayChoice({ day, today, minutes, gets, onToggle }: DayChoiceProps) {
+  const t = useText('views');
+  const common = useText('common');
+  const labels = useLabels();
+  const load = minutes > 0 ? labels.minutes(minutes) : t('free');
+  return (
+    <label className="flex cursor-pointer flex-col rounded-control border border-line px-2 py-1.5 text-13 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent touch:min-h-11">
+      <input type="checkbox" checked={gets !== undefined} onChange={onToggle} className="sr-only" />
+      <span className="font-medium">{day === today ? common('today') : labels.weekdayDate(day, today)}</span>
+      <span className="text-12 text-ink-3 tabular-nums">
+        {gets ? t('getsMore', { load: load, count: gets }) : load}
+      </span>
+    </label>
+  );
+}
 
 interface SpreadPanelProps {
   tasks: readonly Task[];
@@ -63,6 +67,8 @@ interface SpreadPanelProps {
 
 /** Chooses days, and shows at once what each of them gets. */
 export function SpreadPanel({ tasks, today, onSpread, onCancel }: SpreadPanelProps) {
+  const common = useText('common');
+  const t = useText('views');
   const days = useComingDays(today, tasks);
   const away = usePreferences()?.away ?? [];
   const [chosen, setChosen] = useState(
@@ -86,7 +92,7 @@ export function SpreadPanel({ tasks, today, onSpread, onCancel }: SpreadPanelPro
       className="pt-2"
     >
       <fieldset ref={first} className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-1.5">
-        <legend className="pb-1.5 text-12 text-ink-3">Choose days. Each gets about the same.</legend>
+        <legend className="pb-1.5 text-12 text-ink-3">{t('chooseDays')}</legend>
         {days.map(({ day, minutes }) => {
           const found = spread.find((one) => one.day === day);
           return (
@@ -102,10 +108,10 @@ export function SpreadPanel({ tasks, today, onSpread, onCancel }: SpreadPanelPro
       </fieldset>
       <p className="flex gap-1 pt-2">
         <Button type="submit" look="primary" disabled={chosen.size === 0} className="px-2 text-13">
-          Spread {counted(tasks.length)}
+          {t('spreadTasks', { count: tasks.length })}
         </Button>
         <Button onClick={onCancel} className="px-2 text-13">
-          Cancel
+          {common('cancel')}
         </Button>
       </p>
     </form>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '../language/language';
 import { MenuItem, MenuLine } from '../ui/menu';
 
 interface StepItemsProps {
@@ -12,16 +13,18 @@ interface StepItemsProps {
 
 /** The keyboard alternative to dragging. */
 export function StepItems({ id, ids, onMove }: StepItemsProps) {
+  const t = useText('views');
+  const common = useText('common');
   const at = ids.indexOf(id);
   if (at === -1 || ids.length === 1) return null;
-  const name = (to: number) => `position ${to + 1} of ${ids.length}`;
+  const name = (to: number) => common('position', { at: to + 1, of: ids.length });
   return (
     <>
       <MenuItem disabled={at === 0} onSelect={() => onMove(ids[at - 1] ?? null, name(at - 1))}>
-        Move up
+        {t('moveUp')}
       </MenuItem>
       <MenuItem disabled={at === ids.length - 1} onSelect={() => onMove(ids[at + 2] ?? null, name(at + 1))}>
-        Move down
+        {t('moveDown')}
       </MenuItem>
       <MenuLine />
     </>

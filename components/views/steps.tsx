@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { useText } from '../language/language';
 import { createRememberedText } from '../state/remembered-text';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -85,6 +86,7 @@ interface StepsProps {
 
 /** A few quiet steps behind one button. */
 export function Steps({ ritual, ticked, startsOpen = false, className }: StepsProps) {
+  const t = useText('views');
   const { name, steps } = ritual;
   const { done, toggle } = useTicks(ticked, ritual);
   const left = steps.length - done.size;
@@ -101,7 +103,7 @@ export function Steps({ ritual, ticked, startsOpen = false, className }: StepsPr
       >
         {name}
         <span className="text-12 font-normal text-ink-3">
-          {left === 0 ? 'done' : left === 1 ? '1 step' : `${left} steps`}
+          {left === 0 ? t('stepsDone') : t('stepsLeft', { count: left })}
         </span>
       </Button>
       {open && (

@@ -2,6 +2,7 @@
 
 import { Plus, Star } from 'lucide-react';
 import type { Task } from '@/server/types';
+import { useText } from '../language/language';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
@@ -18,6 +19,8 @@ interface SuggestedTasksProps {
 
 /** Tasks without a day, each with a button that moves it to today. */
 function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
+  const t = useText('views');
+  const common = useText('common');
   const { update } = rows.tasks;
   return (
     <ul aria-label={label}>
@@ -28,8 +31,8 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
             trailing={
               <span className="flex shrink-0 items-center pt-1 touch:pt-0">
                 <IconButton
-                  label={`Do ${task.title} today`}
-                  onClick={() => void update([task], { when: { kind: 'today' } }, 'Today')}
+                  label={t('doToday', { title: task.title })}
+                  onClick={() => void update([task], { when: { kind: 'today' } }, common('today'))}
                   className="text-ink-3"
                 >
                   <Star {...icon} />
@@ -47,20 +50,19 @@ type BesideProps = Omit<SuggestedTasksProps, 'label'>;
 
 /** The empty state of a day, with suggestions. */
 export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean }) {
+  const t = useText('views');
   return (
     <div className="flex flex-col items-start gap-4 px-2 pt-3 pb-8 print:hidden">
-      <p className="max-w-sm text-14 text-ink-2">
-        {isToday ? 'No tasks for today. Add one or pick a suggestion.' : 'Nothing is planned for this day.'}
-      </p>
+      <p className="max-w-sm text-14 text-ink-2">{t(isToday ? 'freeToday' : 'freeDay')}</p>
       <Button look="primary" onClick={() => openPanel('new')}>
         <Plus {...icon} />
-        New task
+        {t('newTask')}
       </Button>
       {ideas.tasks.length > 0 && (
-        <section aria-label="Suggestions" className="w-full">
-          <h2 className="pb-1 text-12 font-medium text-ink-3">Suggestions</h2>
+        <section aria-label={t('suggestions')} className="w-full">
+          <h2 className="pb-1 text-12 font-medium text-ink-3">{t('suggestions')}</h2>
           <div className="-mx-2">
-            <SuggestedTasks label="Suggested tasks" {...ideas} />
+            <SuggestedTasks label={t('suggestedTasks')} {...ideas} />
           </div>
         </section>
       )}
@@ -70,10 +72,11 @@ export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean 
 
 /** The first tasks of Later. */
 export function LaterPeek(ideas: BesideProps) {
+  const t = useText('views');
   return (
-    <section aria-label="From Later" className="pt-4 print:hidden">
+    <section aria-label={t('fromLater')} className="pt-4 print:hidden">
       <LaterHead className="px-2" />
-      <SuggestedTasks label="Tasks from Later" {...ideas} />
+      <SuggestedTasks label={t('tasksFromLater')} {...ideas} />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { useScreenCache } from '../data/screen-cache';
 import { offerUndoBefore } from '../data/undo';
 import { usePageTools } from '../data/use-page-tools';
 import { sendOnLeave } from '../data/write-queue';
+import { useText } from '../language/language';
 import { useTaskActions } from '../tasks/use-task-actions';
 
 export type Missed = NonNullable<Screen['missed']>;
@@ -37,6 +38,8 @@ function useMark({ from, to }: Missed) {
 
 /** The three decisions about what was planned on missed days. Each can be undone at once. */
 export function useMissedDays(missed: Missed) {
+  const t = useText('views');
+  const common = useText('common');
   const { mark, unmark } = useMark(missed);
   const { update } = useTaskActions();
   const { client } = usePageTools();
@@ -48,14 +51,14 @@ export function useMissedDays(missed: Missed) {
     isKept,
     async later(tasks: readonly Task[]) {
       mark();
-      await update([...tasks], { when: { kind: 'anytime' } }, label('Later'));
+      await update([...tasks], { when: { kind: 'anytime' } }, label(common('later')));
     },
     async spread(days: readonly { day: string; tasks: readonly Task[] }[]) {
       mark();
       const dayOf = new Map(days.flatMap(({ day, tasks }) => tasks.map((task) => [task.id, day])));
       const patch = (task: Task) => ({ when: onDay(dayOf.get(task.id) ?? missed.to) });
       const used = days.filter(({ tasks }) => tasks.length > 0).length;
-      const name = used === 1 ? 'Moved to one day' : `Spread over ${used} days`;
+      const name = t('spreadOver', { count: used });
       await update(
         days.flatMap(({ tasks }) => tasks),
         patch,
@@ -66,7 +69,7 @@ export function useMissedDays(missed: Missed) {
       setKept(true);
       mark();
       // Nothing takes a dismissal back.
-      offerUndoBefore('Left as it was planned', {
+      offerUndoBefore(t('leftAsPlanned'), {
         undo: () => {
           setKept(false);
           unmark();

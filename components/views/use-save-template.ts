@@ -3,11 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createRun } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 import { useOpenPage } from '../ui/navigation';
 import { showToast } from '../ui/toast';
 
 /** Returns a function that saves a project as a template, and offers to show it. */
 export function useSaveTemplate() {
+  const t = useText('views');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -17,6 +19,9 @@ export function useSaveTemplate() {
     const made = await run(() => client.packages.createTemplate.mutate({ projectId }));
     if (!made) return;
     const show = () => open(`/packages?open=${made.package.packageId}`);
-    showToast({ text: `Saved “${made.package.name}” as a template`, action: { label: 'Show', run: show } });
+    showToast({
+      text: t('savedAsTemplate', { name: made.package.name }),
+      action: { label: t('show'), run: show },
+    });
   };
 }

@@ -7,11 +7,14 @@ import { changeShown, createRun, writeOptimistically } from '../data/optimistic'
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
+import { useText } from '../language/language';
 
 type ViewPatch = Partial<Pick<View, 'name' | 'filter'>>;
 
 /** Creates, changes and deletes saved views. Changes and deletes can be undone. */
 export function useViewActions() {
+  const t = useText('views');
+  const common = useText('common');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -35,11 +38,11 @@ export function useViewActions() {
         await refresh();
         return made?.view.id;
       },
-      async update(view: View, patch: ViewPatch, said: string): Promise<void> {
+      async update(view: View, patch: ViewPatch, said: 'anotherFilter' | 'viewRenamed'): Promise<void> {
         const action = startAction();
         if (!(await write(view, patch))) return;
         const { name, filter } = view;
-        offerUndo(`“${name.slice(0, 40)}”: ${said}`, {
+        offerUndo(t(said, { name: name.slice(0, 40) }), {
           action,
           undo: () => write(view, { name, filter }),
           redo: () => write(view, patch),
@@ -47,12 +50,12 @@ export function useViewActions() {
       },
       remove: ({ id, ...fields }: View): Promise<void> =>
         deleteWithUndo(id, {
-          said: `Deleted “${fields.name.slice(0, 40)}”`,
+          said: common('deletedNamed', { name: fields.name.slice(0, 40) }),
           remove: () => client.views.remove.mutate({ viewId: id }),
           restore: () => client.views.create.mutate(fields),
           isRepeatable: false,
           refresh,
         }),
     };
-  }, [trpc, client, queryClient]);
+  }, [trpc, client, queryClient, t, common]);
 }

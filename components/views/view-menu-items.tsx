@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '../language/language';
 import { MenuContent, MenuItem, MenuLine } from '../ui/menu';
 
 interface ViewMenuItemsProps {
@@ -11,11 +12,12 @@ interface ViewMenuItemsProps {
 const afterClose = (work: () => void) => () => setTimeout(work);
 
 export function ViewMenuItems({ onRename, onDelete }: ViewMenuItemsProps) {
+  const common = useText('common');
   return (
     <MenuContent align="end">
-      <MenuItem onSelect={afterClose(onRename)}>Rename</MenuItem>
+      <MenuItem onSelect={afterClose(onRename)}>{common('rename')}</MenuItem>
       <MenuLine />
-      <MenuItem onSelect={afterClose(onDelete)}>Delete</MenuItem>
+      <MenuItem onSelect={afterClose(onDelete)}>{common('delete')}</MenuItem>
     </MenuContent>
   );
 }

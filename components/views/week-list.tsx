@@ -1,12 +1,14 @@
 'use client';
 
 import { useMemo, useState } from 'react';
+import { formatDay } from '@/language/formats';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
-import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import type { Frame, Screen, Task } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { useDayHours } from '../data/preferences';
 import { useZone } from '../data/zone';
+import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
 import { openPicker } from '../state/open-picker';
@@ -14,6 +16,7 @@ import { openTask } from '../state/open-task';
 import { addEvents } from '../tasks/day-events';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
+import { useGroupWords } from '../tasks/group-words';
 import { type Entry, entriesOf, type Group, groupsOf, placeName, placesOf } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -47,10 +50,14 @@ function useLoad({ key: day, tasks, events }: Group) {
 
 /** Amber only if the day is too full. */
 function Load({ group }: { group: Group }) {
+  const t = useText('views');
+  const labels = useLabels();
   const { minutes, busy, capacity, width } = useLoad(group);
   const isFull = minutes > capacity;
-  const planned = minutes > 0 && minutesLabel(minutes) + (isFull ? ` of ${minutesLabel(capacity)}` : '');
-  const text = [planned, busy > 0 && `${minutesLabel(busy)} of events`].filter(Boolean).join(', ');
+  const time = labels.minutes(minutes);
+  const planned = isFull ? t('timeOf', { time, capacity: labels.minutes(capacity) }) : time;
+  const events = busy > 0 && t('eventTime', { time: labels.minutes(busy) });
+  const text = minutes > 0 ? (events ? t('timeAndEvents', { planned, events }) : planned) : events || '';
   return (
     <>
       <p
@@ -64,16 +71,19 @@ function Load({ group }: { group: Group }) {
       </p>
       <div aria-hidden="true" className="relative h-0.5 overflow-hidden rounded-full bg-line">
         <div
-          className={cn('absolute inset-y-0 left-0', isFull ? 'bg-today' : 'bg-accent')}
+          className={cn('absolute inset-y-0 start-0', isFull ? 'bg-today' : 'bg-accent')}
           style={{ width: width.both }}
         />
-        <div className="absolute inset-y-0 left-0 bg-ink-3" style={{ width: width.busy }} />
+        <div className="absolute inset-y-0 start-0 bg-ink-3" style={{ width: width.busy }} />
       </div>
     </>
   );
 }
 
 function DayHead({ group, today }: { group: Group; today: string }) {
+  const common = useText('common');
+  const language = useLanguage();
+  const labels = useLabels();
   const key = `group:${group.key}`;
   const { ref, isOver } = useDropTarget({ id: key, title: group.title ?? '' });
   return (
@@ -85,8 +95,8 @@ function DayHead({ group, today }: { group: Group; today: string }) {
       <DropLine id={key} />
       <div className="flex items-center">
         <h2 className="min-w-0 flex-1 text-13 font-semibold">
-          {group.key === today ? 'Today' : weekdayName(group.key).slice(0, 3)}{' '}
-          <span className="text-12 font-normal text-ink-3">{dateLabel(group.key, today)}</span>
+          {group.key === today ? common('today') : formatDay(language, group.key, 'shortWeekday')}{' '}
+          <span className="text-12 font-normal text-ink-3">{labels.date(group.key, today)}</span>
         </h2>
         <GroupAdd group={group} />
       </div>
@@ -124,15 +134,14 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
 }
 
 function Column(props: ColumnProps) {
+  const t = useText('views');
+  const labels = useLabels();
   const { group, entries, screen, frame, today } = props;
   const row = useRow(props);
   return (
-    <section
-      aria-label={`${weekdayName(group.key)}, ${dateLabel(group.key, today)}`}
-      className="min-w-0 md:min-h-80"
-    >
+    <section aria-label={labels.dayAndDate(group.key, today)} className="min-w-0 md:min-h-80">
       <DayHead group={group} today={today} />
-      <ul aria-label={`Tasks of ${weekdayName(group.key)}`}>
+      <ul aria-label={t('tasksOf', { day: labels.weekday(group.key) })}>
         {entries.map((entry) => (
           <li key={entry.key}>
             {entry.kind === 'mark' && <MarkRow entry={entry} narrow onOpen={openTask} />}
@@ -156,21 +165,22 @@ function useLater(day: string): readonly Task[] {
 }
 
 function LaterTasks({ tasks, ...list }: WeekListProps & { tasks: readonly Task[] }) {
+  const t = useText('views');
   const order = useMemo(() => tasks.map(({ id }) => id), [tasks]);
   const row = useRow({ ...list, order });
   if (tasks.length === 0) return null;
   return (
     <section
-      aria-label="From Later"
+      aria-label={t('fromLater')}
       className="mt-8 self-start @min-[1180px]:sticky @min-[1180px]:top-6 @min-[1180px]:mt-0 print:hidden"
     >
       <LaterHead className="px-1.5">
-        <span className="pl-2 text-12 font-normal text-ink-3 @min-[1180px]:hidden pointer-coarse:hidden">
-          Drag to a day, or press S
+        <span className="ps-2 text-12 font-normal text-ink-3 @min-[1180px]:hidden pointer-coarse:hidden">
+          {t('dragOrPressS')}
         </span>
       </LaterHead>
       <ul
-        aria-label="Tasks from Later"
+        aria-label={t('tasksFromLater')}
         className="grid gap-x-6 pt-1 md:grid-cols-2 wide:grid-cols-3 @min-[1180px]:grid-cols-1"
       >
         {tasks.map((task) => (
@@ -184,14 +194,15 @@ function LaterTasks({ tasks, ...list }: WeekListProps & { tasks: readonly Task[]
 /** Seven days with today, or the seven after those. */
 function useWeek({ screen, frame }: WeekListProps, todays: readonly Task[], isNext: boolean): Group[] {
   const zone = useZone();
+  const words = useGroupWords();
   return useMemo(() => {
     const { day } = screen;
     const first = addDays(day, isNext ? DAYS : 0);
     const last = addDays(first, DAYS - 1);
-    const groups = groupsOf(screen, placesOf(frame, screen), 2 * DAYS);
+    const groups = groupsOf(screen, { ...words, places: placesOf(frame, screen), days: 2 * DAYS });
     const all = withToday(groups, day, todays);
     return addEvents(all, { ...screen, last }, zone).filter(({ key }) => first <= key && key <= last);
-  }, [screen, frame, zone, todays, isNext]);
+  }, [screen, frame, zone, todays, isNext, words]);
 }
 
 interface WeekChoiceProps {
@@ -199,22 +210,25 @@ interface WeekChoiceProps {
   onChoose: (isNext: boolean) => void;
 }
 
-const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => (
-  <fieldset className="flex gap-1 px-0.5 pb-2 print:hidden">
-    <legend className="sr-only">Which week</legend>
-    {[false, true].map((one) => (
-      <button
-        key={String(one)}
-        type="button"
-        aria-pressed={isNext === one}
-        onClick={() => onChoose(one)}
-        className="h-7 rounded-control px-2 text-13 text-ink-3 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink touch:h-11"
-      >
-        {one ? 'The week after' : 'Today and six days'}
-      </button>
-    ))}
-  </fieldset>
-);
+const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
+  const t = useText('views');
+  return (
+    <fieldset className="flex gap-1 px-0.5 pb-2 print:hidden">
+      <legend className="sr-only">{t('whichWeek')}</legend>
+      {[false, true].map((one) => (
+        <button
+          key={String(one)}
+          type="button"
+          aria-pressed={isNext === one}
+          onClick={() => onChoose(one)}
+          className="h-7 rounded-control px-2 text-13 text-ink-3 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink touch:h-11"
+        >
+          {t(one ? 'weekAfter' : 'todayAndSix')}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
 
 /** A week as columns, with Later below it to plan from. Dragging a task to another column changes its day. */
 export function WeekList(props: WeekListProps) {
