@@ -2,6 +2,7 @@ import { Hydrated } from '@/components/data/hydrated';
 import { AccountSettings } from '@/components/settings/account-settings';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('settings');
 
@@ -16,7 +17,9 @@ export default async function SettingsPage() {
   ]);
   return (
     <Hydrated state={state()}>
-      <AccountSettings />
+      <Texts parts={['auth-faults']}>
+        <AccountSettings />
+      </Texts>
     </Hydrated>
   );
 }

@@ -5,6 +5,7 @@ import { findBilling } from '@/server/access/plans';
 import { settings } from '@/server/config/settings';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
+import { Texts } from '../../../texts';
 
 export const generateMetadata = titled('plan');
 
@@ -17,7 +18,9 @@ export default async function BillingPage() {
   ]);
   return (
     <Hydrated state={state()}>
-      <BillingSettings />
+      <Texts parts={['settings-data']}>
+        <BillingSettings />
+      </Texts>
     </Hydrated>
   );
 }

@@ -2,6 +2,7 @@ import { Hydrated } from '@/components/data/hydrated';
 import { CalendarSettings } from '@/components/settings/calendar-settings';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
+import { Texts } from '../../../texts';
 
 export const generateMetadata = titled('calendars');
 
@@ -10,7 +11,9 @@ export default async function CalendarsPage() {
   await queryClient.prefetchQuery(trpc.screens.calendars.queryOptions({}));
   return (
     <Hydrated state={state()}>
-      <CalendarSettings />
+      <Texts parts={['settings-data']}>
+        <CalendarSettings />
+      </Texts>
     </Hydrated>
   );
 }

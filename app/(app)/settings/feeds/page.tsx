@@ -1,8 +1,13 @@
 import { FeedSettings } from '@/components/settings/feed-settings';
 import { titled } from '../../../reader-text';
+import { Texts } from '../../../texts';
 
 export const generateMetadata = titled('feed');
 
 export default function FeedSettingsPage() {
-  return <FeedSettings />;
+  return (
+    <Texts parts={['settings-data']}>
+      <FeedSettings />
+    </Texts>
+  );
 }

@@ -4,6 +4,7 @@ import { ServerSettings } from '@/components/settings/server-settings';
 import { createPageData } from '@/server/page-data';
 import { isServerOwner } from '@/server/routers/screens/server-jobs';
 import { titled } from '../../../reader-text';
+import { Texts } from '../../../texts';
 
 export const generateMetadata = titled('server');
 
@@ -16,7 +17,9 @@ export default async function ServerPage() {
   ]);
   return (
     <Hydrated state={state()}>
-      <ServerSettings />
+      <Texts parts={['settings-tools']}>
+        <ServerSettings />
+      </Texts>
     </Hydrated>
   );
 }

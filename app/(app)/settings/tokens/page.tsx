@@ -1,8 +1,13 @@
 import { TokenSettings } from '@/components/settings/token-settings';
 import { titled } from '../../../reader-text';
+import { Texts } from '../../../texts';
 
 export const generateMetadata = titled('tokens');
 
 export default function TokensPage() {
-  return <TokenSettings />;
+  return (
+    <Texts parts={['settings-tools']}>
+      <TokenSettings />
+    </Texts>
+  );
 }
