@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
+import { useText } from '../language/language';
 import { ProjectOrAreaPicker } from '../pickers/place-picker';
 import { Button } from '../ui/button';
-import { counted } from './left-today';
 import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
 
@@ -18,6 +18,7 @@ interface CompleteProjectProps {
 
 /** Asks what becomes of the open tasks of a project, and completes it. */
 export function CompleteProject({ project, day, onClose }: CompleteProjectProps) {
+  const t = useText('views');
   const { screen } = useScreen({ name: 'project', id: project.id, day });
   const frame = useFrame(day).data;
   const complete = useCompleteProject();
@@ -41,20 +42,18 @@ export function CompleteProject({ project, day, onClose }: CompleteProjectProps)
       />
     );
   }
-  const count = counted(tasks.length);
+  const about = { count: tasks.length };
   return (
     <div className="flex flex-col gap-2 px-4 pb-4">
-      <p className="pb-1 text-14 text-ink-2">
-        {count} {tasks.length === 1 ? 'is' : 'are'} still open. The project goes to the archive.
-      </p>
+      <p className="pb-1 text-14 text-ink-2">{t('stillOpen', about)}</p>
       <Button look="primary" onClick={() => decide({ kind: 'complete' })}>
-        Complete {count}
+        {t('completeCount', about)}
       </Button>
       <Button look="outline" onClick={() => setMoving(true)}>
-        Move {count} elsewhere
+        {t('moveCount', about)}
       </Button>
       <Button look="outline" onClick={() => decide({ kind: 'keep' })}>
-        Keep {count} in the archived project
+        {t('keepCount', about)}
       </Button>
     </div>
   );

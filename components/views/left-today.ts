@@ -32,5 +32,3 @@ export function achieved(done: number, { sessions }: Pick<Plan, 'sessions'>, wor
   if (done === 0) return minutes > 0 ? t('focusTime', { time }) : '';
   return minutes > 0 ? t('tasksAndFocus', { tasks, time }) : tasks;
 }
-
-export const counted = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);

@@ -2,11 +2,13 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { formatDay } from '@/language/formats';
 import { addDays, dayOfMonth, diffDays } from '@/server/domain/days';
-import { dateLabel, weekdayName } from '@/server/domain/when';
 import type { Frame, Screen, Task } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { useWeekStart } from '../data/preferences';
 import { useZone } from '../data/zone';
+import { useLanguage, useText } from '../language/language';
 import { monthsName, weeksFrom } from '../pickers/month-rules';
 import { dayPath } from '../state/current-page';
 import { useDropTarget } from '../state/drag';
@@ -44,27 +46,31 @@ const shownOf = ({ tasks, marks = [] }: Group): Task[] =>
   tasks.slice(0, Math.max(1, MOST_ROWS - marks.length));
 
 function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
+  const t = useText('views');
+  const labels = useLabels();
   const { key: day, tasks } = group;
   return (
     <Link
       href={dayPath(day, today)}
-      aria-label={`${weekdayName(day)}, ${dateLabel(day, today)}: ${tasks.length} tasks`}
+      aria-label={t('dayWithTasks', { day: labels.dayAndDate(day, today), count: tasks.length })}
       className={cn(
         'grid h-6 min-w-6 place-items-center self-start rounded-full px-1.5 text-12 tabular-nums hover:bg-hover touch:h-11 touch:w-full',
         day === today ? 'bg-accent font-semibold text-on-accent hover:bg-accent' : 'text-ink-2',
       )}
     >
-      {dayOfMonth(day) === 1 ? dateLabel(day, day) : dayOfMonth(day)}
+      {dayOfMonth(day) === 1 ? labels.date(day, day) : dayOfMonth(day)}
     </Link>
   );
 }
 
 /** A day with its first tasks. Only days to come take tasks. */
 function Cell({ group, today, order }: CellProps) {
+  const t = useText('views');
+  const labels = useLabels();
   const { key: day, tasks, marks = [] } = group;
   const { ref, isOver } = useDropTarget({
     id: `group:${day}`,
-    title: dateLabel(day, today),
+    title: labels.date(day, today),
     drop: day >= today,
   });
   const shown = shownOf(group);
@@ -72,7 +78,7 @@ function Cell({ group, today, order }: CellProps) {
   return (
     <li
       ref={ref}
-      aria-label={`${weekdayName(day)}, ${dateLabel(day, today)}`}
+      aria-label={labels.dayAndDate(day, today)}
       className={cn(
         'flex min-h-30 min-w-0 flex-col border-t border-line p-1 max-md:min-h-14',
         day < today && 'bg-surface',
@@ -95,7 +101,7 @@ function Cell({ group, today, order }: CellProps) {
       </ul>
       {more > 0 && (
         <Link href={dayPath(day, today)} className="px-1 text-12 text-ink-3 hover:text-ink max-md:hidden">
-          {more} more
+          {t('moreCount', { count: more })}
         </Link>
       )}
     </li>
@@ -109,19 +115,22 @@ interface MonthHeadProps {
   onStep: (step: number) => void;
 }
 
-const MonthHead = ({ name, step, onStep }: MonthHeadProps) => (
-  <div className="flex items-center gap-1 px-2 pb-2">
-    <h2 className="text-16 font-semibold">{name}</h2>
-    <span className="flex-1" />
-    {step > 0 && <Button onClick={() => onStep(0)}>From today</Button>}
-    <IconButton label="Four weeks back" disabled={step === 0} onClick={() => onStep(step - 1)}>
-      <ChevronLeft {...icon} />
-    </IconButton>
-    <IconButton label="Four weeks ahead" onClick={() => onStep(step + 1)}>
-      <ChevronRight {...icon} />
-    </IconButton>
-  </div>
-);
+const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
+  const t = useText('views');
+  return (
+    <div className="flex items-center gap-1 px-2 pb-2">
+      <h2 className="text-16 font-semibold">{name}</h2>
+      <span className="flex-1" />
+      {step > 0 && <Button onClick={() => onStep(0)}>{t('fromToday')}</Button>}
+      <IconButton label={t('fourWeeksBack')} disabled={step === 0} onClick={() => onStep(step - 1)}>
+        <ChevronLeft {...icon} className="rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton label={t('fourWeeksAhead')} onClick={() => onStep(step + 1)}>
+        <ChevronRight {...icon} className="rtl:-scale-x-100" />
+      </IconButton>
+    </div>
+  );
+};
 
 /** A group for each day of the weeks, with its tasks, deadlines, milestones and events. */
 function useDays(
@@ -151,6 +160,8 @@ const none: readonly Task[] = [];
 
 /** Five weeks to look ahead. Dragging a task to another day plans it there. */
 export function MonthList(props: MonthListProps) {
+  const language = useLanguage();
+  const t = useText('views');
   const { screen, today } = props;
   const weekStart = useWeekStart();
   const [step, setStep] = useState(0);
@@ -173,11 +184,11 @@ export function MonthList(props: MonthListProps) {
       <div aria-hidden="true" className="grid grid-cols-7 pb-1 text-12 text-ink-3">
         {weeks[0]?.map((day) => (
           <span key={day} className="px-2 max-md:px-0 max-md:text-center">
-            {weekdayName(day).slice(0, 3)}
+            {formatDay(language, day, 'shortWeekday')}
           </span>
         ))}
       </div>
-      <ol aria-label="Days" className="grid grid-cols-7 border-b border-line">
+      <ol aria-label={t('days')} className="grid grid-cols-7 border-b border-line">
         {shown.map((day) => (
           <Cell key={day} group={days.get(day) ?? { key: day, tasks: [] }} today={today} order={order} />
         ))}

@@ -56,7 +56,7 @@ export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsPro
       <Dialog
         open={panel === 'complete'}
         onClose={onClose}
-        title={`Complete “${project.name}”`}
+        title={t('completeNamed', { name: project.name })}
         showTitle
         className="w-88"
       >

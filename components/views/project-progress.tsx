@@ -1,9 +1,10 @@
 'use client';
 
 import { Flag } from 'lucide-react';
-import { deadlineLabel } from '@/server/domain/when';
 import type { Project } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { canEdit } from '../data/permissions';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { smallIcon } from '../ui/icon';
 import { useCompleteProject } from './use-complete-project';
@@ -15,6 +16,8 @@ interface ProjectProgressProps {
 
 /** How much of a project is done, and its deadline. A project with nothing open offers to be completed. */
 export function ProjectProgress({ project, day }: ProjectProgressProps) {
+  const t = useText('views');
+  const labels = useLabels();
   const complete = useCompleteProject();
   const { deadline, openTaskCount, doneTaskCount } = project;
   const count = openTaskCount + doneTaskCount;
@@ -22,10 +25,10 @@ export function ProjectProgress({ project, day }: ProjectProgressProps) {
   if (count === 0 && !deadline) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 text-13 text-ink-2 tabular-nums">
-      {count > 0 && (isFinished ? 'Everything is done' : `${doneTaskCount} of ${count} done`)}
+      {count > 0 && (isFinished ? t('everythingDone') : t('doneOf', { done: doneTaskCount, count }))}
       {deadline && (
         <span className="flex items-center gap-1.5">
-          <Flag {...smallIcon} /> {deadlineLabel(deadline, day)}
+          <Flag {...smallIcon} /> {labels.deadline(deadline, day)}
         </span>
       )}
       {isFinished && canEdit(project) && (
@@ -34,7 +37,7 @@ export function ProjectProgress({ project, day }: ProjectProgressProps) {
           onClick={() => void complete(project, [], { kind: 'keep' })}
           className="h-7 px-2 text-13"
         >
-          Complete project
+          {t('completeProject')}
         </Button>
       )}
     </p>

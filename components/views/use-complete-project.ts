@@ -1,9 +1,11 @@
 'use client';
 
 import { useMemo } from 'react';
+import type { Text } from '@/language/translator';
 import type { Project, Task, TaskChange } from '@/server/types';
 import { createWriter } from '../data/place-writer';
 import { usePageTools } from '../data/use-page-tools';
+import { useText } from '../language/language';
 import { changeAll, completeAll } from '../tasks/many-tasks';
 import { useOpenPage } from '../ui/navigation';
 
@@ -16,11 +18,14 @@ export type Decision =
 const toAll = (tasks: readonly Task[], change: (task: Task) => TaskChange) =>
   new Map(tasks.map((task) => [task.id, change(task)]));
 
-const textOf = (decision: Decision): string =>
-  decision.kind === 'move' ? `, and moved what was open to ${decision.name}` : '';
+const textOf = (name: string, decision: Decision, t: Text<'views'>): string =>
+  decision.kind === 'move'
+    ? t('completedAndMoved', { name, place: decision.name })
+    : t('completedNamed', { name });
 
 /** Completes projects: decides about what is open, archives, and leaves the page. Undo takes back what was written. */
 export function useCompleteProject() {
+  const t = useText('views');
   const { client } = usePageTools();
   const open = useOpenPage();
   return useMemo(() => {
@@ -60,8 +65,7 @@ export function useCompleteProject() {
           await takeBack(tasks, decision);
         },
       };
-      if (await write(does, back, `Completed “${name}”${textOf(decision)}`))
-        open(areaId ? `/area/${areaId}` : '/today');
+      if (await write(does, back, textOf(name, decision, t))) open(areaId ? `/area/${areaId}` : '/today');
     };
-  }, [client, open]);
+  }, [client, open, t]);
 }

@@ -3,12 +3,13 @@
 import { Diamond, Flag } from 'lucide-react';
 import { addDays, weekday } from '@/server/domain/days';
 import { periodStart } from '@/server/domain/habits';
-import { dayLabel, isFromEarlier } from '@/server/domain/when';
+import { isFromEarlier } from '@/server/domain/when';
 import type { Screen, Task } from '@/server/types';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { usePlan } from '../rounds/use-day';
 import { openTask } from '../state/open-task';
 import { openPanel } from '../state/panels';
-import { counted } from './left-today';
 import { useScreen } from './screen-view';
 import { createTicked, type Ritual, type Step, Steps } from './steps';
 import { setUpcomingLook } from './upcoming-look';
@@ -39,24 +40,34 @@ function dueIn({ day, tasks, headings }: Screen): Due[] {
 
 const MOST_DUE = 8;
 
-const DueList = ({ due, today }: { due: readonly Due[]; today: string }) => (
-  <ul aria-label="Due this week" className="pb-2 pl-6">
-    {due.slice(0, MOST_DUE).map(({ id, name, day, isTask }) => (
-      <li key={id} className="flex items-center gap-2 py-0.5 text-13 text-ink-2">
-        {isTask ? <Flag size={12} aria-hidden="true" /> : <Diamond size={12} aria-hidden="true" />}
-        {isTask ? (
-          <button type="button" onClick={() => openTask(id)} className="truncate text-left hover:underline">
-            {name}
-          </button>
-        ) : (
-          <span className="truncate">{name}</span>
-        )}
-        <span className="ml-auto shrink-0 text-12 text-ink-3">{dayLabel(day, today)}</span>
-      </li>
-    ))}
-    {due.length > MOST_DUE && <li className="text-12 text-ink-3">and {due.length - MOST_DUE} more</li>}
-  </ul>
-);
+const DueList = ({ due, today }: { due: readonly Due[]; today: string }) => {
+  const t = useText('views');
+  const labels = useLabels();
+  return (
+    <ul aria-label={t('dueThisWeek')} className="pb-2 ps-6">
+      {due.slice(0, MOST_DUE).map(({ id, name, day, isTask }) => (
+        <li key={id} className="flex items-center gap-2 py-0.5 text-13 text-ink-2">
+          {isTask ? <Flag size={12} aria-hidden="true" /> : <Diamond size={12} aria-hidden="true" />}
+          {isTask ? (
+            <button
+              type="button"
+              onClick={() => openTask(id)}
+              className="truncate text-start hover:underline"
+            >
+              {name}
+            </button>
+          ) : (
+            <span className="truncate">{name}</span>
+          )}
+          <span className="ms-auto shrink-0 text-12 text-ink-3">{labels.day(day, today)}</span>
+        </li>
+      ))}
+      {due.length > MOST_DUE && (
+        <li className="text-12 text-ink-3">{t('andMore', { count: due.length - MOST_DUE })}</li>
+      )}
+    </ul>
+  );
+};
 
 /** The tasks of the coming seven days that say nothing of how long they take. */
 const unestimated = ({ day, tasks }: Screen): Task[] =>
@@ -66,56 +77,57 @@ const unestimated = ({ day, tasks }: Screen): Task[] =>
   );
 
 function usePlanSteps(screen: Screen): Step[] {
+  const t = useText('views');
+  const dates = useText('dates');
   const { day } = screen;
   const tomorrow = addDays(day, 1);
   const { plan } = usePlan(tomorrow);
   const due = dueIn(screen);
   const left = unestimated(screen).length;
   const isPlanned = plan?.rounds.some(({ taskIds }) => taskIds.length > 0) ?? false;
-  const showWeek = { name: 'Show the week', run: () => setUpcomingLook('week') };
+  const showWeek = { name: t('showTheWeek'), run: () => setUpcomingLook('week') };
   return [
     {
-      text: due.length > 0 ? 'Look at what is due.' : 'Nothing is due this week.',
+      text: t(due.length > 0 ? 'lookAtDue' : 'nothingDue'),
       isDone: due.length === 0,
       content: due.length > 0 && <DueList due={due} today={day} />,
     },
-    { text: 'Drag the few tasks that matter from Later to a day.', act: showWeek },
+    { text: t('planDrag'), act: showWeek },
     {
-      text:
-        left > 0 ? `Estimate ${counted(left)} without a duration.` : 'Every task of the week has a duration.',
+      text: left > 0 ? t('estimateCount', { count: left }) : t('allEstimated'),
       isDone: left === 0,
     },
-    { text: 'Move something from each day that is amber.', act: showWeek },
+    { text: t('moveFromAmber'), act: showWeek },
     {
-      text: 'Plan the rounds of tomorrow.',
+      text: t('planRounds'),
       isDone: isPlanned,
-      link: { name: 'Tomorrow', href: `/day/${tomorrow}` },
+      link: { name: dates('tomorrow'), href: `/day/${tomorrow}` },
     },
   ];
 }
 
 function useReviewSteps({ day }: Screen): Step[] {
+  const t = useText('views');
+  const common = useText('common');
   const today = useScreen({ name: 'today', day }).screen.data;
   const earlier = today?.tasks.filter(({ when }) => isFromEarlier(when, day)).length;
   const write = useWeekReview(day);
   return [
     {
-      text: earlier
-        ? `Decide about ${counted(earlier)} from earlier days.`
-        : 'Nothing is left from earlier days.',
+      text: earlier ? t('decideCount', { count: earlier }) : t('nothingEarlier'),
       isDone: earlier === 0,
-      link: { name: 'Today', href: '/today' },
+      link: { name: common('today'), href: '/today' },
     },
     {
-      text: 'Write down what is still in your head.',
-      act: { name: 'New task', run: () => openPanel('new') },
+      text: t('reviewHead'),
+      act: { name: t('newTask'), run: () => openPanel('new') },
     },
-    { text: 'Let go of what has waited too long.', link: { name: 'Later', href: '/later' } },
+    { text: t('reviewLater'), link: { name: common('later'), href: '/later' } },
     {
-      text: 'Write the review. It begins with what got done, and stays in your notes.',
-      act: { name: 'Open the review', run: () => void write() },
+      text: t('writeReview'),
+      act: { name: t('openReview'), run: () => void write() },
     },
-    { text: 'Shut the week down.', link: { name: 'Close the day', href: '/close-day' } },
+    { text: t('shutDown'), link: { name: t('closeDay'), href: '/close-day' } },
   ];
 }
 
@@ -128,19 +140,19 @@ const WeekRitual = ({ ritual }: { ritual: Ritual }) => (
 );
 
 function Review({ screen }: { screen: Screen }) {
+  const t = useText('views');
   const steps = useReviewSteps(screen);
   return (
-    <WeekRitual
-      ritual={{ key: `review ${periodStart(screen.day, 'week')}`, name: 'Review the week', steps }}
-    />
+    <WeekRitual ritual={{ key: `review ${periodStart(screen.day, 'week')}`, name: t('reviewWeek'), steps }} />
   );
 }
 
 function Plan({ screen }: { screen: Screen }) {
+  const t = useText('views');
   const steps = usePlanSteps(screen);
   const { day } = screen;
   const week = periodStart(weekday(day) === SUNDAY ? addDays(day, 1) : day, 'week');
-  return <WeekRitual ritual={{ key: `plan ${week}`, name: 'Plan the week', steps }} />;
+  return <WeekRitual ritual={{ key: `plan ${week}`, name: t('planWeek'), steps }} />;
 }
 
 /** Five quiet steps: a review from Friday, a plan from Sunday; none in the middle of the week. */
