@@ -50,6 +50,18 @@ const slowBody = (token: string) =>
     '{"name":',
   ].join('\r\n');
 
+// First, since later tests listen for changes of databases of their own, which `/readyz` would miss here.
+test('returns 405 with Allow for other methods on the health checks', async () => {
+  await using _app = await createApp();
+  await using server = await listen();
+  for (const path of ['/healthz', '/readyz']) {
+    const refused = await fetch(server.url + path, { method: 'POST', body: '{}' });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await refused.json()).toMatchObject({ error: { code: 'method_not_allowed' } });
+    expect((await fetch(server.url + path, { method: 'HEAD' })).status).toBe(200);
+  }
+});
+
 test('sends each cookie of an answer in its own header', async () => {
   await using _app = await createApp();
   await using server = await listen();
@@ -208,17 +220,6 @@ test('returns 404 for a path that cannot be decoded', async () => {
     const response = await fetch(server.url + path);
     expect([path, response.status]).toEqual([path, 404]);
     expect(await response.text()).toContain('"code":"not_found"');
-  }
-});
-
-test('returns 405 with Allow for other methods on the health checks', async () => {
-  await using _app = await createApp();
-  await using server = await listen();
-  for (const path of ['/healthz', '/readyz']) {
-    const refused = await fetch(server.url + path, { method: 'POST', body: '{}' });
-    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    expect(await refused.json()).toMatchObject({ error: { code: 'method_not_allowed' } });
-    expect((await fetch(server.url + path, { method: 'HEAD' })).status).toBe(200);
   }
 });
 

@@ -69,7 +69,12 @@ test('answers other requests while 1 MiB of special characters is checked', asyn
     const sent = call(ann, operation.meta.tool, inputWith(hostile[at % hostile.length]));
     const other = await call(ann, 'get_me');
     expect(cpuMsSince(began)).toBeLessThan(1_000);
-    expect([path, other.status, (await sent).status]).toEqual([path, 200, 400]);
+    expect([path, other.status]).toEqual([path, 200]);
+    // A note may be as long, but there is none.
+    expect([path, (await sent).status]).toEqual([
+      path,
+      path === 'update_note.body' ? expect.toBeOneOf([400, 404]) : 400,
+    ]);
   }
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Session } from './day';
-import { Preferences, PreferencesChange } from './preferences';
+import { dayInput } from './plain-input';
+import { awaySpans, Preferences, PreferencesChange } from './preferences';
 import { Id, Instant, MembershipRole, Person, Plan, text, title, WorkspaceKind } from './shared';
 import { Invite } from './sharing';
 
@@ -36,7 +37,9 @@ export const MeFields = z.strictObject({
     .meta({ format: 'uri' })
     .nullable()
     .describe('The URL of your picture; null for none.'),
-  preferences: PreferencesChange.describe('What to change of your preferences.'),
+  preferences: PreferencesChange.extend({
+    away: awaySpans(dayInput('The first day'), dayInput('The last day')),
+  }).describe('What to change of your preferences.'),
 });
 
 export const SignUp = z.strictObject({

@@ -52,9 +52,17 @@ export const KeyChoice = z.strictObject({
     .describe('Its keys.'),
 });
 
-const AwaySpan = z
-  .strictObject({ from: Day.describe('The first day.'), to: Day.describe('The last day.') })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before `from`.' });
+/** Spans of days away. Input may take words for their days. */
+export const awaySpans = (from: z.ZodType<string>, to: z.ZodType<string>) =>
+  boundedArray(
+    z.strictObject({ from, to }).refine((span) => span.from <= span.to, {
+      path: ['to'],
+      error: 'Must not be before `from`.',
+    }),
+    { max: 50 },
+  )
+    .optional()
+    .describe('Days away. Repeats, habits, the digest and insights do not count them.');
 
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system.'),
@@ -85,9 +93,7 @@ export const Preferences = z.strictObject({
   keys: boundedArray(KeyChoice, { max: 100 })
     .optional()
     .describe('Keys in the planner that replace the usual ones.'),
-  away: boundedArray(AwaySpan, { max: 50 })
-    .optional()
-    .describe('Days away. Repeats, habits, the digest and insights do not count them.'),
+  away: awaySpans(Day.describe('The first day.'), Day.describe('The last day.')),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
