@@ -18,7 +18,14 @@ const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString(
 async function putEvent(
   page: Page,
   name: string,
-  { title, from, to, repeats = false }: Record<'title' | 'from' | 'to', string> & { repeats?: boolean },
+  {
+    title,
+    from,
+    to,
+    repeats = false,
+    more = [],
+    server = radicale,
+  }: Record<'title' | 'from' | 'to', string> & { repeats?: boolean; more?: string[]; server?: Radicale },
 ) {
   const day = await today(page);
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -28,7 +35,7 @@ async function putEvent(
     ...(repeats ? ['RRULE:FREQ=DAILY'] : []),
   ];
   const about = [`UID:${name}`, 'DTSTAMP:20260101T000000Z', `SUMMARY:${title}`];
-  await radicale.put(`/kim/home/${name}.ics`, 'BEGIN:VEVENT', ...about, ...times, 'END:VEVENT');
+  await server.put(`/kim/home/${name}.ics`, 'BEGIN:VEVENT', ...about, ...times, ...more, 'END:VEVENT');
 }
 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
@@ -93,7 +100,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
 
   await block(page, /^Standup/).click();
   await page.getByRole('button', { name: /^Delete event/ }).click();
-  await page.getByRole('button', { name: /^Delete for everyone/ }).click();
+  await page.getByRole('button', { name: /^Delete for good/ }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(block(page, /^Standup/)).toBeHidden();
   await expect(radicale.get('/kim/home/standup.ics')).rejects.toThrow('404');
@@ -117,4 +124,79 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await expect(tomorrow.getByText('1h of events')).toBeVisible();
   await tomorrow.getByRole('button', { name: /^13:00 Review/ }).click();
   await expect(page.getByRole('dialog', { name: 'Review' })).toContainText('13:00–14:00');
+});
+
+test('moves events of a calendar, and writes planned tasks to it', async ({ page, person }) => {
+  await page.clock.setFixedTime(new Date(new Date().setHours(8, 5, 0, 0)));
+  await using other = await startRadicale();
+  await other.clear('kim');
+  await other.makeCalendar('/kim/home/', 'Home');
+  const more = [
+    'LOCATION:Room 4',
+    'DESCRIPTION:https://zoom.us/j/123',
+    'ATTENDEE;CN=Lee:mailto:lee@example.org',
+  ];
+  await putEvent(page, 'call', {
+    title: 'Call',
+    from: '1000',
+    to: '1030',
+    repeats: true,
+    more,
+    server: other,
+  });
+  await person.call('connections.create', {
+    ...{ provider: 'caldav', url: other.url, username: 'kim', password: 'secret' },
+  });
+
+  await page.goto('/settings/calendars');
+  await ready(page);
+  await page.getByRole('button', { name: /^nowhere, where/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Home/ }).click();
+  await expect(page.getByText('What you move there moves the task.')).toBeVisible();
+  await page.getByRole('button', { name: /^Disconnect kim/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'Leave the events of my tasks there' })).toBeVisible();
+  await page.screenshot({ path: '/tmp/shots/settings.png' });
+
+  await page.goto('/today');
+  await ready(page);
+  await block(page, /^Call, 10:00 to 10:30/).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('Call: 10:15–11:00')).toBeVisible();
+  await expect.poll(() => other.get('/kim/home/call.ics')).toContain('RECURRENCE-ID');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(block(page, /^Call, 10:00 to 10:30/)).toBeVisible();
+  const call = block(page, /^Call/);
+  await dragTo(page, { of: call, top: 8 }, { of: call, top: 8 + HOUR });
+  await expect(block(page, /^Call, 11:00 to 11:30/)).toBeVisible();
+  await call.click();
+  const details = page.getByRole('dialog', { name: 'Call' });
+  await expect(details.getByRole('link', { name: /^Join/ })).toHaveAttribute('href', 'https://zoom.us/j/123');
+  await expect(details).toContainText('Room 4');
+  await expect(details).toContainText('Lee');
+  await page.screenshot({ path: '/tmp/shots/event.png' });
+
+  await person.call('tasks.create', {
+    title: 'Write',
+    when: {
+      kind: 'date',
+      date: await page.evaluate(() => new Date().toLocaleDateString('sv')),
+      time: '14:00',
+    },
+  });
+  await expect.poll(() => other.get('/kim/home/'), { timeout: 20_000 }).toContain('SUMMARY:Write');
+
+  await page.goto('/upcoming');
+  await ready(page);
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  const columns = page.locator('section', { has: page.locator('[data-day]') });
+  const [mark, third] = [
+    columns.nth(0).getByRole('button', { name: /^10:00 Call/ }),
+    columns.nth(2).locator('[data-day]'),
+  ];
+  await dragTo(page, { of: mark, top: 10 }, { of: third, top: 10 });
+  await expect(columns.nth(2).getByRole('button', { name: /^10:00 Call/ })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(mark).toBeVisible();
+  await expect(columns.nth(2).getByRole('button', { name: /^10:00 Call/ })).toHaveCount(1);
 });

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Outputs } from '@/server/types';
+import { ChoiceMenu } from '../data/choice-menu';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
@@ -94,14 +95,87 @@ function Status({ connection: { status, error } }: Pick<CalendarAccountProps, 'c
   );
 }
 
-/** An account with its status and the calendars to choose from. */
-export function CalendarAccount({ connection, calendars }: CalendarAccountProps) {
+const NOWHERE = 'none';
+
+/** The calendar of an account that planned tasks are written to. */
+function WriteTo({ connection, own }: { connection: ShownConnection; own: readonly ShownCalendar[] }) {
+  const t = useText('settings-data');
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshCalendars();
+  const writable = own.filter(({ canEdit }) => canEdit);
+  if (writable.length === 0) return null;
+  const choices = [
+    { value: NOWHERE, name: t('nowhere'), says: t('tasksOnlyHere') },
+    ...writable.map(({ calendarId, name }) => ({
+      value: calendarId,
+      name,
+      says: t('tasksAreEvents'),
+    })),
+  ];
+  const write = (writeTo: string | null) =>
+    writeOptimistically({
+      apply: () =>
+        changeShown<Shown>(queryClient, trpc.screens.calendars.queryKey({}), (shown) => ({
+          ...shown,
+          connections: shown.connections.map((one) => (one.id === connection.id ? { ...one, writeTo } : one)),
+        })),
+      send: () => client.connections.update.mutate({ connectionId: connection.id, writeTo }),
+      refresh,
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 text-14">
+      {t('writeTasksTo')}
+      <ChoiceMenu
+        label={t('tasksOf', { label: connection.label })}
+        value={connection.writeTo ?? NOWHERE}
+        choices={choices}
+        onChoose={(value) => void write(value === NOWHERE ? null : value)}
+      />
+      {connection.writeTo !== null && (
+        <span className="basis-full text-12 text-ink-3">{t('movesThere')}</span>
+      )}
+    </div>
+  );
+}
+
+/** Disconnects an account, and asks what becomes of the events that were written there. */
+function Disconnect({ connection }: Pick<CalendarAccountProps, 'connection'>) {
   const t = useText('settings-data');
   const trpc = useTRPC();
   const id = useId();
   const refresh = useRefreshCalendars();
-  const choose = useChoose();
+  const [leaveEvents, setLeaveEvents] = useState(false);
   const disconnect = useMutation(trpc.connections.remove.mutationOptions({ onSettled: refresh }));
+  return (
+    <SureButton
+      label={t('disconnect')}
+      sure={t('disconnectForGood')}
+      of={connection.label}
+      onSure={() => disconnect.mutate({ connectionId: connection.id, leaveEvents })}
+    >
+      {connection.writeTo !== null && (
+        <label htmlFor={id} className="flex min-h-8 basis-full items-center gap-2 text-13 touch:min-h-11">
+          <input
+            id={id}
+            type="checkbox"
+            checked={leaveEvents}
+            onChange={(event) => setLeaveEvents(event.target.checked)}
+            className="size-4 accent-(--accent)"
+          />
+          {t('leaveEvents')}
+        </label>
+      )}
+    </SureButton>
+  );
+}
+
+/** An account with its status and the calendars to choose from. */
+export function CalendarAccount({ connection, calendars }: CalendarAccountProps) {
+  const t = useText('settings-data');
+  const id = useId();
+  const choose = useChoose();
   const own = calendars.filter(({ connectionId }) => connectionId === connection.id);
   return (
     <li aria-labelledby={id} className="flex flex-col gap-1">
@@ -112,12 +186,7 @@ export function CalendarAccount({ connection, calendars }: CalendarAccountProps)
           </span>
           <Status connection={connection} />
         </span>
-        <SureButton
-          label={t('disconnect')}
-          sure={t('disconnectForGood')}
-          of={connection.label}
-          onSure={() => disconnect.mutate({ connectionId: connection.id })}
-        />
+        <Disconnect connection={connection} />
       </div>
       <ul aria-label={t('calendarsOf', { label: connection.label })}>
         {own.map((calendar) => (
@@ -128,6 +197,7 @@ export function CalendarAccount({ connection, calendars }: CalendarAccountProps)
           />
         ))}
       </ul>
+      <WriteTo connection={connection} own={own} />
       {own.length === 0 && <p className="text-13 text-ink-3">{t('noCalendars')}</p>}
     </li>
   );

@@ -125,16 +125,32 @@ interface EventMarkProps {
   event: CalendarEvent;
   day: string;
   look: string;
+  /** Whether it can be dragged to another day. */
+  canMove: boolean;
   children: ReactNode;
 }
 
+/** The name of an event on a day for drag and drop: it may be on several days. */
+export const eventSpot = (day: string, id: string): string => `event:${day}:${id}`;
+
 /** An event of an outside calendar, with the color of its calendar as its edge. */
-function EventMark({ event, day, look, children }: EventMarkProps) {
+function EventMark({ event, day, look, canMove, children }: EventMarkProps) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.screens.calendars.queryOptions({}));
   const color = data?.calendars.find(({ calendarId }) => calendarId === event.calendarId)?.color;
+  const { ref, listeners, isDragging } = useDragSource({
+    id: eventSpot(day, event.id),
+    title: event.title,
+    drag: canMove && event.canEdit,
+  });
   return (
-    <button type="button" className={cn(look, 'relative')} onClick={() => openEvent({ event, day })}>
+    <button
+      type="button"
+      ref={ref}
+      {...listeners}
+      className={cn(look, 'relative', isDragging && 'opacity-40')}
+      onClick={() => openEvent({ event, day })}
+    >
       <span
         aria-hidden="true"
         className="absolute inset-y-1.5 start-0 w-0.75 rounded-full bg-ink-3 [forced-color-adjust:none]"
@@ -185,7 +201,7 @@ export function MarkRow({
   );
   if (event)
     return (
-      <EventMark event={event} day={entry.group.key} look={look}>
+      <EventMark event={event} day={entry.group.key} look={look} canMove={narrow}>
         {content}
       </EventMark>
     );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MapPin, Users, Video } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TimeFormat } from '@/server/domain/clock';
 import { addDays } from '@/server/domain/days';
@@ -10,6 +11,8 @@ import { FormStatus } from '../data/form-status';
 import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
+import { textButton } from '../ui/button-look';
+import { smallIcon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { BlockDialog } from './block-dialog';
 import { type CalendarEvent, titleOfEvent } from './items';
@@ -51,18 +54,21 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
     }),
   );
   const { calendarId, eventId } = event;
+  const hasGuests = event.guests !== undefined;
   return (
     <>
-      <label htmlFor={id} className="flex min-h-8 items-center gap-2 text-13 text-ink-2 touch:min-h-11">
-        <input
-          id={id}
-          type="checkbox"
-          checked={notifyGuests}
-          onChange={(change) => setNotifyGuests(change.target.checked)}
-          className="size-4 accent-(--accent)"
-        />
-        Tell its guests by email
-      </label>
+      {hasGuests && (
+        <label htmlFor={id} className="flex min-h-8 items-center gap-2 text-13 text-ink-2 touch:min-h-11">
+          <input
+            id={id}
+            type="checkbox"
+            checked={notifyGuests}
+            onChange={(change) => setNotifyGuests(change.target.checked)}
+            className="size-4 accent-(--accent)"
+          />
+          Tell its guests by email
+        </label>
+      )}
       {remove.isPending ? (
         <p role="status" className="text-13 text-ink-2">
           Deleting…
@@ -70,12 +76,41 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
       ) : (
         <SureButton
           label="Delete event"
-          sure="Delete for everyone"
+          sure={hasGuests ? 'Delete for everyone' : 'Delete for good'}
           of={titleOfEvent(event)}
           onSure={() => remove.mutate({ calendarId, eventId, notifyGuests })}
         />
       )}
       <FormStatus error={remove.error} />
+    </>
+  );
+}
+
+/** Where it is, how to join it, and who is invited. */
+function Facts({ event: { place, link, guests } }: Pick<EventDetailsProps, 'event'>) {
+  return (
+    <>
+      {link && (
+        <a href={link} target="_blank" rel="noreferrer" className={textButton('primary')}>
+          <Video {...smallIcon} />
+          Join
+          <span className="sr-only"> at {new URL(link).host}, opens a new tab</span>
+        </a>
+      )}
+      {place && (
+        <p className="flex items-start gap-2 text-13 text-ink-2 [overflow-wrap:anywhere]">
+          <MapPin {...smallIcon} className="mt-0.75 shrink-0" />
+          <span className="sr-only">Place:</span>
+          {place}
+        </p>
+      )}
+      {guests && (
+        <p className="flex items-start gap-2 text-13 text-ink-2 [overflow-wrap:anywhere]">
+          <Users {...smallIcon} className="mt-0.75 shrink-0" />
+          <span className="sr-only">Guests:</span>
+          {guests.join(', ')}
+        </p>
+      )}
     </>
   );
 }
@@ -101,6 +136,7 @@ export function EventDetails(props: EventDetailsProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <Facts event={event} />
         {event.canEdit && <DeleteEvent event={event} onClose={onClose} />}
         <Button onClick={onClose} className="self-end">
           Close

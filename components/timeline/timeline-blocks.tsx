@@ -104,6 +104,9 @@ function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
         className="border border-line bg-paper hover:bg-hover"
         opens="Enter shows the event"
         onOpen={() => onEvent(item.event, span)}
+        {...(item.event.canEdit && {
+          onChange: (next: Span) => actions.placeEvent(item.event, span, next),
+        })}
       />
     );
   const { task } = item;

@@ -10,14 +10,17 @@ import { useDayActions } from '../rounds/use-day-actions';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { timeOfTask } from './has-times';
 import { LAST, labelAt, type Span, spanLabel, timeAt } from './times';
+import { useEventActions } from './use-event-actions';
 
 /** Gives rounds and tasks of a day their times. Each resolves when the write is answered. */
 export function useTimelineActions(day: string) {
   const rounds = useDayActions(day);
   const tasks = useTaskActions();
+  const { placeEvent } = useEventActions();
   const format = useTimeFormat();
   return useMemo(
     () => ({
+      placeEvent,
       /** Null takes the time away. */
       placeRound(round: Round, span: Span | null): Promise<void> {
         const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
@@ -44,7 +47,7 @@ export function useTimelineActions(day: string) {
       },
       clearTask: (task: Task) => tasks.update([task], { when: onDayAt(day, null) }, 'no time'),
     }),
-    [day, rounds, tasks, format],
+    [day, rounds, tasks, placeEvent, format],
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button';
 import { focusOnMount } from './focus';
 
@@ -13,10 +13,20 @@ interface SureButtonProps {
   keep?: string;
   look?: 'danger' | 'quiet';
   onSure: () => void;
+  /** Asked together with whether it is sure. */
+  children?: ReactNode;
 }
 
 /** A button for actions without undo: the first press asks, the second acts. */
-export function SureButton({ label, sure, of, keep = 'Keep it', look = 'danger', onSure }: SureButtonProps) {
+export function SureButton({
+  label,
+  sure,
+  of,
+  keep = 'Keep it',
+  look = 'danger',
+  onSure,
+  children,
+}: SureButtonProps) {
   const [state, setState] = useState<'first' | 'asked' | 'canceled'>('first');
   if (state !== 'asked')
     return (
@@ -30,7 +40,8 @@ export function SureButton({ label, sure, of, keep = 'Keep it', look = 'danger',
       </Button>
     );
   return (
-    <span className="flex gap-1">
+    <span className="flex flex-wrap gap-1">
+      {children}
       <Button
         look="danger"
         aria-label={`${sure} ${of}`}

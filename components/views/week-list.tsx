@@ -21,6 +21,7 @@ import { type Entry, entriesOf, type Group, groupsOf, placeName, placesOf } from
 import { TaskRow } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
+import { EventDrop } from './event-drop';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
 import { LaterHead } from './later-head';
 import { ListDrop, useAdding, usePage, useScreen } from './screen-view';
@@ -250,6 +251,7 @@ export function WeekList(props: WeekListProps) {
   return (
     <div data-wide="" className="@container">
       <ListDrop entries={entries} below={later} />
+      <EventDrop groups={groups} entries={entries} />
       <WeekChoice isNext={isNext} onChoose={setNext} />
       <div className="@min-[1180px]:grid @min-[1180px]:grid-cols-[minmax(0,1fr)_216px] @min-[1180px]:gap-6 print:block">
         <div className="overflow-x-auto print:overflow-visible">

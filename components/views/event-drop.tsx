@@ -1,0 +1,34 @@
+'use client';
+
+import { useLayoutEffect } from 'react';
+import { weekdayName } from '@/server/domain/when';
+import { addDropHandler } from '../tasks/drops';
+import { eventSpot } from '../tasks/group-row';
+import type { Entry, Group } from '../tasks/groups';
+import { useEventActions } from '../timeline/use-event-actions';
+
+interface EventDropProps {
+  groups: readonly Group[];
+  entries: readonly Entry[];
+}
+
+/** Moves an event that is dropped on another day. Shows nothing. */
+export function EventDrop({ groups, entries }: EventDropProps) {
+  const { moveToDay } = useEventActions();
+  useLayoutEffect(
+    () =>
+      addDropHandler(({ activeId, overId }) => {
+        const from = groups.find(({ key, events }) =>
+          events?.some(({ id }) => eventSpot(key, id) === activeId),
+        );
+        const event = from?.events?.find(({ id }) => eventSpot(from.key, id) === activeId);
+        const over = entries.find(({ key }) => key === overId);
+        const to = over && 'group' in over ? over.group.key : undefined;
+        if (!from || !event || to === undefined || to === from.key) return undefined;
+        const place = weekdayName(to);
+        return { place, run: () => void moveToDay(event, from.key, to) };
+      }),
+    [groups, entries, moveToDay],
+  );
+  return null;
+}
