@@ -155,7 +155,6 @@ test('moves events of a calendar, and writes planned tasks to it', async ({ page
   await expect(page.getByText('What you move there moves the task.')).toBeVisible();
   await page.getByRole('button', { name: /^Disconnect kim/ }).click();
   await expect(page.getByRole('checkbox', { name: 'Leave the events of my tasks there' })).toBeVisible();
-  await page.screenshot({ path: '/tmp/shots/settings.png' });
 
   await page.goto('/today');
   await ready(page);
@@ -174,7 +173,6 @@ test('moves events of a calendar, and writes planned tasks to it', async ({ page
   await expect(details.getByRole('link', { name: /^Join/ })).toHaveAttribute('href', 'https://zoom.us/j/123');
   await expect(details).toContainText('Room 4');
   await expect(details).toContainText('Lee');
-  await page.screenshot({ path: '/tmp/shots/event.png' });
 
   await person.call('tasks.create', {
     title: 'Write',
@@ -190,13 +188,11 @@ test('moves events of a calendar, and writes planned tasks to it', async ({ page
   await ready(page);
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   const columns = page.locator('section', { has: page.locator('[data-day]') });
-  const [mark, third] = [
-    columns.nth(0).getByRole('button', { name: /^10:00 Call/ }),
-    columns.nth(2).locator('[data-day]'),
-  ];
-  await dragTo(page, { of: mark, top: 10 }, { of: third, top: 10 });
-  await expect(columns.nth(2).getByRole('button', { name: /^10:00 Call/ })).toHaveCount(2);
+  const callOn = (nth: number) => columns.nth(nth).getByRole('button', { name: /^10:00 Call/ });
+  await dragTo(page, { of: callOn(1), top: 10 }, { of: columns.nth(3).locator('[data-day]'), top: 10 });
+  await expect(callOn(3)).toHaveCount(2);
+  await expect(callOn(1)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(mark).toBeVisible();
-  await expect(columns.nth(2).getByRole('button', { name: /^10:00 Call/ })).toHaveCount(1);
+  await expect(callOn(1)).toBeVisible();
+  await expect(callOn(3)).toHaveCount(1);
 });
