@@ -22,6 +22,8 @@ const styles = {
   /** `Monday`. */
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
+  /** `M`. */
+  narrowWeekday: { weekday: 'narrow' },
   /** `Nov 23`. */
   date: { month: 'short', day: 'numeric' },
   dateOfYear: { month: 'short', day: 'numeric', year: 'numeric' },

@@ -28,6 +28,11 @@ function dayLabels({ language, dates }: Pick<Reader, 'language' | 'dates'>) {
   return {
     date,
     weekday,
+    /** `Mo`: a weekday above a narrow column. All weekdays of Arabic begin alike. */
+    weekdayMark: (day: Day): string =>
+      language === 'ar'
+        ? formatDay(language, day, 'narrowWeekday')
+        : formatDay(language, day, 'shortWeekday').slice(0, 2),
     /** The name of a weekday, 0 for Sunday. */
     weekdayAt: (index: number): string => weekday(addDays(SUNDAY, index)),
     /** `Fri, Nov 27`; with the year if it is not this year. */

@@ -5,7 +5,7 @@ import { prefetchTexts } from '../language/late-messages';
 
 async function prefetchPanels(): Promise<void> {
   await Promise.all([
-    prefetchTexts(['common', 'dates', 'tasks', 'rounds', 'views', 'filters', 'keys']),
+    prefetchTexts(['common', 'dates', 'tasks', 'rounds', 'views', 'filters', 'keys', 'pickers']),
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),
     import('./selection-bar'),

@@ -5,6 +5,7 @@ import { UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
 import { type Choice, ChoicePanel } from './choice-panel';
@@ -17,6 +18,7 @@ interface AssigneePickerProps {
 
 /** Everyone who may complete the task, the user first. Typing finds a person, Enter picks the first. */
 export function AssigneePicker({ taskId = '', value, onPick }: AssigneePickerProps) {
+  const t = useText('pickers');
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.mentionable.assignable.queryOptions({ taskId }));
   const choices = useMemo(
@@ -35,25 +37,25 @@ export function AssigneePicker({ taskId = '', value, onPick }: AssigneePickerPro
       })),
       {
         key: 'nobody',
-        words: 'Nobody',
+        words: t('nobody'),
         isChosen: value === null,
         show: () => (
           <>
             <span className="grid size-6 place-items-center text-ink-3">
               <UserRound {...icon} />
             </span>
-            Nobody
+            {t('nobody')}
           </>
         ),
-        onPick: () => onPick(null, 'nobody'),
+        onPick: () => onPick(null, t('toNobody')),
       },
     ],
-    [data, value, onPick],
+    [data, value, onPick, t],
   );
   if (error && !data) return <NotLoaded query={{ error, refetch }} />;
   return (
     <div className="w-64">
-      <ChoicePanel label="Assignee" placeholder="Find a person" choices={choices} isLoading={!data} />
+      <ChoicePanel label={t('assignee')} placeholder={t('findPerson')} choices={choices} isLoading={!data} />
     </div>
   );
 }

@@ -2,13 +2,15 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatDay } from '@/language/formats';
 import { addDays, addMonthsClamped, dayOfMonth } from '@/server/domain/days';
-import { weekdayName } from '@/server/domain/when';
+import { useLabels } from '../data/labels';
 import { useWeekStart } from '../data/preferences';
+import { useLanguage, useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
-import { monthName, weeksOf } from './month-rules';
+import { weeksOf } from './month-rules';
 
 interface CalendarProps {
   /** The selected day. */
@@ -17,8 +19,7 @@ interface CalendarProps {
   onPick: (day: string) => void;
 }
 
-const daysOfWeek = (day: string, weekStart: number): string[] =>
-  (weeksOf(day, weekStart)[0] ?? []).map(weekdayName);
+const daysOfWeek = (day: string, weekStart: number): string[] => weeksOf(day, weekStart)[0] ?? [];
 
 const steps: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -35,6 +36,7 @@ interface DayProps extends CalendarProps {
 }
 
 function DayCell({ day, cursor, value, today, onPick }: DayProps) {
+  const labels = useLabels();
   const outside = day.slice(0, 7) !== cursor.slice(0, 7);
   return (
     <td className="p-0">
@@ -44,7 +46,7 @@ function DayCell({ day, cursor, value, today, onPick }: DayProps) {
         tabIndex={day === cursor ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}
         aria-pressed={day === value}
-        aria-label={`${weekdayName(day)}, ${monthName(day).split(' ')[0]} ${dayOfMonth(day)}`}
+        aria-label={labels.longDate(day)}
         onClick={() => onPick(day)}
         className={cn(
           'size-8 rounded-control text-13 tabular-nums hover:bg-hover touch:size-11',
@@ -61,6 +63,9 @@ function DayCell({ day, cursor, value, today, onPick }: DayProps) {
 
 /** A month grid. Arrow keys move by day and week, Page Up and Page Down by month. */
 export function Calendar(props: CalendarProps) {
+  const language = useLanguage();
+  const t = useText('pickers');
+  const labels = useLabels();
   const weekStart = useWeekStart();
   const [cursor, setCursor] = useState(props.value ?? props.today);
   const grid = useRef<HTMLTableElement>(null);
@@ -81,26 +86,31 @@ export function Calendar(props: CalendarProps) {
   };
   return (
     <div>
-      <div className="flex items-center justify-between pb-1 pl-2">
+      <div className="flex items-center justify-between pb-1 ps-2">
         <span aria-live="polite" className="text-13 font-semibold">
-          {monthName(cursor)}
+          {formatDay(language, cursor, 'monthOfYear')}
         </span>
         <span className="flex">
-          <IconButton label="Previous month" onClick={() => turn(-1)}>
-            <ChevronLeft {...icon} />
+          <IconButton label={t('previousMonth')} onClick={() => turn(-1)}>
+            <ChevronLeft {...icon} className="rtl:-scale-x-100" />
           </IconButton>
-          <IconButton label="Next month" onClick={() => turn(1)}>
-            <ChevronRight {...icon} />
+          <IconButton label={t('nextMonth')} onClick={() => turn(1)}>
+            <ChevronRight {...icon} className="rtl:-scale-x-100" />
           </IconButton>
         </span>
       </div>
-      <table ref={grid} aria-label={monthName(cursor)} onKeyDown={press} className="mx-auto border-collapse">
+      <table
+        ref={grid}
+        aria-label={formatDay(language, cursor, 'monthOfYear')}
+        onKeyDown={press}
+        className="mx-auto border-collapse"
+      >
         <thead>
           <tr>
-            {daysOfWeek(props.today, weekStart).map((name) => (
-              <th key={name} scope="col" className="h-7 p-0 text-12 font-normal text-ink-3">
-                <span aria-hidden="true">{name.slice(0, 2)}</span>
-                <span className="sr-only">{name}</span>
+            {daysOfWeek(props.today, weekStart).map((day) => (
+              <th key={day} scope="col" className="h-7 p-0 text-12 font-normal text-ink-3">
+                <span aria-hidden="true">{labels.weekdayMark(day)}</span>
+                <span className="sr-only">{labels.weekday(day)}</span>
               </th>
             ))}
           </tr>

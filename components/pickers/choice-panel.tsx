@@ -3,6 +3,7 @@
 import { Command, defaultFilter } from 'cmdk';
 import { Check } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useText } from '../language/language';
 import { useTypedAhead } from '../state/typed-ahead';
 import { commandItem } from '../ui/command-item';
 import { smallIcon } from '../ui/icon';
@@ -41,6 +42,7 @@ interface ChoicePanelProps {
 
 /** A list to choose from by typing. */
 export function ChoicePanel({ label, placeholder, choices, isLoading = false }: ChoicePanelProps) {
+  const t = useText('pickers');
   const [typed, setTyped] = useState('');
   // An Enter from before the choices were there chooses none of them.
   useTypedAhead(({ lines, text }) => setTyped(lines[0] ?? text));
@@ -56,7 +58,7 @@ export function ChoicePanel({ label, placeholder, choices, isLoading = false }: 
       />
       <Command.List aria-busy={isLoading || undefined} className="max-h-80 overflow-auto p-1">
         <Command.Empty className="px-3 py-4 text-14 text-ink-3">
-          {isLoading ? 'Loading…' : 'No results. Try another name.'}
+          {t(isLoading ? 'loading' : 'noResults')}
         </Command.Empty>
         {!isLoading &&
           fitting.slice(0, MAX_SHOWN).map(({ key, show, isChosen, onPick }) => (
@@ -68,10 +70,10 @@ export function ChoicePanel({ label, placeholder, choices, isLoading = false }: 
               onSelect={onPick}
             >
               {show()}
-              {isChosen && <Check {...smallIcon} aria-label="Chosen" className="ml-auto text-accent" />}
+              {isChosen && <Check {...smallIcon} aria-label={t('chosen')} className="ms-auto text-accent" />}
             </Command.Item>
           ))}
-        {more > 0 && <p className="px-3 py-2 text-13 text-ink-3">{more} more. Type a name to find them.</p>}
+        {more > 0 && <p className="px-3 py-2 text-13 text-ink-3">{t('more', { count: more })}</p>}
       </Command.List>
     </Command>
   );

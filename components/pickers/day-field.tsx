@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Suggestion } from '@/server/domain/day-suggestions';
+import { useText } from '../language/language';
 import { useTypedAhead } from '../state/typed-ahead';
 import { inputLook } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
@@ -12,6 +13,8 @@ interface DayFieldProps<Value> {
   text: string;
   onType: (text: string) => void;
   suggestions: readonly Suggestion<Value>[];
+  /** Names a day in the reader's language. */
+  labelOf: (value: Value) => string;
   onPick: (value: Value) => void;
 }
 
@@ -38,7 +41,7 @@ function useChoice<Value>({ suggestions, onType, onPick }: DayFieldProps<Value>)
   return { active, pick, type, press };
 }
 
-const optionOf = <Value,>({ label, words }: Suggestion<Value>) => ({
+const optionOf = (label: string, words: string) => ({
   key: label,
   content: (
     <>
@@ -50,7 +53,8 @@ const optionOf = <Value,>({ label, words }: Suggestion<Value>) => ({
 
 /** A text field for a day in words, with suggestions. */
 export function DayField<Value>(props: DayFieldProps<Value>) {
-  const { label, text, suggestions } = props;
+  const t = useText('pickers');
+  const { label, text, suggestions, labelOf } = props;
   const id = useId();
   const { active, pick, type, press } = useChoice(props);
   useTypedAhead(({ lines, text: rest }) => type(lines[0] ?? rest));
@@ -67,22 +71,22 @@ export function DayField<Value>(props: DayFieldProps<Value>) {
         value={text}
         maxLength={60}
         autoComplete="off"
-        placeholder="fri, 3 dec, in 2 weeks"
+        placeholder={t('dayExamples')}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
         className={inputLook}
       />
       {isUnknown && (
         <p id={`${id}-note`} role="status" className="px-2 pt-2 text-12 text-ink-3">
-          Unknown day. Try fri, 3 dec or in 2 weeks.
+          {t('unknownDay')}
         </p>
       )}
       {count > 0 && (
         <Options
           listId={id}
-          label="Days"
+          label={t('days')}
           active={active}
-          options={suggestions.map(optionOf)}
+          options={suggestions.map(({ value, words }) => optionOf(labelOf(value), words))}
           onTake={pick}
           className="px-0"
         />

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { textIn } from '@/language/load-messages';
 import { addDays, diffDays, weekday } from '@/server/domain/days';
 import { monthsName, weeksFrom, weeksOf } from './month-rules';
 
@@ -31,6 +32,7 @@ test.each([
   ['2026-11-02', '2026-11-29', 'November 2026'],
   ['2026-11-23', '2026-12-27', 'November to December 2026'],
   ['2026-12-21', '2027-01-24', 'December 2026 to January 2027'],
-])('names the months from %s to %s', (first, last, name) => {
-  expect(monthsName(first, last)).toBe(name);
+])('names the months from %s to %s', async (first, last, name) => {
+  const t = await textIn('en', 'pickers');
+  expect(monthsName(first, last, { language: 'en', t })).toBe(name);
 });

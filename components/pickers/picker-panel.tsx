@@ -2,14 +2,15 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
-import type { TimeFormat } from '@/server/domain/clock';
-import { deadlineLabel, whenLabel } from '@/server/domain/when';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 import type { Frame, Task } from '@/server/types';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { useScreenCache } from '../data/screen-cache';
 import { useFrameOf } from '../data/use-frame-of';
+import { useText } from '../language/language';
 import { closePicker, type Question, useOpenPicker } from '../state/open-picker';
-import { priorities } from '../tasks/priorities';
+import { priorityName } from '../tasks/priorities';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
 import { AssigneePicker } from './assignee-picker';
@@ -18,19 +19,24 @@ import { PriorityPicker, TagsInput } from './small-pickers';
 import { tagsOf, withoutTag, withTag } from './tags';
 import { DeadlinePicker, WhenPicker } from './when-picker';
 
-const titles: Record<Question, string> = {
-  when: 'When',
-  deadline: 'Deadline',
-  move: 'Move to',
-  tags: 'Tags',
-  priority: 'Priority',
-  assignee: 'Assignee',
-};
+const titles = {
+  when: ({ common }) => common('when'),
+  deadline: ({ common }) => common('deadline'),
+  move: ({ t }) => t('moveTo'),
+  tags: ({ common }) => common('tags'),
+  priority: ({ common }) => common('priority'),
+  assignee: ({ t }) => t('assignee'),
+} satisfies Record<Question, (words: Words) => string>;
 
-interface PickerProps {
+interface Words {
+  t: Text<'pickers'>;
+  common: Text<'common'>;
+  labels: Labels;
+}
+
+interface PickerProps extends Words {
   tasks: readonly Task[];
   today: string;
-  format: TimeFormat;
   frame: Frame | undefined;
   actions: TaskActions;
 }
@@ -43,6 +49,7 @@ const sharedValue = <Value,>(tasks: readonly Task[], read: (task: Task) => Value
 
 /** Edits the tags of one or more tasks. Tags that only some tasks have stay as they are. */
 function TagsPicker({ tasks, actions }: Pick<PickerProps, 'tasks' | 'actions'>) {
+  const t = useText('pickers');
   const { all, some } = tagsOf(tasks);
   return (
     <div className="w-80 p-3">
@@ -52,7 +59,7 @@ function TagsPicker({ tasks, actions }: Pick<PickerProps, 'tasks' | 'actions'>) 
         some={some}
         onAdd={(tag) => void actions.update(tasks, (task) => ({ tags: withTag(task, tag) }), `#${tag}`)}
         onRemove={(tag) =>
-          void actions.update(tasks, (task) => ({ tags: withoutTag(task, tag) }), `no #${tag}`)
+          void actions.update(tasks, (task) => ({ tags: withoutTag(task, tag) }), t('noTag', { tag }))
         }
       />
     </div>
@@ -60,38 +67,44 @@ function TagsPicker({ tasks, actions }: Pick<PickerProps, 'tasks' | 'actions'>) 
 }
 
 const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
-  when: ({ tasks, today, format, actions }) => (
+  when: ({ tasks, today, labels, actions }) => (
     <WhenPicker
       value={tasks.length === 1 ? (tasks[0]?.when ?? null) : null}
       today={today}
-      onPick={(when) => closeAndWait(actions.update(tasks, { when }, whenLabel(when, today, format)))}
+      onPick={(when) => closeAndWait(actions.update(tasks, { when }, labels.when(when, today)))}
     />
   ),
-  deadline: ({ tasks, today, actions }) => (
+  deadline: ({ tasks, today, t, labels, actions }) => (
     <DeadlinePicker
       value={sharedValue(tasks, ({ deadline }) => deadline)}
       today={today}
       onPick={(deadline) =>
         closeAndWait(
-          actions.update(tasks, { deadline }, deadline ? deadlineLabel(deadline, today) : 'no deadline'),
+          actions.update(
+            tasks,
+            { deadline },
+            deadline ? labels.deadline(deadline, today) : t('setNoDeadline'),
+          ),
         )
       }
     />
   ),
-  priority: ({ tasks, actions }) => (
+  priority: ({ tasks, t, common, actions }) => (
     <PriorityPicker
       value={sharedValue(tasks, ({ priority }) => priority)}
       onPick={(priority) =>
-        closeAndWait(actions.update(tasks, { priority }, `priority ${priorities[priority]}`))
+        closeAndWait(
+          actions.update(tasks, { priority }, t('setPriority', { priority: common(priorityName(priority)) })),
+        )
       }
     />
   ),
-  assignee: ({ tasks, actions }) => (
+  assignee: ({ tasks, t, actions }) => (
     <AssigneePicker
       taskId={tasks[0]?.id}
       value={sharedValue(tasks, ({ assigneeId }) => assigneeId ?? null)}
       onPick={(assigneeId, name) =>
-        closeAndWait(actions.update(tasks, { assigneeId }, `assigned to ${name}`))
+        closeAndWait(actions.update(tasks, { assigneeId }, t('assignedTo', { name })))
       }
     />
   ),
@@ -135,8 +148,11 @@ function useCurrentTasks(tasks: readonly Task[]): Task[] {
 
 /** The picker that a key, a menu or a swipe opened for the selected tasks. */
 export function PickerPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
+  const t = useText('pickers');
+  const common = useText('common');
+  const labels = useLabels();
   const asked = useOpenPicker();
-  const format = useTimeFormat();
+  const words = { t, common, labels };
   const actions = useTaskActions();
   const around = useFrameOf(asked?.tasks[0], { frame, today });
   const tasks = useCurrentTasks(asked?.tasks ?? []);
@@ -148,11 +164,11 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
     <Dialog
       open
       onClose={closePicker}
-      title={titles[asked.question]}
+      title={titles[asked.question](words)}
       className={isList ? undefined : 'w-fit'}
       anchor={isList ? undefined : anchor}
     >
-      {pickers[asked.question]({ tasks, today, format, frame: around, actions })}
+      {pickers[asked.question]({ ...words, tasks, today, frame: around, actions })}
     </Dialog>
   );
 }

@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Layers } from 'lucide-react';
 import { useMemo } from 'react';
+import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, Heading } from '@/server/types';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { groupBy } from '../tasks/groups';
 import { icon } from '../ui/icon';
@@ -20,16 +22,17 @@ interface Within {
   name: string;
   parentOf: (headingId: string | null) => Parent;
   onPick: OnPick;
+  t: Text<'pickers'>;
 }
 
-const headingChoices = (headings: readonly Heading[], { name, parentOf, onPick }: Within): Choice[] =>
+const headingChoices = (headings: readonly Heading[], { name, parentOf, onPick, t }: Within): Choice[] =>
   [...headings].sort(byOrder).map((heading) => ({
     key: heading.id,
     words: `${heading.name} ${name}`,
     show: () => (
       <>
-        <span className="min-w-0 truncate pl-6 text-ink-2">{heading.name}</span>
-        <span className="sr-only">in {name}</span>
+        <span className="min-w-0 truncate ps-6 text-ink-2">{heading.name}</span>
+        <span className="sr-only">{t('inPlace', { name })}</span>
       </>
     ),
     onPick: () => onPick(parentOf(heading.id), heading.name),
@@ -37,7 +40,11 @@ const headingChoices = (headings: readonly Heading[], { name, parentOf, onPick }
 
 type Places = Pick<Frame, 'areas' | 'projects'>;
 
-function choicesOf({ areas, projects }: Places, headings: readonly Heading[], onPick: OnPick): Choice[] {
+function choicesOf(
+  { areas, projects }: Places,
+  headings: readonly Heading[],
+  { onPick, t }: Pick<Within, 'onPick' | 't'>,
+): Choice[] {
   const inProject = groupBy(headings, ({ projectId }) => projectId);
   const inArea = groupBy(headings, ({ areaId }) => areaId);
   return [
@@ -54,7 +61,7 @@ function choicesOf({ areas, projects }: Places, headings: readonly Heading[], on
           ),
           onPick: () => onPick(parentOf(null), name),
         },
-        ...headingChoices(inProject.get(projectId) ?? [], { name, parentOf, onPick }),
+        ...headingChoices(inProject.get(projectId) ?? [], { name, parentOf, onPick, t }),
       ];
     }),
     ...areas.flatMap(({ id: areaId, name }) => {
@@ -70,7 +77,7 @@ function choicesOf({ areas, projects }: Places, headings: readonly Heading[], on
           ),
           onPick: () => onPick(parentOf(null), name),
         },
-        ...headingChoices(inArea.get(areaId) ?? [], { name, parentOf, onPick }),
+        ...headingChoices(inArea.get(areaId) ?? [], { name, parentOf, onPick, t }),
       ];
     }),
   ];
@@ -94,51 +101,58 @@ interface PlacePickerProps {
 
 /** Picks a project, an area, a heading, or no project. */
 export function PlacePicker({ frame, onPick }: PlacePickerProps) {
+  const t = useText('pickers');
   const trpc = useTRPC();
   const { workspaceId, areas, projects } = frame;
   const headings = useQuery(trpc.screens.headings.queryOptions({ workspaceId })).data?.headings;
   const choices = useMemo(
     () => [
-      none('No project', () => onPick({ kind: 'root' }, 'no project')),
-      ...choicesOf({ areas, projects }, headings ?? [], onPick),
+      none(t('noProject'), () => onPick({ kind: 'root' }, t('toNoProject'))),
+      ...choicesOf({ areas, projects }, headings ?? [], { onPick, t }),
     ],
-    [areas, projects, headings, onPick],
+    [areas, projects, headings, onPick, t],
   );
-  return <ChoicePanel label="Move to" placeholder="Move to a project or area" choices={choices} />;
+  return <ChoicePanel label={t('moveTo')} placeholder={t('moveToPlace')} choices={choices} />;
 }
 
 const noHeadings: readonly Heading[] = [];
 
 /** Picks a project or an area. */
-export const ProjectOrAreaPicker = ({ frame, onPick }: { frame: Places; onPick: OnPick }) => (
-  <ChoicePanel
-    label="Move to"
-    placeholder="Move to a project or area"
-    choices={choicesOf(frame, noHeadings, onPick)}
-  />
-);
+export const ProjectOrAreaPicker = ({ frame, onPick }: { frame: Places; onPick: OnPick }) => {
+  const t = useText('pickers');
+  return (
+    <ChoicePanel
+      label={t('moveTo')}
+      placeholder={t('moveToPlace')}
+      choices={choicesOf(frame, noHeadings, { onPick, t })}
+    />
+  );
+};
 
 interface AreaPickerProps {
   areas: Frame['areas'];
   onPick: (areaId: string | null, name: string) => void;
 }
 
-export const AreaPicker = ({ areas, onPick }: AreaPickerProps) => (
-  <ChoicePanel
-    label="Move to an area"
-    placeholder="Move to an area"
-    choices={[
-      none('No area', () => onPick(null, 'no area')),
-      ...[...areas].sort(byOrder).map((area) => ({
-        key: area.id,
-        words: area.name,
-        show: () => (
-          <>
-            <AreaIcon area={area} /> <span className="truncate">{area.name}</span>
-          </>
-        ),
-        onPick: () => onPick(area.id, area.name),
-      })),
-    ]}
-  />
-);
+export const AreaPicker = ({ areas, onPick }: AreaPickerProps) => {
+  const t = useText('pickers');
+  return (
+    <ChoicePanel
+      label={t('moveToArea')}
+      placeholder={t('moveToArea')}
+      choices={[
+        none(t('noArea'), () => onPick(null, t('toNoArea'))),
+        ...[...areas].sort(byOrder).map((area) => ({
+          key: area.id,
+          words: area.name,
+          show: () => (
+            <>
+              <AreaIcon area={area} /> <span className="truncate">{area.name}</span>
+            </>
+          ),
+          onPick: () => onPick(area.id, area.name),
+        })),
+      ]}
+    />
+  );
+};

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { useText } from '../language/language';
 import { priorities } from '../tasks/priorities';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
@@ -12,22 +13,25 @@ interface PriorityPickerProps {
   onPick: (priority: number) => void;
 }
 
-export const PriorityPicker = ({ value, onPick }: PriorityPickerProps) => (
-  <div className="w-48">
-    <ChoicePanel
-      label="Priority"
-      placeholder="Priority"
-      choices={priorities.map((name, priority) => ({
-        key: name,
-        // As quick-add has it: !1 to !3.
-        words: `${name} ${priority}`,
-        isChosen: value === priority,
-        show: () => name,
-        onPick: () => onPick(priority),
-      }))}
-    />
-  </div>
-);
+export const PriorityPicker = ({ value, onPick }: PriorityPickerProps) => {
+  const common = useText('common');
+  return (
+    <div className="w-48">
+      <ChoicePanel
+        label={common('priority')}
+        placeholder={common('priority')}
+        choices={priorities.map((name, priority) => ({
+          key: name,
+          // As quick-add has it: !1 to !3.
+          words: `${common(name)} ${priority}`,
+          isChosen: value === priority,
+          show: () => common(name),
+          onPick: () => onPick(priority),
+        }))}
+      />
+    </div>
+  );
+};
 
 interface TagsInputProps {
   value: readonly string[];
@@ -43,19 +47,20 @@ const tagLook = 'rounded px-1.5 py-0.5 text-12 text-ink-2 touch:min-h-11 max-md:
 type PartialTagProps = Pick<TagsInputProps, 'onAdd' | 'onRemove'> & { tag: string; count: number };
 
 function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
+  const t = useText('pickers');
   return (
     <span className="inline-flex items-center rounded border border-dashed border-line">
       <button
         type="button"
-        aria-label={`Add tag ${tag} to all tasks, now on ${count}`}
+        aria-label={t('addToAll', { tag, count })}
         onClick={() => onAdd(tag)}
         className={cn(tagLook, 'hover:text-ink')}
       >
-        #{tag} <span className="text-ink-3 tabular-nums">on {count}</span>
+        #{tag} <span className="text-ink-3 tabular-nums">{t('onCount', { count })}</span>
       </button>
       <button
         type="button"
-        aria-label={`Remove tag ${tag}`}
+        aria-label={t('removeTag', { tag })}
         onClick={() => onRemove(tag)}
         className="grid size-6 place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink touch:size-11"
       >
@@ -67,6 +72,7 @@ function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
 
 /** Enter or a comma adds a tag. Backspace in the empty field removes the last one. */
 export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: TagsInputProps) {
+  const t = useText('pickers');
   const [text, setText] = useState('');
   const add = () => {
     const tag = text.trim().replace(/^#/, '');
@@ -80,7 +86,7 @@ export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: Tags
         <button
           key={tag}
           type="button"
-          aria-label={`Remove tag ${tag}`}
+          aria-label={t('removeTag', { tag })}
           onClick={() => onRemove(tag)}
           className={cn(tagLook, 'bg-hover hover:line-through')}
         >
@@ -91,12 +97,12 @@ export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: Tags
         <PartialTag key={partial.tag} {...partial} {...{ onAdd, onRemove }} />
       ))}
       <input
-        aria-label="Add a tag"
+        aria-label={t('addTag')}
         ref={(field) => {
           if (autoFocus) field?.focus();
         }}
         value={text}
-        placeholder={value.length + some.length === 0 ? 'Add tags' : ''}
+        placeholder={value.length + some.length === 0 ? t('addTags') : ''}
         onChange={(event) => setText(event.target.value)}
         onBlur={add}
         onKeyDown={(event) => {

@@ -8,15 +8,17 @@ import { inEnglish } from '@/server/domain/quick-add-languages';
 import { onDay } from '@/server/domain/when';
 import type { When } from '@/server/types';
 import { useGrammar } from '../data/grammar';
+import { useLabels } from '../data/labels';
 import { useTimeFormat } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Calendar } from './calendar';
 import { DayField } from './day-field';
 
 const row =
-  'flex h-8 w-full items-center gap-2 rounded-control px-2 text-left text-14 hover:bg-hover aria-pressed:bg-accent-soft touch:h-11';
+  'flex h-8 w-full items-center gap-2 rounded-control px-2 text-start text-14 hover:bg-hover aria-pressed:bg-accent-soft touch:h-11';
 
 interface WhenPickerProps {
   value: When | null;
@@ -24,11 +26,11 @@ interface WhenPickerProps {
   onPick: (when: When) => void;
 }
 
-const choices = (today: string): { label: string; icon: typeof Star; when: When }[] => [
-  { label: 'Today', icon: Star, when: { kind: 'today' } },
-  { label: 'Tomorrow', icon: CalendarDays, when: onDay(addDays(today, 1)) },
-  { label: 'Later', icon: Layers, when: { kind: 'anytime' } },
-  { label: 'Future', icon: Archive, when: { kind: 'someday' } },
+const choices = (today: string): { icon: typeof Star; when: When }[] => [
+  { icon: Star, when: { kind: 'today' } },
+  { icon: CalendarDays, when: onDay(addDays(today, 1)) },
+  { icon: Layers, when: { kind: 'anytime' } },
+  { icon: Archive, when: { kind: 'someday' } },
 ];
 
 const isSameWhen = (a: When | null, b: When) =>
@@ -41,13 +43,14 @@ function TimeOfDay({
   value: Extract<When, { kind: 'date' }>;
   onPick: (when: When) => void;
 }) {
+  const t = useText('pickers');
   const id = useId();
   const [time, setTime] = useState(value.time ?? '');
   return (
     <div className="mt-1 flex items-center gap-2 border-t border-line px-2 pt-2">
       <Clock {...icon} className="text-ink-3" />
       <label htmlFor={id} className="text-13">
-        Time
+        {t('time')}
       </label>
       <TimeInput
         id={id}
@@ -58,37 +61,40 @@ function TimeOfDay({
           time !== (value.time ?? '') && onPick({ ...value, hasTime: time !== '', time: time || null })
         }
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        className="ml-auto h-8 w-22 px-2 tabular-nums"
+        className="ms-auto h-8 w-22 px-2 tabular-nums"
       />
     </div>
   );
 }
 
 export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
+  const t = useText('pickers');
+  const labels = useLabels();
   const [text, setText] = useState('');
   const grammar = useGrammar();
   const format = useTimeFormat();
   return (
     <div className="w-64 p-1 max-md:w-80">
       <DayField
-        label="When, in words"
+        label={t('whenInWords')}
         text={text}
         onType={setText}
         suggestions={suggestWhens(inEnglish(text, grammar), today, format)}
+        labelOf={(when) => labels.exactWhen(when, today)}
         onPick={onPick}
       />
       {text.trim() === '' && (
         <div className="pt-1">
-          {choices(today).map(({ label, icon: Icon, when }) => (
+          {choices(today).map(({ icon: Icon, when }) => (
             <button
-              key={label}
+              key={labels.when(when, today)}
               type="button"
               aria-pressed={isSameWhen(value, when)}
               onClick={() => onPick(when)}
               className={row}
             >
               <Icon {...icon} className="text-ink-3" />
-              {label}
+              {labels.when(when, today)}
             </button>
           ))}
         </div>
@@ -112,15 +118,18 @@ interface DeadlinePickerProps {
 }
 
 export function DeadlinePicker({ value, today, onPick }: DeadlinePickerProps) {
+  const t = useText('pickers');
+  const labels = useLabels();
   const [text, setText] = useState('');
   const grammar = useGrammar();
   return (
     <div className="w-64 p-1 max-md:w-80">
       <DayField
-        label="Deadline, in words"
+        label={t('deadlineInWords')}
         text={text}
         onType={setText}
         suggestions={suggestDays(inEnglish(text, grammar), today)}
+        labelOf={(day) => labels.weekdayDate(day, today)}
         onPick={onPick}
       />
       <div className="pt-2">
@@ -128,7 +137,7 @@ export function DeadlinePicker({ value, today, onPick }: DeadlinePickerProps) {
       </div>
       {value && (
         <button type="button" className={cn(row, 'mt-1')} onClick={() => onPick(null)}>
-          No deadline
+          {t('noDeadline')}
         </button>
       )}
     </div>

@@ -163,6 +163,7 @@ export function MonthList(props: MonthListProps) {
   const language = useLanguage();
   const t = useText('views');
   const { screen, today } = props;
+  const pickers = useText('pickers');
   const weekStart = useWeekStart();
   const [step, setStep] = useState(0);
   const first = addDays(screen.day, step * STEP_DAYS);
@@ -180,7 +181,11 @@ export function MonthList(props: MonthListProps) {
   return (
     <div data-wide="">
       <ListDrop entries={entries} below={none} />
-      <MonthHead name={monthsName(first, shown.at(-1) ?? first)} step={step} onStep={setStep} />
+      <MonthHead
+        name={monthsName(first, shown.at(-1) ?? first, { language, t: pickers })}
+        step={step}
+        onStep={setStep}
+      />
       <div aria-hidden="true" className="grid grid-cols-7 pb-1 text-12 text-ink-3">
         {weeks[0]?.map((day) => (
           <span key={day} className="px-2 max-md:px-0 max-md:text-center">
