@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useContext, useEffect, useMemo } fr
 import type { Messages } from '@/generated/messages';
 import { type Part, type Text, translatorOf } from '@/language/translator';
 import type { Language } from '@/server/domain/languages';
-import { arrivedMessages, keepMessages, lateMessages } from './late-messages';
+import { keepMessages, lateMessages } from './late-messages';
 
 interface Texts {
   language: Language;
@@ -39,10 +39,12 @@ export const useLanguage = (): Language => useContext(Current).language;
 /** The texts of a part. Suspends until its messages have loaded, if they did not come with the page. */
 export function useText<P extends Part>(part: P): Text<P> {
   const { language, messages, made } = useContext(Current);
+  const own: Messages[P] | undefined = messages[part];
+  // Before what is made already: React tells promises of a component apart by the order in which it reads them.
+  const all: Messages[P] = own ?? use(lateMessages(language, part));
   const known: Text<P> | undefined = made[part];
   if (known) return known;
-  const own: Messages[P] | undefined = messages[part];
-  const text = translatorOf(language, own ?? arrivedMessages(part) ?? use(lateMessages(language, part)));
+  const text = translatorOf(language, all);
   Object.assign(made, { [part]: text });
   return text;
 }

@@ -2,14 +2,11 @@ import type { Messages } from '@/generated/messages';
 import { type Part, type Text, translatorOf } from '@/language/translator';
 import { type Language, languageOfTag } from '@/server/domain/languages';
 
-/** The messages that this tab has. Its language stays until it reloads. */
+/** The messages that came with the pages of this tab. Its language stays until it reloads. */
 const arrived: Partial<Messages> = {};
 
 /** Keeps messages that came with the page, for what is said outside of components. Only in the browser. */
 export const keepMessages = (messages: Partial<Messages>): void => void Object.assign(arrived, messages);
-
-/** The messages of a part, if the tab has them. The server, which speaks all languages, has none here. */
-export const arrivedMessages = <P extends Part>(part: P): Messages[P] | undefined => arrived[part];
 
 type Loading = { [P in Part]?: Promise<Messages[P]> };
 
@@ -24,6 +21,11 @@ export function lateMessages<P extends Part>(language: Language, part: P): Promi
   // The list of all files is not part of the first scripts.
   const messages = import('@/language/load-messages').then((late) => late.loadMessages(language, part));
   Object.assign(parts, { [part]: messages });
+  messages.then(
+    // React reads a promise with these at once, instead of waiting for it.
+    (value) => Object.assign(messages, { status: 'fulfilled', value }),
+    () => delete parts[part],
+  );
   return messages;
 }
 
@@ -33,9 +35,8 @@ const languageOfPage = (): Language =>
 /** The texts of a part outside of components: for what is said after an action. Only in the browser. */
 export async function textOfPage<P extends Part>(part: P): Promise<Text<P>> {
   const language = languageOfPage();
-  const messages: Messages[P] = arrivedMessages(part) ?? (await lateMessages(language, part));
-  Object.assign(arrived, { [part]: messages });
-  return translatorOf(language, messages);
+  const own: Messages[P] | undefined = arrived[part];
+  return translatorOf(language, own ?? (await lateMessages(language, part)));
 }
 
 /** Loads parts before they are needed, so that what shows them neither waits nor needs the server. */
