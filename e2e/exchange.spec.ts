@@ -10,9 +10,9 @@ test('uploads a file that is too large for a request, and imports it', async ({ 
   const buffer = Buffer.from(`TYPE,CONTENT,DESCRIPTION\n${rows.join('\n')}\n`);
   await page.getByLabel('File').setInputFiles({ name: 'Kitchen.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('New in this file: 1 project, 2600 tasks.')).toBeVisible();
+  await expect(page.getByText('New in this file: 1 project, 2,600 tasks.')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Imported 1 project, 2600 tasks.')).toBeVisible();
+  await expect(page.getByText('Imported 1 project, 2,600 tasks.')).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Kitchen' }).first()).toBeVisible();
   await page.goto('/settings/exchange');

@@ -22,8 +22,9 @@ test('reviews the week in a note that begins with what got done, and opens it ag
   await expect(page).toHaveURL(/\/notes\/[\da-f-]{36}$/);
   const address = page.url();
   await expect(page.getByRole('textbox', { name: 'Title of the note' })).toHaveValue(/^Week of /);
-  await expect(page.getByText('- Order tiles')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Text of the note' })).toHaveValue(/- Order tiles/);
   await page.goBack();
+  await page.getByRole('button', { name: /^Review the week/ }).click();
   await page.getByRole('button', { name: 'Open the review' }).click();
   await expect(page).toHaveURL(address);
 });
