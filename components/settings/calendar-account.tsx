@@ -7,6 +7,7 @@ import { ChoiceMenu } from '../data/choice-menu';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
+import { CheckLine } from '../ui/check-line';
 import { SureButton } from '../ui/sure-button';
 import { showError } from '../ui/toast';
 import { type ShownCalendar, type ShownConnection, useRefreshCalendars } from './use-calendars';
@@ -66,13 +67,7 @@ function CalendarBox({
   };
   return (
     <li>
-      <label className="flex min-h-9 items-center gap-2 text-14 touch:min-h-11">
-        <input
-          type="checkbox"
-          checked={clicked ?? chosen}
-          onChange={(event) => choose(event.target.checked)}
-          className="size-4 accent-(--accent)"
-        />
+      <CheckLine checked={clicked ?? chosen} onChange={choose} className="min-h-9 text-14">
         <span
           aria-hidden="true"
           className="size-2.5 shrink-0 rounded-full bg-ink-3"
@@ -80,7 +75,7 @@ function CalendarBox({
         />
         <span className="min-w-0 truncate">{name}</span>
         {!canEdit && <span className="shrink-0 text-12 text-ink-3">{t('readOnly')}</span>}
-      </label>
+      </CheckLine>
     </li>
   );
 }
@@ -144,7 +139,6 @@ function WriteTo({ connection, own }: { connection: ShownConnection; own: readon
 function Disconnect({ connection }: Pick<CalendarAccountProps, 'connection'>) {
   const t = useText('settings-data');
   const trpc = useTRPC();
-  const id = useId();
   const refresh = useRefreshCalendars();
   const [leaveEvents, setLeaveEvents] = useState(false);
   const disconnect = useMutation(trpc.connections.remove.mutationOptions({ onSettled: refresh }));
@@ -156,16 +150,9 @@ function Disconnect({ connection }: Pick<CalendarAccountProps, 'connection'>) {
       onSure={() => disconnect.mutate({ connectionId: connection.id, leaveEvents })}
     >
       {connection.writeTo !== null && (
-        <label htmlFor={id} className="flex min-h-8 basis-full items-center gap-2 text-13 touch:min-h-11">
-          <input
-            id={id}
-            type="checkbox"
-            checked={leaveEvents}
-            onChange={(event) => setLeaveEvents(event.target.checked)}
-            className="size-4 accent-(--accent)"
-          />
+        <CheckLine checked={leaveEvents} onChange={setLeaveEvents} className="basis-full">
           {t('leaveEvents')}
-        </label>
+        </CheckLine>
       )}
     </SureButton>
   );

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MapPin, Users, Video } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { TimeFormat } from '@/server/domain/clock';
 import { addDays } from '@/server/domain/days';
 import { dateLabel } from '@/server/domain/when';
@@ -12,6 +12,7 @@ import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { textButton } from '../ui/button-look';
+import { CheckLine } from '../ui/check-line';
 import { smallIcon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { BlockDialog } from './block-dialog';
@@ -43,7 +44,6 @@ function whenOf({ event, span, day }: EventDetailsProps, format: TimeFormat): st
 function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const id = useId();
   const [notifyGuests, setNotifyGuests] = useState(false);
   const remove = useMutation(
     trpc.calendar.remove.mutationOptions({
@@ -58,16 +58,9 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
   return (
     <>
       {hasGuests && (
-        <label htmlFor={id} className="flex min-h-8 items-center gap-2 text-13 text-ink-2 touch:min-h-11">
-          <input
-            id={id}
-            type="checkbox"
-            checked={notifyGuests}
-            onChange={(change) => setNotifyGuests(change.target.checked)}
-            className="size-4 accent-(--accent)"
-          />
+        <CheckLine checked={notifyGuests} onChange={setNotifyGuests} className="text-ink-2">
           Tell its guests by email
-        </label>
+        </CheckLine>
       )}
       {remove.isPending ? (
         <p role="status" className="text-13 text-ink-2">
