@@ -1,28 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, HOME, sampleScreen as screenOf, sampleTask as task } from '@/server/testing/sample-screen';
 import type { Outputs, Round, Screen, Task } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
 import { layOnPlan, layOnScreen, type Overlay } from './screens';
-import { blank, foldTasks } from './task-effects';
-
-const DAY = '2026-11-22';
-const HOME = 'home';
-
-const task = (id: string, more: Partial<Task> = {}): Task => ({
-  id,
-  title: id,
-  ...blank,
-  when: { kind: 'today' },
-  workspaceId: HOME,
-  order: 1,
-  createdAt: 0,
-  updatedAt: 0,
-  ...more,
-});
-
-const screenOf = (name: Screen['name'], tasks: Task[]): Screen => ({
-  ...{ name, day: DAY, tasks, done: [], doneCount: 0, headings: [], project: null, area: null },
-  ...{ projects: [], fileCount: null, near: [], later: [], isSorted: false },
-});
+import { foldTasks } from './task-effects';
 
 /** Lays writes, in this order, over what the server knows. */
 function lay(known: readonly Task[], ...made: Action[]): Overlay {

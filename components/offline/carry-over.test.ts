@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest';
-import { blank } from '@/planner/task-effects';
+import { DAY, sampleScreen as screenOf, sampleTask as task } from '@/server/testing/sample-screen';
 import type { Screen, Task } from '@/server/types';
 import { carryOver } from './carry-over';
-
-const DAY = '2026-11-22';
-
-const task = (id: string, more: Partial<Task> = {}): Task => ({
-  id,
-  title: id,
-  ...blank,
-  when: { kind: 'today' },
-  workspaceId: 'home',
-  order: 1,
-  createdAt: 0,
-  updatedAt: 0,
-  ...more,
-});
-
-const screenOf = (name: Screen['name'], tasks: Task[]): Screen => ({
-  ...{ name, day: DAY, tasks, done: [], doneCount: 0, headings: [], project: null, area: null },
-  ...{ projects: [], fileCount: null, near: [], later: [], isSorted: false },
-});
 
 test('on a new day without the server, Today has what was on it and what is due now', () => {
   const dated = (id: string, date: string) =>
