@@ -12,7 +12,7 @@ type NewComment = Extract<Action, { path: 'comments.create' }>['input'];
 
 /** Begins the ids of comments that the server has not created yet. */
 const DRAFT = 'new-';
-/** And of those that wait for the server to be reached. */
+/** Begins the ids of those that wait because the server cannot be reached. */
 const WAITING = `${DRAFT}waiting-`;
 
 export const isDraft = ({ id }: Pick<Comment, 'id'>): boolean => id.startsWith(DRAFT);

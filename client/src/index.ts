@@ -15,7 +15,7 @@ export interface ClientOptions {
   url: string;
   /** A token, or what answers one: access tokens of OAuth live an hour. */
   token: string | (() => string | Promise<string>);
-  /** Your time zone, such as `Europe/Berlin`. By default that of the account says what today is. */
+  /** Your time zone, such as `Europe/Berlin`. Without it, today is the day in the account's zone. */
   zone?: string;
   /** How often a request that failed for the moment is sent again. 2 by default. */
   retries?: number;

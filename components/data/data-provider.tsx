@@ -34,7 +34,7 @@ function signInAgain(): void {
 const KEEP_MS = 3_600_000;
 
 function createQueryClient(): QueryClient {
-  // Otherwise it learns only of changes, and a page that opens without a connection asks in vain.
+  // The manager hears only of changes, so a page that opens without a connection would send requests that fail.
   if (typeof window !== 'undefined' && !navigator.onLine) onlineManager.setOnline(false);
   const queryClient: QueryClient = new AskingClient({
     queryCache: new QueryCache({

@@ -29,7 +29,7 @@ interface Write {
   refresh: () => unknown;
 }
 
-/** Sends actions, which show by themselves. Resolves to an error message if one was refused. */
+/** Sends actions. The overlay shows them meanwhile. Resolves to an error message if one was refused. */
 export function tryActions(send: () => Promise<unknown>): Promise<string | undefined> {
   clearToast();
   return holdUndo(send().then(() => undefined, messageOf));
@@ -41,9 +41,6 @@ export async function runActions(send: () => Promise<unknown>): Promise<boolean>
   if (failure) showError(failure);
   return !failure;
 }
-
-/** An optimistic update with rollback and refetch. Resolves to an error message if the write failed. */
-export const tryOptimistically = (write: Write): Promise<string | undefined> => holdUndo(attempt(write));
 
 async function attempt({ apply, send, refresh }: Write): Promise<string | undefined> {
   clearToast();
@@ -59,9 +56,9 @@ async function attempt({ apply, send, refresh }: Write): Promise<string | undefi
   }
 }
 
-/** The same, but shows the error message. Resolves to whether the write succeeded. */
+/** An optimistic update with rollback and refetch. Shows an error if the write failed. Resolves to whether it succeeded. */
 export async function writeOptimistically(write: Write): Promise<boolean> {
-  const failure = await tryOptimistically(write);
+  const failure = await holdUndo(attempt(write));
   if (failure) showError(failure);
   return !failure;
 }

@@ -61,7 +61,7 @@ function createRefreshes(tools: CacheTools) {
 /** The tasks of the cached pages, and what reads the pages again. */
 export function createScreenCache(tools: CacheTools) {
   const known = createKnown(tools);
-  /** Tasks from any cached page: those of these that are on one. */
+  /** The tasks with these ids that are on a cached page. */
   const findAll = (ids: readonly string[]): Task[] => {
     const wanted = new Set(ids);
     const found = new Map<string, Task>();

@@ -71,7 +71,7 @@ test('what could not be undone is not redone', async () => {
   expect(done).toEqual(['undo one']);
 });
 
-test('offers about what cannot change any more are withdrawn', async () => {
+test('withdraws offers to undo what cannot change any more', async () => {
   await act('round', { about: ['2026-11-22/0'] });
   await act('other');
   dropUndo('2026-11-22/0');

@@ -17,7 +17,7 @@ interface Week {
   places: readonly { id: string; name: string }[];
 }
 
-/** The title of the note that reviews a week. One can find the note by it. */
+/** The title of the note that reviews a week. The note is found again by it. */
 export const reviewTitle = (monday: Day): string => `Week of ${dateLabel(monday, '')}`;
 
 /** A title as plain text in Markdown. */
