@@ -58,7 +58,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
           >
             <WorkspaceProvider served={workspaceId}>
               <EntryDraftsProvider>
-                <Texts parts={['frame', 'tasks', 'rounds', 'views']}>
+                <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views']}>
                   <Planner day={day} served={now} timeline={await readTimeline()}>
                     {children}
                   </Planner>

@@ -29,14 +29,15 @@ const keyOf = (path: string): string => (path.startsWith('/notes/') ? '/notes/' 
 
 /** Names the tab. The server did so only for the page that it sent. */
 function useTitle(path: string, today: string): void {
-  const t = useText('frame');
-  const common = useText('common');
+  const t = useText('titles');
   const labels = useLabels();
   useLayoutEffect(() => {
     const found = screenAt(path);
-    const title = found?.screen.title?.({ t, common, labels, id: found.id, today });
-    if (title) document.title = `${title} · Parcours`;
-  }, [path, today, t, common, labels]);
+    const title = found?.screen.title;
+    if (!found || !title) return;
+    const shown = typeof title === 'string' ? t(title) : title({ labels, id: found.id, today });
+    document.title = `${shown} · Parcours`;
+  }, [path, today, t, labels]);
 }
 
 /** A new screen begins at its top. Back and forward lead to where it was left. */

@@ -6,7 +6,7 @@ import { prefetchTexts } from '../language/late-messages';
 async function prefetchPanels(): Promise<void> {
   await Promise.all([
     prefetchTexts(['common', 'dates', 'tasks', 'rounds', 'views', 'filters', 'keys', 'pickers', 'sharing']),
-    prefetchTexts(['titles', 'settings', 'settings-data', 'settings-tools', 'auth-faults']),
+    prefetchTexts(['settings', 'settings-data', 'settings-tools', 'auth-faults']),
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),
     import('./selection-bar'),

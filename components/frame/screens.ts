@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react';
 import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
+import type { Title } from '@/language/translator';
 import { windowOf } from '@/server/domain/journal';
 import { offsetOf } from '@/server/domain/zones';
 import type { ScreenName } from '@/server/types';
@@ -24,10 +24,8 @@ interface Asked extends Where {
 
 type Warm = (tools: PageTools, asked: Asked) => Promise<unknown>[];
 
-/** What titles are made of. */
-export interface Titled {
-  t: Text<'frame'>;
-  common: Text<'common'>;
+/** What the title of a day is made of. */
+interface Titled {
   labels: Labels;
   /** The id or date in the address. */
   id: string;
@@ -37,8 +35,8 @@ export interface Titled {
 export interface Screen {
   /** Its path. The group is the id. */
   path: RegExp;
-  /** Notes and settings show their own titles. */
-  title?: (titled: Titled) => string;
+  /** The name of its tab. Notes and settings show their own. */
+  title?: Title | ((titled: Titled) => string);
   load: () => Promise<ComponentType<ScreenProps>>;
   /** Reads its data before it is opened. */
   warm?: Warm;
@@ -69,20 +67,20 @@ const day =
 export const screens: readonly Screen[] = [
   {
     path: /^\/today$/,
-    title: ({ common }) => common('today'),
+    title: 'today',
     isLikely: true,
     load: () => import('./list-screens').then(({ TodayScreen }) => TodayScreen),
     warm: day('today'),
   },
   {
     path: /^\/close-day$/,
-    title: ({ t }) => t('closeDay'),
+    title: 'closeDay',
     load: () => import('./list-screens').then(({ CloseDayScreen }) => CloseDayScreen),
     warm: day('today'),
   },
   {
     path: /^\/add$/,
-    title: ({ t }) => t('newTask'),
+    title: 'newTask',
     load: () => import('../quick-add/add-view').then(({ AddView }) => AddView),
   },
   {
@@ -93,55 +91,55 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/upcoming$/,
-    title: ({ common }) => common('upcoming'),
+    title: 'upcoming',
     isLikely: true,
     load: () => import('./list-screens').then(({ UpcomingScreen }) => UpcomingScreen),
     warm: list('upcoming'),
   },
   {
     path: /^\/later$/,
-    title: ({ common }) => common('later'),
+    title: 'later',
     isLikely: true,
     load: () => import('./list-screens').then(({ LaterScreen }) => LaterScreen),
     warm: list('later'),
   },
   {
     path: /^\/future$/,
-    title: ({ common }) => common('future'),
+    title: 'future',
     isLikely: true,
     load: () => import('./list-screens').then(({ FutureScreen }) => FutureScreen),
     warm: list('future'),
   },
   {
     path: /^\/project\/([^/]+)$/,
-    title: ({ common }) => common('project'),
+    title: 'project',
     load: () => import('./list-screens').then(({ ProjectScreen }) => ProjectScreen),
     warm: list('project'),
   },
   {
     path: /^\/area\/([^/]+)$/,
-    title: ({ common }) => common('area'),
+    title: 'area',
     load: () => import('./list-screens').then(({ AreaScreen }) => AreaScreen),
     warm: list('area'),
   },
   {
     path: /^\/view\/([^/]+)$/,
-    title: ({ t }) => t('view'),
+    title: 'view',
     load: () => import('../views/saved-view').then(({ SavedView }) => SavedView),
   },
   {
     path: /^\/filter$/,
-    title: ({ t }) => t('filter'),
+    title: 'filter',
     load: () => import('../views/filter-view').then(({ FilterView }) => FilterView),
   },
   {
     path: /^\/areas$/,
-    title: ({ common }) => common('areas'),
+    title: 'areas',
     load: () => import('../views/areas-view').then(({ AreasView }) => AreasView),
   },
   {
     path: /^\/inbox$/,
-    title: ({ t }) => t('inbox'),
+    title: 'notifications',
     isLikely: true,
     load: () => import('../inbox/inbox-view').then(({ InboxView }) => InboxView),
     warm: (tools, { staleTime }) => [
@@ -150,7 +148,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/journal$/,
-    title: ({ common }) => common('journal'),
+    title: 'journal',
     isLikely: true,
     load: () => import('../journal/journal-view').then(({ JournalView }) => JournalView),
     warm: ({ trpc, queryClient }, { today, zone, staleTime }) => [
@@ -159,7 +157,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/habits$/,
-    title: ({ common }) => common('habits'),
+    title: 'habits',
     isLikely: true,
     load: () => import('../habits/habits-view').then(({ HabitsView }) => HabitsView),
     warm: ({ trpc, queryClient }, { today, staleTime }) => [
@@ -170,7 +168,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/notes$/,
-    title: ({ common }) => common('notes'),
+    title: 'notes',
     isLikely: true,
     load: () => import('../notes/note-list').then(({ NoteList }) => NoteList),
     warm: ({ trpc, queryClient }, { staleTime }) => [
@@ -185,7 +183,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/shared$/,
-    title: ({ t }) => t('shared'),
+    title: 'sharedWithMe',
     isLikely: true,
     load: () => import('../sharing/shared-view').then(({ SharedView }) => SharedView),
     warm: ({ trpc, queryClient }, { staleTime }) => [
@@ -194,7 +192,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/archive$/,
-    title: ({ t }) => t('archive'),
+    title: 'archive',
     isLikely: true,
     load: () => import('../archive/archive-view').then(({ ArchiveView }) => ArchiveView),
     warm: (tools, { workspaceId, staleTime }) => [
@@ -203,7 +201,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/trash$/,
-    title: ({ t }) => t('trash'),
+    title: 'trash',
     isLikely: true,
     load: () => import('../archive/trash-view').then(({ TrashView }) => TrashView),
     warm: (tools, { staleTime }) => [
@@ -212,7 +210,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/statistics$/,
-    title: ({ t }) => t('statistics'),
+    title: 'statistics',
     load: () => import('../statistics/statistics-view').then(({ StatisticsView }) => StatisticsView),
     warm: ({ trpc, queryClient }, { today, zone, staleTime }) => [
       queryClient.prefetchQuery(
@@ -222,17 +220,17 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/activity$/,
-    title: ({ common }) => common('activity'),
+    title: 'activity',
     load: () => import('../activity/activity-view').then(({ ActivityView }) => ActivityView),
   },
   {
     path: /^\/packages$/,
-    title: ({ t }) => t('packages'),
+    title: 'packages',
     load: () => import('../packages/packages-view').then(({ PackagesView }) => PackagesView),
   },
   {
     path: /^\/u\/([^/]+)$/,
-    title: ({ t }) => t('profile'),
+    title: 'profile',
     load: () => import('../profile/profile-view').then(({ ProfileView }) => ProfileView),
   },
   {

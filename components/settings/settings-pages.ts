@@ -1,7 +1,4 @@
-import type { Text } from '@/language/translator';
-
-/** The name of a page. */
-export type Title = Exclude<Parameters<Text<'titles'>>[0], 'noSuchDayHint'>;
+import type { Title } from '@/language/translator';
 
 export interface SettingsPage {
   href: string;

@@ -1,7 +1,8 @@
 import { AddView } from '@/components/quick-add/add-view';
 import { readVisit } from '@/server/page-data';
+import { titled } from '../../reader-text';
 
-export const metadata = { title: 'New task' };
+export const generateMetadata = titled('newTask');
 
 export default async function AddPage() {
   return <AddView day={(await readVisit()).day} />;

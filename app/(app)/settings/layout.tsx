@@ -4,7 +4,7 @@ import { Texts } from '../../texts';
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts parts={['settings', 'titles']}>
+    <Texts parts={['settings']}>
       <SettingsNav />
       {children}
     </Texts>
