@@ -7,7 +7,8 @@ test.use({ opensToday: false });
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const FAST = { delay: 10 };
 
-test('quick-add keeps every character typed before the scripts have loaded', async ({ page, person: _ }) => {
+/** Opens a page whose scripts load once `release` is called. */
+async function openHeld(page: Page, path: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -16,8 +17,13 @@ test('quick-add keeps every character typed before the scripts have loaded', asy
     await held;
     await route.continue();
   });
-  await page.goto('/today', { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return release;
+}
+
+test('quick-add keeps every character typed before the scripts have loaded', async ({ page, person: _ }) => {
+  const release = await openHeld(page, '/today');
   await page.keyboard.type('nBuy milk', FAST);
   await page.keyboard.press('Enter');
   await page.keyboard.type('Call the bank ', FAST);
@@ -25,6 +31,17 @@ test('quick-add keeps every character typed before the scripts have loaded', asy
   await page.keyboard.type('tomorrow at nine, not later', FAST);
   await expect(line(page)).toHaveValue('Call the bank tomorrow at nine, not later');
   await expect(page.getByText('1 added')).toBeVisible();
+});
+
+test('a click before the scripts have loaded does what its control says', async ({ page, person }) => {
+  await person.call('tasks.create', { title: 'Call the bank', when: { kind: 'today' } });
+  const release = await openHeld(page, '/today');
+  await page.getByText('Call the bank').click();
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  release();
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
 });
 
 test('quick-add and search keep every character right after a load, quick-add also offline', async ({

@@ -5,9 +5,9 @@ import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { Hydrated } from '@/components/data/hydrated';
 import { ZoneProvider } from '@/components/data/zone';
+import { holdEarly } from '@/components/frame/early-events';
 import { Planner } from '@/components/frame/planner';
 import { EntryDraftsProvider } from '@/components/journal/entry-drafts';
-import { listenEarly } from '@/components/keys/early-keys';
 import { findBilling } from '@/server/access/plans';
 import { settings } from '@/server/config/settings';
 import { canSendMail } from '@/server/mail/mailer';
@@ -28,12 +28,6 @@ const showLook = ({ theme, density }: Pick<Frame['me']['preferences'], 'theme' |
   `;document.documentElement.dataset.density='${density}'` +
   (theme === 'system' ? '' : `;document.documentElement.dataset.theme='${theme}'`);
 
-/** The key for a new task, if it is a single one. Only letters and digits may enter the script. */
-function earlyKey(chosen: Frame['me']['preferences']['keys'] = []): string {
-  const keys = chosen.find(({ command }) => command === 'new')?.keys ?? 'n';
-  return /^[a-z0-9]$/.test(keys) ? keys : '';
-}
-
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
   const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await createPageData();
   const asked = trpc.screens.frame.queryOptions({ day, workspaceId });
@@ -45,7 +39,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
       <script
         nonce={await scriptNonce()}
         suppressHydrationWarning
-      >{`(${listenEarly.toString()})('${earlyKey(preferences?.keys)}')${preferences ? showLook(preferences) : ''}`}</script>
+      >{`(${holdEarly.toString()})()${preferences ? showLook(preferences) : ''}`}</script>
       <Hydrated state={state()}>
         <ZoneProvider zone={zone}>
           <ServerProvider

@@ -10,6 +10,7 @@ import { useFrame } from '../data/frame';
 import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
 import { useWriteQueue } from '../data/write-queue-context';
+import { Keys } from '../keys/keys';
 import { useTypedKeys } from '../keys/typed-keys';
 import { useRunningSession } from '../sessions/use-running-session';
 import { Sidebar } from '../sidebar/sidebar';
@@ -27,13 +28,10 @@ import { Dock } from './dock';
 import { useMoves, WarmScreens } from './moves';
 import { Outlet } from './outlet';
 import { Part, PartFailed } from './part';
+import { useEarlyEvents } from './use-early-events';
 
 const LiveChanges = dynamic(
   retryImport(() => import('../data/live-changes').then((module) => module.LiveChanges)),
-  { ssr: false },
-);
-const Keys = dynamic(
-  retryImport(() => import('../keys/keys').then((module) => module.Keys)),
   { ssr: false },
 );
 const PlannerDnd = dynamic(
@@ -140,6 +138,7 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
   const sharing = useShareTarget() !== null;
   const focusing = useIsFocusing();
   useTypedKeys();
+  useEarlyEvents();
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
   useRunningSession(running);
@@ -193,9 +192,7 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
             <PanelHost frame={frame ?? none} />
           </Part>
         )}
-        <Part>
-          <Keys />
-        </Part>
+        <Keys />
         <Part>
           <AfterLoad>
             <Prefetch />

@@ -3,8 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../data/preferences';
 import { isPickerOpen } from '../state/open-picker';
-import { openedPanel, openPanel } from '../state/panels';
-import { expectTyping } from '../state/typed-ahead';
+import { openedPanel } from '../state/panels';
 import { setChosenKeys } from '../ui/chosen-keys';
 import type { PlannerCommand } from './command';
 import { commands } from './commands';
@@ -31,14 +30,6 @@ const commandOnAlias = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): Plann
 const isCovered = () =>
   openedPanel() !== null || isPickerOpen() || document.querySelector('[role=dialog],[role=menu]') !== null;
 
-/** Replays keys typed before the page's code had loaded. */
-function replayEarlyKeys(): void {
-  const [first, ...typed] = window.takeEarlyKeys?.() ?? [];
-  if (first === undefined) return;
-  openPanel('new');
-  expectTyping(typed);
-}
-
 const none: KeyChoices = [];
 
 /** Runs commands by key, their own or a chosen one, except while typing or while a panel is open. */
@@ -64,7 +55,6 @@ export function Keys(): null {
       run(command);
     };
     document.addEventListener('keydown', handleKey);
-    replayEarlyKeys();
     // Tests wait for this attribute.
     document.documentElement.dataset['keys'] = 'on';
     return () => document.removeEventListener('keydown', handleKey);

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 
 /*
  * A panel's code can load after the key that opens it. The keys typed meanwhile are collected here, and the panel's
- * field takes them when it mounts. Before the page's own code runs, `early-keys.ts` does the same for the key `n`.
+ * field takes them when it mounts.
  */
 
 /** `keys` is null while no field is expected. */
