@@ -5,7 +5,18 @@ import { prefetchTexts } from '../language/late-messages';
 
 async function prefetchPanels(): Promise<void> {
   await Promise.all([
-    prefetchTexts(['common', 'dates', 'tasks', 'rounds', 'views', 'filters', 'keys', 'pickers', 'sharing']),
+    prefetchTexts([
+      'common',
+      'dates',
+      'tasks',
+      'task-detail',
+      'rounds',
+      'views',
+      'filters',
+      'keys',
+      'pickers',
+      'sharing',
+    ]),
     prefetchTexts(['settings', 'settings-data', 'settings-tools', 'auth-faults']),
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),

@@ -1,11 +1,11 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import { WeekdayButtons } from '../data/weekday-buttons';
 import { AreaIcon } from '../places/area-icon';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Field, inputLook } from '../ui/field';
-import { WeekdayButtons } from '../ui/weekday-buttons';
 import type { BoardHabit, HabitDraft } from './use-habits';
 
 const hues = [null, 25, 55, 90, 145, 190, 230, 260, 300, 340];

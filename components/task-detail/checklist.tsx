@@ -3,6 +3,7 @@
 import { CircleArrowOutUpRight, Plus, X } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
+import { useText } from '../language/language';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
 import { icon, smallIcon } from '../ui/icon';
@@ -25,18 +26,19 @@ interface ItemProps {
 }
 
 function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
+  const t = useText('task-detail');
   return (
     <li className="group flex items-start gap-2 rounded-control px-2 hover:bg-hover/60">
       <input
         type="checkbox"
         checked={item.done}
-        aria-label={`Tick ${item.label}`}
+        aria-label={t('tickItem', { item: item.label })}
         onChange={(event) => void showFailure(onSet({ done: event.target.checked }))}
         className="mt-2 size-4 accent-(--done)"
       />
       <div className="min-w-0 flex-1">
         <AutoTextarea
-          label={`Item ${item.label}`}
+          label={t('itemNamed', { item: item.label })}
           name={`item:${item.id}`}
           value={item.label}
           maxLength={500}
@@ -47,7 +49,7 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
       </div>
       {!item.done && (
         <IconButton
-          label={`Make ${item.label} a task`}
+          label={t('makeItemTask', { item: item.label })}
           onClick={onMakeTask}
           className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
         >
@@ -55,7 +57,7 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
         </IconButton>
       )}
       <IconButton
-        label={`Remove ${item.label}`}
+        label={t('removeItem', { item: item.label })}
         onClick={() => void showFailure(onRemove())}
         className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
       >
@@ -67,6 +69,7 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
 
 /** Enter in the last field adds an item and keeps the focus there. */
 export function Checklist({ items, onSave, onMakeTask }: ChecklistProps) {
+  const t = useText('task-detail');
   const set = (id: string, patch: Partial<Item>) =>
     onSave(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
   const add = async (field: HTMLInputElement) => {
@@ -82,7 +85,7 @@ export function Checklist({ items, onSave, onMakeTask }: ChecklistProps) {
   return (
     <div>
       {items.length > 0 && (
-        <ul aria-label="Checklist">
+        <ul aria-label={t('checklist')}>
           {items.map((item) => (
             <ChecklistItem
               key={item.id}
@@ -97,8 +100,8 @@ export function Checklist({ items, onSave, onMakeTask }: ChecklistProps) {
       <div className="flex items-center gap-2 px-2 text-ink-3">
         <Plus {...icon} />
         <input
-          aria-label="Add a checklist item"
-          placeholder="Add an item"
+          aria-label={t('addChecklistItem')}
+          placeholder={t('addItem')}
           maxLength={500}
           onKeyDown={(event) => event.key === 'Enter' && void add(event.currentTarget)}
           className="h-8 flex-1 bg-transparent text-14 text-ink outline-none placeholder:text-ink-3"

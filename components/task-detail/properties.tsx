@@ -14,15 +14,17 @@ import {
   UserRound,
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 import { parseDuration } from '@/server/domain/duration';
-import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task, TaskChange } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { usePeople } from '../data/people';
-import { useTimeFormat } from '../data/preferences';
+import { useText } from '../language/language';
 import { TagsInput } from '../pickers/small-pickers';
 import { withoutTag, withTag } from '../pickers/tags';
 import { openPicker, type Question } from '../state/open-picker';
-import { priorities } from '../tasks/priorities';
+import { priorityName } from '../tasks/priorities';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
@@ -65,6 +67,8 @@ interface DurationProps {
 
 /** Accepts 90, 45m, 1h30 and 1.5h. */
 function Duration({ value, takesFocus, onChange }: DurationProps) {
+  const t = useText('task-detail');
+  const labels = useLabels();
   const id = useId();
   const [wrong, setWrong] = useState(false);
   const save = (text: string) => {
@@ -77,18 +81,18 @@ function Duration({ value, takesFocus, onChange }: DurationProps) {
       <input
         key={value}
         ref={takesFocus ? focusOnMount : undefined}
-        aria-label="Duration"
+        aria-label={t('duration')}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? id : undefined}
-        defaultValue={value === null ? '' : minutesLabel(value)}
-        placeholder="None"
+        defaultValue={value === null ? '' : labels.minutes(value)}
+        placeholder={t('noDuration')}
         onBlur={(event) => save(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && save(event.currentTarget.value)}
         className={cn(inputLook, 'h-8 w-24')}
       />
       {wrong && (
         <span id={id} role="alert" className="text-12 text-overdue">
-          Unknown duration. Use 45, 1h30 or 1.5h, up to 168h.
+          {t('unknownDuration')}
         </span>
       )}
     </span>
@@ -96,6 +100,7 @@ function Duration({ value, takesFocus, onChange }: DurationProps) {
 }
 
 function Assignee({ task }: Pick<PropertiesProps, 'task'>) {
+  const common = useText('common');
   const people = usePeople(task.workspaceId);
   const person = people.find(({ id }) => id === task.assigneeId);
   return (
@@ -105,13 +110,14 @@ function Assignee({ task }: Pick<PropertiesProps, 'task'>) {
       onClick={() => openPicker('assignee', [task])}
     >
       {person && <Avatar person={person} className="size-5 text-[9px]" />}
-      <span className="truncate">{person ? nameOf(person) : 'Someone'}</span>
+      <span className="truncate">{person ? nameOf(person) : common('someone')}</span>
     </button>
   );
 }
 
 /** A property. Without a value it is offered, and `ask` or a press on its name gives it one. */
 interface Field {
+  id: string;
   label: string;
   Icon: LucideIcon;
   isSet: boolean;
@@ -127,21 +133,33 @@ const Value = ({ ask, children }: { ask: () => void; children: ReactNode }) => (
   </button>
 );
 
+interface Words {
+  t: Text<'task-detail'>;
+  common: Text<'common'>;
+  labels: Labels;
+}
+
 /** The properties that a panel asks for. */
-function askedFields({ task, today, place, assignable, movable }: PropertiesProps): Field[] {
+function askedFields(
+  { task, today, place, assignable, movable }: PropertiesProps,
+  { t, common, labels }: Words,
+): Field[] {
   const asks = (question: Question) => () => openPicker(question, [task]);
   const [deadline, project] = [asks('deadline'), asks('move')];
   const [assignee, priority] = [asks('assignee'), asks('priority')];
-  const due = task.deadline && `${dayLabel(task.deadline, today)}, ${deadlineLabel(task.deadline, today)}`;
+  const due = task.deadline && {
+    date: labels.day(task.deadline, today),
+    left: labels.deadline(task.deadline, today),
+  };
   return [
     {
-      ...{ label: 'Deadline', Icon: Flag, isSet: Boolean(due), ask: deadline },
-      show: () => <Value ask={deadline}>{due}</Value>,
+      ...{ id: 'deadline', label: common('deadline'), Icon: Flag, isSet: Boolean(due), ask: deadline },
+      show: () => <Value ask={deadline}>{due && t('dueWithRest', due)}</Value>,
     },
     ...(movable
       ? [
           {
-            ...{ label: 'Project', Icon: Folder, isSet: Boolean(place), ask: project },
+            ...{ id: 'project', label: common('project'), Icon: Folder, isSet: Boolean(place), ask: project },
             show: () => <Value ask={project}>{place}</Value>,
           },
         ]
@@ -149,22 +167,34 @@ function askedFields({ task, today, place, assignable, movable }: PropertiesProp
     ...(assignable
       ? [
           {
-            ...{ label: 'Assignee', Icon: UserRound, isSet: Boolean(task.assigneeId), ask: assignee },
+            ...{
+              id: 'assignee',
+              label: t('assignee'),
+              Icon: UserRound,
+              isSet: Boolean(task.assigneeId),
+              ask: assignee,
+            },
             show: () => <Assignee task={task} />,
           },
         ]
       : []),
     {
-      ...{ label: 'Priority', Icon: SignalHigh, isSet: task.priority > 0, ask: priority },
-      show: () => <Value ask={priority}>{priorities[task.priority]}</Value>,
+      ...{
+        id: 'priority',
+        label: common('priority'),
+        Icon: SignalHigh,
+        isSet: task.priority > 0,
+        ask: priority,
+      },
+      show: () => <Value ask={priority}>{common(priorityName(task.priority))}</Value>,
     },
   ];
 }
 
 /** The properties that are filled in place. */
-const filledFields = ({ task, today, onChange }: PropertiesProps): Field[] => [
+const filledFields = ({ task, today, onChange }: PropertiesProps, { t, common }: Words): Field[] => [
   {
-    ...{ label: 'Remind', Icon: Bell, isSet: task.remindAt !== undefined },
+    ...{ id: 'remind', label: t('remind'), Icon: Bell, isSet: task.remindAt !== undefined },
     show: (isNew) => (
       <ReminderField
         {...{ task, today }}
@@ -174,13 +204,13 @@ const filledFields = ({ task, today, onChange }: PropertiesProps): Field[] => [
     ),
   },
   {
-    ...{ label: 'Repeat', Icon: RepeatIcon, isSet: task.repeat !== null },
+    ...{ id: 'repeat', label: t('repeat'), Icon: RepeatIcon, isSet: task.repeat !== null },
     show: (isNew) => (
       <RepeatField {...{ task, today }} startsOpen={isNew} onChange={(repeat) => onChange({ repeat })} />
     ),
   },
   {
-    ...{ label: 'Duration', Icon: Clock, isSet: task.durationMin !== null },
+    ...{ id: 'duration', label: t('duration'), Icon: Clock, isSet: task.durationMin !== null },
     show: (isNew) => (
       <Duration
         value={task.durationMin}
@@ -190,7 +220,7 @@ const filledFields = ({ task, today, onChange }: PropertiesProps): Field[] => [
     ),
   },
   {
-    ...{ label: 'Tags', Icon: Tag, isSet: task.tags.length > 0 },
+    ...{ id: 'tags', label: common('tags'), Icon: Tag, isSet: task.tags.length > 0 },
     show: (isNew) => (
       <TagsInput
         value={task.tags}
@@ -203,45 +233,51 @@ const filledFields = ({ task, today, onChange }: PropertiesProps): Field[] => [
 ];
 
 /** What is not set, as one quiet line. */
-const Offers = ({ fields, onChoose }: { fields: readonly Field[]; onChoose: (field: Field) => void }) => (
-  <fieldset className="-mx-1 flex flex-wrap pt-1">
-    <legend className="sr-only">Add to the task</legend>
-    {fields.map((field) => (
-      <Button
-        key={field.label}
-        onClick={() => onChoose(field)}
-        className="h-7 gap-1.5 px-1.5 text-13 font-normal text-ink-3"
-      >
-        <field.Icon {...smallIcon} />
-        {field.label}
-      </Button>
-    ))}
-  </fieldset>
-);
+function Offers({ fields, onChoose }: { fields: readonly Field[]; onChoose: (field: Field) => void }) {
+  const t = useText('task-detail');
+  return (
+    <fieldset className="-mx-1 flex flex-wrap pt-1">
+      <legend className="sr-only">{t('addToTask')}</legend>
+      {fields.map((field) => (
+        <Button
+          key={field.id}
+          onClick={() => onChoose(field)}
+          className="h-7 gap-1.5 px-1.5 text-13 font-normal text-ink-3"
+        >
+          <field.Icon {...smallIcon} />
+          {field.label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Shows what is set, and offers the rest. */
 export function Properties(props: PropertiesProps) {
   const { task, today } = props;
-  const format = useTimeFormat();
+  const t = useText('task-detail');
+  const common = useText('common');
+  const labels = useLabels();
+  const words = { t, common, labels };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const fields = [...askedFields(props), ...filledFields(props)];
-  const isShown = ({ label, isSet }: Field) => isSet || chosen.has(label);
-  const choose = ({ label, ask }: Field) => (ask ? ask() : setChosen(new Set([...chosen, label])));
+  const fields = [...askedFields(props, words), ...filledFields(props, words)];
+  const isShown = ({ id, isSet }: Field) => isSet || chosen.has(id);
+  const choose = ({ id, ask }: Field) => (ask ? ask() : setChosen(new Set([...chosen, id])));
   return (
     <div className="border-y border-line py-3">
       <dl className="flex flex-col gap-1">
-        <Property icon={<CalendarDays {...smallIcon} />} label="When">
-          <Value ask={() => openPicker('when', [task])}>{whenLabel(task.when, today, format)}</Value>
+        <Property icon={<CalendarDays {...smallIcon} />} label={common('when')}>
+          <Value ask={() => openPicker('when', [task])}>{labels.when(task.when, today)}</Value>
         </Property>
         <RoundField task={task} today={today}>
           {(menu) => (
-            <Property icon={<CircleDashed {...smallIcon} />} label="Round">
+            <Property icon={<CircleDashed {...smallIcon} />} label={t('round')}>
               {menu}
             </Property>
           )}
         </RoundField>
-        {fields.filter(isShown).map(({ label, Icon, isSet, show }) => (
-          <Property key={label} icon={<Icon {...smallIcon} />} label={label}>
+        {fields.filter(isShown).map(({ id, label, Icon, isSet, show }) => (
+          <Property key={id} icon={<Icon {...smallIcon} />} label={label}>
             {show(!isSet)}
           </Property>
         ))}

@@ -1,13 +1,17 @@
 'use client';
 
-import type { TimeFormat } from '@/server/domain/clock';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
+import { addDays } from '@/server/domain/days';
 import { inEnglish } from '@/server/domain/quick-add-languages';
 import { beforeText, readBefore, readRemindAt } from '@/server/domain/quick-add-reminder';
+import { onDayAt } from '@/server/domain/when';
 import type { Task, TaskChange } from '@/server/types';
 import { useGrammar } from '../data/grammar';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { useZone } from '../data/zone';
-import { WordsForm } from './words-form';
+import { useText } from '../language/language';
+import { type Offer, WordsForm } from './words-form';
 
 export type Reminder = NonNullable<TaskChange['remindAt']> | null;
 
@@ -19,15 +23,32 @@ interface ReminderEditorProps {
 
 const hasTime = ({ when }: Task) => when.kind === 'date' && when.time !== null;
 
-const offersFor = (task: Task, format: TimeFormat) =>
-  hasTime(task)
-    ? ['10 min before', '1 hour before', '1 day before']
-    : ['In 1 hour', format === 24 ? 'Tomorrow 9:00' : 'Tomorrow 9 am'];
+const MORNING = '09:00';
+
+interface Words {
+  t: Text<'task-detail'>;
+  labels: Labels;
+}
+
+function offersFor(task: Task, today: string, { t, labels }: Words): Offer[] {
+  if (hasTime(task))
+    return [
+      { words: '10 min before', text: t('minutesBefore', { minutes: 10 }) },
+      { words: '1 hour before', text: t('hourBefore') },
+      { words: '1 day before', text: t('dayBefore') },
+    ];
+  const tomorrow = onDayAt(addDays(today, 1), MORNING);
+  return [
+    { words: 'in 1 hour', text: t('inOneHour') },
+    { words: `tomorrow ${MORNING}`, text: labels.when(tomorrow, today) },
+  ];
+}
 
 /** Takes a reminder as quick-add reads it, or one of a few. */
 export function ReminderEditor({ task, today, onChange }: ReminderEditorProps) {
   const zone = useZone();
-  const format = useTimeFormat();
+  const t = useText('task-detail');
+  const labels = useLabels();
   const grammar = useGrammar();
   const save = (words: string): boolean => {
     const { when, deadline } = task;
@@ -41,10 +62,10 @@ export function ReminderEditor({ task, today, onChange }: ReminderEditorProps) {
   };
   return (
     <WordsForm
-      label="Remind me"
-      placeholder={hasTime(task) ? '30 min before' : 'Friday 9:00'}
-      unknown={`Unknown time. Use tomorrow 9:00, in 2 hours${hasTime(task) ? ' or 10 min before' : ''}.`}
-      offers={offersFor(task, format)}
+      label={t('remindMe')}
+      placeholder={hasTime(task) ? t('minutesBefore', { minutes: 30 }) : t('reminderExample')}
+      unknown={t(hasTime(task) ? 'unknownReminderBefore' : 'unknownReminder')}
+      offers={offersFor(task, today, { t, labels })}
       onSave={save}
       onRemove={task.remindAt === undefined ? undefined : () => onChange(null)}
       className="px-2 py-2"

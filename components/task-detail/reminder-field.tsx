@@ -2,13 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { clockOf, timeLabel } from '@/server/domain/clock';
-import { dayLabel } from '@/server/domain/when';
+import { clockOf } from '@/server/domain/clock';
+import { onDayAt } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { retryImport } from '../data/connection';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import { EditorFold } from './editor-fold';
 import type { Reminder } from './reminder-editor';
 
@@ -28,7 +29,8 @@ interface ReminderFieldProps {
 export function ReminderField({ task, today, startsOpen, onChange }: ReminderFieldProps) {
   const [open, setOpen] = useState(startsOpen);
   const zone = useZone();
-  const format = useTimeFormat();
+  const t = useText('task-detail');
+  const labels = useLabels();
   const { remindAt } = task;
   return (
     <EditorFold
@@ -37,8 +39,8 @@ export function ReminderField({ task, today, startsOpen, onChange }: ReminderFie
       isEmpty={remindAt === undefined}
       text={
         remindAt === undefined
-          ? 'None'
-          : `${dayLabel(dayOf(remindAt, zone), today)} ${timeLabel(clockOf(remindAt, zone), format)}`
+          ? t('noReminder')
+          : labels.when(onDayAt(dayOf(remindAt, zone), clockOf(remindAt, zone)), today)
       }
     >
       <ReminderEditor

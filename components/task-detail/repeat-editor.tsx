@@ -3,12 +3,13 @@
 import type { ReactNode } from 'react';
 import { addDays, dayOfMonth, weekday } from '@/server/domain/days';
 import { inEnglish } from '@/server/domain/quick-add-languages';
-import { placeLabel, weekdayLabel } from '@/server/domain/repeat-sentence';
 import type { Repeat } from '@/server/types';
 import { useGrammar } from '../data/grammar';
+import { useLabels } from '../data/labels';
+import { WeekdayButtons, weekdays } from '../data/weekday-buttons';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
-import { WeekdayButtons, weekdays } from '../ui/weekday-buttons';
 import { repeatOf } from './repeat-words';
 import { WordsForm } from './words-form';
 
@@ -83,18 +84,21 @@ const commonOf = ({ every, from, until, count }: Repeat) => ({
 });
 
 /** Toggles the weekdays of a weekly series. Without any it keeps the weekday of its start. */
-const Weekdays = ({ value, onChange }: EditorProps) => (
-  <fieldset className="flex flex-wrap gap-1">
-    <legend className="sr-only">Weekdays</legend>
-    <WeekdayButtons
-      chosen={value.weekdays ?? []}
-      onChange={(next) =>
-        onChange({ ...commonOf(value), unit: 'week', ...(next.length > 0 && { weekdays: next }) })
-      }
-      className="size-7 touch:size-11"
-    />
-  </fieldset>
-);
+function Weekdays({ value, onChange }: EditorProps) {
+  const t = useText('task-detail');
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="sr-only">{t('weekdays')}</legend>
+      <WeekdayButtons
+        chosen={value.weekdays ?? []}
+        onChange={(next) =>
+          onChange({ ...commonOf(value), unit: 'week', ...(next.length > 0 && { weekdays: next }) })
+        }
+        className="size-7 touch:size-11"
+      />
+    </fieldset>
+  );
+}
 
 type Mode = 'same' | 'day' | 'last' | 'nth';
 
@@ -106,28 +110,39 @@ function modeOf({ monthDay, nth }: Repeat): Mode {
 
 const isMode = (value: string): value is Mode => ['same', 'day', 'last', 'nth'].includes(value);
 
-const modeNames: Record<Mode, string> = {
-  same: 'on the date of its start',
-  day: 'on day',
-  last: 'on the last day',
-  nth: 'on the',
-};
+const modeNames = {
+  same: 'onStartDate',
+  day: 'onDay',
+  last: 'onLastDay',
+  nth: 'onTheWeekday',
+} as const satisfies Record<Mode, string>;
+
+const weeks = [
+  [1, 'first'],
+  [2, 'second'],
+  [3, 'third'],
+  [4, 'fourth'],
+  [-1, 'last'],
+] as const;
 
 /** The weekday of a month, such as the last Friday. */
 function NthWeekday({ value, onChange }: EditorProps) {
+  const t = useText('task-detail');
+  const dates = useText('dates');
+  const labels = useLabels();
   const nth = value.nth ?? { week: 1, weekday: 1 };
   return (
     <>
       <Select
-        label="Which week of the month"
+        label={t('whichWeek')}
         value={String(nth.week)}
-        options={[1, 2, 3, 4, -1].map((week) => [String(week), placeLabel(week)])}
+        options={weeks.map(([week, place]) => [String(week), dates('repeat.nth', { place })])}
         onValue={(week) => onChange({ ...value, nth: { ...nth, week: Number(week) } })}
       />
       <Select
-        label="Which weekday"
+        label={t('whichWeekday')}
         value={String(nth.weekday)}
-        options={weekdays.map((day) => [String(day), weekdayLabel(day)])}
+        options={weekdays.map((day) => [String(day), labels.weekdayAt(day)])}
         onValue={(day) => onChange({ ...value, nth: { ...nth, weekday: Number(day) } })}
       />
     </>
@@ -137,6 +152,7 @@ function NthWeekday({ value, onChange }: EditorProps) {
 /** The day of a series by month or year. */
 function MonthDay(props: EditorProps) {
   const { value, today, onChange } = props;
+  const t = useText('task-detail');
   const mode = modeOf(value);
   const modes: Mode[] = value.unit === 'month' ? ['same', 'day', 'last', 'nth'] : ['same', 'nth'];
   const choose = (next: string) => {
@@ -148,14 +164,14 @@ function MonthDay(props: EditorProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <Select
-        label="When in the month"
+        label={t('whenInMonth')}
         value={mode}
-        options={modes.map((one) => [one, modeNames[one]])}
+        options={modes.map((one) => [one, t(modeNames[one])])}
         onValue={choose}
       />
       {mode === 'day' && (
         <NumberField
-          label="Day of the month"
+          label={t('dayOfMonth')}
           value={value.monthDay ?? 1}
           max={31}
           onValue={(monthDay) => onChange({ ...value, monthDay })}
@@ -168,6 +184,7 @@ function MonthDay(props: EditorProps) {
 
 /** When a series ends. */
 function Ends({ value, today, onChange }: EditorProps) {
+  const t = useText('task-detail');
   const { until, count, ...rest } = value;
   const ends = until ? 'until' : count === undefined ? 'never' : 'count';
   const choose = (next: string) => {
@@ -178,19 +195,19 @@ function Ends({ value, today, onChange }: EditorProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <Select
-        label="Ends"
+        label={t('ends')}
         value={ends}
         options={[
-          ['never', 'never ends'],
-          ['until', 'ends after'],
-          ['count', 'ends after so many times'],
+          ['never', t('neverEnds')],
+          ['until', t('endsAfter')],
+          ['count', t('endsAfterTimes')],
         ]}
         onValue={choose}
       />
       {until && (
         <input
           type="date"
-          aria-label="Last day"
+          aria-label={t('lastDay')}
           value={until}
           min={today}
           onChange={({ target }) => target.value && onChange({ ...rest, until: target.value })}
@@ -199,7 +216,7 @@ function Ends({ value, today, onChange }: EditorProps) {
       )}
       {count !== undefined && (
         <NumberField
-          label="Times, with this one"
+          label={t('timesWithThis')}
           value={count}
           max={10_000}
           onValue={(times) => onChange({ ...rest, count: times })}
@@ -215,6 +232,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 
 function Details(props: EditorProps) {
   const { value, onChange } = props;
+  const t = useText('task-detail');
   const { from, ...rest } = value;
   return (
     <>
@@ -228,14 +246,18 @@ function Details(props: EditorProps) {
           onChange={({ target }) => onChange(target.checked ? { ...rest, from: 'completion' } : rest)}
           className="size-3.5 accent-(--accent)"
         />
-        Count from the day it is done
+        {t('countFromDone')}
       </label>
     </>
   );
 }
 
-const unitOptions = ({ every }: Repeat): SelectProps['options'] =>
-  units.map((unit) => [unit, every > 1 ? `${unit}s` : unit]);
+const unitNames = {
+  day: 'unitDay',
+  week: 'unitWeek',
+  month: 'unitMonth',
+  year: 'unitYear',
+} as const satisfies Record<Unit, string>;
 
 interface RepeatEditorProps {
   value: Repeat | null;
@@ -243,21 +265,27 @@ interface RepeatEditorProps {
   onChange: (repeat: Repeat | null) => void;
 }
 
-const offers = ['Every day', 'Every weekday', 'Every week', 'Every month'] as const;
-
 /** Takes a series in words, or one of a few. */
 function Words({ value, today, onChange }: RepeatEditorProps) {
+  const t = useText('task-detail');
+  const dates = useText('dates');
   const grammar = useGrammar();
   const save = (words: string): boolean => {
     const repeat = repeatOf(inEnglish(words, grammar), today);
     if (repeat) onChange(repeat);
     return repeat !== undefined;
   };
+  const offers = [
+    { words: 'every day', text: dates('repeat.day', { count: 1 }) },
+    { words: 'every weekday', text: t('everyWeekday') },
+    { words: 'every week', text: dates('repeat.week', { count: 1 }) },
+    { words: 'every month', text: dates('repeat.month', { count: 1 }) },
+  ];
   return (
     <WordsForm
-      label="Repeat, in words"
-      placeholder="Every 2 weeks on Friday"
-      unknown="Unknown rhythm. Use every 3 days, weekdays or every month on the 1st."
+      label={t('repeatInWords')}
+      placeholder={t('repeatExample')}
+      unknown={t('unknownRepeat')}
       offers={value ? [] : offers}
       onSave={save}
       onRemove={value ? () => onChange(null) : undefined}
@@ -267,20 +295,22 @@ function Words({ value, today, onChange }: RepeatEditorProps) {
 
 /** The parts of a series, one by one. */
 function Parts(props: EditorProps) {
+  const t = useText('task-detail');
   const { value, onChange } = props;
   const setUnit = (unit: string) => isUnit(unit) && onChange({ ...commonOf(value), unit });
+  const number = () => (
+    <NumberField
+      label={t('repeatEvery')}
+      value={value.every}
+      max={365}
+      onValue={(every) => onChange({ ...value, every })}
+    />
+  );
+  const names = units.map((unit) => [unit, t(unitNames[unit], { count: value.every })] as const);
+  const unit = () => <Select label={t('repeat')} value={value.unit} options={names} onValue={setUnit} />;
   return (
     <>
-      <Line>
-        Every
-        <NumberField
-          label="Repeat every"
-          value={value.every}
-          max={365}
-          onValue={(every) => onChange({ ...value, every })}
-        />
-        <Select label="Repeat" value={value.unit} options={unitOptions(value)} onValue={setUnit} />
-      </Line>
+      <Line>{t.rich('everyLine', { number, unit })}</Line>
       <Details {...props} />
     </>
   );

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { repeatSentence } from '@/server/domain/repeat-sentence';
-import { resolvedDay } from '@/server/domain/when';
 import type { Repeat, Task } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useLabels } from '../data/labels';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { EditorFold } from './editor-fold';
 
 const RepeatEditor = dynamic(
@@ -18,6 +18,8 @@ const SHOWN = 3;
 
 /** The next dates of a series. */
 function NextDates({ task, today }: { task: Task; today: string }) {
+  const t = useText('task-detail');
+  const labels = useLabels();
   const trpc = useTRPC();
   const { data } = useQuery(trpc.tasks.get.queryOptions({ taskId: task.id, upcoming: SHOWN }));
   const dates = data?.upcomingDates;
@@ -25,8 +27,8 @@ function NextDates({ task, today }: { task: Task; today: string }) {
   return (
     <p className="px-2 pb-1 text-12 text-ink-3 tabular-nums">
       {dates.length === 0
-        ? 'No further dates'
-        : `Then ${dates.map((day) => resolvedDay(day, today)).join(' · ')}`}
+        ? t('noFurtherDates')
+        : t('thenDates', { dates: dates.map((day) => labels.weekdayDate(day, today)).join(' · ') })}
     </p>
   );
 }
@@ -41,6 +43,8 @@ interface RepeatFieldProps {
 
 /** How a task repeats, as a sentence with the next dates. A click opens the editor. */
 export function RepeatField({ task, today, startsOpen, onChange }: RepeatFieldProps) {
+  const t = useText('task-detail');
+  const labels = useLabels();
   const [open, setOpen] = useState(startsOpen);
   const { repeat } = task;
   return (
@@ -48,7 +52,7 @@ export function RepeatField({ task, today, startsOpen, onChange }: RepeatFieldPr
       isOpen={open}
       onToggle={() => setOpen(!open)}
       isEmpty={!repeat}
-      text={repeat ? repeatSentence(repeat, today) : 'Does not repeat'}
+      text={repeat ? labels.repeat(repeat, today) : t('doesNotRepeat')}
       note={repeat && <NextDates task={task} today={today} />}
     >
       <RepeatEditor value={repeat} today={today} onChange={onChange} />

@@ -6,6 +6,7 @@ import { ChoiceMenu } from '../data/choice-menu';
 import { canEdit } from '../data/permissions';
 import { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
+import { useText } from '../language/language';
 import { createAssignment } from '../rounds/assign';
 import { titleOf, usePlan } from '../rounds/use-day';
 import { getPage } from '../state/current-page';
@@ -21,15 +22,17 @@ function dayFor(today: string): string {
 
 /** Puts a task into one round of a day, and out of the others. */
 function useMoveToRound({ id, title }: Task, day: string) {
+  const t = useText('task-detail');
+  const common = useText('common');
   const client = useTRPCClient();
   const write = createAssignment(client, day);
   return async (rounds: readonly Round[], to: number | null) => {
     const action = startAction();
     const { before, after } = roundsWith(rounds, { taskId: id, to });
     if (!(await write(after, before))) return;
-    const name =
-      to === null ? 'no round' : titleOf(rounds.find(({ index }) => index === to) ?? { index: to });
-    offerUndo(`${title}: ${name}`, {
+    const change =
+      to === null ? t('toNoRound') : titleOf(rounds.find(({ index }) => index === to) ?? { index: to });
+    offerUndo(common('namedChange', { name: title, change }), {
       undo: () => write(before, after),
       redo: () => write(after, before),
       action,
@@ -46,6 +49,8 @@ interface RoundFieldProps {
 
 /** The round of the day that the task is in. */
 export function RoundField({ task, today, children }: RoundFieldProps) {
+  const t = useText('task-detail');
+  const common = useText('common');
   const day = dayFor(today);
   const { plan } = usePlan(day);
   const move = useMoveToRound(task, day);
@@ -55,13 +60,13 @@ export function RoundField({ task, today, children }: RoundFieldProps) {
   const choices = open.map((round) => ({
     value: String(round.index),
     name: titleOf(round),
-    says: round.taskIds.length === 1 ? '1 task' : `${round.taskIds.length} tasks`,
+    says: common('taskCount', { count: round.taskIds.length }),
   }));
   return children(
     <ChoiceMenu
-      label="round of the task"
+      label={t('roundOfTask')}
       value={own ? String(own.index) : NONE}
-      choices={[{ value: NONE, name: 'None', says: 'In no round' }, ...choices]}
+      choices={[{ value: NONE, name: t('noRound'), says: t('inNoRound') }, ...choices]}
       onChoose={(to) => void move(open, to === NONE ? null : Number(to))}
     />,
   );

@@ -12,6 +12,7 @@ import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
 import { isGone, useTRPC } from '../data/trpc';
 import { useFrameOf } from '../data/use-frame-of';
+import { useText } from '../language/language';
 import { NotesField } from '../places/notes-field';
 import { useShareName } from '../sharing/share-button';
 import { getPage } from '../state/current-page';
@@ -43,6 +44,8 @@ interface TaskDetailProps {
 
 /** Actions on the whole task that the caller's role allows. */
 function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
+  const t = useText('task-detail');
+  const common = useText('common');
   const shareName = useShareName();
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {
@@ -56,7 +59,7 @@ function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
       </IconButton>
       {canEdit(task) && (
         <IconButton
-          label={archived ? 'Archived' : 'Archive'}
+          label={archived ? t('archived') : common('archive')}
           disabled={archived}
           onClick={() => leave(actions.archive([task]))}
         >
@@ -64,7 +67,7 @@ function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
         </IconButton>
       )}
       {canManage(task) && (
-        <IconButton label="Delete" onClick={() => leave(actions.remove([task]))}>
+        <IconButton label={common('delete')} onClick={() => leave(actions.remove([task]))}>
           <Trash2 {...icon} />
         </IconButton>
       )}
@@ -74,10 +77,11 @@ function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
 
 /** The menu of the task's row. Commands act on the rows of the page, so a task of another page has none. */
 function More({ task }: { task: Task }) {
+  const t = useText('task-detail');
   if (!getPage()?.tasks.some(({ id }) => id === task.id)) return null;
   return (
     <IconButton
-      label="More"
+      label={t('more')}
       aria-haspopup="menu"
       onClick={({ currentTarget }) => openRowMenu(task, currentTarget.getBoundingClientRect(), currentTarget)}
     >
@@ -87,18 +91,20 @@ function More({ task }: { task: Task }) {
 }
 
 function Head({ task, actions }: { task: Task; actions: TaskActions }) {
+  const tasks = useText('tasks');
+  const common = useText('common');
   return (
     <div className="flex items-center gap-1 px-3 pt-3">
       <Check
         done={task.status === 'done'}
         priority={task.priority}
-        label={`${task.status === 'done' ? 'Reopen' : 'Complete'} ${task.title}`}
+        label={tasks(task.status === 'done' ? 'reopenTask' : 'completeTask', { title: task.title })}
         onChange={canEdit(task) ? (done) => void actions.complete([task], done) : undefined}
       />
       <span className="flex-1" />
       <Tools task={task} actions={actions} />
       <More task={task} />
-      <IconButton label="Close" onClick={() => openTask(null)}>
+      <IconButton label={common('close')} onClick={() => openTask(null)}>
         <X {...icon} />
       </IconButton>
     </div>
@@ -119,12 +125,14 @@ interface EditableProps extends Omit<BodyProps, 'frame'> {
 }
 
 function Editable({ task, today, place, movable, assignable, actions }: EditableProps) {
+  const t = useText('task-detail');
+  const common = useText('common');
   const makeTask = useMakeTask();
   const change = (patch: TaskChange) => void actions.update([task], patch);
   return (
     <>
       <AutoTextarea
-        label="Title"
+        label={t('title')}
         name={`task:${task.id}:title`}
         value={task.title}
         maxLength={500}
@@ -134,7 +142,7 @@ function Editable({ task, today, place, movable, assignable, actions }: Editable
         className="px-2 text-16 font-semibold"
       />
       <NotesField
-        label="Notes"
+        label={common('notes')}
         name={`task:${task.id}:notes`}
         value={task.notes}
         maxLength={50_000}
@@ -190,6 +198,7 @@ function useKeyboard(id: string, drawn: boolean): void {
 }
 
 export function TaskDetail({ id, today, frame }: TaskDetailProps) {
+  const common = useText('common');
   const trpc = useTRPC();
   const cache = useScreenCache();
   const known = cache.find(id);
@@ -213,7 +222,7 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
         <div className="p-4">
           <Gone what="task" as="h2">
             <Button look="outline" onClick={() => openTask(null)}>
-              Close
+              {common('close')}
             </Button>
           </Gone>
         </div>

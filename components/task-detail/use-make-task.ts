@@ -5,6 +5,7 @@ import { createRun } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
 import { offerUndo, startAction } from '../data/undo';
 import { usePageTools } from '../data/use-page-tools';
+import { textOfPage } from '../language/late-messages';
 
 type Item = Task['checklist'][number];
 
@@ -30,7 +31,8 @@ export function useMakeTask() {
       return tasks[0];
     });
     if (!made) return;
-    offerUndo(`“${label}” is a task of its own`, {
+    const t = await textOfPage('task-detail');
+    offerUndo(t('itemIsTask', { item: label }), {
       action,
       undo: () =>
         run(async () => {

@@ -1,18 +1,26 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
+
+/** Words to choose instead of typing. */
+export interface Offer {
+  /** The words in English, which every language reads. */
+  words: string;
+  /** What its button says. */
+  text: string;
+}
 
 interface WordsFormProps {
   label: string;
   placeholder: string;
   /** What is said of words that were not understood. */
   unknown: ReactNode;
-  /** Words to choose instead of typing. */
-  offers: readonly string[];
+  offers: readonly Offer[];
   /** Returns false for words that it does not understand. */
   onSave: (words: string) => boolean;
   /** Missing while there is no value to remove. */
@@ -23,6 +31,7 @@ interface WordsFormProps {
 /** Takes a value in words, or one of a few. */
 export function WordsForm(props: WordsFormProps) {
   const { label, placeholder, unknown, offers, onSave, onRemove, className } = props;
+  const common = useText('common');
   const id = useId();
   const [isWrong, setWrong] = useState(false);
   const save = (words: string) => setWrong(!onSave(words));
@@ -48,14 +57,14 @@ export function WordsForm(props: WordsFormProps) {
         </p>
       )}
       <span className="flex flex-wrap gap-1">
-        {offers.map((offer) => (
-          <Button key={offer} look="outline" className="px-2 text-13 font-normal" onClick={() => save(offer)}>
-            {offer}
+        {offers.map(({ words, text }) => (
+          <Button key={words} look="outline" className="px-2 text-13 font-normal" onClick={() => save(words)}>
+            {text}
           </Button>
         ))}
         {onRemove && (
           <Button className="px-2 text-13" onClick={onRemove}>
-            Remove
+            {common('remove')}
           </Button>
         )}
       </span>

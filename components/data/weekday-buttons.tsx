@@ -1,5 +1,11 @@
-import { weekdayLabel } from '@/server/domain/repeat-sentence';
-import { cn } from './cn';
+'use client';
+
+import { addDays } from '@/server/domain/days';
+import { cn } from '../ui/cn';
+import { useLabels } from './labels';
+
+/** A Sunday, to name the days of the week. */
+const SUNDAY = '2026-11-22';
 
 /** Monday first; Sunday is 0. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0];
@@ -13,6 +19,7 @@ interface WeekdayButtonsProps {
 
 /** A button for each weekday that adds the day or takes it out. */
 export function WeekdayButtons({ chosen, onChange, className }: WeekdayButtonsProps) {
+  const labels = useLabels();
   const toggle = (day: number) => {
     const next = chosen.includes(day) ? chosen.filter((other) => other !== day) : [...chosen, day];
     onChange(next.sort((a, b) => a - b));
@@ -22,14 +29,14 @@ export function WeekdayButtons({ chosen, onChange, className }: WeekdayButtonsPr
       key={day}
       type="button"
       aria-pressed={chosen.includes(day)}
-      aria-label={weekdayLabel(day)}
+      aria-label={labels.weekdayAt(day)}
       onClick={() => toggle(day)}
       className={cn(
         'rounded-control border border-line text-12 text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink',
         className,
       )}
     >
-      {weekdayLabel(day).slice(0, 2)}
+      {labels.weekdayMark(addDays(SUNDAY, day))}
     </button>
   ));
 }
