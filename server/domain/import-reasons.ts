@@ -21,6 +21,12 @@ interface Left {
 export const withoutField = ({ kind, field, why }: Left): string =>
   `The ${kind} comes without its ${labels[field] ?? field}: ${why}`;
 
+/** The reason of a row that is not imported, by its title if it has one. */
+export const withoutRow = (title: unknown, why: string): string =>
+  typeof title === 'string' && title.trim() !== ''
+    ? `“${title.trim().slice(0, 100)}” is left out: ${why}`
+    : `A row is left out: ${why}`;
+
 /** The reason of a column or property that no row keeps. */
 export const unreadField = (name: string, rows: number): string =>
   `“${name}” is not imported. ${rows === 1 ? '1 row has' : `${rows} rows have`} it.`;
@@ -30,6 +36,9 @@ export const ownTask = (title: string, parent: string): string =>
   `The subtask “${title}” of “${parent}” becomes a task of its own.`;
 export const checklistItem = (title: string, parent: string): string =>
   `The subtask “${title}” becomes a checklist item of “${parent}”.`;
+
+/** The reason of a note of a program that has notes among its tasks. */
+export const noteAsTask = (title: string): string => `The note “${title}” becomes a task.`;
 
 interface Group {
   one: string;
@@ -49,6 +58,7 @@ const groups: [RegExp, (match: string[]) => Group][] = [
     /^The subtask “.*” becomes a task of its own\.$/s,
     () => ({ one: 'subtask becomes a task of its own', many: 'subtasks become tasks of their own' }),
   ],
+  [/^The note “.*” becomes a task\.$/s, () => ({ one: 'note becomes a task', many: 'notes become tasks' })],
   [
     /^The subtask “.*” becomes a checklist item of “/s,
     () => ({ one: 'subtask becomes a checklist item', many: 'subtasks become checklist items' }),

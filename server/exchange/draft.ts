@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type RowKind, unreadField, withoutField } from '../domain/import-reasons';
+import { type RowKind, unreadField, withoutField, withoutRow } from '../domain/import-reasons';
 import { AreaFields, HeadingFields, ProjectFields } from '../wire/places';
 import { EpochMs, Id, title } from '../wire/shared';
 import { TaskFields, TaskStatus } from '../wire/task';
@@ -74,6 +74,8 @@ interface Rows<Kind extends DraftKind> {
 
 const whole = new Set(['title', 'name', 'status']);
 
+const titleOf = (fields: Record<string, unknown>): unknown => fields['title'] ?? fields['name'];
+
 /** The fields that can be imported. Every other field is reported and left out; without a title, so is the row. */
 function readFields<Kind extends DraftKind>(
   { kind, schema, skipped, moment }: Rows<Kind>,
@@ -89,7 +91,10 @@ function readFields<Kind extends DraftKind>(
     reported.add(name);
     const why = message.split('\n')[0] ?? '';
     const isWhole = whole.has(name);
-    skipped.push({ line, reason: isWhole ? `${name}: ${why}` : withoutField({ kind, field: name, why }) });
+    const reason = isWhole
+      ? withoutRow(titleOf(fields), `${name}: ${why}`)
+      : withoutField({ kind, field: name, why });
+    skipped.push({ line, reason });
     if (isWhole) return undefined;
     delete left[name];
   }
@@ -115,7 +120,7 @@ function adder<Kind extends DraftKind>(of: Rows<Kind>) {
     const { id, line, parents, fields: written, raw = written } = found;
     const key = id ?? numbered(JSON.stringify([parents, raw]));
     if (keys.has(key)) {
-      skipped.push({ line, reason: 'Is in the file twice.' });
+      skipped.push({ line, reason: withoutRow(titleOf(written), 'It is in the file twice.') });
       return key;
     }
     const fields = readFields(of, found);
@@ -193,6 +198,9 @@ export function draftBuilder(moment: Moment) {
     add: (kind: DraftKind, found: Found) => adders[kind].add(found),
     named,
     skip: (line: number, reason: string) => void skipped.push({ line, reason }),
+    /** A row is not imported. */
+    skipRow: (line: number, title: string, why: string) =>
+      void skipped.push({ line, reason: withoutRow(title, why) }),
     /** A row is imported without one of its fields. */
     skipField: (line: number, { kind = 'task', ...left }: { kind?: RowKind; field: string; why: string }) =>
       void skipped.push({ line, reason: withoutField({ kind, ...left }) }),

@@ -149,12 +149,20 @@ function fieldsOf(given: Todo, { today }: ImportFile, builder: DraftBuilder) {
   return { title: textOf(todo, 'summary'), ...Object.fromEntries(set) };
 }
 
-function parseTodo({ line, lines }: Block, { skip }: DraftBuilder): ICAL.Component | undefined {
+/** A text property, also of a part that is malformed. */
+const plainText = (content: string, name: string): string =>
+  new RegExp(`^${name}(?:;[^:\\r\\n]{0,200})?:(.{0,200})`, 'im').exec(content)?.[1]?.trim() ?? '';
+
+/** The to-do of a block, or why there is none. */
+function parseTodo(block: Block): ICAL.Component | string {
+  if (block.name !== 'VTODO') return 'Only to-dos (VTODO) are imported.';
+  const fault = findFault(block);
+  if (fault) return fault;
   try {
-    return new ICAL.Component(ICAL.parse(lines.join('\r\n')));
+    const todo = new ICAL.Component(ICAL.parse(block.lines.join('\r\n')));
+    return /^cancelled$/i.test(textOf(todo, 'status')) ? 'It is canceled.' : todo;
   } catch {
-    skip(line, 'Not a valid to-do.');
-    return undefined;
+    return 'It is no valid to-do.';
   }
 }
 
@@ -163,16 +171,10 @@ interface FoundTodo extends Nested {
 }
 
 function readTodo(block: Block, file: ImportFile, builder: DraftBuilder): FoundTodo | undefined {
-  const { line } = block;
-  const fault = block.name === 'VTODO' ? findFault(block) : 'Only to-dos (VTODO) are imported.';
-  if (fault) {
-    builder.skip(line, `Not a ${block.name === 'VTODO' ? 'valid ' : ''}to-do. ${fault}`);
-    return undefined;
-  }
-  const todo = parseTodo(block, builder);
-  if (!todo) return undefined;
-  if (/^cancelled$/i.test(textOf(todo, 'status'))) {
-    builder.skip(line, 'Is canceled.');
+  const { line, lines } = block;
+  const todo = parseTodo(block);
+  if (typeof todo === 'string') {
+    builder.skipRow(line, plainText(lines.join('\n'), 'SUMMARY'), todo);
     return undefined;
   }
   reportUnread(todo, line, builder);
@@ -180,14 +182,10 @@ function readTodo(block: Block, file: ImportFile, builder: DraftBuilder): FoundT
   const fields = fieldsOf({ todo, line, zone: file.zone }, file, builder);
   const id = textOf(todo, 'uid') || undefined;
   return {
-    found: { line, raw: block.lines, id, parents: { project }, fields },
+    found: { line, raw: lines, id, parents: { project }, fields },
     parentId: textOf(todo, 'related-to'),
   };
 }
-
-/** A text property of the calendar itself. */
-const calendarText = (content: string, name: string): string =>
-  new RegExp(`^${name}(?:;[^:\\r\\n]{0,200})?:(.{0,200})`, 'im').exec(content)?.[1]?.trim() ?? '';
 
 /** Reads the to-dos of an iCalendar file. The calendar's name becomes a project. */
 function readCalendar(file: ImportFile, builder: DraftBuilder): void {
@@ -199,8 +197,8 @@ function readCalendar(file: ImportFile, builder: DraftBuilder): void {
   const blocks = blocksOf(content);
   if (blocks.length > MOST_TODOS)
     throw new UnreadableFile(`Holds more than ${MOST_TODOS} to-dos and events. Split it into several files.`);
-  const zone = zoneOr(calendarText(content, 'X-WR-TIMEZONE'), file.zone);
-  const within = { ...file, zone, name: calendarText(content, 'X-WR-CALNAME') };
+  const zone = zoneOr(plainText(content, 'X-WR-TIMEZONE'), file.zone);
+  const within = { ...file, zone, name: plainText(content, 'X-WR-CALNAME') };
   const todos = blocks.flatMap((block) => readTodo(block, within, builder) ?? []);
   const byId = new Map<string, Nested>(todos.map((todo) => [todo.found.id ?? '', todo]));
   for (const todo of todos) todo.parent = todo.parentId ? byId.get(todo.parentId) : undefined;

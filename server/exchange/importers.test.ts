@@ -80,7 +80,7 @@ describe('a backup of TickTick', () => {
       '14 The subtask “Measure” of “Meet Ben” becomes a task of its own.',
       '15 The subtask “North wall” becomes a checklist item of “Measure”.',
       '15 The task comes without its priority: “North wall” is a checklist item now.',
-      '16 Is canceled.',
+      '16 “Fly” is left out: It is canceled.',
       '17 The task comes without its deadline’s time: 17:00. Deadlines are whole days.',
     ]));
 });
@@ -126,7 +126,7 @@ describe('an export of Things', () => {
 
   test('says by line what it loses', () =>
     expect(reasonsOf(draft)).toEqual([
-      '51 Is canceled.',
+      '51 “Fly” is left out: It is canceled.',
       '58 “location” is not imported. 1 row has it.',
       '68 The project comes without its date: “2026-11-25”. Projects have none.',
       '68 The project comes without its tags: “house”. Projects have none.',
@@ -172,7 +172,7 @@ describe('a table', () => {
     expect(reasonsOf(draft)).toEqual([
       '2 “Prio” is not imported. 2 rows have it.',
       '2 “Assignee” is not imported. 2 rows have it.',
-      '4 Is canceled.',
+      '4 “Fly” is left out: It is canceled.',
       '5 The task comes without its deadline: “31.02.2026” is not understood.',
       '5 The task comes without its status: “Blocked” is not understood.',
       '5 The task comes without its duration: Must be a number.',
@@ -215,7 +215,7 @@ test('an iCalendar file keeps its list, reminders and subtasks, and reports the 
     '5 “LOCATION” is not imported. 1 row has it.',
     '5 “PERCENT-COMPLETE” is not imported. 1 row has it.',
     '27 The subtask “Measure” of “Order tiles” becomes a task of its own.',
-    '39 Not a to-do. Only to-dos (VTODO) are imported.',
+    '39 “Lunch” is left out: Only to-dos (VTODO) are imported.',
   ]);
 });
 

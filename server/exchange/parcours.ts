@@ -50,7 +50,7 @@ function addPlaces(reading: Reading): void {
           builder.unread(name, line);
       const fields = { ...value, ...(kind === 'tasks' && assigneeFields(line, reading, value)) };
       if (id) builder.add(kind, { line, id, parents, fields });
-      else builder.skip(line, 'id: Must be a UUID.');
+      else builder.skipRow(line, String(value['title'] ?? value['name'] ?? ''), 'id: Must be a UUID.');
     }
 }
 

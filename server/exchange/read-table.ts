@@ -109,7 +109,7 @@ function addRow(row: Cells, context: DateContext, builder: DraftBuilder): void {
   const { line, raw, cell } = row;
   const isCanceled = canceled.test(cell('status'));
   if (isCanceled || cell('title') === '') {
-    builder.skip(line, isCanceled ? 'Is canceled.' : 'Has no title.');
+    builder.skipRow(line, cell('title'), isCanceled ? 'It is canceled.' : 'It has no title.');
     return;
   }
   const parents = placeOf(row, builder);

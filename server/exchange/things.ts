@@ -168,12 +168,12 @@ function addTask(item: Item, parents: Parents, reading: Reading): void {
   const { builder, file } = reading;
   reportUnread(item, builder);
   const reason = isCanceled(value)
-    ? 'Is canceled.'
+    ? 'It is canceled.'
     : value['trashed'] === true
-      ? 'Is in the trash.'
+      ? 'It is in the trash.'
       : undefined;
   if (reason) {
-    builder.skip(line, reason);
+    builder.skipRow(line, pick(value, 'title'), reason);
     return;
   }
   const id = pick(value, 'uuid', 'id') || undefined;
@@ -189,7 +189,7 @@ function addProject(item: Item, parents: Parents, reading: Reading): void {
   const area = areaOf(item, parents, reading);
   const project = builder.named('projects', pick(value, 'title'), { line, parents: { area }, fields });
   if (!project) {
-    builder.skip(line, 'The project has no title.');
+    builder.skipRow(line, '', 'The project has no title.');
     return;
   }
   for (const name of [pick(value, 'uuid', 'id'), pick(value, 'title')])
@@ -221,13 +221,13 @@ function addWithin(item: Item, parents: Parents, reading: Reading): void {
 }
 
 function addItem(item: Item, parents: Parents, reading: Reading): void {
-  const { line, type } = item;
+  const { line, type, value } = item;
   if (type === 'project') addProject(item, parents, reading);
   else if (type === 'area') addArea(item, reading);
   else if (type === 'to-do' || type === '') addTask(item, parents, reading);
   // To-dos name their headings and tags.
   else if (type === 'heading' || type === 'tag') addWithin(item, parents, reading);
-  else reading.builder.skip(line, `“${type.slice(0, 40)}” is not imported.`);
+  else reading.builder.skipRow(line, pick(value, 'title'), `Its type is “${type.slice(0, 40)}”.`);
 }
 
 /** Places come first, so that they get all of their fields before a to-do names them. */

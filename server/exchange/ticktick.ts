@@ -1,3 +1,4 @@
+import { noteAsTask } from '../domain/import-reasons';
 import { type Cells as CsvCells, type CsvRow, readCsv, splitList, withHeader } from './csv';
 import { readInstant, readMoment, zoneOr } from './dates';
 import { type DraftBuilder, type Found, UnreadableFile } from './draft';
@@ -91,7 +92,7 @@ function taskFields(row: Cells, file: ImportFile, builder: DraftBuilder): Record
   const tags = splitList(cell('tags'), /[,;\n]/).map((tag) => tag.replace(/^#/, ''));
   const isDone = /^[12]$/.test(cell('status')) || (cell('status') === '' && completed !== undefined);
   if (cell('kind').toUpperCase() === 'NOTE')
-    builder.skip(line, `The note “${cell('title').slice(0, 100)}” becomes a task.`);
+    builder.skip(line, noteAsTask(cell('title').slice(0, 100)));
   return {
     title: cell('title'),
     ...contentFields(row),
@@ -117,8 +118,8 @@ function placeOf({ line, cell }: Cells, builder: DraftBuilder): Found['parents']
 
 /** Abandoned ones are `-1`. */
 function reasonToSkip({ cell }: Cells): string | undefined {
-  if (cell('title') === '') return 'Has no title.';
-  return cell('status') === '-1' ? 'Is canceled.' : undefined;
+  if (cell('title') === '') return 'It has no title.';
+  return cell('status') === '-1' ? 'It is canceled.' : undefined;
 }
 
 function read(file: ImportFile, builder: DraftBuilder): void {
@@ -133,7 +134,7 @@ function read(file: ImportFile, builder: DraftBuilder): void {
   )) {
     const reason = reasonToSkip(row);
     if (reason) {
-      builder.skip(row.line, reason);
+      builder.skipRow(row.line, row.cell('title'), reason);
       continue;
     }
     const id = row.cell('id') || undefined;

@@ -99,7 +99,7 @@ function todoistReader(file: ImportFile, builder: DraftBuilder, project: string 
     else if (type === 'section') addSection(row);
     // `meta` says how Todoist shows the project.
     else if (type !== '' && type !== 'meta')
-      builder.skip(row.line, `Rows of type “${type.slice(0, 40)}” are not imported.`);
+      builder.skipRow(row.line, row.cell('content'), `Its type is “${type.slice(0, 40)}”.`);
   };
   return { readRow, tasks, notes };
 }

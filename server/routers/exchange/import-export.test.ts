@@ -35,6 +35,7 @@ test('keeps what an export says of its account, and reports what it cannot bring
     ...exported,
     tasks: [...exported.tasks, ...assigned],
     comments: [comment],
+    files: [{ name: 'plan.pdf' }],
   });
   const input = { source: 'parcours', content };
   const dry = await as(ben).expectOk(Answer, 'import_data', input);
@@ -42,6 +43,7 @@ test('keeps what an export says of its account, and reports what it cannot bring
   expect(report).toEqual(dry.report);
   expect(report.skipped.map(({ reason }) => reason).sort()).toEqual([
     expect.stringMatching(/^Calendar feeds are not imported/),
+    expect.stringMatching(/^Files are not imported/),
     'The task comes without its assignee: An export names no other people. Assign it again.',
     'The task of this comment is not there.',
     expect.stringMatching(
