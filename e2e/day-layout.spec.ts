@@ -82,8 +82,9 @@ test('a past day shows its work and no empty rounds', async ({ page, person }) =
   const day = await yesterday(page);
   await person.call('rounds.plan', { day, index: 1, taskIds: [taskId] });
   const { session } = await person.call<{ session: { id: string } }>('sessions.start', { taskId });
-  const startedAt = await page.evaluate(() => new Date().setHours(-12, 0, 0, 0));
-  const endedAt = startedAt + 45 * 60_000;
+  // Over midnight: 15 minutes of it are of the day before.
+  const startedAt = await page.evaluate(() => new Date().setHours(-24, -15, 0, 0));
+  const endedAt = startedAt + 60 * 60_000;
   await person.call('sessions.update', { sessionId: session.id, startedAt, endedAt });
   await page.goto(`/day/${day}`);
   await expect(page.getByText('45m focus', { exact: true })).toBeVisible();

@@ -2,9 +2,10 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, diffDays } from '@/server/domain/days';
-import { focusOf } from '@/server/domain/journal';
+import { focusOn } from '@/server/domain/journal';
 import type { Screen } from '@/server/types';
 import { useLabels } from '../data/labels';
+import { useZone } from '../data/zone';
 import { sumLabel } from '../journal/sum-label';
 import { useText } from '../language/language';
 import { DayLoad } from '../rounds/day-load';
@@ -26,6 +27,7 @@ const arrow =
 export function DayHead({ day, today, plan, screen }: DayHeadProps) {
   const t = useText('views');
   const labels = useLabels();
+  const zone = useZone();
   const date = labels.dayAndDate(day, today);
   const isNear = Math.abs(diffDays(today, day)) <= 1;
   return (
@@ -64,7 +66,7 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
         <DayLoad plan={plan} listed={screen.tasks} isToday={day === today} />
       ) : (
         <p className="ms-auto pt-1.5 text-13 text-ink-3 tabular-nums max-md:ms-0 max-md:w-full">
-          {sumLabel({ focus: focusOf(plan.sessions), done: screen.doneCount })}
+          {sumLabel({ focus: focusOn(day, plan.sessions, zone), done: screen.doneCount })}
         </p>
       )}
     </header>

@@ -83,20 +83,14 @@ export function byDay<Item>(
 export const daysUpTo = (last: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
 
-/** Whole minutes of ended sessions, in a span of time if one is given. */
-export const focusOf = (
-  sessions: Material['sessions'],
-  { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY } = {},
-): number => {
+/** Whole minutes of ended sessions on a day. */
+export function focusOn(day: Day, sessions: Material['sessions'], timeZone: string): number {
+  const [since, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
   const lengths = sessions.map(({ startedAt, endedAt }) =>
     Math.max(0, Math.min(endedAt ?? startedAt, until) - Math.max(startedAt, since)),
   );
   return Math.round(lengths.reduce((sum, length) => sum + length, 0) / 60_000);
-};
-
-/** Whole minutes of ended sessions on a day. */
-export const focusOn = (day: Day, sessions: Material['sessions'], timeZone: string): number =>
-  focusOf(sessions, { since: startOfDay(day, timeZone), until: startOfDay(addDays(day, 1), timeZone) });
+}
 
 /** The figures of each day, in the same order. */
 export function figuresOf(days: readonly Day[], material: Material, timeZone: string): DayFigures[] {

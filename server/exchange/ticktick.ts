@@ -91,8 +91,7 @@ function taskFields(row: Cells, file: ImportFile, builder: DraftBuilder): Record
   const [created, completed] = [readInstant(cell('created'), 'UTC'), readInstant(cell('completed'), 'UTC')];
   const tags = splitList(cell('tags'), /[,;\n]/).map((tag) => tag.replace(/^#/, ''));
   const isDone = /^[12]$/.test(cell('status')) || (cell('status') === '' && completed !== undefined);
-  if (cell('kind').toUpperCase() === 'NOTE')
-    builder.skip(line, noteAsTask(cell('title').slice(0, 100)));
+  if (cell('kind').toUpperCase() === 'NOTE') builder.skip(line, noteAsTask(cell('title').slice(0, 100)));
   return {
     title: cell('title'),
     ...contentFields(row),

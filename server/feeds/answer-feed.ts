@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { hashSecret } from '../auth/tokens';
 import { settings } from '../config/settings';
 import { database } from '../database/client';
-import { utcDay } from '../domain/days';
+import { dayOf } from '../domain/zones';
 import { notFound } from '../errors/errors';
 import { isKnownTag } from '../http/entity-tags';
 import { errorResponse } from '../http/json-response';
 import { refuseMethod } from '../http/refuse-method';
 import { countTry } from '../limits/throttle';
 import { networkOf } from '../network/addresses';
+import { zoneOf } from '../notifications/zone';
 import { FeedPart } from '../wire/feed';
 import { readEntries } from './read-entries';
 import { writeCalendar } from './write-calendar';
@@ -42,7 +43,7 @@ async function readFeed(request: Request): Promise<string> {
   // Thousands of entries take a second to write. Calendar programs read once in some minutes.
   await countTry(db, `feed:${id}`, { tries: 30, minutes: 1 });
   // Calendar programs do not send their day.
-  const today = utcDay(Date.now());
+  const today = dayOf(Date.now(), await zoneOf(db, userId));
   const entries = await readEntries(db, { userId, today }, include);
   return writeCalendar(entries, { name, appUrl: settings().APP_URL, today });
 }

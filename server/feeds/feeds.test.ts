@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, utcDay } from '../domain/days';
+import { dayOf } from '../domain/zones';
 import { sharingClient } from '../testing/sharing-client';
 import { createApp, type TestApp, transports } from '../testing/test-app';
 import { Feed } from '../wire/feed';
@@ -69,7 +70,11 @@ test.each(transports)(
 test('shows days as dates, times without a zone, deadlines and sessions', async () => {
   await using setup = await start();
   const { user } = setup;
+  // Of these, one has another day than UTC.
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const zone = zones.find((name) => dayOf(Date.now(), name) !== utcDay(Date.now())) ?? '';
   const title = 'Call; the “bank”, now\\ 🙂 '.repeat(5).trim();
+  await user.call('update_me', { preferences: { zone } });
   const timed = await user.task({ title, when: '2026-12-24T09:05', durationMin: 90, notes: 'One\r\ntwo' });
   const whole = await user.task({ title: 'Whole day', when: '2026-12-31', deadline: '2027-01-02' });
   const today = await user.task({ title: 'Now', when: 'today' });
@@ -106,7 +111,7 @@ test('shows days as dates, times without a zone, deadlines and sessions', async 
   expect(call?.startDate.zone).toBe(ICAL.Timezone.localTimezone);
   expect(text).toContain('\r\nDTSTART:20261224T090500\r\n');
   expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261231\r\n');
-  expect(events.get(`when-${today.id}`)?.startDate.toString()).toBe(utcDay(Date.now()));
+  expect(events.get(`when-${today.id}`)?.startDate.toString()).toBe(dayOf(Date.now(), zone));
   expect(events.get(`deadline-${whole.id}`)?.startDate.toString()).toBe('2027-01-02');
   expect(text).toContain('\r\nDTSTART:20261121T033000Z\r\nDTEND:20261121T041000Z\r\n');
   for (const line of text.split('\r\n')) {

@@ -74,13 +74,18 @@ test("uses the caller's day in every zone", {
           })
         ).body,
       ).task;
-      // A session that begins now belongs to the person's day, and to no other.
+      // A session over midnight belongs to both of the person's days, and to no other.
       const { session } = Shapes.started.parse((await call('start_session', { taskId: task.id })).body);
-      await call('update_session', { sessionId: session.id, startedAt: instant, endedAt: instant + 1 });
-      for (const day of [addDays(today, -1), today, addDays(today, 1)]) {
+      await call('update_session', {
+        sessionId: session.id,
+        startedAt: instant,
+        endedAt: endOfDay(today, zone) + 1,
+      });
+      const days = [-1, 0, 1, 2].map((days) => addDays(today, days));
+      for (const [at, day] of days.entries()) {
         const span = { since: startOfDay(day, zone), until: endOfDay(day, zone) };
         const { plan } = Shapes.plan.parse((await call('get_plan', { day, ...span })).body);
-        expect(plan.sessions.map(({ id }) => id)).toEqual(day === today ? [session.id] : []);
+        expect(plan.sessions.map(({ id }) => id)).toEqual(at === 1 || at === 2 ? [session.id] : []);
       }
       // Missed occurrences collapse into one after the caller's day, not the server's.
       const { next } = Shapes.done.parse((await call('complete_task', { taskId: task.id })).body);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { instantAt } from '../../domain/clock';
 import { addDays, utcDay } from '../../domain/days';
+import { dayOf } from '../../domain/zones';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, transports } from '../../testing/test-app';
 import { Coach } from '../../wire/coach';
@@ -81,4 +83,20 @@ test.each(['0001-01-01', '9999-12-30', '9999-12-31'])('gives insights for %s', a
   for (const period of ['day', 'week', 'month'])
     await call('create_habit', { name: 'Run', target: { count: 1, period } });
   expect(await call('get_coach', { day })).toMatchObject({ status: 200, body: { coach: { day } } });
+});
+
+test('counts the days of work in the zone of their person', async () => {
+  await using app = await createApp();
+  const zone = 'Pacific/Kiritimati';
+  const today = dayOf(Date.now(), zone);
+  const user = plannerClient(app.transport('rest').as(await app.account('Ann'), { today }));
+  await user.call('update_me', { preferences: { zone } });
+  const { id: taskId } = await user.task({ title: 'Long' });
+  // Midnight there is on the day before in UTC, where the first of the seven days would not count.
+  for (let days = -6; days <= 0; days++) {
+    const startedAt = instantAt(addDays(today, days), '00:00', zone);
+    await user.expectOk(z.unknown(), 'log_session', { taskId, startedAt, endedAt: startedAt + 1 });
+  }
+  const { coach } = await user.expectOk(Answer, 'get_coach');
+  expect(coach.insights.map(({ kind }) => kind)).toEqual(['no_rest_day']);
 });

@@ -14,10 +14,10 @@ import { readAway } from '../parts/away';
 import { forDay } from '../parts/task-conditions';
 
 /** A change of the schedule to a later day, or from a day to none. `c` is one of `changes`. Not from a day away of `u`. */
-const isPutOff = sql`c->>'field' = 'when' AND (
+const isPutOff = (zone: string) => sql`c->>'field' = 'when' AND (
   (c->'from'->>'kind' IN ('today', 'date') AND c->'to'->>'kind' IN ('anytime', 'someday'))
   OR (c->'to'->>'kind' = 'date' AND c->'to'->>'date' >
-    coalesce(c->'from'->>'date', CASE WHEN c->'from'->>'kind' = 'today' THEN to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)))
+    coalesce(c->'from'->>'date', CASE WHEN c->'from'->>'kind' = 'today' THEN to_char(e.created_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') END)))
   AND NOT EXISTS (SELECT FROM jsonb_array_elements(u.preferences -> 'away') AS span
     WHERE c->'from'->>'date' BETWEEN span->>'from' AND span->>'to')`;
 
@@ -29,7 +29,7 @@ const readTasks = (ctx: SignedIn, day: string) =>
     FROM tasks t ${taskAccess(ctx.caller.id)} JOIN users u ON u.id = t.creator_id
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS n FROM activity e CROSS JOIN LATERAL jsonb_array_elements(e.changes) AS c
-      WHERE e.target_id = t.id AND e.actor_id = ${ctx.caller.id} AND e.changes IS NOT NULL AND ${isPutOff}) AS off
+      WHERE e.target_id = t.id AND e.actor_id = ${ctx.caller.id} AND e.changes IS NOT NULL AND ${isPutOff(ctx.zone)}) AS off
     WHERE t.creator_id = ${ctx.caller.id} AND t.status = 'open' AND access.role IN ('editor', 'owner')
       AND (t.when_kind IN ('today', 'date') OR t.deadline IS NOT NULL OR t.updated_at > t.created_at)
     ORDER BY t.deadline NULLS LAST, t.position, t.id LIMIT ${MAX_COACH_TASKS}`);
@@ -43,13 +43,13 @@ const readOpenRounds = (ctx: SignedIn, day: string) =>
 
 type Figures = CoachData['estimates'] & Pick<CoachData, 'activeDays'>;
 
-const readFigures = ({ db, caller }: SignedIn, day: string) =>
+const readFigures = ({ db, caller, zone }: SignedIn, day: string) =>
   db.one<Figures>(sql`
     WITH finished AS (
-      SELECT t.id, t.duration_min, (t.completed_at AT TIME ZONE 'UTC')::date AS day FROM tasks t
+      SELECT t.id, t.duration_min, (t.completed_at AT TIME ZONE ${zone})::date AS day FROM tasks t
       WHERE t.completed_by = ${caller.id} AND t.completed_at >= ${addDaysClamped(day, -30)}::date),
     worked AS (
-      SELECT s.task_id, (s.started_at AT TIME ZONE 'UTC')::date AS day, extract(epoch FROM s.ended_at - s.started_at) / 60 AS minutes
+      SELECT s.task_id, (s.started_at AT TIME ZONE ${zone})::date AS day, extract(epoch FROM s.ended_at - s.started_at) / 60 AS minutes
       FROM work_sessions s WHERE s.user_id = ${caller.id} AND s.started_at >= ${addDaysClamped(day, -60)}::date AND s.ended_at IS NOT NULL),
     estimated AS (
       SELECT f.duration_min, sum(w.minutes) AS minutes FROM finished f JOIN worked w ON w.task_id = f.id
