@@ -157,6 +157,16 @@ function unreadFields(skipped: Skipped[]) {
 
 const MOST_UNREAD = 500;
 
+const reporter = (skipped: Skipped[]) => ({
+  skip: (line: number, reason: string) => void skipped.push({ line, reason }),
+  /** A row is not imported. */
+  skipRow: (line: number, title: string, why: string) =>
+    void skipped.push({ line, reason: withoutRow(title, why) }),
+  /** A row is imported without one of its fields. */
+  skipField: (line: number, { kind = 'task', ...left }: { kind?: RowKind; field: string; why: string }) =>
+    void skipped.push({ line, reason: withoutField({ kind, ...left }) }),
+});
+
 /** Collects what a file holds. */
 export function draftBuilder(moment: Moment) {
   const draft: Draft = { areas: [], projects: [], headings: [], tasks: [], skipped: [], unlisted: 0 };
@@ -197,13 +207,7 @@ export function draftBuilder(moment: Moment) {
     draft,
     add: (kind: DraftKind, found: Found) => adders[kind].add(found),
     named,
-    skip: (line: number, reason: string) => void skipped.push({ line, reason }),
-    /** A row is not imported. */
-    skipRow: (line: number, title: string, why: string) =>
-      void skipped.push({ line, reason: withoutRow(title, why) }),
-    /** A row is imported without one of its fields. */
-    skipField: (line: number, { kind = 'task', ...left }: { kind?: RowKind; field: string; why: string }) =>
-      void skipped.push({ line, reason: withoutField({ kind, ...left }) }),
+    ...reporter(skipped),
     /** A row has a column or property that is not imported. */
     unread: unread.count,
     /** Call it when the file was read. */
