@@ -6,6 +6,7 @@ import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
+import { useText } from '../language/language';
 import { useOpenPage } from '../ui/navigation';
 import { type Shared, sharedIn } from './shared-rules';
 
@@ -16,6 +17,7 @@ const QuickAdd = dynamic(retryImport(() => import('./quick-add').then((module) =
  * fills the form: a link must not write.
  */
 export function AddView({ day }: { day: string }) {
+  const t = useText('titles');
   const frame = useFrame(useToday(day)).data;
   const open = useOpenPage();
   const [shared, setShared] = useState<Shared>();
@@ -23,7 +25,7 @@ export function AddView({ day }: { day: string }) {
   useEffect(() => setShared(sharedIn(window.location.search)), []);
   return (
     <>
-      <h1 className="page-title px-2 pb-5">New task</h1>
+      <h1 className="page-title px-2 pb-5">{t('newTask')}</h1>
       {frame && shared ? (
         <div className="rounded-panel border border-line bg-raised">
           <QuickAdd frame={frame} shared={shared} onClose={() => open('/today')} />

@@ -1,4 +1,6 @@
+import type { Text } from '@/language/translator';
 import type { QuickToken } from '@/server/domain/quick-add';
+import { useText } from '../language/language';
 
 interface Example {
   kind: QuickToken['kind'];
@@ -6,15 +8,15 @@ interface Example {
   text: string;
 }
 
-const examples: readonly Example[] = [
-  { kind: 'when', name: 'Date', text: 'tomorrow 9am' },
-  { kind: 'repeat', name: 'Repeat', text: 'every mon and thu' },
-  { kind: 'deadline', name: 'Deadline', text: 'by fri' },
-  { kind: 'tag', name: 'Tag', text: '#tag' },
-  { kind: 'priority', name: 'Priority', text: '!2' },
-  { kind: 'duration', name: 'Length', text: '45min' },
-  { kind: 'place', name: 'Project', text: '+' },
-  { kind: 'round', name: 'Round', text: '>1' },
+export const examplesIn = (t: Text<'quick-add'>, common: Text<'common'>): Example[] => [
+  { kind: 'when', name: t('date'), text: t('dateExample') },
+  { kind: 'repeat', name: t('repeat'), text: t('repeatExample') },
+  { kind: 'deadline', name: common('deadline'), text: t('deadlineExample') },
+  { kind: 'tag', name: t('tag'), text: t('tagExample') },
+  { kind: 'priority', name: common('priority'), text: '!2' },
+  { kind: 'duration', name: t('length'), text: t('lengthExample') },
+  { kind: 'place', name: common('project'), text: '+' },
+  { kind: 'round', name: t('round'), text: '>1' },
 ];
 
 interface GrammarProps {
@@ -24,11 +26,13 @@ interface GrammarProps {
 
 /** Teaches what the line understands: each button writes an example of a kind that is not in the line yet. */
 export function Grammar({ tokens, onInsert }: GrammarProps) {
-  const left = examples.filter(({ kind }) => !tokens.some((token) => token.kind === kind));
+  const t = useText('quick-add');
+  const common = useText('common');
+  const left = examplesIn(t, common).filter(({ kind }) => !tokens.some((token) => token.kind === kind));
   if (left.length === 0) return null;
   return (
     <ul
-      aria-label="What a line can say"
+      aria-label={t('whatToSay')}
       className="flex gap-1 overflow-x-auto mask-r-from-[calc(100%-32px)] pr-8 pb-2 pl-3"
     >
       {left.map(({ kind, name, text }) => (
@@ -38,7 +42,7 @@ export function Grammar({ tokens, onInsert }: GrammarProps) {
             // Keeps the focus and, on phones, the keyboard.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(text)}
-            aria-label={`${name}: write “${text}”`}
+            aria-label={t('writeExample', { name, text })}
             className="h-6 rounded-control px-1.5 text-12 text-ink-3 hover:bg-hover hover:text-ink-2 touch:h-11 touch:px-2.5"
           >
             {name} <span className="text-ink-2">{text}</span>

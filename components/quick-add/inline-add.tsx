@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
 import { currentDay } from '../data/today';
+import { useText } from '../language/language';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { useTypedAhead } from '../state/typed-ahead';
 import { CheckRing } from '../tasks/check';
@@ -69,6 +70,7 @@ function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
 
 /** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
 export function InlineAdd(props: InlineAddProps) {
+  const t = useText('quick-add');
   const { place, frame, onClose } = props;
   const { line, understood, ignorePart, setText, submit } = useInlineLine(props);
   const suggestions = useSuggestions(line.text, frame ?? noNames);
@@ -106,12 +108,12 @@ export function InlineAdd(props: InlineAddProps) {
           />
           <input
             ref={focusOnMount}
-            aria-label={`New task in ${place.name}`}
+            aria-label={t('newTaskIn', { place: place.name })}
             aria-describedby={id}
             {...suggestions.field}
             value={line.text}
             maxLength={1000}
-            placeholder="Call the bank ~15m #money"
+            placeholder={t('shortExample')}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={press}
             onKeyUp={follow}
@@ -120,7 +122,7 @@ export function InlineAdd(props: InlineAddProps) {
           />
         </span>
         <span id={id} className="sr-only">
-          Enter adds the task, Escape ends.
+          {t('inlineKeys')}
         </span>
       </div>
       <div className="pl-4">

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { type Line, type PendingLine, takeUnsent, useUnsent } from './unsent-lines';
 
@@ -28,14 +29,13 @@ interface NotAddedProps {
 
 /** Lists failed lines. The user can edit, resend or discard them. */
 export function NotAdded({ onSend, onEdit }: NotAddedProps) {
+  const t = useText('quick-add');
   const { lines, reason } = useUnsent();
   if (lines.length === 0) return null;
   return (
     <div role="alert" className="flex flex-col gap-2 border-t border-line px-4 py-3">
-      <p className="text-13 text-overdue">
-        {lines.length === 1 ? 'One line was not added.' : `${lines.length} lines were not added.`} {reason}
-      </p>
-      <ul aria-label="Not added" className="max-h-40 overflow-y-auto">
+      <p className="text-13 text-overdue">{t('linesNotAdded', { count: lines.length, reason })}</p>
+      <ul aria-label={t('notAdded')} className="max-h-40 overflow-y-auto">
         {lines.map((line) => (
           <li key={line.text}>
             <button
@@ -49,9 +49,9 @@ export function NotAdded({ onSend, onEdit }: NotAddedProps) {
         ))}
       </ul>
       <span className="flex justify-end gap-2">
-        <Button onClick={() => takeUnsent()}>Discard</Button>
+        <Button onClick={() => takeUnsent()}>{t('discard')}</Button>
         <Button look="primary" onClick={() => onSend(takeUnsent())}>
-          Try again
+          {t('tryAgain')}
         </Button>
       </span>
     </div>

@@ -2,11 +2,14 @@
 
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 import { splitLines } from '@/server/domain/quick-add';
-import { whenLabel } from '@/server/domain/when';
 import type { Frame } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
+import { useText } from '../language/language';
 import { useTypedAhead } from '../state/typed-ahead';
 import { placeName, placesOf } from '../tasks/groups';
 import { Button } from '../ui/button';
@@ -37,14 +40,13 @@ function Pasted({
   onAdd: () => void;
   onJoin: () => void;
 }) {
+  const t = useText('quick-add');
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
-      <span className="flex-1 text-13 text-ink-2">
-        You pasted {lines.length} lines. Press Enter to add each as a task.
-      </span>
-      <Button onClick={onJoin}>One task</Button>
+      <span className="flex-1 text-13 text-ink-2">{t('pasted', { count: lines.length })}</span>
+      <Button onClick={onJoin}>{t('oneTask')}</Button>
       <Button look="primary" onClick={onAdd}>
-        Add {lines.length} tasks
+        {t('addTasks', { count: lines.length })}
       </Button>
     </div>
   );
@@ -73,21 +75,28 @@ function usePaste(onLine: (line: string) => void, onTasks: (lines: string[]) => 
 const caretAt = (event: KeyboardEvent<HTMLInputElement>) => event.currentTarget.selectionStart ?? 0;
 
 /** How many tasks were added, and where the last one went: the page behind may not show it. */
-function addedText({ count, last }: ReturnType<typeof useAddLines>['added'], frame: QuickAddProps['frame']) {
+function addedText(
+  { count, last }: ReturnType<typeof useAddLines>['added'],
+  frame: QuickAddProps['frame'],
+  { t, labels }: { t: Text<'quick-add'>; labels: Labels },
+) {
   if (count === 0 || !last) return '';
   const place = placeName(last, placesOf(frame));
-  const when = place && last.when.kind === 'anytime' ? undefined : whenLabel(last.when, currentDay());
-  return `${count} added, ${count > 1 ? 'the last ' : ''}to ${[place, when].filter(Boolean).join(', ')}`;
+  const day = labels.when(last.when, currentDay());
+  if (!place) return t('addedTo', { count, place: day });
+  const isLater = last.when.kind === 'anytime';
+  return t('addedTo', { count, place: isLater ? place : t('placeAndDay', { place, day }) });
 }
 
 function Foot({ said, ready, onAdd }: { said: string; ready: boolean; onAdd: () => void }) {
+  const t = useText('quick-add');
   return (
     <div className="flex items-center gap-2 border-t border-line px-4 py-2 text-12 text-ink-3">
       <span aria-live="polite" className="flex-1">
-        {said || <span className="pointer-coarse:hidden">Enter adds, Shift+Enter adds and closes</span>}
+        {said || <span className="pointer-coarse:hidden">{t('footKeys')}</span>}
       </span>
       <Button look="primary" disabled={!ready} onClick={onAdd}>
-        Add task
+        {t('addTask')}
       </Button>
     </div>
   );
@@ -136,6 +145,7 @@ interface LineFieldProps {
 
 function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldProps) {
   const { line, understood, ignorePart, newProject } = state;
+  const t = useText('quick-add');
   const { createProject } = usePlaceActions();
   const suggestions = useSuggestions(line.text, frame);
   const colours = useRef<HTMLSpanElement>(null);
@@ -150,11 +160,11 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
         <Highlighted ref={colours} className="inset-x-4 py-3 text-16" line={line.text} {...understood} />
         <input
           ref={input}
-          aria-label="New task"
+          aria-label={t('newTask')}
           aria-invalid={reason ? true : undefined}
           aria-describedby={`${id} ${id}-unknown`}
           {...suggestions.field}
-          placeholder="Call the bank tomorrow 15:00 #money !2"
+          placeholder={t('lineExample')}
           value={line.text}
           maxLength={1000}
           onChange={(event) => onType(event.target.value)}
@@ -167,7 +177,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
       </div>
       {reason && (
         <p id={id} role="alert" className="px-4 pb-3 text-13 text-overdue">
-          Not added. {reason}
+          {t('notAddedBecause', { reason })}
         </p>
       )}
       <Understood understood={understood} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
@@ -187,6 +197,8 @@ const plain = (text: string): Line => ({ text, ignored: new Set() });
 
 /** One line per task. Enter adds and stays open, Shift+Enter adds and closes. */
 export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
+  const t = useText('quick-add');
+  const labels = useLabels();
   const state = useLine(frame, shared?.line);
   const notes = useSharedNotes(shared?.notes);
   const { line, put, understood, setText, toPendingLine } = state;
@@ -220,7 +232,11 @@ export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
       {notes.field}
       {pasted.lines.length > 0 && <Pasted lines={pasted.lines} onAdd={pasted.add} onJoin={pasted.join} />}
       <NotAdded onEdit={edit} onSend={(lines) => void add(lines, false)} />
-      <Foot said={addedText(added, frame)} ready={understood.title !== ''} onAdd={() => submit(true)} />
+      <Foot
+        said={addedText(added, frame, { t, labels })}
+        ready={understood.title !== ''}
+        onAdd={() => submit(true)}
+      />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { useText } from '../language/language';
 import type { PendingLine } from './unsent-lines';
 
 /** The notes of what was shared, as a field and as an addition to the next task. */
 export function useSharedNotes(shared = '') {
+  const common = useText('common');
   const [notes, setNotes] = useState(shared);
   const id = useId();
   return {
@@ -16,7 +18,7 @@ export function useSharedNotes(shared = '') {
     field: notes !== '' && (
       <div className="border-t border-line px-4 py-3">
         <label htmlFor={id} className="pb-1 text-12 text-ink-3">
-          Notes
+          {common('notes')}
         </label>
         <textarea
           id={id}

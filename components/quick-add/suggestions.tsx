@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Frame } from '@/server/types';
+import { useText } from '../language/language';
 import { Options, optionsOf } from '../ui/options';
 
 type Names = Pick<Frame, 'projects' | 'areas'>;
@@ -62,11 +63,12 @@ interface SuggestionsProps {
 }
 
 export function Suggestions({ listId, items, active, complete, onPick }: SuggestionsProps) {
+  const t = useText('quick-add');
   if (items.length === 0) return null;
   return (
     <Options
       listId={listId}
-      label="Names"
+      label={t('names')}
       active={active}
       options={items.map((name) => ({ key: name, content: <span className="truncate">{name}</span> }))}
       onTake={(index) => onPick(complete(items[index] ?? ''))}

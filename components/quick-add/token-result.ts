@@ -1,36 +1,40 @@
-import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
+import type { Text } from '@/language/translator';
+import { clockOf } from '@/server/domain/clock';
 import type { QuickToken } from '@/server/domain/quick-add';
-import { repeatSentence } from '@/server/domain/repeat-sentence';
-import { minutesLabel, resolvedDay, resolvedWhen, type When } from '@/server/domain/when';
+import { onDayAt, type When } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
-import { priorities } from '../tasks/priorities';
+import type { useLabels } from '../data/labels';
+import { priorityName } from '../tasks/priorities';
 
 interface Reader {
   today: string;
-  format: TimeFormat;
+  t: Text<'quick-add'>;
+  common: Text<'common'>;
+  labels: ReturnType<typeof useLabels>;
   /** When the task is planned, which is the first day of a repeat. */
   when?: When | undefined;
 }
 
-function momentLabel(instant: number, { today, format }: Reader): string {
+function momentLabel(instant: number, { today, labels }: Reader): string {
   const zone = localZone();
-  return `${resolvedDay(dayOf(instant, zone), today)} ${timeLabel(clockOf(instant, zone), format)}`;
+  return labels.exactWhen(onDayAt(dayOf(instant, zone), clockOf(instant, zone)), today);
 }
 
 const numbered: Partial<Record<QuickToken['kind'], (value: number, reader: Reader) => string>> = {
-  priority: (value) => priorities[value] ?? '',
-  duration: minutesLabel,
+  priority: (value, { common }) => common(priorityName(value)),
+  duration: (value, { labels }) => labels.minutes(value),
   round: (value) => String(value + 1),
   reminder: momentLabel,
 };
 
 /** What a recognized part means: `fri 3pm` is `Fri, Nov 27 15:00`. */
 export function resultOf({ kind, value, text }: QuickToken, reader: Reader): string {
-  const { today, format, when } = reader;
+  const { today, t, labels, when } = reader;
   if (typeof value === 'number') return numbered[kind]?.(value, reader) ?? text;
-  if (typeof value === 'object')
-    return 'every' in value
-      ? `${repeatSentence(value, today)}${when?.kind === 'date' ? `, from ${resolvedWhen(when, today, format)}` : ''}`
-      : resolvedWhen(value, today, format);
-  return kind === 'deadline' ? resolvedDay(value, today) : text.slice(1).replaceAll('"', '');
+  if (typeof value === 'object') {
+    if (!('every' in value)) return labels.exactWhen(value, today);
+    const repeat = labels.repeat(value, today);
+    return when?.kind === 'date' ? t('repeatFrom', { repeat, day: labels.exactWhen(when, today) }) : repeat;
+  }
+  return kind === 'deadline' ? labels.weekdayDate(value, today) : text.slice(1).replaceAll('"', '');
 }

@@ -1,22 +1,25 @@
 import { X } from 'lucide-react';
 import type { Ref } from 'react';
+import { formatList } from '@/language/formats';
+import type { Text } from '@/language/translator';
 import type { QuickAdd, QuickToken, QuickUnknown } from '@/server/domain/quick-add';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
+import { useLanguage, useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { resultOf } from './token-result';
 
-const names: Record<QuickToken['kind'], string> = {
-  when: 'When',
-  deadline: 'Deadline',
-  repeat: 'Repeat',
-  tag: 'Tag',
-  priority: 'Priority',
-  place: 'In',
-  duration: 'Takes',
-  round: 'Round',
-  reminder: 'Remind',
-};
+const namesIn = (t: Text<'quick-add'>, common: Text<'common'>): Record<QuickToken['kind'], string> => ({
+  when: common('when'),
+  deadline: common('deadline'),
+  repeat: t('repeat'),
+  tag: t('tag'),
+  priority: common('priority'),
+  place: t('place'),
+  duration: t('takes'),
+  round: t('round'),
+  reminder: t('remind'),
+});
 
 interface UnderstoodProps {
   understood: Pick<QuickAdd, 'tokens' | 'fields'>;
@@ -26,19 +29,27 @@ interface UnderstoodProps {
 
 /** What the recognized parts of the line mean. Clicking a part turns it back into plain text. */
 export function Understood({ understood: { tokens, fields }, today, onIgnore }: UnderstoodProps) {
-  const reader = { today, format: useTimeFormat(), when: fields.when };
+  const t = useText('quick-add');
+  const common = useText('common');
+  const labels = useLabels();
   if (tokens.length === 0) return null;
+  const names = namesIn(t, common);
+  const parts = tokens.map((token) => ({
+    token,
+    name: names[token.kind],
+    result: resultOf(token, { today, t, common, labels, when: fields.when }),
+  }));
   return (
-    <ul aria-label="Understood" className="flex flex-wrap gap-1.5 px-4 pb-3">
-      {tokens.map((token) => (
+    <ul aria-label={t('understood')} className="flex flex-wrap gap-1.5 px-4 pb-3">
+      {parts.map(({ token, name, result }) => (
         <li key={`${token.start}${token.text}`}>
           <button
             type="button"
             onClick={() => onIgnore(token)}
-            aria-label={`${names[token.kind]}: ${token.text}, ${resultOf(token, reader)}. Turn back into text.`}
+            aria-label={t('turnBack', { name, text: token.text, result })}
             className="inline-flex h-6 items-center gap-1 rounded bg-accent-soft px-1.5 text-12 hover:line-through touch:h-11"
           >
-            <span className="text-ink-3">{names[token.kind]}</span> {resultOf(token, reader)}
+            <span className="text-ink-3">{name}</span> {result}
             <X size={12} aria-hidden="true" />
           </button>
         </li>
@@ -57,14 +68,17 @@ interface NotUnderstoodProps {
 
 /** Lists parts that look like a date or a marker but stay in the title, and offers to create a missing project. */
 export function NotUnderstood({ id, unknown, newProject, onCreate }: NotUnderstoodProps) {
+  const t = useText('quick-add');
+  const common = useText('common');
+  const language = useLanguage();
   if (unknown.length === 0) return null;
-  const texts = unknown.map(({ text }) => `“${text}”`).join(', ');
+  const quoted = unknown.map(({ text }) => common('quoted', { name: text }));
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3 text-12 text-ink-3">
-      <p id={id}>Not understood, stays in the title: {texts}</p>
+      <p id={id}>{t('notUnderstood', { texts: formatList(language, quoted) })}</p>
       {newProject && (
         <Button look="outline" onClick={() => onCreate(newProject)}>
-          Create project “{newProject}”
+          {t('createProject', { name: newProject })}
         </Button>
       )}
     </div>

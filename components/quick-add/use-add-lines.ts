@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { isRefused, messageOf } from '../data/trpc';
+import { textOfPage } from '../language/late-messages';
 import { useAddToRound } from '../rounds/use-add-to-round';
 import { openedPanel, openPanel } from '../state/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -11,10 +12,10 @@ import { showError } from '../ui/toast';
 import { type PendingLine, storeUnsent } from './unsent-lines';
 
 /** Reopens the panel for failed lines. If another panel is open, shows a toast instead. */
-function showUnsent(reason: string): void {
+async function showUnsent(reason: string): Promise<void> {
   const open = openedPanel();
   if (open === 'new') return;
-  if (open) showError(`Not added. Open “New task” to try again. ${reason}`);
+  if (open) showError((await textOfPage('quick-add'))('openNewTask', { reason }));
   else openPanel('new');
 }
 
@@ -62,9 +63,10 @@ export function useAddLines(onClose: () => void) {
       const task = tasks[at];
       if (!draft.round || !task) continue;
       // The task exists. Failing here would resend the line and create it twice.
-      await addToRound([task.id], draft.round).catch((error: unknown) =>
-        showError(`Added “${task.title}”, but not to its round. ${messageOf(error)}`),
-      );
+      await addToRound([task.id], draft.round).catch(async (error: unknown) => {
+        const t = await textOfPage('quick-add');
+        showError(t('notInRound', { title: task.title, reason: messageOf(error) }));
+      });
     }
   };
   const add = async (lines: readonly PendingLine[], close: boolean) => {
@@ -72,7 +74,7 @@ export function useAddLines(onClose: () => void) {
     const failed = await createAll(lines, make);
     if (failed.lines.length === 0) return;
     storeUnsent(failed.lines, failed.reason);
-    showUnsent(failed.reason);
+    void showUnsent(failed.reason);
   };
   return { add, added };
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { textIn } from '@/language/load-messages';
+import { languages } from '@/server/domain/languages';
+import { readQuickAdd } from '@/server/domain/quick-add';
+import { loadGrammar } from '@/server/domain/quick-add-languages';
+import { examplesIn } from './grammar';
+
+test.each(languages)('quick-add reads the examples that it gives in %s', async (language) => {
+  const [t, common] = await Promise.all([textIn(language, 'quick-add'), textIn(language, 'common')]);
+  const names = { projects: [], areas: [] };
+  const grammar = await loadGrammar(language);
+  const kindsOf = (line: string) =>
+    readQuickAdd(line, { today: '2026-11-23', names, grammar }).tokens.map(({ kind }) => kind);
+  for (const { kind, text } of examplesIn(t, common))
+    expect(kindsOf(`x ${text}`), text).toEqual(kind === 'place' ? [] : [kind]);
+  expect(kindsOf(t('lineExample'))).toEqual(['when', 'tag', 'priority']);
+  expect(kindsOf(t('shortExample'))).toEqual(['duration', 'tag']);
+});
