@@ -183,6 +183,20 @@ export function upcomingDates({ today, ...series }: From, most: number): Day[] {
   return dates;
 }
 
+/** At most `most` dates of a series that its person is away on, after its own date. It comes on none of them. */
+export function skippedDates({ repeat, away = [], today, ...series }: From, most: number): Day[] {
+  if (!skipsDaysAway(repeat)) return [];
+  const { count, ...endless } = repeat;
+  const dates = new Set<Day>();
+  for (const span of [...away].sort((one, other) => compareDays(one.from, other.from))) {
+    const next = (after: Day) =>
+      dates.size < most ? nextOccurrence({ ...series, repeat: endless, today: after })?.date : undefined;
+    let date = next(laterDay(today, addDays(span.from, -1)));
+    for (; date !== undefined && date <= span.to; date = next(date)) dates.add(date);
+  }
+  return [...dates];
+}
+
 /** A deadline moved by as many days as its task moves; null past the end of the calendar. */
 export function shiftDeadline({ deadline, from, to }: { deadline: Day; from: Day; to: Day }): Day | null {
   const moved = addDays(deadline, diffDays(from, to));

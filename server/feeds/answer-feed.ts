@@ -12,6 +12,7 @@ import { refuseMethod } from '../http/refuse-method';
 import { countTry } from '../limits/throttle';
 import { networkOf } from '../network/addresses';
 import { zoneOf } from '../notifications/zone';
+import { readAway } from '../routers/parts/away';
 import { FeedPart } from '../wire/feed';
 import { readEntries } from './read-entries';
 import { writeCalendar } from './write-calendar';
@@ -44,8 +45,11 @@ async function readFeed(request: Request): Promise<string> {
   await countTry(db, `feed:${id}`, { tries: 30, minutes: 1 });
   // Calendar programs do not send their day.
   const today = dayOf(Date.now(), await zoneOf(db, userId));
-  const entries = await readEntries(db, { userId, today }, include);
-  return writeCalendar(entries, { name, appUrl: settings().APP_URL, today });
+  const [entries, away] = await Promise.all([
+    readEntries(db, { userId, today }, include),
+    readAway({ db, caller: { id: userId } }),
+  ]);
+  return writeCalendar(entries, { name, appUrl: settings().APP_URL, today, away });
 }
 
 async function answer(request: Request): Promise<Response> {

@@ -223,3 +223,22 @@ test('repeats a task from its date, and one that is overdue from the next date o
   expect(rule(`when-${overdue.id}-2`)).toBe('FREQ=DAILY;INTERVAL=2');
   expect(events.get(`when-${overdue.id}-2`)?.startDate.toString()).toBe(addDays(today, 1));
 });
+
+test('leaves out the days away of a repeating task, which do not use up its count', async () => {
+  await using setup = await start();
+  const { user } = setup;
+  const today = utcDay(Date.now());
+  const day = (count: number) => addDays(today, count);
+  await user.call('update_me', { preferences: { away: [{ from: day(2), to: day(3) }] } });
+  const { id } = await user.task({
+    title: 'Water the plants',
+    when: `${day(1)}T08:30`,
+    repeat: { every: 1, unit: 'day', count: 3 },
+  });
+  const { url } = await setup.feed(['when']);
+  const shown = eventsIn(await setup.read(url))
+    .get(`when-${id}`)
+    ?.iterator();
+  const dates = Array.from({ length: 4 }, () => shown?.next()?.toString());
+  expect(dates).toEqual([...[1, 4, 5].map((count) => `${day(count)}T08:30:00`), undefined]);
+});

@@ -9,14 +9,16 @@ import { type Dated, datesOf } from './repeat-rule';
 const SHOWN = 12;
 
 /** The first dates that a calendar program makes of an event. */
-function expand({ date, rule, more = [] }: Dated, time: string | null): Day[] {
+function expand({ date, rule, more = [], without = [] }: Dated, time: string | null): Day[] {
   if (rule === undefined) return [date];
   const start =
     time === null ? ICAL.Time.fromDateString(date) : ICAL.Time.fromDateTimeString(`${date}T${time}:00`);
   const dates: Day[] = [];
   const iterator = ICAL.Recur.fromString(rule).iterator(start);
-  for (let next = iterator.next(); next && dates.length < SHOWN; next = iterator.next())
-    dates.push(next.toString().slice(0, 10));
+  for (let next = iterator.next(); next && dates.length < SHOWN; next = iterator.next()) {
+    const shown = next.toString().slice(0, 10);
+    if (!without.includes(shown)) dates.push(shown);
+  }
   return [...dates, ...more];
 }
 
@@ -48,17 +50,27 @@ const series = fc.record({
   end,
   time: fc.constantFrom(null, '09:30'),
   gap: fc.integer({ min: -40, max: 40 }),
+  spans: fc.array(
+    fc.record({ start: fc.integer({ min: -20, max: 40 }), days: fc.integer({ min: 0, max: 9 }) }),
+    {
+      maxLength: 3,
+    },
+  ),
 });
 
 test('shows the dates that completing each occurrence on its day leads to', () => {
   fc.assert(
-    fc.property(series, ({ date, rule, end: ending, time, gap }) => {
+    fc.property(series, ({ date, rule, end: ending, time, gap, spans }) => {
       const repeat: Repeat = { ...rule, ...ending };
       const isAnchored = repeat.unit === 'month' || repeat.unit === 'year';
       const anchor = isAnchored ? dayOfMonth(date) : null;
       const today = addDays(date, gap);
-      const events = datesOf({ date, time, repeat, anchor }, today);
-      const expected = [date, ...upcomingDates({ repeat, from: date, today, anchor }, SHOWN - 1)];
+      const away = spans.map(({ start, days }) => ({
+        from: addDays(date, start),
+        to: addDays(date, start + days),
+      }));
+      const events = datesOf({ date, time, repeat, anchor, away }, today);
+      const expected = [date, ...upcomingDates({ repeat, from: date, today, anchor, away }, SHOWN - 1)];
       const shown = events.flatMap((event) => expand(event, time)).sort();
       expect(shown.slice(0, SHOWN)).toEqual(expected);
       expect(events[0]?.date).toBe(date);

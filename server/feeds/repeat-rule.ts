@@ -1,5 +1,6 @@
+import type { AwaySpan } from '../domain/away';
 import { type Day, dayOfMonth, daysInMonth, weekday } from '../domain/days';
-import { nextOccurrence, upcomingDates } from '../domain/recurrence';
+import { nextOccurrence, skippedDates, upcomingDates } from '../domain/recurrence';
 import type { Repeat } from '../wire/task';
 
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -12,6 +13,8 @@ export interface Dated {
   rule?: string;
   /** Dates that the rule does not produce. */
   more?: Day[];
+  /** Dates that the rule produces and the task skips. */
+  without?: Day[];
 }
 
 export interface Repeating {
@@ -21,6 +24,8 @@ export interface Repeating {
   repeat: Repeat;
   /** The day of month that the series keeps, though a short month cuts it. */
   anchor: number | null;
+  /** The days away of the account. */
+  away: readonly AwaySpan[];
 }
 
 const monthLength = (date: Day): number => {
@@ -101,10 +106,22 @@ function withFebruaries(series: Repeating): Dated {
   return { ...oneRule({ ...series, repeat: { ...endless, ...(last && { until: last }) } }), more };
 }
 
+/** A series without its dates on days away. They do not count, but a rule counts the dates that it leaves out. */
+function withoutDaysAway(series: Repeating): Dated {
+  const { date, repeat, away } = series;
+  const from = { repeat, from: date, today: date, away };
+  const without = skippedDates(from, MOST_DATES);
+  if (without.length === 0) return oneRule(series);
+  const { count, ...endless } = repeat;
+  if (count === undefined) return { ...oneRule(series), without };
+  const until = upcomingDates(from, count - 1).at(-1) ?? date;
+  return { ...oneRule({ ...series, repeat: { ...endless, until } }), without };
+}
+
 function ruleOf(series: Repeating): Dated {
   const { unit, nth } = series.repeat;
   const isCut = unit === 'month' && !nth && heldDay(series) > 28;
-  return isCut ? withFebruaries(series) : oneRule(series);
+  return isCut ? withFebruaries(series) : withoutDaysAway(series);
 }
 
 /**
@@ -112,10 +129,10 @@ function ruleOf(series: Repeating): Dated {
  * it: if it does not fit the rule, or if it is past, because completing the task then skips the missed dates.
  */
 export function datesOf(series: Repeating, today: Day): Dated[] {
-  const { date, repeat, anchor, time } = series;
+  const { date, repeat, anchor, time, away } = series;
   // Nobody knows when it will be completed.
   if (repeat.from === 'completion') return [{ date }];
   if (date >= today && fitsRule(series)) return [ruleOf(series)];
-  const next = nextOccurrence({ repeat, from: date, today, anchor });
-  return next ? [{ date }, ruleOf({ ...next, time })] : [{ date }];
+  const next = nextOccurrence({ repeat, from: date, today, anchor, away });
+  return next ? [{ date }, ruleOf({ ...next, time, away })] : [{ date }];
 }

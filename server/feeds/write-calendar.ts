@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import type { AwaySpan } from '../domain/away';
 import type { Day } from '../domain/days';
 import type { Due, Entries, Planned, Worked } from './read-entries';
 import { type Dated, datesOf } from './repeat-rule';
@@ -13,6 +14,7 @@ interface Calendar {
   appUrl: string;
   /** Tasks for today have this date. */
   today: Day;
+  away: readonly AwaySpan[];
 }
 
 interface EventText {
@@ -45,7 +47,11 @@ const timeOf = (day: Day, time: string | null): ICAL.Time =>
 /** A task without a time must not mark the whole day as busy. */
 const setFree = (event: ICAL.Component) => event.addPropertyWithValue('transp', 'TRANSPARENT');
 
-function plannedEvent(task: Planned, { date, rule, more = [] }: Dated, text: Pick<EventText, 'uid' | 'url'>) {
+function plannedEvent(
+  task: Planned,
+  { date, rule, more = [], without = [] }: Dated,
+  text: Pick<EventText, 'uid' | 'url'>,
+) {
   const { title: summary, notes, time, minutes, changedAt } = task;
   const event = createEvent({ ...text, summary, notes, changedAt });
   event.addPropertyWithValue('dtstart', timeOf(date, time));
@@ -53,12 +59,13 @@ function plannedEvent(task: Planned, { date, rule, more = [] }: Dated, text: Pic
   else if (minutes !== null) event.addPropertyWithValue('duration', ICAL.Duration.fromSeconds(minutes * 60));
   if (rule !== undefined) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(rule));
   for (const day of more) event.addPropertyWithValue('rdate', timeOf(day, time));
+  for (const day of without) event.addPropertyWithValue('exdate', timeOf(day, time));
   return event;
 }
 
-function plannedEvents(task: Planned, { appUrl, today }: Calendar): ICAL.Component[] {
+function plannedEvents(task: Planned, { appUrl, today, away }: Calendar): ICAL.Component[] {
   const { id, day: date, repeat, anchor, time } = task;
-  const dates: Dated[] = repeat ? datesOf({ date, time, repeat, anchor }, today) : [{ date }];
+  const dates: Dated[] = repeat ? datesOf({ date, time, repeat, anchor, away }, today) : [{ date }];
   const [uid, url] = [`when-${id}`, `${appUrl}/today?task=${id}`];
   return dates.map((dated, nth) =>
     plannedEvent(task, dated, { uid: nth > 0 ? `${uid}-${nth + 1}` : uid, url }),
