@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Radicale, startRadicale } from '../server/testing/radicale';
+import type { CaldavServer } from '../server/testing/control-caldav';
+import { startRadicale } from '../server/testing/radicale';
 import { boxOf } from './boxes';
 import { expect, ready, readyToDrag, test } from './person';
 
 test.use({ opensToday: false });
 
-let radicale: Radicale;
+let radicale: CaldavServer;
 
 test.beforeAll(async () => {
   radicale = await startRadicale();
@@ -25,7 +26,7 @@ async function putEvent(
     repeats = false,
     more = [],
     server = radicale,
-  }: Record<'title' | 'from' | 'to', string> & { repeats?: boolean; more?: string[]; server?: Radicale },
+  }: Record<'title' | 'from' | 'to', string> & { repeats?: boolean; more?: string[]; server?: CaldavServer },
 ) {
   const day = await today(page);
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);

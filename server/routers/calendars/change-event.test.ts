@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { CaldavServer } from '../../testing/control-caldav';
 import type { Call } from '../../testing/planner-client';
-import { type Radicale, startRadicale, zoneLines } from '../../testing/radicale';
+import { startRadicale, zoneLines } from '../../testing/radicale';
 import { createApp, transports } from '../../testing/test-app';
 
-let radicale: Radicale;
+let radicale: CaldavServer;
 
 beforeAll(async () => {
   radicale = await startRadicale();
