@@ -1,16 +1,25 @@
-import { writeAreaNotes } from './areas/areas';
+import { createArea, writeAreaNotes } from './areas/areas';
 import { writeComment } from './comments/comments';
+import { createHeading } from './headings/headings';
 import { writeEntry } from './journal/journal';
 import { openNote, saveNote } from './notes/edit-note';
-import { writeProjectNotes } from './projects/projects';
+import { createProject, writeProjectNotes } from './projects/projects';
+import { createSession, stopSession } from './sessions/sessions';
 import { createTasks } from './tasks/create';
 import { writeChecklist, writeTaskNotes } from './tasks/write-texts';
+import { createView } from './views/views';
 
 /** Writes that only pages send. They are called `screens.…`: tabs of earlier builds and their waiting writes name them so. */
 export const pageWrites = {
+  createArea,
+  createHeading,
+  createProject,
+  createSession,
   createTasks,
+  createView,
   openNote,
   saveNote,
+  stopSession,
   writeAreaNotes,
   writeChecklist,
   writeComment,

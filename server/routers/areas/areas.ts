@@ -10,6 +10,7 @@ import { AreaId } from '../../wire/ids';
 import { Area, AreaFields } from '../../wire/places';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../../wire/shared';
 import { archiveArea, restoreArea } from '../parts/archiving';
+import { requireFreeIds } from '../parts/chosen-ids';
 import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, namesOf } from '../parts/columns';
 import { type Compared, changesOf } from '../parts/field-changes';
 import { writeNotes } from '../parts/merge-edit';
@@ -60,6 +61,19 @@ const list = query
     return { areas, ...more };
   });
 
+const Creation = AreaFields.omit({ order: true })
+  .partial()
+  .required({ name: true })
+  .extend({ workspaceId: WorkspaceId.optional() });
+
+async function createIn(
+  ctx: Writing,
+  { workspaceId: named, ...fields }: z.infer<typeof Creation> & { id?: string },
+): Promise<Area> {
+  const { workspaceId } = await findMembership(ctx, named);
+  return insertArea(ctx, { ...fields, workspaceId });
+}
+
 const create = mutation
   .meta({
     summary: 'Create an area, which groups projects and tasks.',
@@ -69,16 +83,18 @@ const create = mutation
     event: 'created',
     example: { name: 'Home', hue: 140, icon: 'house' },
   })
-  .input(
-    AreaFields.omit({ order: true })
-      .partial()
-      .required({ name: true })
-      .extend({ workspaceId: WorkspaceId.optional() }),
-  )
+  .input(Creation)
   .output(z.strictObject({ area: Area }))
-  .mutation(async ({ ctx, input: { workspaceId: named, ...fields } }) => {
-    const { workspaceId } = await findMembership(ctx, named);
-    return { area: await insertArea(ctx, { ...fields, workspaceId }) };
+  .mutation(async ({ ctx, input }) => ({ area: await createIn(ctx, input) }));
+
+/** Creates an area under an id that the page chose. Only for pages. */
+export const createArea = mutation
+  .meta({ tool: 'create_area', event: 'created' })
+  .input(Creation.extend({ id: Id }))
+  .output(z.strictObject({ area: Area }))
+  .mutation(async ({ ctx, input }) => {
+    await requireFreeIds(ctx, 'areas', [input.id]);
+    return { area: await createIn(ctx, input) };
   });
 
 type AreaChange = Partial<z.infer<typeof AreaFields>>;

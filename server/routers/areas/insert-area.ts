@@ -6,7 +6,7 @@ import type { Area } from '../../wire/places';
 import { areaColumnsAs, areaSource, knownRole, lastPosition } from '../parts/columns';
 
 /** The columns of a new area that its creator chooses. */
-type NewArea = Pick<NewRow<'areas'>, 'name' | 'hue' | 'icon' | 'notes'> & { workspaceId: string };
+type NewArea = Pick<NewRow<'areas'>, 'id' | 'name' | 'hue' | 'icon' | 'notes'> & { workspaceId: string };
 
 /**
  * Inserts an area of the caller's at the end of the manual order, and records it.

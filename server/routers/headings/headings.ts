@@ -4,11 +4,12 @@ import { find } from '../../access/row-access';
 import { assignments, type Change, comparing, insertInto } from '../../database/tables';
 import { invalid } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
-import { mutation, query, router, type SignedIn } from '../../operation/trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { idKey, type List, numberKey, readPage } from '../../paging/page';
 import { AreaId, HeadingId, ProjectId } from '../../wire/ids';
 import { Heading, HeadingFields } from '../../wire/places';
 import { Count, FurtherCursor, Id, LongPage, WorkspaceId } from '../../wire/shared';
+import { requireFreeIds } from '../parts/chosen-ids';
 import { headingColumns, headingSource, isEmpty, lastPosition, namesOf } from '../parts/columns';
 import {
   destinationOf,
@@ -66,6 +67,28 @@ const ProjectPlace = ProjectId.nullable().describe('The project it is in.');
 const AreaPlace = AreaId.nullable().describe('The area it is in, if it is in no project.');
 const Placed = { projectId: ProjectPlace, areaId: AreaPlace };
 
+const Creation = HeadingFields.extend(Placed).partial().required({ name: true });
+
+async function insertHeading(
+  ctx: Writing,
+  { projectId, areaId, order, ...fields }: z.infer<typeof Creation> & { id?: string },
+): Promise<Heading> {
+  const place = requirePlace({ projectId, areaId });
+  const workspaceId = await destinationOf(ctx, place, undefined);
+  await requireRoom(ctx.db, 'headings', workspaceId);
+  const heading = await ctx.db.one<Heading>(sql`
+    ${insertInto(headingSource, {
+      ...fields,
+      workspaceId,
+      ...place,
+      position: order ?? lastPosition('headings', workspaceId),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })} RETURNING ${headingColumns}`);
+  ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name });
+  return heading;
+}
+
 const create = mutation
   .meta({
     summary: 'Create a heading in a project or an area. A heading with a deadline is a milestone.',
@@ -76,23 +99,18 @@ const create = mutation
     event: null,
     example: { name: 'Before the carpenter comes', projectId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604' },
   })
-  .input(HeadingFields.extend(Placed).partial().required({ name: true }))
+  .input(Creation)
   .output(z.strictObject({ heading: Heading }))
-  .mutation(async ({ ctx, input: { projectId, areaId, order, ...fields } }) => {
-    const place = requirePlace({ projectId, areaId });
-    const workspaceId = await destinationOf(ctx, place, undefined);
-    await requireRoom(ctx.db, 'headings', workspaceId);
-    const heading = await ctx.db.one<Heading>(sql`
-      ${insertInto(headingSource, {
-        ...fields,
-        workspaceId,
-        ...place,
-        position: order ?? lastPosition('headings', workspaceId),
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })} RETURNING ${headingColumns}`);
-    ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name });
-    return { heading };
+  .mutation(async ({ ctx, input }) => ({ heading: await insertHeading(ctx, input) }));
+
+/** Creates a heading under an id that the page chose. Only for pages. */
+export const createHeading = mutation
+  .meta({ tool: 'create_heading', event: null })
+  .input(Creation.extend({ id: Id }))
+  .output(z.strictObject({ heading: Heading }))
+  .mutation(async ({ ctx, input }) => {
+    await requireFreeIds(ctx, 'headings', [input.id]);
+    return { heading: await insertHeading(ctx, input) };
   });
 
 const readHeading = (ctx: SignedIn, id: string) =>

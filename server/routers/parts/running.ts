@@ -22,9 +22,9 @@ export const announceEnd = (ctx: Ctx, { id, ownerId }: Ended): void =>
   ctx.announce({ event: 'session.ended', kind: 'session', id, workspaceId: null, ownerId });
 
 /** Stops the running sessions `s` that meet a condition. A session never ends before its start. */
-export async function stopSessions(ctx: Ctx, condition: Sql): Promise<Session[]> {
+export async function stopSessions(ctx: Ctx, condition: Sql, at = ctx.now): Promise<Session[]> {
   const stopped = await ctx.db.rows<Session & { ownerId: string }>(sql`
-    UPDATE work_sessions s SET ended_at = GREATEST(${ctx.now}::timestamptz, s.started_at)
+    UPDATE work_sessions s SET ended_at = GREATEST(${at}::timestamptz, s.started_at)
     WHERE s.ended_at IS NULL AND ${condition} RETURNING ${sessionColumns}, s.user_id AS "ownerId"`);
   for (const { id, ownerId } of stopped) {
     ctx.recordOwn({ kind: 'session', id, accountId: ownerId });
@@ -39,6 +39,7 @@ export const Minutes = z.int().min(1).max(1_440);
 export const minutesBefore = (end: Date, minutes: number): Date => new Date(end.getTime() - minutes * 60_000);
 
 interface NewSession {
+  id?: string | undefined;
   task: Pick<FoundRow, 'id' | 'label'>;
   startedAt: Date;
   /** Null while it runs. */
@@ -51,12 +52,12 @@ interface NewSession {
 /** @throws 409 at the limit of sessions. */
 export async function insertSession(
   ctx: Ctx,
-  { task, startedAt, endedAt, visibility, ofCompletion = false }: NewSession,
+  { id, task, startedAt, endedAt, visibility, ofCompletion = false }: NewSession,
 ): Promise<Session> {
   await requireRoom(ctx.db, 'sessions', ctx.caller.id);
   const session = await ctx.db.row<Session>(sql`
-    INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, ended_at, visibility, of_completion)
-    VALUES (${ctx.caller.id}, ${task.id}, ${task.label}, ${startedAt}, ${endedAt}, ${visibility}, ${ofCompletion})
+    INSERT INTO work_sessions AS s (id, user_id, task_id, title, started_at, ended_at, visibility, of_completion)
+    VALUES (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${ctx.caller.id}, ${task.id}, ${task.label}, ${startedAt}, ${endedAt}, ${visibility}, ${ofCompletion})
     RETURNING ${sessionColumns}`);
   if (!session) throw new Error('INSERT returned no row.');
   ctx.recordOwn({ kind: 'session', id: session.id });

@@ -10,6 +10,7 @@ import { AreaId, ProjectId } from '../../wire/ids';
 import { Project, ProjectFields } from '../../wire/places';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../../wire/shared';
 import { archiveProject, restoreProject } from '../parts/archiving';
+import { requireFreeIds } from '../parts/chosen-ids';
 import {
   isEmpty,
   knownRole,
@@ -85,6 +86,14 @@ const Creation = ProjectFields.partial()
   .required({ name: true })
   .extend({ workspaceId: WorkspaceId.optional() });
 
+async function createIn(
+  ctx: Writing,
+  { areaId = null, workspaceId: named, order, ...fields }: z.infer<typeof Creation> & { id?: string },
+): Promise<Project> {
+  const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
+  return insertProject(ctx, { ...fields, workspaceId, areaId, order });
+}
+
 const create = mutation
   .meta({
     summary: 'Create a project in an area or at the root of a workspace.',
@@ -96,10 +105,16 @@ const create = mutation
   })
   .input(Creation)
   .output(z.strictObject({ project: Project }))
-  .mutation(async ({ ctx, input: { areaId = null, workspaceId: named, order, ...fields } }) => {
-    const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
-    const project = await insertProject(ctx, { ...fields, workspaceId, areaId, order });
-    return { project };
+  .mutation(async ({ ctx, input }) => ({ project: await createIn(ctx, input) }));
+
+/** Creates a project under an id that the page chose. Only for pages. */
+export const createProject = mutation
+  .meta({ tool: 'create_project', event: 'created' })
+  .input(Creation.extend({ id: Id }))
+  .output(z.strictObject({ project: Project }))
+  .mutation(async ({ ctx, input }) => {
+    await requireFreeIds(ctx, 'projects', [input.id]);
+    return { project: await createIn(ctx, input) };
   });
 
 type ProjectChange = Partial<z.infer<typeof ProjectFields>>;

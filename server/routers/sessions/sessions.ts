@@ -8,7 +8,8 @@ import { type Asked, idKey, numberKey, readPage } from '../../paging/page';
 import { Session, ShownTo } from '../../wire/day';
 import { SessionId, TaskId } from '../../wire/ids';
 import { momentInput, pastInstant, sinceInput } from '../../wire/plain-input';
-import { FurtherCursor, LongPage } from '../../wire/shared';
+import { EpochMs, FurtherCursor, Id, LongPage } from '../../wire/shared';
+import { requireFreeIds } from '../parts/chosen-ids';
 import {
   announceEnd,
   insertSession,
@@ -17,6 +18,8 @@ import {
   sessionColumns,
   stopSessions,
 } from '../parts/running';
+
+const SessionOutput = z.strictObject({ session: Session });
 
 const MAX_SESSIONS = 100;
 const THIRTY_DAYS = 30 * DAY_MS;
@@ -79,6 +82,24 @@ async function stopRunning(ctx: Writing): Promise<Session | null> {
   return stopped ?? null;
 }
 
+interface Start {
+  id?: string;
+  taskId: string;
+  visibility: Session['visibility'];
+  startedAt: Date;
+}
+
+/** @throws 404 for a task that the caller may not see, and 409 for an archived one. */
+async function startSession(ctx: Writing, { taskId, ...start }: Start) {
+  // A concurrent completion or archiving of the task waits for this lock, then stops this session too.
+  const task = await find(ctx, { kind: 'task', id: taskId, role: 'reader', lock: 'share' });
+  if (task.archived) throw conflict('This task is archived. Restore it before you work on it.');
+  // Concurrent starts of the same person run one after the other, so each stops the one before.
+  await ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
+  const stopped = await stopRunning(ctx);
+  return { session: await insertSession(ctx, { ...start, task, endedAt: null }), stopped };
+}
+
 const start = mutation
   .meta({
     summary: 'Start a work session on a task.',
@@ -91,20 +112,36 @@ const start = mutation
   })
   .input(z.strictObject({ taskId: TaskId, visibility: ShownTo.default('private') }))
   .output(z.strictObject({ session: Session, stopped: Session.nullable() }))
-  .mutation(async ({ ctx, input: { taskId, visibility } }) => {
-    // A concurrent completion or archiving of the task waits for this lock, then stops this session too.
+  .mutation(({ ctx, input }) => startSession(ctx, { ...input, startedAt: ctx.now }));
+
+const Times = {
+  startedAt: EpochMs.optional().describe('When it started. It may be before the request.'),
+  endedAt: EpochMs.optional().describe('When it ended.'),
+};
+
+/** Clocks of browsers differ. */
+const untilNow = ({ now }: Pick<SignedIn, 'now'>, instant: number | undefined): Date =>
+  new Date(Math.min(instant ?? now.getTime(), now.getTime()));
+
+/** Starts a session when the page says so, or brings back one that was deleted, under its id. Only for pages. */
+export const createSession = mutation
+  .meta({ tool: 'start_session', event: null })
+  .input(z.strictObject({ id: Id, taskId: TaskId, visibility: ShownTo.default('private'), ...Times }))
+  .output(SessionOutput)
+  .mutation(async ({ ctx, input: { id, taskId, visibility, ...times } }) => {
+    await requireFreeIds(ctx, 'work_sessions', [id]);
+    const startedAt = untilNow(ctx, times.startedAt);
+    if (times.endedAt === undefined) {
+      const { session } = await startSession(ctx, { id, taskId, visibility, startedAt });
+      return { session };
+    }
+    const endedAt = untilNow(ctx, times.endedAt);
+    if (endedAt <= startedAt) throw invalid('endedAt', 'The end must be after the start.');
     const task = await find(ctx, { kind: 'task', id: taskId, role: 'reader', lock: 'share' });
-    if (task.archived) throw conflict('This task is archived. Restore it before you work on it.');
-    // Concurrent starts of the same person run one after the other, so each stops the one before.
-    await ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
-    const stopped = await stopRunning(ctx);
-    const session = await insertSession(ctx, { task, startedAt: ctx.now, endedAt: null, visibility });
-    return { session, stopped };
+    return { session: await insertSession(ctx, { id, task, startedAt, endedAt, visibility }) };
   });
 
 const ById = z.strictObject({ sessionId: SessionId });
-const SessionOutput = z.strictObject({ session: Session });
-
 const stop = mutation
   .meta({
     summary: 'Stop your running work session.',
@@ -126,6 +163,18 @@ const stop = mutation
     const session = await lockSession(ctx, sessionId);
     if (session.endedAt !== null) return { session };
     return { session: (await stopRunning(ctx)) ?? session };
+  });
+
+/** Ends a session when the page says so: the request may come later. Only for pages. */
+export const stopSession = mutation
+  .meta({ tool: 'stop_session', event: null })
+  .input(ById.extend({ endedAt: EpochMs.describe('When it ended.') }))
+  .output(SessionOutput)
+  .mutation(async ({ ctx, input: { sessionId, endedAt } }) => {
+    const session = await lockSession(ctx, sessionId);
+    if (session.endedAt !== null) return { session };
+    const [stopped] = await stopSessions(ctx, sql`s.id = ${sessionId}`, untilNow(ctx, endedAt));
+    return { session: stopped ?? session };
   });
 
 const update = mutation

@@ -5,8 +5,8 @@ import { mutation, type Writing } from '../../operation/trpc';
 import { Id } from '../../wire/ids';
 import { boundedArray } from '../../wire/shared';
 import { Task, TaskCreation } from '../../wire/task';
+import { requireFreeIds } from '../parts/chosen-ids';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/destination';
-import { requireFreeIds } from './chosen-ids';
 import { insertTasks, type NewTask } from './insert-tasks';
 
 /** @throws 400, 403, 404 and 409 like `destinationOf` and `requireHeading`. */
@@ -83,7 +83,7 @@ export const createTasks = mutation
   .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input }) => {
     const ids = input.tasks.map(({ id }) => id);
-    await requireFreeIds(ctx, ids);
+    await requireFreeIds(ctx, 'tasks', ids);
     const placed = await placeAll(
       ctx,
       input.tasks.map(({ id: _, ...fields }) => fields),

@@ -14,12 +14,12 @@ import { CallersDay } from '../../wire/plain-input';
 import { boundedArray, Count, Restore } from '../../wire/shared';
 import { Task, TaskChanges } from '../../wire/task';
 import { archiveTasks, restoreTasks } from '../parts/archiving';
+import { requireFreeIds } from '../parts/chosen-ids';
 import { findAllInPlace } from '../parts/destination';
 import { moveToTrash } from '../parts/move-to-trash';
 import { stopSessions } from '../parts/running';
 import { lockItems } from '../trash/find-item';
 import { restoreTasks as restoreDeleted } from '../trash/restore-tasks';
-import { requireFreeIds } from './chosen-ids';
 import { completeAll } from './complete-all';
 import { duplicateTasks } from './duplicate-tasks';
 import { fieldOf, ManyTasks, requireOpenPlace, requireTask } from './many';
@@ -78,7 +78,7 @@ const duplicate = mutation
   )
   .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input: { taskIds, ids: chosen } }) => {
-    if (chosen) await requireFreeIds(ctx, chosen);
+    if (chosen) await requireFreeIds(ctx, 'tasks', chosen);
     return { tasks: await duplicateTasks(ctx, taskIds, { fieldOf, chosen }) };
   });
 

@@ -10,6 +10,7 @@ import { type Asked, idKey, numberKey, type Page, readPage } from '../../paging/
 import { ViewId } from '../../wire/ids';
 import { FurtherCursor, Id, LongPage } from '../../wire/shared';
 import { View, ViewFields, type ViewFilter } from '../../wire/view';
+import { requireFreeIds } from '../parts/chosen-ids';
 import { isEmpty } from '../parts/columns';
 
 const viewSource = source('views', 'v');
@@ -70,6 +71,28 @@ const list = query
     return { views, ...more };
   });
 
+const Creation = ViewFields.partial().required({ name: true });
+
+async function insertView(
+  ctx: SignedIn,
+  { id, ...input }: z.infer<typeof Creation> & { id?: string },
+): Promise<View> {
+  await checkPlaces(ctx, input.filter);
+  await requireRoom(ctx.db, 'views', ctx.caller.id);
+  const { position, ...columns } = columnsOf(input);
+  return ctx.db.one<View>(sql`
+    ${insertInto(viewSource, {
+      ...columns,
+      id,
+      name: input.name,
+      userId: ctx.caller.id,
+      position:
+        position ??
+        sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM views WHERE user_id = ${ctx.caller.id})`,
+      updatedAt: ctx.now,
+    })} RETURNING ${viewColumns}`);
+}
+
 const create = mutation
   .meta({
     summary: 'Save a filter as a view of your own. List its tasks with list_tasks and `viewId`.',
@@ -79,23 +102,18 @@ const create = mutation
     event: null,
     example: { name: 'Quick calls', filter: { tags: { any: ['phone'] }, duration: { max: 15 } } },
   })
-  .input(ViewFields.partial().required({ name: true }))
+  .input(Creation)
+  .output(z.strictObject({ view: View }))
+  .mutation(async ({ ctx, input }) => ({ view: await insertView(ctx, input) }));
+
+/** Saves a view under an id that the page chose. Only for pages. */
+export const createView = mutation
+  .meta({ tool: 'create_view', event: null })
+  .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ view: View }))
   .mutation(async ({ ctx, input }) => {
-    await checkPlaces(ctx, input.filter);
-    await requireRoom(ctx.db, 'views', ctx.caller.id);
-    const { position, ...columns } = columnsOf(input);
-    const view = await ctx.db.one<View>(sql`
-      ${insertInto(viewSource, {
-        ...columns,
-        name: input.name,
-        userId: ctx.caller.id,
-        position:
-          position ??
-          sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM views WHERE user_id = ${ctx.caller.id})`,
-        updatedAt: ctx.now,
-      })} RETURNING ${viewColumns}`);
-    return { view };
+    await requireFreeIds(ctx, 'views', [input.id]);
+    return { view: await insertView(ctx, input) };
   });
 
 const update = mutation

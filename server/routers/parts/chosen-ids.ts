@@ -1,0 +1,17 @@
+import sql, { raw } from 'sql-template-tag';
+import { conflict } from '../../errors/errors';
+import type { Writing } from '../../operation/trpc';
+
+/** The tables whose rows pages create under ids that they choose. */
+type Table = 'areas' | 'headings' | 'projects' | 'tasks' | 'views' | 'work_sessions';
+
+/**
+ * Pages choose the ids of what they create, so that they can show and change it before the server has it.
+ * @throws 409 if one is taken, also in the trash, or named twice.
+ */
+export async function requireFreeIds({ db }: Writing, table: Table, ids: readonly string[]): Promise<void> {
+  const taken = await db.rows<{ id: string }>(sql`
+    SELECT id FROM ${raw(table)} WHERE id = ANY(${[...ids]}::uuid[]) UNION SELECT id FROM trash WHERE id = ANY(${[...ids]}::uuid[])`);
+  if (taken.length > 0 || new Set(ids).size < ids.length)
+    throw conflict('Something with this id exists. Choose another id.');
+}
