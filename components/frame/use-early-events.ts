@@ -11,6 +11,10 @@ const copyOf = (event: Event): Event =>
 /** Sends what was held, now that the page handles it. */
 export function useEarlyEvents(): void {
   useEffect(() => {
-    for (const event of window.takeEarlyEvents?.() ?? []) event.target?.dispatchEvent(copyOf(event));
+    // The router, which is around the page, follows its address only after the effects of the page.
+    const timer = setTimeout(() => {
+      for (const event of window.takeEarlyEvents?.() ?? []) event.target?.dispatchEvent(copyOf(event));
+    });
+    return () => clearTimeout(timer);
   }, []);
 }
