@@ -119,7 +119,7 @@ test('edits the mood, the note and a past day and reads the charts by keyboard',
   const chart = page.getByRole('slider');
   for (let n = 0; n < 60 && !(await chart.evaluate((one) => one === document.activeElement)); n++)
     await page.keyboard.press('Tab');
-  await expect(chart).toHaveAttribute('aria-valuetext', /1h 30m of focus; 1 done; mood great, 5 of 5$/);
+  await expect(chart).toHaveAttribute('aria-valuetext', /1h 30m of focus, 1 done, mood: Great \(5 of 5\)$/);
   await page.keyboard.press('ArrowLeft');
   await expect(chart).toHaveAttribute('aria-valuetext', /no focus time; 0 done$/);
 

@@ -9,6 +9,12 @@ export const localeOf = (language: Language): string => (language === 'ar' ? 'ar
 export const formatNumber = (language: Language, value: number): string =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
+/** A number with one decimal: `4.0`. */
+export const formatDecimal = (language: Language, value: number): string =>
+  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    value,
+  );
+
 /** `mentions, comments, and invitations`. */
 export const formatList = (language: Language, items: readonly string[]): string =>
   new Intl.ListFormat(localeOf(language)).format(items);

@@ -35,6 +35,8 @@ function dayLabels({ language, dates }: Pick<Reader, 'language' | 'dates'>) {
         : formatDay(language, day, 'shortWeekday').slice(0, 2),
     /** The name of a weekday, 0 for Sunday. */
     weekdayAt: (index: number): string => weekday(addDays(SUNDAY, index)),
+    /** `Fri`. */
+    shortWeekdayAt: (index: number): string => formatDay(language, addDays(SUNDAY, index), 'shortWeekday'),
     /** `Fri, Nov 27`; with the year if it is not this year. */
     weekdayDate: (day: Day, today: Day): string =>
       formatDay(language, day, isThisYear(day, today) ? 'weekdayDate' : 'weekdayDateOfYear'),

@@ -2,15 +2,17 @@
 
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
+import type { Text } from '@/language/translator';
 import { byDay } from '@/server/domain/journal';
-import { dayLabel } from '@/server/domain/when';
 import type { Archived } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-ids';
 import { canEdit, canManage } from '../data/permissions';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { Button, IconButton } from '../ui/button';
@@ -20,10 +22,17 @@ import { useArchive } from './use-archive';
 import { useDelete } from './use-delete';
 import { useRestore } from './use-restore';
 
-const factsOf = ({ kind, place, tasks }: Archived): string =>
-  [kinds[kind].name, place && `in ${place}`, tasks > 0 && `with ${tasks === 1 ? '1 task' : `${tasks} tasks`}`]
-    .filter(Boolean)
-    .join(' ');
+interface Words {
+  t: Text<'archive'>;
+  common: Text<'common'>;
+}
+
+/** `Project in Work with 3 tasks`. */
+function factsOf({ kind, place, tasks }: Archived, { t, common }: Words): string {
+  const name = common(kinds[kind].name);
+  const what = place ? t('inPlace', { kind: name, place }) : name;
+  return tasks > 0 ? t('withTasks', { what, count: tasks }) : what;
+}
 
 interface RowProps {
   one: Archived;
@@ -32,6 +41,8 @@ interface RowProps {
 }
 
 function Row({ one, onRestore, onDelete }: RowProps) {
+  const t = useText('archive');
+  const common = useText('common');
   const { kind, id, name } = one;
   const { Icon } = kinds[kind];
   return (
@@ -41,15 +52,23 @@ function Row({ one, onRestore, onDelete }: RowProps) {
         <Link href={pathOf(kind, id)} className="line-clamp-2 text-14 underline-offset-4 hover:underline">
           {name}
         </Link>
-        <span className="block truncate text-12 text-ink-3">{factsOf(one)}</span>
+        <span className="block truncate text-12 text-ink-3">{factsOf(one, { t, common })}</span>
       </span>
       {canEdit(one) && (
-        <Button onClick={() => onRestore(one)} aria-label={`Restore ${name}`} className="text-ink-2">
-          Restore
+        <Button
+          onClick={() => onRestore(one)}
+          aria-label={common('restoreNamed', { name })}
+          className="text-ink-2"
+        >
+          {common('restore')}
         </Button>
       )}
       {canManage(one) && (
-        <IconButton label={`Delete ${name}`} onClick={() => onDelete(one)} className="text-ink-3">
+        <IconButton
+          label={common('deleteNamed', { name })}
+          onClick={() => onDelete(one)}
+          className="text-ink-3"
+        >
           <Trash2 {...icon} />
         </IconButton>
       )}
@@ -60,13 +79,15 @@ function Row({ one, onRestore, onDelete }: RowProps) {
 /** Groups rows by the day they were archived, newest first. */
 function useDays(archived: readonly Archived[], today: string) {
   const zone = useZone();
+  const labels = useLabels();
   return useMemo(() => {
     const days = byDay(archived, ({ archivedAt }) => archivedAt, zone);
-    return [...days].map(([day, rows]) => ({ day, label: dayLabel(day, today), rows }));
-  }, [archived, today, zone]);
+    return [...days].map(([day, rows]) => ({ day, label: labels.day(day, today), rows }));
+  }, [archived, today, zone, labels]);
 }
 
 function Days({ archived, today }: { archived: readonly Archived[]; today: string }) {
+  const t = useText('archive');
   const restore = useRestore();
   const remove = useDelete();
   const pendingDeletes = usePendingDeletes();
@@ -75,8 +96,7 @@ function Days({ archived, today }: { archived: readonly Archived[]; today: strin
     [archived, pendingDeletes],
   );
   const days = useDays(shown, today);
-  if (days.length === 0)
-    return <EmptyState>Nothing is archived. Items that you archive move from the lists to here.</EmptyState>;
+  if (days.length === 0) return <EmptyState>{t('noArchived')}</EmptyState>;
   return days.map(({ day, label, rows }) => (
     <section key={day} aria-label={label} className="pb-5">
       <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{label}</h2>
@@ -91,15 +111,17 @@ function Days({ archived, today }: { archived: readonly Archived[]; today: strin
 
 /** Lists what is archived in the current workspace, to restore or delete. */
 export function ArchiveView({ day }: { day: string }) {
+  const t = useText('archive');
+  const titles = useText('titles');
   const today = useToday(day);
   const { query, archived } = useArchive();
   return (
     <>
-      <h1 className="px-2 pb-4 page-title">Archive</h1>
+      <h1 className="px-2 pb-4 page-title">{titles('archive')}</h1>
       {archived && <Days archived={archived} today={today} />}
       {!archived && <NotLoaded query={query} />}
       <AutoMoreButton query={query} look="outline">
-        Earlier items
+        {t('earlier')}
       </AutoMoreButton>
     </>
   );

@@ -2,26 +2,31 @@
 
 import { CornerDownRight, type LucideIcon, MessageSquare } from 'lucide-react';
 import { byDay } from '@/server/domain/journal';
-import { dayLabel } from '@/server/domain/when';
+import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useZone } from '../data/zone';
-import { kinds as placeKinds } from '../places/kind-icons';
+import { useText } from '../language/language';
+import { kinds } from '../places/kind-icons';
 import { Button } from '../ui/button';
 import { icon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { type TrashItem, useTrash, useTrashActions } from './use-trash';
 
-const kinds: Record<TrashItem['kind'], { name: string; Icon: LucideIcon }> = {
-  ...placeKinds,
-  heading: { name: 'Heading', Icon: CornerDownRight },
-  comment: { name: 'Comment', Icon: MessageSquare },
-};
+const others = {
+  heading: { name: 'heading', Icon: CornerDownRight },
+  comment: { name: 'comment', Icon: MessageSquare },
+} as const satisfies Partial<Record<TrashItem['kind'], { name: string; Icon: LucideIcon }>>;
 
 function Row({ item }: { item: TrashItem }) {
+  const common = useText('common');
+  const t = useText('archive');
   const { restore, remove } = useTrashActions();
-  const { name, Icon } = kinds[item.kind];
+  const { kind } = item;
+  const isOther = kind === 'heading' || kind === 'comment';
+  const { Icon } = isOther ? others[kind] : kinds[kind];
+  const name = isOther ? t(others[kind].name) : common(kinds[kind].name);
   return (
     <li className="offscreen-row flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control px-2 py-1 hover:bg-hover/60">
       <Icon {...icon} className="shrink-0 text-ink-3" />
@@ -29,12 +34,16 @@ function Row({ item }: { item: TrashItem }) {
         <span className="line-clamp-2 text-14">{item.label}</span>
         <span className="block text-12 text-ink-3">{name}</span>
       </span>
-      <Button onClick={() => void restore(item)} aria-label={`Restore ${item.label}`} className="text-ink-2">
-        Restore
+      <Button
+        onClick={() => void restore(item)}
+        aria-label={common('restoreNamed', { name: item.label })}
+        className="text-ink-2"
+      >
+        {common('restore')}
       </Button>
       <SureButton
-        label="Delete"
-        sure="Delete for good"
+        label={common('delete')}
+        sure={common('deleteForGood')}
         of={item.label}
         look="quiet"
         onSure={() => void remove(item)}
@@ -44,12 +53,14 @@ function Row({ item }: { item: TrashItem }) {
 }
 
 function Days({ items, day: served }: { items: readonly TrashItem[]; day: string }) {
+  const t = useText('archive');
   const zone = useZone();
   const today = useToday(served);
-  if (items.length === 0) return <EmptyState>The trash is empty.</EmptyState>;
+  const labels = useLabels();
+  if (items.length === 0) return <EmptyState>{t('trashEmpty')}</EmptyState>;
   return [...byDay(items, ({ deletedAt }) => deletedAt, zone)].map(([day, rows]) => (
-    <section key={day} aria-label={dayLabel(day, today)} className="pb-5">
-      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{dayLabel(day, today)}</h2>
+    <section key={day} aria-label={labels.day(day, today)} className="pb-5">
+      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{labels.day(day, today)}</h2>
       <ul className="pt-1">
         {rows.map((item) => (
           <Row key={item.trashId} item={item} />
@@ -61,15 +72,17 @@ function Days({ items, day: served }: { items: readonly TrashItem[]; day: string
 
 /** Lists what was deleted in the last 30 days, to restore it or delete it for good. */
 export function TrashView({ day }: { day: string }) {
+  const t = useText('archive');
+  const titles = useText('titles');
   const { query, items } = useTrash();
   return (
     <>
-      <h1 className="px-2 pb-1 page-title">Trash</h1>
-      <p className="px-2 pb-4 text-13 text-ink-3">What you delete stays here for 30 days.</p>
+      <h1 className="px-2 pb-1 page-title">{titles('trash')}</h1>
+      <p className="px-2 pb-4 text-13 text-ink-3">{t('staysDays')}</p>
       {items && <Days items={items} day={day} />}
       {!items && <NotLoaded query={query} />}
       <AutoMoreButton query={query} look="outline">
-        Earlier items
+        {t('earlier')}
       </AutoMoreButton>
     </>
   );

@@ -5,9 +5,12 @@ import type { Archived } from '@/server/types';
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 
 /** Deletes an archived item and offers undo. Deleting an area or project keeps its tasks. */
 export function useDelete(): (one: Archived) => void {
+  const t = useText('archive');
+  const common = useText('common');
   const client = useTRPCClient();
   const { refresh } = useScreenCache();
   return useMemo(() => {
@@ -17,13 +20,13 @@ export function useDelete(): (one: Archived) => void {
       return client.tasks.remove.mutate({ taskId: id });
     };
     return (one) => {
-      const stays = one.tasks > 0 ? '. Its tasks stay' : '';
+      const name = one.name.slice(0, 40);
       void deleteWithUndo(one.id, {
-        said: `Deleted “${one.name.slice(0, 40)}”${stays}`,
+        said: one.tasks > 0 ? t('deletedTasksStay', { name }) : common('deletedNamed', { name }),
         remove: () => remove(one),
         restore: () => client.trash.restore.mutate({ trashId: one.id }),
         refresh,
       });
     };
-  }, [client, refresh]);
+  }, [t, common, client, refresh]);
 }

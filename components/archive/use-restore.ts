@@ -8,10 +8,12 @@ import { changeShown, createRun, writeOptimistically } from '../data/optimistic'
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo } from '../data/undo';
+import { useText } from '../language/language';
 import type { ArchivePages } from './use-archive';
 
 /** Restores an archived item. Optimistic: the row returns with an error message if the server refuses. */
 export function useRestore(): (one: Archived) => Promise<void> {
+  const t = useText('archive');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -39,7 +41,9 @@ export function useRestore(): (one: Archived) => Promise<void> {
         refresh,
       });
       if (restored)
-        offerUndo(`Restored “${one.name.slice(0, 40)}”`, { undo: () => run(() => send(one, false)) });
+        offerUndo(t('restored', { name: one.name.slice(0, 40) }), {
+          undo: () => run(() => send(one, false)),
+        });
     };
-  }, [trpc, client, queryClient, refresh, workspaceId]);
+  }, [t, trpc, client, queryClient, refresh, workspaceId]);
 }

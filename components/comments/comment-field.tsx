@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useFileDrop } from '../files/use-file-drop';
+import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { optionsOf } from '../ui/options';
@@ -37,9 +38,10 @@ interface ButtonsProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel' | '
 }
 
 function AttachButton({ onFiles }: Pick<CommentFieldProps, 'onFiles'>) {
+  const t = useText('comments');
   return (
     onFiles && (
-      <IconButton label="Attach files" onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9">
+      <IconButton label={t('attach')} onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9">
         <Paperclip {...icon} />
       </IconButton>
     )
@@ -47,21 +49,23 @@ function AttachButton({ onFiles }: Pick<CommentFieldProps, 'onFiles'>) {
 }
 
 function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
+  const t = useText('comments');
+  const common = useText('common');
   if (onCancel)
     return (
       <div className="flex items-center justify-end gap-1 p-1.5 pt-0">
         <AttachButton onFiles={onFiles} />
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button look="primary" disabled={blank} onClick={onSend}>
-          Save
+          {common('save')}
         </Button>
       </div>
     );
   return (
-    <div className="absolute right-1 bottom-1 flex">
+    <div className="absolute end-1 bottom-1 flex">
       <AttachButton onFiles={onFiles} />
       <IconButton
-        label="Send"
+        label={t('send')}
         keys="mod+Enter"
         look={blank ? 'quiet' : 'primary'}
         disabled={blank}
@@ -118,7 +122,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
         onClick={mention.look}
         onBlur={mention.close}
         onKeyDown={press}
-        className="field-sizing-content max-h-80 min-h-9 w-full resize-none bg-transparent py-2 pr-17 pl-3 text-14 outline-none placeholder:text-ink-3 touch:min-h-11 touch:py-3 touch:pr-21"
+        className="field-sizing-content max-h-80 min-h-9 w-full resize-none bg-transparent py-2 pe-17 ps-3 text-14 outline-none placeholder:text-ink-3 touch:min-h-11 touch:py-3 touch:pe-21"
       />
       {props.children}
       <Buttons blank={blank} onSend={onSend} onCancel={onCancel} onFiles={onFiles} />

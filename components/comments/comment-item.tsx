@@ -12,6 +12,7 @@ import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useHasStore } from '../files/use-files';
+import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
@@ -31,6 +32,7 @@ interface EditProps {
 }
 
 function Edit({ comment, onSave, onCancel }: EditProps) {
+  const t = useText('comments');
   // It may change while this field is open.
   const [base] = useState(comment.body);
   const [text, setText] = useState(base);
@@ -41,7 +43,7 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
     <CommentField
       ref={focusOnMount}
       taskId={comment.taskId}
-      label="Change the comment"
+      label={t('change')}
       value={text}
       onChange={setText}
       onSend={() => onSave({ body: text, base })}
@@ -58,20 +60,22 @@ interface ActionsProps {
 }
 
 function Actions({ name, onEdit, onRemove }: ActionsProps) {
+  const t = useText('comments');
+  const common = useText('common');
   return (
     <Menu>
       <MenuTrigger asChild>
         <IconButton
-          label={`Actions of the comment by ${name}`}
-          className="-my-1 ml-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 touch:-my-3 touch:opacity-100"
+          label={t('actionsOf', { name })}
+          className="-my-1 ms-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 touch:-my-3 touch:opacity-100"
         >
           <MoreHorizontal {...icon} />
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end" className="min-w-32">
         {/* Wait until the menu has closed and restored the focus. */}
-        {onEdit && <MenuItem onSelect={() => setTimeout(onEdit)}>Edit</MenuItem>}
-        <MenuItem onSelect={onRemove}>Delete</MenuItem>
+        {onEdit && <MenuItem onSelect={() => setTimeout(onEdit)}>{common('edit')}</MenuItem>}
+        <MenuItem onSelect={onRemove}>{common('delete')}</MenuItem>
       </MenuContent>
     </Menu>
   );
@@ -89,6 +93,7 @@ interface CommentItemProps {
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
 export function CommentItem({ comment, own, removable, actions, ...rest }: CommentItemProps) {
+  const t = useText('comments');
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount;
   const save = (edit: CommentEdit) => {
@@ -107,9 +112,12 @@ export function CommentItem({ comment, own, removable, actions, ...rest }: Comme
           <p className="min-w-0 text-13">
             <PersonName person={author} />{' '}
             <span className="text-12 whitespace-nowrap text-ink-3">
-              <Ago instant={comment.createdAt} />
-              {comment.updatedAt > comment.createdAt && ', edited'}
-              {isWaitingComment(comment) && <WaitingMark className="ml-1.5" />}
+              {comment.updatedAt > comment.createdAt ? (
+                t.rich('editedAgo', { time: () => <Ago instant={comment.createdAt} /> })
+              ) : (
+                <Ago instant={comment.createdAt} />
+              )}
+              {isWaitingComment(comment) && <WaitingMark className="ms-1.5" />}
             </span>
           </p>
           {(own || removable) && !isDraft(comment) && !editing && (
@@ -126,7 +134,7 @@ export function CommentItem({ comment, own, removable, actions, ...rest }: Comme
           <CommentText>{comment.body}</CommentText>
         )}
         <FileList
-          label={`Files of the comment by ${nameOf(author)}`}
+          label={t('filesOf', { name: nameOf(author) })}
           files={rest.files}
           canDelete={rest.canDeleteFiles}
           className="pt-1.5"

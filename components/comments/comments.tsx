@@ -9,6 +9,7 @@ import { MoreButton, NotLoaded } from '../data/query-states';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useHasStore, useTaskFiles } from '../files/use-files';
+import { useText } from '../language/language';
 import { showError } from '../ui/toast';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
@@ -27,6 +28,7 @@ interface CommentsProps {
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
 
 function Composer({ taskId, actions }: { taskId: string; actions: CommentActions }) {
+  const t = useText('comments');
   const [text, setText] = useDraft(taskId);
   const [files, setFiles] = useState<readonly File[]>([]);
   const attach = useAttach();
@@ -40,7 +42,7 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
     const id = await actions.add(text.trim() ? text : namesOf(files).slice(0, MAX_BODY));
     if (id && !(files.length > 0 && isWaitingComment({ id })))
       return void attach({ target: { targetKind: 'comment', targetId: id }, files });
-    if (id) showError('The comment waits for the server. Send its files when the connection is back.');
+    if (id) showError(t('filesWait'));
     else setText(text);
     setFiles(files);
   };
@@ -48,8 +50,8 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
     <div ref={place} className="scroll-mb-4 pt-1">
       <CommentField
         taskId={taskId}
-        label="Comment"
-        placeholder="Write a comment"
+        label={t('comment')}
+        placeholder={t('write')}
         value={text}
         onChange={setText}
         onSend={() => void send()}
@@ -64,6 +66,8 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
 
 /** The comments, with earlier pages on demand. */
 function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
+  const t = useText('comments');
+  const common = useText('common');
   const { query, comments } = useComments(task.id);
   const files = useTaskFiles(task.id);
   const pendingDeletes = usePendingDeletes();
@@ -80,9 +84,9 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
         className="text-13"
         onFetched={() => list.current?.focus({ preventScroll: true })}
       >
-        Earlier comments
+        {t('earlier')}
       </MoreButton>
-      <ol ref={list} tabIndex={-1} aria-label="Comments" className="outline-none">
+      <ol ref={list} tabIndex={-1} aria-label={common('comments')} className="outline-none">
         {shown.map((comment) => {
           const mine = me !== undefined && comment.author?.id === me.id;
           return (
@@ -99,21 +103,23 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
         })}
       </ol>
       <UploadStatus isAbout={({ targetKind }) => targetKind === 'comment'} />
-      {shown.length === 0 && !canWrite && <p className="py-1 text-13 text-ink-3">No comments yet.</p>}
+      {shown.length === 0 && !canWrite && <p className="py-1 text-13 text-ink-3">{t('none')}</p>}
     </>
   );
 }
 
 export function Comments({ task, me }: CommentsProps) {
+  const t = useText('comments');
+  const common = useText('common');
   const actions = useCommentActions(task.id);
   return (
-    <section aria-label="Comments" className="px-2">
-      <h2 className="pb-1 text-13 font-semibold text-ink-2">Comments</h2>
+    <section aria-label={common('comments')} className="px-2">
+      <h2 className="pb-1 text-13 font-semibold text-ink-2">{common('comments')}</h2>
       <Thread task={task} me={me} actions={actions} />
       {atLeast(task.accessRole, 'commenter') ? (
         <Composer taskId={task.id} actions={actions} />
       ) : (
-        <p className="pt-1 text-13 text-ink-2">You can read this task. Its owner can let you comment.</p>
+        <p className="pt-1 text-13 text-ink-2">{t('onlyReads')}</p>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { runActions } from '../data/optimistic';
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 
 const PAGE = 20;
 
@@ -37,6 +38,7 @@ export interface CommentEdit {
 
 /** The writes on a task's comments. `add` resolves to undefined and `edit` to false if the server refuses them. */
 export function useCommentActions(taskId: string) {
+  const t = useText('comments');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -56,7 +58,7 @@ export function useCommentActions(taskId: string) {
         runActions(() => client.screens.writeComment.mutate({ commentId: id, base, body })),
       remove: ({ id }: Comment) =>
         deleteWithUndo(id, {
-          said: 'Deleted the comment',
+          said: t('deleted'),
           remove: () => client.comments.remove.mutate({ commentId: id }),
           restore: () => client.trash.restore.mutate({ trashId: id }),
           refresh: () =>
@@ -67,7 +69,7 @@ export function useCommentActions(taskId: string) {
             ]),
         }),
     }),
-    [trpc, client, queryClient, refresh, taskId],
+    [t, trpc, client, queryClient, refresh, taskId],
   );
 }
 

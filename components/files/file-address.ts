@@ -12,14 +12,5 @@ export const isPicture = ({ width }: Pick<StoredFile, 'width'>): boolean => widt
 export const isSameTarget = (one: FileTarget, other: FileTarget): boolean =>
   one.targetKind === other.targetKind && one.targetId === other.targetId;
 
-const KB = 1024;
-
-/** `480 B`, `12 KB`, `3.4 MB`. */
-export function sizeLabel(bytes: number): string {
-  if (bytes < KB) return `${bytes} B`;
-  if (bytes < KB * KB) return `${Math.round(bytes / KB)} KB`;
-  return `${(bytes / KB / KB).toFixed(1)} MB`;
-}
-
 /** Whether browsers show pictures of a type. */
 export const isShownPicture = (type: string): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(type);

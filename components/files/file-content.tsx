@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { useText } from '../language/language';
 import { DownloadLink } from './download-link';
-import { contentOf, isPicture, isShownPicture, previewOf, type StoredFile, sizeLabel } from './file-address';
+import { contentOf, isPicture, isShownPicture, previewOf, type StoredFile } from './file-address';
+import { useSizeLabel } from './size-label';
 
 interface FileProps {
   file: StoredFile;
@@ -30,6 +32,8 @@ function Player({ file: { id, name, type } }: FileProps) {
 
 /** Stands where a browser cannot show the file. */
 function NoPreview({ file }: FileProps) {
+  const t = useText('files');
+  const sizeLabel = useSizeLabel();
   const { name, type, size } = file;
   const Icon = type.startsWith('image/') ? ImageOff : FileText;
   return (
@@ -37,9 +41,7 @@ function NoPreview({ file }: FileProps) {
       <Icon size={40} strokeWidth={1.25} aria-hidden="true" className="text-ink-3" />
       <p className="max-w-full text-14 [overflow-wrap:anywhere]">
         {name}
-        <span className="block pt-1 text-12 text-ink-3">
-          {sizeLabel(size)}. This browser has no preview of it.
-        </span>
+        <span className="block pt-1 text-12 text-ink-3">{t('noPreview', { size: sizeLabel(size) })}</span>
       </p>
       <DownloadLink file={file} named />
     </div>

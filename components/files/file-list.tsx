@@ -4,9 +4,11 @@ import { FileAudio, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
-import { isPicture, previewOf, type StoredFile, sizeLabel } from './file-address';
+import { isPicture, previewOf, type StoredFile } from './file-address';
+import { useSizeLabel } from './size-label';
 
 const FileViewer = dynamic(
   retryImport(() => import('./file-viewer').then((module) => module.FileViewer)),
@@ -24,11 +26,12 @@ interface OpenProps {
 }
 
 function Thumbnail({ file, onOpen }: OpenProps) {
+  const t = useText('files');
   return (
     <li>
       <button
         type="button"
-        aria-label={`Open ${file.name}`}
+        aria-label={t('openNamed', { name: file.name })}
         data-tip={file.name}
         data-file={file.id}
         onClick={onOpen}
@@ -42,19 +45,21 @@ function Thumbnail({ file, onOpen }: OpenProps) {
 }
 
 function Row({ file, onOpen }: OpenProps) {
+  const t = useText('files');
+  const sizeLabel = useSizeLabel();
   const Icon = iconOf(file.type);
   return (
     <li>
       <button
         type="button"
-        aria-label={`Open ${file.name}, ${sizeLabel(file.size)}`}
+        aria-label={t('openSized', { name: file.name, size: sizeLabel(file.size) })}
         data-file={file.id}
         onClick={onOpen}
-        className="flex min-h-8 w-full items-center gap-2.5 rounded-control px-1 text-left text-13 hover:bg-hover touch:min-h-11"
+        className="flex min-h-8 w-full items-center gap-2.5 rounded-control px-1 text-start text-13 hover:bg-hover touch:min-h-11"
       >
         <Icon {...icon} className="shrink-0 text-ink-3" />
         <span className="min-w-0 truncate">{file.name}</span>
-        <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">{sizeLabel(file.size)}</span>
+        <span className="ms-auto shrink-0 text-12 text-ink-3 tabular-nums">{sizeLabel(file.size)}</span>
       </button>
     </li>
   );
@@ -69,6 +74,7 @@ interface FileListProps {
 
 /** Pictures as thumbnails, other files as rows. Each opens in the viewer. */
 export function FileList({ label, files, canDelete, className }: FileListProps) {
+  const t = useText('files');
   const [open, setOpen] = useState<string | null>(null);
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
@@ -78,7 +84,10 @@ export function FileList({ label, files, canDelete, className }: FileListProps) 
   return (
     <div className={cn('flex flex-col gap-1', className)}>
       {pictures.length > 0 && (
-        <ul aria-label={others.length > 0 ? `${label}: pictures` : label} className="flex flex-wrap gap-2">
+        <ul
+          aria-label={others.length > 0 ? t('picturesOf', { label }) : label}
+          className="flex flex-wrap gap-2"
+        >
           {pictures.map((file) => (
             <Thumbnail key={file.id} file={file} onOpen={() => setOpen(file.id)} />
           ))}

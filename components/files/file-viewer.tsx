@@ -2,7 +2,9 @@
 
 import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
 import { FullDialog } from '../ui/full-dialog';
 import { icon } from '../ui/icon';
 import { DownloadLink } from './download-link';
@@ -46,26 +48,55 @@ interface BarProps extends Pick<FileViewerProps, 'onClose'> {
 }
 
 function Bar({ file, place, onDelete, onClose }: BarProps) {
+  const common = useText('common');
   return (
     <header className="flex items-center gap-1 border-b border-line px-3 py-2">
       <p role="status" className="min-w-0 flex-1 truncate px-1 text-14">
         {file.name}
-        {place && <span className="pl-2 text-12 text-ink-3 tabular-nums">{place}</span>}
+        {place && <span className="ps-2 text-12 text-ink-3 tabular-nums">{place}</span>}
       </p>
       <DownloadLink file={file} />
       {onDelete && (
-        <IconButton label={`Delete ${file.name}`} keys="Delete" onClick={onDelete} className="size-8">
+        <IconButton
+          label={common('deleteNamed', { name: file.name })}
+          keys="Delete"
+          onClick={onDelete}
+          className="size-8"
+        >
           <Trash2 {...icon} />
         </IconButton>
       )}
-      <IconButton label="Close" keys="Escape" onClick={onClose} className="size-8">
+      <IconButton label={common('close')} keys="Escape" onClick={onClose} className="size-8">
         <X {...icon} />
       </IconButton>
     </header>
   );
 }
 
-const side = 'absolute top-1/2 z-10 size-10 -translate-y-1/2 bg-paper/80 aria-disabled:opacity-40';
+interface TurnProps {
+  to: 'previous' | 'next';
+  isEnd: boolean;
+  onTurn: () => void;
+}
+
+function Turn({ to, isEnd, onTurn }: TurnProps) {
+  const t = useText('files');
+  const Icon = to === 'previous' ? ChevronLeft : ChevronRight;
+  return (
+    <IconButton
+      label={t(to)}
+      aria-disabled={isEnd}
+      onClick={onTurn}
+      className={cn(
+        'absolute top-1/2 z-10 size-10 -translate-y-1/2 bg-paper/80 aria-disabled:opacity-40',
+        to === 'previous' ? 'start-3' : 'end-3',
+      )}
+    >
+      <Icon {...icon} className="rtl:-scale-x-100" />
+    </IconButton>
+  );
+}
+
 const steps = new Map([
   ['ArrowLeft', -1],
   ['ArrowRight', 1],
@@ -77,6 +108,8 @@ const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || 
 
 /** Shows files one after the other. Arrow keys turn, d downloads, Delete deletes, Escape closes. */
 export function FileViewer({ files, first, canDelete, onClose }: FileViewerProps) {
+  const t = useText('files');
+  const common = useText('common');
   const { file, now, show } = useShownFile(files, first, onClose);
   const removeFile = useRemoveFile();
   if (!file) return null;
@@ -94,39 +127,21 @@ export function FileViewer({ files, first, canDelete, onClose }: FileViewerProps
   };
   return (
     <FullDialog
-      title="Files"
+      title={common('files')}
       onClose={onClose}
       onKeyDown={press}
       returnTo={() => document.querySelector<HTMLElement>(`[data-file="${file.id}"], [data-attach]`)}
     >
       <Bar
         file={file}
-        place={last > 0 ? `${now + 1} of ${files.length}` : undefined}
+        place={last > 0 ? t('placeOf', { at: now + 1, count: files.length }) : undefined}
         onDelete={remove}
         onClose={onClose}
       />
       <div className="relative grid min-h-0 flex-1 place-items-center p-4 *:min-h-0">
-        {last > 0 && (
-          <IconButton
-            label="Previous file"
-            aria-disabled={now === 0}
-            onClick={() => show(now - 1)}
-            className={`${side} left-3`}
-          >
-            <ChevronLeft {...icon} />
-          </IconButton>
-        )}
+        {last > 0 && <Turn to="previous" isEnd={now === 0} onTurn={() => show(now - 1)} />}
         <FileContent key={file.id} file={file} />
-        {last > 0 && (
-          <IconButton
-            label="Next file"
-            aria-disabled={now === last}
-            onClick={() => show(now + 1)}
-            className={`${side} right-3`}
-          >
-            <ChevronRight {...icon} />
-          </IconButton>
-        )}
+        {last > 0 && <Turn to="next" isEnd={now === last} onTurn={() => show(now + 1)} />}
       </div>
     </FullDialog>
   );

@@ -2,6 +2,7 @@
 
 import { Camera, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
+import { useText } from '../language/language';
 import { icon } from '../ui/icon';
 import { DropVeil } from './drop-veil';
 import { type FileTarget, isSameTarget, type StoredFile } from './file-address';
@@ -21,17 +22,18 @@ interface AttachButtonsProps {
 
 /** Picks files; on devices with a touch screen also a new photo. */
 function AttachButtons({ onFiles }: AttachButtonsProps) {
+  const t = useText('files');
   return (
     <div className="flex flex-wrap">
       <button type="button" data-attach="" className={quiet} onClick={() => pickFiles(onFiles)}>
-        <Paperclip {...icon} /> Add files
+        <Paperclip {...icon} /> {t('add')}
       </button>
       <button
         type="button"
         className={`${quiet} pointer-fine:hidden`}
         onClick={() => pickFiles(onFiles, { camera: true })}
       >
-        <Camera {...icon} /> Take a picture
+        <Camera {...icon} /> {t('takePicture')}
       </button>
     </div>
   );
@@ -51,6 +53,7 @@ interface FilesSectionProps {
 
 /** The files of something, the uploads to it, and the ways to add more. */
 export function FilesSection({ target, files, canEdit, zone = '', onFiles }: FilesSectionProps) {
+  const common = useText('common');
   const place = useRef<HTMLElement>(null);
   const attach = useAttach();
   const hasStore = useHasStore();
@@ -59,8 +62,8 @@ export function FilesSection({ target, files, canEdit, zone = '', onFiles }: Fil
   const isOver = useFileDrop({ inside: place, zone, onFiles: add, enabled: canAttach && zone !== '' });
   if (files.length === 0 && !canAttach) return null;
   return (
-    <section ref={place} aria-label="Files" className="flex flex-col gap-1">
-      <FileList label="Files" files={files} canDelete={canEdit} className="px-2" />
+    <section ref={place} aria-label={common('files')} className="flex flex-col gap-1">
+      <FileList label={common('files')} files={files} canDelete={canEdit} className="px-2" />
       <div className="px-2 empty:hidden">{target && <UploadRows target={target} />}</div>
       <UploadStatus isAbout={(about) => target !== null && isSameTarget(about, target)} />
       {canAttach && <AttachButtons onFiles={add} />}

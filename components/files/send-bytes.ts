@@ -3,12 +3,24 @@
 /** `lost`: nobody knows whether the bytes arrived. `spent`: the address is used or expired. */
 type Fault = 'lost' | 'spent' | 'refused';
 
+/** Why an upload failed if the server did not say: a text of the files. */
+export type Reason = 'refused' | 'unreadable' | 'expired';
+
+interface Why {
+  /** In words of the server. */
+  message?: string;
+  reason?: Reason;
+}
+
 export class UploadError extends Error {
+  readonly reason: Reason;
+
   constructor(
     readonly fault: Fault,
-    message = '',
+    { message = '', reason = fault === 'refused' ? 'refused' : 'expired' }: Why = {},
   ) {
     super(message);
+    this.reason = reason;
   }
 }
 
@@ -29,13 +41,15 @@ function messageIn(text: string): string {
   } catch {
     // A proxy answered.
   }
-  return 'The server refused this file. Try another one.';
+  return '';
 }
 
 function faultOf({ status, responseText }: XMLHttpRequest): UploadError {
   if (status === 404) return new UploadError('spent');
   const isTemporary = status === 0 || status === 429 || status >= 500;
-  return isTemporary ? new UploadError('lost') : new UploadError('refused', messageIn(responseText));
+  return isTemporary
+    ? new UploadError('lost')
+    : new UploadError('refused', { message: messageIn(responseText) });
 }
 
 interface Sending {

@@ -1,17 +1,23 @@
 'use client';
 
 import { FileText, RotateCcw, X } from 'lucide-react';
+import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon, smallIcon } from '../ui/icon';
-import { type FileTarget, isSameTarget, sizeLabel } from './file-address';
+import { type FileTarget, isSameTarget } from './file-address';
+import { useSizeLabel } from './size-label';
 import { cancelUpload, retryUpload, type Upload, useUploads } from './uploads';
 
-function stateOf({ status, message, sent, file }: Upload): string {
-  if (status === 'waiting') return 'Waiting';
-  if (status === 'lost') return 'Connection lost. It goes on by itself.';
-  if (status === 'failed') return message;
-  return sent >= file.size ? 'Checking' : `${sizeLabel(sent)} of ${sizeLabel(file.size)}`;
+function useUploadState({ status, message, reason, sent, file }: Upload): string {
+  const t = useText('files');
+  const sizeLabel = useSizeLabel();
+  if (status === 'waiting') return t('waiting');
+  if (status === 'lost') return t('connectionLost');
+  if (status === 'failed') return message || t(reason);
+  return sent >= file.size
+    ? t('checking')
+    : t('sentOf', { sent: sizeLabel(sent), size: sizeLabel(file.size) });
 }
 
 function Thumbnail({ picture }: Pick<Upload, 'picture'>) {
@@ -22,6 +28,8 @@ function Thumbnail({ picture }: Pick<Upload, 'picture'>) {
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
+  const t = useText('files');
+  const state = useUploadState(upload);
   const { name, status, sent, file, picture } = upload;
   const share = file.size === 0 ? 0 : Math.min(1, sent / file.size);
   const canRetry = status === 'lost' || status === 'failed';
@@ -31,36 +39,34 @@ function UploadRow({ upload }: { upload: Upload }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2 text-13">
           <span className="min-w-0 truncate">{name}</span>
-          {!canRetry && (
-            <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">{stateOf(upload)}</span>
-          )}
+          {!canRetry && <span className="ms-auto shrink-0 text-12 text-ink-3 tabular-nums">{state}</span>}
         </span>
         <span
           role="progressbar"
-          aria-label={`Uploading ${name}`}
+          aria-label={t('uploading', { name })}
           aria-valuenow={Math.round(share * 100)}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuetext={stateOf(upload)}
+          aria-valuetext={state}
           className="mt-1.5 block h-0.5 overflow-hidden rounded-full bg-line"
         >
           <span
             style={{ transform: `scaleX(${share})` }}
-            className="block h-full origin-left bg-accent transition-transform duration-150"
+            className="block h-full origin-left rtl:origin-right bg-accent transition-transform duration-150"
           />
         </span>
         {canRetry && (
           <span className={cn('block pt-1 text-12', status === 'failed' ? 'text-overdue' : 'text-ink-2')}>
-            {stateOf(upload)}
+            {state}
           </span>
         )}
       </span>
       {canRetry && (
-        <IconButton label={`Retry ${name}`} onClick={() => retryUpload(upload)}>
+        <IconButton label={t('retryNamed', { name })} onClick={() => retryUpload(upload)}>
           <RotateCcw {...smallIcon} />
         </IconButton>
       )}
-      <IconButton label={`Cancel ${name}`} onClick={() => cancelUpload(upload)}>
+      <IconButton label={t('cancelNamed', { name })} onClick={() => cancelUpload(upload)}>
         <X {...smallIcon} />
       </IconButton>
     </li>
@@ -69,10 +75,11 @@ function UploadRow({ upload }: { upload: Upload }) {
 
 /** The files that are on their way to a target. */
 export function UploadRows({ target }: { target: FileTarget }) {
+  const t = useText('files');
   const own = useUploads(({ uploads }) => uploads).filter((upload) => isSameTarget(upload.target, target));
   if (own.length === 0) return null;
   return (
-    <ul aria-label="Uploads">
+    <ul aria-label={t('uploads')}>
       {own.map((upload) => (
         <UploadRow key={upload.key} upload={upload} />
       ))}
@@ -82,10 +89,11 @@ export function UploadRows({ target }: { target: FileTarget }) {
 
 /** Tells screen readers which uploads have ended. */
 export function UploadStatus({ isAbout }: { isAbout: (target: FileTarget) => boolean }) {
+  const t = useText('files');
   const said = useUploads((state) => state.said);
   return (
     <p role="status" className="sr-only">
-      {said && isAbout(said.target) && said.text}
+      {said && isAbout(said.target) && t(said.text, { name: said.name })}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { Inputs, Outputs } from '@/server/types';
 import { isRefused, messageOf } from '../data/trpc';
 import { type FileTarget, isShownPicture } from './file-address';
-import { sendBytes, UploadError } from './send-bytes';
+import { type Reason, sendBytes, UploadError } from './send-bytes';
 
 type Address = Outputs['files']['upload']['upload'];
 
@@ -34,8 +34,10 @@ export interface Upload extends Omit<NewUploads, 'files'> {
   /** Bytes. */
   sent: number;
   status: 'waiting' | 'sending' | 'lost' | 'failed';
-  /** Why it failed. */
+  /** Why it failed, in words of the server. */
   message: string;
+  /** Why it failed, if the server did not say. */
+  reason: Reason;
   /** Of a picture: where the browser has it. */
   picture: string | null;
   address: Address | null;
@@ -44,11 +46,14 @@ export interface Upload extends Omit<NewUploads, 'files'> {
   wake: () => void;
 }
 
+/** Texts of the files. */
+type Outcome = 'isAttached' | 'notAttached';
+
 interface Uploads {
   uploads: readonly Upload[];
   started: number;
   /** What screen readers are told. */
-  said: { target: FileTarget; text: string } | null;
+  said: { target: FileTarget; name: string; text: Outcome } | null;
 }
 
 const store = create<Uploads>(() => ({ uploads: [], started: 0, said: null }));
@@ -71,11 +76,11 @@ const change = (key: string, patch: Partial<Upload>): void =>
 /** Asks before the page is left while files are on their way. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function remove({ key, picture, target }: Upload, text: string): void {
+function remove({ key, picture, target, name }: Upload, text: Outcome): void {
   if (picture) URL.revokeObjectURL(picture);
   store.setState(({ uploads }) => ({
     uploads: uploads.filter((other) => other.key !== key),
-    said: { target, text },
+    said: { target, name, text },
   }));
   if (store.getState().uploads.length === 0) window.removeEventListener('beforeunload', warn);
   startWaiting();
@@ -112,7 +117,7 @@ async function requireReadable(file: File): Promise<void> {
     .slice(0, 1)
     .arrayBuffer()
     .catch(() => {
-      throw new UploadError('refused', 'The browser cannot read this file. Pick it again.');
+      throw new UploadError('refused', { reason: 'unreadable' });
     });
 }
 
@@ -127,7 +132,9 @@ async function attempt(key: string): Promise<void> {
 
 function faultOf(error: unknown): UploadError {
   if (error instanceof UploadError) return error;
-  return isRefused(error) ? new UploadError('refused', messageOf(error)) : new UploadError('lost');
+  return isRefused(error)
+    ? new UploadError('refused', { message: messageOf(error) })
+    : new UploadError('lost');
 }
 
 /** After a lost answer the file may be there. Without it, the next try takes a new address. */
@@ -144,7 +151,7 @@ async function finish(key: string): Promise<void> {
   const upload = find(key);
   if (!upload) return;
   await upload.api.refresh();
-  remove(upload, `${upload.name} is attached.`);
+  remove(upload, 'isAttached');
 }
 
 /** Sends the bytes once. Resolves to the outcome. */
@@ -171,7 +178,7 @@ async function run(key: string): Promise<void> {
     if (!find(key)) return;
     if (result.fault === 'spent' && ++addresses < MAX_ADDRESSES) continue;
     if (result.fault !== 'lost') {
-      change(key, { status: 'failed', message: result.message || 'The upload expired. Try again.' });
+      change(key, { status: 'failed', message: result.message, reason: result.reason });
       startWaiting();
       return;
     }
@@ -202,6 +209,7 @@ export function addUploads({ files, ...where }: NewUploads): void {
       sent: 0,
       status: 'waiting',
       message: '',
+      reason: 'expired',
       picture: isShownPicture(file.type) ? URL.createObjectURL(file) : null,
       address: null,
       stop: new AbortController(),
@@ -225,8 +233,8 @@ export function retryUpload({ key, status, wake }: Upload): void {
 
 /** Gives an upload up. */
 export function cancelUpload(upload: Upload): void {
-  const { name, stop, wake, address, onGone } = upload;
-  remove(upload, `${name} is not attached.`);
+  const { stop, wake, address, onGone } = upload;
+  remove(upload, 'notAttached');
   stop.abort();
   wake();
   if (address) onGone?.(address.uploadId);

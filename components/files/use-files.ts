@@ -6,6 +6,7 @@ import { deleteAfterUndo } from '../data/pending-deletes';
 import { usePendingDeletes } from '../data/pending-ids';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
+import { useText } from '../language/language';
 import type { FileTarget, StoredFile } from './file-address';
 
 const none: readonly StoredFile[] = [];
@@ -37,12 +38,13 @@ export function useHasStore(): boolean {
 
 /** Returns a function that deletes a file. It cannot be restored, so it is deleted when Undo is over. */
 export function useRemoveFile() {
+  const t = useText('files');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   return ({ id, name }: Pick<StoredFile, 'id' | 'name'>) =>
     deleteAfterUndo(id, {
-      said: `Deleted ${name}`,
+      said: t('deletedNamed', { name }),
       remove: () => client.files.remove.mutate({ fileId: id }),
       onLeave: () => sendOnLeave('files.remove', { fileId: id }),
       refresh: () =>

@@ -17,6 +17,8 @@ async function prefetchPanels(): Promise<void> {
       'pickers',
       'sharing',
     ]),
+    prefetchTexts(['journal', 'habits', 'statistics', 'notes', 'comments', 'files', 'places']),
+    prefetchTexts(['inbox', 'archive', 'profile']),
     prefetchTexts(['settings', 'settings-data', 'settings-tools', 'auth-faults']),
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),

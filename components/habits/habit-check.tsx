@@ -5,7 +5,7 @@ import { countOn } from '@/planner/habits';
 import { AreaIcon } from '../places/area-icon';
 import { cn } from '../ui/cn';
 import { hueColor } from '../ui/hue';
-import { nextCount, progressOf } from './habit-words';
+import { nextCount, progressOf, useWords } from './habit-words';
 import { type BoardHabit, useHabitActions } from './use-habits';
 
 interface HabitCheckProps {
@@ -19,6 +19,8 @@ interface HabitCheckProps {
 /** The check of a habit on a day. A habit to do several times shows how often it was done. */
 export function HabitCheck({ habit, day, label, isNamed = false }: HabitCheckProps) {
   const { check } = useHabitActions();
+  const words = useWords();
+  const said = label ?? words.common('sequence', { first: habit.name, rest: progressOf(habit, words) });
   const count = countOn(habit, day);
   const most = habit.target.period === 'day' ? habit.target.count : 1;
   const done = count >= most;
@@ -27,8 +29,8 @@ export function HabitCheck({ habit, day, label, isNamed = false }: HabitCheckPro
     <button
       type="button"
       aria-pressed={done}
-      aria-label={label ?? `${habit.name}, ${progressOf(habit)}`}
-      data-tip={label ?? `${habit.name}, ${progressOf(habit)}`}
+      aria-label={said}
+      data-tip={said}
       onClick={() => void check(habit, day, nextCount(habit, day))}
       className={cn(
         'group/check grid place-items-center touch:min-h-11',

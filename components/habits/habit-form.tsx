@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from 'react';
 import { WeekdayButtons } from '../data/weekday-buttons';
+import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -11,6 +12,7 @@ import type { BoardHabit, HabitDraft } from './use-habits';
 const hues = [null, 25, 55, 90, 145, 190, 230, 260, 300, 340];
 type Period = HabitDraft['target']['period'];
 const periods: readonly Period[] = ['day', 'week', 'month'];
+const each = { day: 'aDay', week: 'aWeek', month: 'aMonth' } as const;
 const isPeriod = (value: string): value is Period => periods.some((period) => period === value);
 
 const draftOf = (habit: BoardHabit | undefined): Omit<HabitDraft, 'weekdays'> & { weekdays: number[] } => ({
@@ -29,10 +31,11 @@ interface PartProps {
 }
 
 function Target({ draft: { target }, set }: PartProps) {
+  const t = useText('habits');
   const id = useId();
   return (
     <div className="flex items-center gap-2 text-14 text-ink-2">
-      <label htmlFor={id}>How often</label>
+      <label htmlFor={id}>{t('howOften')}</label>
       <input
         id={id}
         type="number"
@@ -45,7 +48,7 @@ function Target({ draft: { target }, set }: PartProps) {
         className={cn(inputLook, 'w-20')}
       />
       <select
-        aria-label="In each"
+        aria-label={t('inEach')}
         value={target.period}
         onChange={(event) =>
           isPeriod(event.target.value) && set({ target: { ...target, period: event.target.value } })
@@ -54,7 +57,7 @@ function Target({ draft: { target }, set }: PartProps) {
       >
         {periods.map((period) => (
           <option key={period} value={period}>
-            a {period}
+            {t(each[period])}
           </option>
         ))}
       </select>
@@ -62,34 +65,40 @@ function Target({ draft: { target }, set }: PartProps) {
   );
 }
 
-const Weekdays = ({ draft: { weekdays }, set }: PartProps) => (
-  <fieldset className="flex flex-wrap gap-1">
-    <legend className="pb-1 text-13 font-medium text-ink-2">On these days</legend>
-    <WeekdayButtons
-      chosen={weekdays}
-      onChange={(next) => next.length > 0 && set({ weekdays: next })}
-      className="h-8 w-10 touch:h-11"
-    />
-  </fieldset>
-);
+const Weekdays = ({ draft: { weekdays }, set }: PartProps) => {
+  const t = useText('habits');
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="pb-1 text-13 font-medium text-ink-2">{t('onTheseDays')}</legend>
+      <WeekdayButtons
+        chosen={weekdays}
+        onChange={(next) => next.length > 0 && set({ weekdays: next })}
+        className="h-8 w-10 touch:h-11"
+      />
+    </fieldset>
+  );
+};
 
-const Hues = ({ draft: { hue }, set }: PartProps) => (
-  <fieldset className="-mx-1.5 flex flex-wrap">
-    <legend className="sr-only">Colour</legend>
-    {hues.map((one) => (
-      <button
-        key={one}
-        type="button"
-        aria-pressed={hue === one}
-        aria-label={one === null ? 'No colour' : `Hue ${one}`}
-        onClick={() => set({ hue: one })}
-        className="grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft touch:size-11"
-      >
-        <AreaIcon area={{ hue: one, icon: null }} />
-      </button>
-    ))}
-  </fieldset>
-);
+const Hues = ({ draft: { hue }, set }: PartProps) => {
+  const t = useText('habits');
+  return (
+    <fieldset className="-mx-1.5 flex flex-wrap">
+      <legend className="sr-only">{t('colour')}</legend>
+      {hues.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={hue === one}
+          aria-label={one === null ? t('noColour') : t('hue', { hue: one })}
+          onClick={() => set({ hue: one })}
+          className="grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft touch:size-11"
+        >
+          <AreaIcon area={{ hue: one, icon: null }} />
+        </button>
+      ))}
+    </fieldset>
+  );
+};
 
 interface HabitFormProps {
   habit?: BoardHabit;
@@ -98,23 +107,25 @@ interface HabitFormProps {
 
 /** Creates or changes a habit. */
 export function HabitForm({ habit, onSave }: HabitFormProps) {
+  const t = useText('habits');
+  const common = useText('common');
   const [draft, put] = useState(() => draftOf(habit));
   const [error, setError] = useState<string>();
   const set = (patch: Partial<Draft>) => put({ ...draft, ...patch });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const name = draft.name.trim();
-    if (!name) return setError('Give the habit a name.');
+    if (!name) return setError(t('nameIt'));
     return onSave({ ...draft, name });
   };
   return (
     <form onSubmit={save} className="flex flex-col gap-4 p-4">
       <Field
-        label="Name"
+        label={common('name')}
         autoFocus
         value={draft.name}
         maxLength={200}
-        placeholder="Read ten pages"
+        placeholder={t('nameExample')}
         error={error}
         onChange={(event) => {
           setError(undefined);
@@ -126,7 +137,7 @@ export function HabitForm({ habit, onSave }: HabitFormProps) {
       <Hues draft={draft} set={set} />
       <div className="flex justify-end">
         <Button type="submit" look="primary">
-          {habit ? 'Save' : 'Create habit'}
+          {habit ? common('save') : t('create')}
         </Button>
       </div>
     </form>

@@ -1,29 +1,47 @@
+'use client';
+
+import type { Labels } from '@/language/labels';
+import { listed } from '@/language/listed';
+import type { Text } from '@/language/translator';
 import { countOn } from '@/planner/habits';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import type { BoardHabit } from './use-habits';
 
-const periods = { day: 'today', week: 'this week', month: 'this month' };
-
-/** `2 of 3 this week`. */
-export const progressOf = ({ done, target }: BoardHabit): string =>
-  target.period === 'day' && target.count === 1
-    ? done > 0
-      ? 'done'
-      : 'not yet'
-    : `${done} of ${target.count} ${periods[target.period]}`;
-
-/** `3 days in a row`; empty below two. */
-export function streakLabel({ streak: { current }, target: { period } }: BoardHabit): string {
-  return current > 1 ? `${current} ${period}s in a row` : '';
+export interface Words {
+  t: Text<'habits'>;
+  common: Text<'common'>;
+  labels: Labels;
 }
 
-/** `Every day`, `3 times a week`. */
-export function rhythmOf({ target: { count, period }, weekdays }: BoardHabit): string {
-  const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-  const often = count === 1 ? 'Once' : `${count} times`;
-  if (period !== 'day') return `${often} a ${period}`;
-  if (weekdays.length === 7) return count === 1 ? 'Every day' : `${often} a day`;
-  const days = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekdays.includes(day)).map((day) => names[day]);
-  return count === 1 ? `On ${days.join(', ')}` : `${often} on ${days.join(', ')}`;
+export const useWords = (): Words => ({
+  t: useText('habits'),
+  common: useText('common'),
+  labels: useLabels(),
+});
+
+const progress = { day: 'progressToday', week: 'progressThisWeek', month: 'progressThisMonth' } as const;
+
+/** `2 of 3 this week`. */
+export function progressOf({ done, target }: BoardHabit, { t }: Words): string {
+  if (target.period === 'day' && target.count === 1) return t(done > 0 ? 'doneToday' : 'notYet');
+  return t(progress[target.period], { done, wanted: target.count });
+}
+
+const streaks = { day: 'daysInARow', week: 'weeksInARow', month: 'monthsInARow' } as const;
+
+/** `3 days in a row`; false below two. */
+export const streakLabel = ({ streak, target }: BoardHabit, { t }: Words): string | false =>
+  streak.current > 1 && t(streaks[target.period], { count: streak.current });
+
+const rhythms = { day: 'timesADay', week: 'timesAWeek', month: 'timesAMonth' } as const;
+
+/** `Every day`, `3 times a week`, `On Mon, Wed`. */
+export function rhythmOf({ target, weekdays }: BoardHabit, { t, common, labels }: Words): string {
+  const { count, period } = target;
+  if (period !== 'day' || weekdays.length === 7) return t(rhythms[period], { count });
+  const days = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekdays.includes(day)).map(labels.shortWeekdayAt);
+  return t('timesOnDays', { count, days: listed(common, days) });
 }
 
 /** The count that the next press sets: one more, and back to none once the day's target is reached. */

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { countOn } from '@/planner/habits';
 import { addDays } from '@/server/domain/days';
 import { isScheduled } from '@/server/domain/habits';
-import { dayLabel } from '@/server/domain/when';
+import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
+import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Dialog } from '../ui/dialog';
@@ -17,11 +18,13 @@ import { icon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { HabitCheck } from './habit-check';
 import { HabitForm } from './habit-form';
-import { progressOf, rhythmOf, streakLabel } from './habit-words';
+import { progressOf, rhythmOf, streakLabel, useWords } from './habit-words';
 import { type BoardHabit, SHOWN_DAYS, useHabitActions, useHabits } from './use-habits';
 
 /** The last thirty days, as dots. */
 function Month({ habit, today }: { habit: BoardHabit; today: string }) {
+  const t = useText('habits');
+  const { day: label } = useLabels();
   const days = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(today, at - SHOWN_DAYS + 1));
   const most = habit.target.period === 'day' ? habit.target.count : 1;
   const color = habit.hue === null ? 'var(--done)' : hueColor(habit.hue);
@@ -29,7 +32,7 @@ function Month({ habit, today }: { habit: BoardHabit; today: string }) {
   return (
     <div
       role="img"
-      aria-label={`Done on ${done} of the last ${SHOWN_DAYS} days`}
+      aria-label={t('doneOnDays', { done, days: SHOWN_DAYS })}
       style={{ forcedColorAdjust: 'none' }}
       className="flex flex-wrap gap-0.5 max-wide:order-last max-wide:w-full"
     >
@@ -38,7 +41,7 @@ function Month({ habit, today }: { habit: BoardHabit; today: string }) {
         return (
           <span
             key={day}
-            data-tip={dayLabel(day, today)}
+            data-tip={label(day, today)}
             style={share > 0 ? { backgroundColor: color, opacity: 0.35 + share * 0.65 } : undefined}
             className={cn(
               'size-2 rounded-full',
@@ -58,16 +61,18 @@ interface RowProps {
 }
 
 function HabitRow({ habit, today, onEdit }: RowProps) {
-  const facts = [rhythmOf(habit), progressOf(habit), streakLabel(habit)].filter(Boolean).join(' · ');
+  const common = useText('common');
+  const words = useWords();
+  const facts = [rhythmOf(habit, words), progressOf(habit, words), streakLabel(habit, words)];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
       <HabitCheck habit={habit} day={today} />
       <div className="min-w-0 flex-1 basis-36">
         <p className="text-14 font-medium [overflow-wrap:anywhere]">{habit.name}</p>
-        <p className="text-12 text-ink-3 tabular-nums">{facts}</p>
+        <p className="text-12 text-ink-3 tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <Month habit={habit} today={today} />
-      <IconButton label={`Edit ${habit.name}`} onClick={onEdit} className="text-ink-3">
+      <IconButton label={common('editNamed', { name: habit.name })} onClick={onEdit} className="text-ink-3">
         <Pencil {...icon} />
       </IconButton>
     </li>
@@ -76,6 +81,7 @@ function HabitRow({ habit, today, onEdit }: RowProps) {
 
 /** Archives or deletes a habit, at the foot of its form. */
 function Ends({ habit, onDone }: { habit: BoardHabit; onDone: () => void }) {
+  const common = useText('common');
   const { archive, remove } = useHabitActions();
   const end = (work: Promise<unknown>) => {
     onDone();
@@ -83,10 +89,10 @@ function Ends({ habit, onDone }: { habit: BoardHabit; onDone: () => void }) {
   };
   return (
     <div className="flex gap-1 border-t border-line p-2">
-      <Button onClick={() => end(archive(habit))}>Archive</Button>
+      <Button onClick={() => end(archive(habit))}>{common('archive')}</Button>
       <SureButton
-        label="Delete"
-        sure="Delete for good"
+        label={common('delete')}
+        sure={common('deleteForGood')}
         of={habit.name}
         onSure={() => end(remove(habit.id))}
       />
@@ -101,10 +107,11 @@ interface HabitDialogProps {
 }
 
 function HabitDialog({ editing, onClose }: HabitDialogProps) {
+  const t = useText('habits');
   const { create, update } = useHabitActions();
   const habit = editing === 'new' || editing === null ? undefined : editing;
   return (
-    <Dialog open={editing !== null} onClose={onClose} title={habit ? 'Habit' : 'New habit'} showTitle>
+    <Dialog open={editing !== null} onClose={onClose} title={habit ? t('habit') : t('newHabit')} showTitle>
       <HabitForm
         habit={habit}
         onSave={(draft) => {
@@ -119,27 +126,27 @@ function HabitDialog({ editing, onClose }: HabitDialogProps) {
 
 /** The page of all habits. */
 export function HabitsView({ day }: { day: string }) {
+  const t = useText('habits');
+  const common = useText('common');
   const today = useToday(day);
   const { data, error, refetch } = useHabits(today, SHOWN_DAYS);
   const [editing, setEditing] = useState<BoardHabit | 'new' | null>(null);
   if (!data) return <NotLoaded query={{ error, refetch }} />;
   const add = (
     <Button look="primary" onClick={() => setEditing('new')}>
-      <Plus {...icon} /> New habit
+      <Plus {...icon} /> {t('newHabit')}
     </Button>
   );
   return (
     <>
       <header className="flex items-center gap-3 px-2 pb-4">
-        <h1 className="flex-1 page-title">Habits</h1>
+        <h1 className="flex-1 page-title">{common('habits')}</h1>
         {data.habits.length > 0 && add}
       </header>
       {data.habits.length === 0 ? (
-        <EmptyState action={add}>
-          No habits yet. A habit is one check a day, below the rounds of Today.
-        </EmptyState>
+        <EmptyState action={add}>{t('empty')}</EmptyState>
       ) : (
-        <ul aria-label="Habits" className="px-2">
+        <ul aria-label={common('habits')} className="px-2">
           {data.habits.map((habit) => (
             <HabitRow key={habit.id} habit={habit} today={today} onEdit={() => setEditing(habit)} />
           ))}

@@ -6,6 +6,7 @@ import type { Inputs, Outputs } from '@/server/types';
 import { createRun, runActions } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
+import { textOfPage } from '../language/late-messages';
 
 export type BoardHabit = Outputs['habits']['board']['habits'][number];
 
@@ -36,7 +37,9 @@ const createWrites = ({ client, run }: Write) => ({
   async archive({ id: habitId, name }: BoardHabit) {
     const action = startAction();
     const set = (restore: boolean) => run(() => client.habits.archive.mutate({ habitId, restore }));
-    if (await set(false)) offerUndo(`Archived “${name}”`, { undo: () => set(true), action });
+    if (!(await set(false))) return;
+    const common = await textOfPage('common');
+    offerUndo(common('archivedNamed', { name }), { undo: () => set(true), action });
   },
   remove: (habitId: string) => run(() => client.habits.remove.mutate({ habitId })),
 });

@@ -4,12 +4,13 @@ import { AtSign, Bell, Flag, type LucideIcon, Mail, MessageSquare, Share2 } from
 import { useSearchParams } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { byDay } from '@/server/domain/journal';
-import { dayLabel } from '@/server/domain/when';
 import { Ago } from '../data/ago';
+import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import { enterTask } from '../state/open-task';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -17,14 +18,14 @@ import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { type Notification, useInbox, useMarkRead } from './use-inbox';
 
-const kinds: Record<Notification['kind'], { name: string; Icon: LucideIcon }> = {
-  mention: { name: 'Mention', Icon: AtSign },
-  comment: { name: 'Comment', Icon: MessageSquare },
-  share: { name: 'Shared', Icon: Share2 },
-  invite: { name: 'Invitation', Icon: Mail },
-  reminder: { name: 'Reminder', Icon: Bell },
-  due: { name: 'Due', Icon: Flag },
-};
+const kinds = {
+  mention: { name: 'mention', Icon: AtSign },
+  comment: { name: 'comment', Icon: MessageSquare },
+  share: { name: 'share', Icon: Share2 },
+  invite: { name: 'invite', Icon: Mail },
+  reminder: { name: 'reminder', Icon: Bell },
+  due: { name: 'due', Icon: Flag },
+} as const satisfies Record<Notification['kind'], { name: string; Icon: LucideIcon }>;
 
 const pages: Record<string, (id: string) => string> = {
   task: (id) => `/inbox?task=${id}`,
@@ -40,16 +41,17 @@ function pathOf({ kind, targetKind, targetId }: Notification): string | undefine
 }
 
 const rowLook =
-  'flex min-h-11 w-full items-start gap-2.5 rounded-control px-2 py-2 text-left hover:bg-hover/60';
+  'flex min-h-11 w-full items-start gap-2.5 rounded-control px-2 py-2 text-start hover:bg-hover/60';
 
 function Content({ item }: { item: Notification }) {
+  const t = useText('inbox');
   const { name, Icon } = kinds[item.kind];
   const isUnread = item.readAt === null;
   return (
     <>
       <Icon {...icon} className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1">
-        <span className="sr-only">{isUnread ? `Unread ${name}: ` : `${name}: `}</span>
+        <span className="sr-only">{t(isUnread ? 'unread' : 'seen', { kind: t(name) })} </span>
         <span className={cn('line-clamp-2 text-14', isUnread ? 'font-medium' : 'text-ink-2')}>
           {item.title}
         </span>
@@ -128,23 +130,20 @@ function useReadOpenTask(items: readonly Notification[] | undefined, markRead: (
 }
 
 function Days({ items, day: served }: { items: readonly Notification[]; day: string }) {
+  const t = useText('inbox');
   const zone = useZone();
   const today = useToday(served);
+  const labels = useLabels();
   const { markRead } = useMarkRead();
   useReadOpenTask(items, markRead);
   const open = ({ kind, id, readAt, targetKind, targetId }: Notification) => {
     if (targetKind === 'task' && targetId && kind !== 'invite') enterTask(targetId);
     else if (readAt === null) void markRead([id]);
   };
-  if (items.length === 0)
-    return (
-      <EmptyState>
-        Nothing here. Mentions, comments, shares, invitations, reminders and what is due today arrive here.
-      </EmptyState>
-    );
+  if (items.length === 0) return <EmptyState>{t('empty')}</EmptyState>;
   return [...byDay(items, ({ createdAt }) => createdAt, zone)].map(([day, rows]) => (
-    <section key={day} aria-label={dayLabel(day, today)} className="pb-5">
-      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{dayLabel(day, today)}</h2>
+    <section key={day} aria-label={labels.day(day, today)} className="pb-5">
+      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{labels.day(day, today)}</h2>
       <ul className="pt-1">
         {rows.map((item) => (
           <li key={item.id}>
@@ -158,21 +157,23 @@ function Days({ items, day: served }: { items: readonly Notification[]; day: str
 
 /** What people and the planner told the caller. Opening a notification marks it as read. */
 export function InboxView({ day }: { day: string }) {
+  const t = useText('inbox');
+  const common = useText('common');
   const { query, items } = useInbox();
   const { markAllRead } = useMarkRead();
   const hasUnread = items?.some(({ readAt }) => readAt === null) ?? false;
   return (
     <>
       <div className="flex min-h-9 items-center gap-2 pb-4">
-        <h1 className="flex-1 px-2 page-title">Notifications</h1>
+        <h1 className="flex-1 px-2 page-title">{common('notifications')}</h1>
         {hasUnread && (
-          <Button onClick={() => void markAllRead(items?.[0]?.createdAt ?? 0)}>Mark all as read</Button>
+          <Button onClick={() => void markAllRead(items?.[0]?.createdAt ?? 0)}>{t('markAllRead')}</Button>
         )}
       </div>
       {items && <Days items={items} day={day} />}
       {!items && <NotLoaded query={query} />}
       <MoreButton query={query} look="outline">
-        Earlier notifications
+        {t('earlier')}
       </MoreButton>
     </>
   );

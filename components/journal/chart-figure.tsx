@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 
@@ -18,13 +19,14 @@ interface ChartFigureProps<Option> {
 
 /** A chart with a few options, and the same figures as a table on demand. */
 export function ChartFigure<Option extends string | number>(props: ChartFigureProps<Option>) {
+  const t = useText('journal');
   const { label, options, chosen, onChoose, table, children, className } = props;
   const [hasTable, setHasTable] = useState(false);
   const tableId = useId();
   return (
     <figure aria-label={label} className={className}>
       {children}
-      <figcaption className="mt-2 -ml-2 flex items-center gap-1">
+      <figcaption className="mt-2 -ms-2 flex items-center gap-1">
         {options.map(({ value, name }) => (
           <Button
             key={value}
@@ -39,9 +41,9 @@ export function ChartFigure<Option extends string | number>(props: ChartFigurePr
           aria-expanded={hasTable}
           aria-controls={hasTable ? tableId : undefined}
           onClick={() => setHasTable(!hasTable)}
-          className={cn(pill, 'ml-auto aria-expanded:bg-hover')}
+          className={cn(pill, 'ms-auto aria-expanded:bg-hover')}
         >
-          Table
+          {t('table')}
         </Button>
       </figcaption>
       {hasTable && table(tableId)}

@@ -1,25 +1,33 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { listed } from '@/language/listed';
 import { weekday } from '@/server/domain/days';
 import type { DayFigures } from '@/server/domain/journal';
-import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { ChartFigure, indexAfterKey } from './chart-figure';
 import { ActiveBand, Bars, highest, MoodLine, marksOf } from './chart-rows';
 import { FiguresTable } from './figures-table';
 import { moodOf } from './moods';
+import { useWords, type Words } from './use-words';
 
 const focusOf = ({ focus }: DayFigures) => focus;
 const doneOf = ({ done }: DayFigures) => done;
 
 /** A day's figures as a sentence for screen readers. */
-function wordsOf({ day, focus, done, mood }: DayFigures, today: string): string {
-  const parts = [
-    focus > 0 ? `${minutesLabel(focus)} of focus` : 'no focus time',
-    `${done} done`,
-    mood !== null && `mood ${moodOf(mood)?.name.toLowerCase()}, ${mood} of 5`,
-  ];
-  return `${weekdayName(day)}, ${dateLabel(day, today)}: ${parts.filter(Boolean).join('; ')}`;
+function wordsOf(
+  { day, focus, done, mood }: DayFigures,
+  today: string,
+  { t, common, labels }: Words,
+): string {
+  const felt = moodOf(mood);
+  const figures = listed(common, [
+    focus > 0 ? common('focusTime', { time: labels.minutes(focus) }) : t('noFocus'),
+    common('doneCount', { count: done }),
+    felt !== undefined && t('moodOf', { name: t(felt.name), value: felt.value }),
+  ]);
+  return common('namedChange', { name: labels.dayAndDate(day, today), change: figures });
 }
 
 function Row({ name, top, children }: { name: string; top: string; children: ReactNode }) {
@@ -35,11 +43,13 @@ function Row({ name, top, children }: { name: string; top: string; children: Rea
 }
 
 function Tip({ figures, today, at }: { figures: DayFigures; today: string; at: number }) {
+  const { t, common, labels } = useWords();
   const { day, focus, done, mood } = figures;
+  const felt = moodOf(mood);
   const facts = [
-    ['Focus', minutesLabel(focus)],
-    ['Done', String(done)],
-    ['Mood', mood === null ? 'none' : `${moodOf(mood)?.name}, ${mood}`],
+    [common('focus'), labels.minutes(focus)],
+    [common('done'), String(done)],
+    [common('mood'), felt ? t('moodShort', { name: t(felt.name), value: felt.value }) : t('noMood')],
   ];
   return (
     <div
@@ -47,9 +57,7 @@ function Tip({ figures, today, at }: { figures: DayFigures; today: string; at: n
       style={{ left: `clamp(72px, ${at * 100}%, calc(100% - 72px))` }}
       className="pointer-events-none absolute bottom-full z-10 w-36 -translate-x-1/2 rounded-control bg-raised px-2.5 py-1.5 text-12 shadow-float"
     >
-      <p className="font-medium text-ink">
-        {weekdayName(day).slice(0, 3)}, {dateLabel(day, today)}
-      </p>
+      <p className="font-medium text-ink">{labels.weekdayDate(day, today)}</p>
       {facts.map(([name, value]) => (
         <p key={name} className="flex justify-between text-ink-2">
           {name} <span className="tabular-nums">{value}</span>
@@ -68,13 +76,14 @@ interface PlotProps {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
 function Marks({ figures, today }: Omit<PlotProps, 'onPick'>) {
+  const labels = useLabels();
   const isMark = (day: string) =>
     figures.length > 45 ? day.endsWith('-01') || day.endsWith('-15') : weekday(day) === 1;
   return (
     <div aria-hidden="true" className="relative mt-1 h-4 text-12 text-ink-3">
       {marksOf(figures, isMark).map(({ day, left }) => (
         <span key={day} style={{ left }} className="absolute -translate-x-1/2 whitespace-nowrap">
-          {dateLabel(day, today)}
+          {labels.date(day, today)}
         </span>
       ))}
     </div>
@@ -83,6 +92,8 @@ function Marks({ figures, today }: Omit<PlotProps, 'onPick'>) {
 
 /** Focus, completions and mood by day. It is a slider, so that the keyboard and screen readers can go day by day. */
 function Plot({ figures, today, onPick }: PlotProps) {
+  const words = useWords();
+  const { t, common, labels } = words;
   const [active, setActive] = useState<number | null>(null);
   const last = figures.length - 1;
   const at = active ?? last;
@@ -92,11 +103,11 @@ function Plot({ figures, today, onPick }: PlotProps) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label="Focus, tasks done and mood by day"
+      aria-label={t('chartOf')}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at}
-      aria-valuetext={wordsOf(shown, today)}
+      aria-valuetext={wordsOf(shown, today, words)}
       onPointerMove={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         const index = Math.floor(((event.clientX - box.left) / box.width) * figures.length);
@@ -118,17 +129,17 @@ function Plot({ figures, today, onPick }: PlotProps) {
     >
       {active !== null && <ActiveBand index={active} count={figures.length} />}
       {figures.some(({ focus }) => focus > 0) && (
-        <Row name="Focus" top={minutesLabel(highest(figures, focusOf))}>
+        <Row name={common('focus')} top={labels.minutes(highest(figures, focusOf))}>
           <Bars figures={figures} active={active} read={focusOf} height={64} />
         </Row>
       )}
       {figures.some(({ done }) => done > 0) && (
-        <Row name="Done" top={String(highest(figures, doneOf))}>
+        <Row name={common('done')} top={String(highest(figures, doneOf))}>
           <Bars figures={figures} active={active} read={doneOf} height={40} />
         </Row>
       )}
       {figures.some(({ mood }) => mood !== null) && (
-        <Row name="Mood" top="">
+        <Row name={common('mood')} top="">
           <MoodLine figures={figures} active={active} height={44} />
         </Row>
       )}
@@ -147,15 +158,18 @@ interface ChartsProps extends PlotProps {
 }
 
 /** The charts, with the same figures as a table on demand. */
-export const Charts = ({ span, onSpan, ...plot }: ChartsProps) => (
-  <ChartFigure
-    label={`The last ${span} days`}
-    options={spans.map((days) => ({ value: days, name: `${days} days` }))}
-    chosen={span}
-    onChoose={onSpan}
-    table={(id) => <FiguresTable id={id} {...plot} />}
-    className="px-2"
-  >
-    <Plot {...plot} />
-  </ChartFigure>
-);
+export const Charts = ({ span, onSpan, ...plot }: ChartsProps) => {
+  const t = useText('journal');
+  return (
+    <ChartFigure
+      label={t('lastDays', { count: span })}
+      options={spans.map((days) => ({ value: days, name: t('days', { count: days }) }))}
+      chosen={span}
+      onChoose={onSpan}
+      table={(id) => <FiguresTable id={id} {...plot} />}
+      className="px-2"
+    >
+      <Plot {...plot} />
+    </ChartFigure>
+  );
+};

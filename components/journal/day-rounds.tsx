@@ -1,14 +1,17 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
+import { listed } from '@/language/listed';
+import { clockOf } from '@/server/domain/clock';
 import { endOfDay } from '@/server/domain/zones';
 import type { NamedTask, Round } from '@/server/types';
-import { useRoundNames, useTimeFormat } from '../data/preferences';
+import { useRoundNames } from '../data/preferences';
+import { useText } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
 import type { JournalMaterial } from './use-journal-days';
+import { useWords, type Words } from './use-words';
 
 interface DayRoundsProps {
   rounds: readonly Round[];
@@ -20,17 +23,20 @@ interface DayRoundsProps {
 /** The state of a round; false for an upcoming one. */
 function stateOf(
   { day, closedAt, engaged }: Round,
-  { zone, today, format }: Pick<DayRoundsProps, 'zone' | 'today'> & { format: TimeFormat },
+  { zone, today }: Pick<DayRoundsProps, 'zone' | 'today'>,
+  { t, labels }: Words,
 ) {
-  if (closedAt !== null) return `closed ${timeLabel(clockOf(closedAt, zone), format)}`;
-  if (engaged) return 'engaged';
-  return day < today ? 'not closed' : false;
+  if (closedAt !== null) return t('closedAt', { time: labels.time(clockOf(closedAt, zone)) });
+  if (engaged) return t('engaged');
+  return day < today ? t('notClosed') : false;
 }
 
 function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
+  const words = useWords();
+  const { t, common } = words;
+  const rounds = useText('rounds');
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const format = useTimeFormat();
   const title = titleOf({ ...round, usualName: useRoundNames()(round.index) });
   const tasks = round.taskIds.flatMap((id) => material.tasks.get(id) ?? []);
   const end = endOfDay(round.day, zone);
@@ -44,30 +50,36 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         onClick={() => setOpen(!open)}
-        className="flex min-h-8 w-full items-center gap-2 rounded-control text-left text-13 text-ink-2 hover:bg-hover/60 touch:min-h-11"
+        className="flex min-h-8 w-full items-center gap-2 rounded-control text-start text-13 text-ink-2 hover:bg-hover/60 touch:min-h-11"
       >
         <span className="flex w-24 shrink-0 items-center gap-1 text-12 text-ink-3 max-md:w-22">
           <span className="truncate">{title}</span>
           <FoldChevron open={open} size={12} />
         </span>
-        <span className="min-w-0 flex-1 truncate">{tasks.map(({ title }) => title).join(', ')}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {listed(
+            common,
+            tasks.map(({ title }) => title),
+          )}
+        </span>
         <span className="shrink-0 text-12 text-ink-3 tabular-nums">
-          {[tasks.length > 0 && `${done} of ${tasks.length} done`, stateOf(round, { zone, today, format })]
-            .filter(Boolean)
-            .join(', ')}
+          {listed(common, [
+            tasks.length > 0 && rounds('doneOf', { done, count: tasks.length }),
+            stateOf(round, { zone, today }, words),
+          ])}
         </span>
       </button>
       {open && (
-        <ul id={listId} aria-label={`Tasks of ${title}`} className="pb-1 pl-26 max-md:pl-24">
+        <ul id={listId} aria-label={rounds('tasksOf', { round: title })} className="pb-1 ps-26 max-md:ps-24">
           {tasks.map((task) => (
             <li key={task.id}>
               <button
                 type="button"
                 onClick={() => openTask(task.id)}
-                className="min-h-7 w-full rounded-control text-left text-13 text-ink-2 [overflow-wrap:anywhere] hover:text-ink touch:min-h-11"
+                className="min-h-7 w-full rounded-control text-start text-13 text-ink-2 [overflow-wrap:anywhere] hover:text-ink touch:min-h-11"
               >
-                {task.title}
-                <span className="text-12 text-ink-3">{isDone(task) ? ' done' : ' left'}</span>
+                {`${task.title} `}
+                <span className="text-12 text-ink-3">{t(isDone(task) ? 'done' : 'left')}</span>
               </button>
             </li>
           ))}
@@ -79,9 +91,10 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
 
 /** The rounds of a day with their tasks and how each ended. */
 export function DayRounds({ rounds, ...rest }: DayRoundsProps) {
+  const t = useText('rounds');
   if (rounds.length === 0) return null;
   return (
-    <ul aria-label="Rounds">
+    <ul aria-label={t('rounds')}>
       {rounds.map((round) => (
         <RoundLine key={round.index} round={round} {...rest} />
       ))}

@@ -1,7 +1,8 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { DayRounds } from './day-rounds';
 import type { JournalDay } from './days';
 import { JournalEntry, PastEntry } from './journal-entry';
@@ -19,8 +20,10 @@ interface DayProps {
 export const headingIdOf = (day: string) => `journal-${day}`;
 
 function Head({ day, today }: Pick<DayProps, 'day' | 'today'>) {
-  const label = dayLabel(day.day, today);
-  const date = dateLabel(day.day, today);
+  const common = useText('common');
+  const labels = useLabels();
+  const label = labels.day(day.day, today);
+  const date = labels.date(day.day, today);
   const named = label !== date;
   return (
     <div className="flex items-baseline gap-2 border-b border-line pb-1.5">
@@ -29,12 +32,12 @@ function Head({ day, today }: Pick<DayProps, 'day' | 'today'>) {
         tabIndex={-1}
         className="flex scroll-mt-6 items-baseline gap-2 text-16 font-semibold"
       >
-        {named ? label : weekdayName(day.day)}
+        {named ? label : labels.weekday(day.day)}
         <span className="text-13 font-normal text-ink-3">
-          {named ? `${weekdayName(day.day)}, ${date}` : date}
+          {named ? labels.dayAndDate(day.day, today) : date}
         </span>
       </h2>
-      <span className="ml-auto text-12 text-ink-3 tabular-nums">{sumLabel(day)}</span>
+      <span className="ms-auto text-12 text-ink-3 tabular-nums">{sumLabel(day, { common, labels })}</span>
     </div>
   );
 }
@@ -66,19 +69,21 @@ interface GapProps {
 
 /** A line for consecutive empty days. Opening it shows each day, to write an entry. */
 export function GapLine({ days, today, onOpen }: GapProps) {
+  const t = useText('journal');
+  const labels = useLabels();
   const [newest, oldest] = [days[0], days.at(-1)];
   if (!newest || !oldest) return null;
-  const until = dateLabel(newest.day, today);
-  const span = days.length === 1 ? until : `${dateLabel(oldest.day, today)} – ${until}`;
+  const until = labels.date(newest.day, today);
+  const span = days.length === 1 ? until : t('span', { from: labels.date(oldest.day, today), to: until });
   return (
     <div className="px-2 pt-6">
       <button
         type="button"
         onClick={onOpen}
-        className="-ml-1 flex min-h-8 items-center gap-1 rounded-control px-1 text-13 text-ink-3 hover:text-ink touch:min-h-11"
+        className="-ms-1 flex min-h-8 items-center gap-1 rounded-control px-1 text-13 text-ink-3 hover:text-ink touch:min-h-11"
       >
-        <ChevronRight size={14} aria-hidden="true" />
-        {span}: nothing noted
+        <ChevronRight size={14} aria-hidden="true" className="rtl:-scale-x-100" />
+        {t('nothingNoted', { days: span })}
       </button>
     </div>
   );

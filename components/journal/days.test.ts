@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { labelsFor } from '@/language/labels';
+import { textIn } from '@/language/load-messages';
 import { addDays } from '@/server/domain/days';
 import { figuresOf } from '@/server/domain/journal';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
@@ -59,7 +61,9 @@ test('lists every day once, newest first, and no day with content in a gap', () 
   );
 });
 
-test('sums focus and completions of a day and sorts its moments by time', () => {
+test('sums focus and completions of a day and sorts its moments by time', async () => {
+  const [common, dates] = await Promise.all([textIn('en', 'common'), textIn('en', 'dates')]);
+  const labels = labelsFor({ language: 'en', dates, common, timeFormat: 24 });
   const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
   const completion = { id: 'c', title: 'Done', completedAt: at('10:00'), projectId: null, areaId: null };
   const session = { id: 's', taskId: 'c', title: 'Done', visibility: 'private' as const };
@@ -78,7 +82,7 @@ test('sums focus and completions of a day and sorts its moments by time', () => 
   );
   expect(day?.moments.map(({ kind }) => kind)).toEqual(['session', 'done', 'session', 'session']);
   expect(day?.rounds).toEqual([]);
-  expect(day && sumLabel(day)).toBe('1h 30m focus, 1 done');
+  expect(day && sumLabel(day, { common, labels })).toBe('1h 30m of focus, 1 done');
 });
 
 test('counts completions that are not loaded, and draws only the first days at first', () => {

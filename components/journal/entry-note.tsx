@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
@@ -31,6 +32,7 @@ interface FieldProps extends EntryNoteProps {
 }
 
 function NoteField({ value, label, autoFocus, onChange, onEnter, onLeave, onDone }: FieldProps) {
+  const t = useText('journal');
   const field = useRef<HTMLTextAreaElement>(null);
   const synced = useSyncedValue(field, value);
   useEffect(() => {
@@ -42,7 +44,7 @@ function NoteField({ value, label, autoFocus, onChange, onEnter, onLeave, onDone
     <textarea
       ref={field}
       aria-label={label}
-      placeholder="A few words about the day"
+      placeholder={t('aboutDay')}
       rows={2}
       maxLength={NOTE_MAX}
       {...synced}
@@ -78,6 +80,7 @@ function useTextClick(start: () => void) {
 
 /** The note of a day: rendered Markdown, edited in place. */
 export function EntryNote(props: EntryNoteProps) {
+  const t = useText('journal');
   const { value, label, autoFocus = false, onEnter, onLeave } = props;
   const [writing, setWriting] = useState(autoFocus);
   const [takesFocus, setTakesFocus] = useState(autoFocus);
@@ -116,7 +119,7 @@ export function EntryNote(props: EntryNoteProps) {
       </div>
       <IconButton
         ref={returnsFocus ? focusOnMount : undefined}
-        label={`Edit: ${label}`}
+        label={t('editIt', { label })}
         onClick={start}
         className="opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
       >

@@ -1,6 +1,6 @@
 import type { DayFigures } from '@/server/domain/journal';
-import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import { moodOf } from './moods';
+import { useWords, type Words } from './use-words';
 
 interface FiguresTableProps {
   id: string;
@@ -8,19 +8,25 @@ interface FiguresTableProps {
   today: string;
 }
 
-const cell = 'border-b border-line py-1.5 pr-4 text-right font-normal tabular-nums last:pr-0';
+const cell = 'border-b border-line py-1.5 pe-4 text-end font-normal tabular-nums last:pe-0';
+
+function moodCell(mood: number | null, t: Words['t']): string {
+  const felt = moodOf(mood);
+  return felt ? t('moodShort', { name: t(felt.name), value: felt.value }) : '–';
+}
 
 /** The figures of the charts as a table, newest day first. */
 export function FiguresTable({ id, figures, today }: FiguresTableProps) {
+  const { t, common, labels } = useWords();
   return (
     <table id={id} className="mt-2 w-full text-13">
-      <caption className="sr-only">Focus, tasks done and mood by day</caption>
+      <caption className="sr-only">{t('chartOf')}</caption>
       <thead className="text-12 text-ink-3">
         <tr>
-          <th scope="col" className="border-b border-line py-1.5 text-left font-normal">
-            Day
+          <th scope="col" className="border-b border-line py-1.5 text-start font-normal">
+            {t('day')}
           </th>
-          {['Focus', 'Done', 'Mood'].map((name) => (
+          {[common('focus'), common('done'), common('mood')].map((name) => (
             <th key={name} scope="col" className={cell}>
               {name}
             </th>
@@ -30,12 +36,12 @@ export function FiguresTable({ id, figures, today }: FiguresTableProps) {
       <tbody className="text-ink-2">
         {figures.toReversed().map(({ day, focus, done, mood }) => (
           <tr key={day}>
-            <th scope="row" className="border-b border-line py-1.5 text-left font-normal">
-              {weekdayName(day).slice(0, 3)}, {dateLabel(day, today)}
+            <th scope="row" className="border-b border-line py-1.5 text-start font-normal">
+              {labels.weekdayDate(day, today)}
             </th>
-            <td className={cell}>{focus > 0 ? minutesLabel(focus) : '–'}</td>
+            <td className={cell}>{focus > 0 ? labels.minutes(focus) : '–'}</td>
             <td className={cell}>{done > 0 ? done : '–'}</td>
-            <td className={cell}>{mood === null ? '–' : `${moodOf(mood)?.name}, ${mood}`}</td>
+            <td className={cell}>{moodCell(mood, t)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { dateLabel } from '@/server/domain/when';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -20,20 +21,22 @@ type Written = ReturnType<typeof useJournalEntry>;
 
 /** The save status. The element is always mounted, so that screen readers announce changes. */
 function SavedNote({ written: { status, error, retry } }: { written: Written }) {
+  const t = useText('journal');
+  const common = useText('common');
   return (
     <p role="status" className="text-12 text-ink-3">
-      {status === 'saved' && <span className="absolute top-2 right-0 animate-fade">Saved</span>}
+      {status === 'saved' && <span className="absolute top-2 end-0 animate-fade">{t('savedShort')}</span>}
       {error?.isUnanswered && (
         <span className="flex items-center gap-1.5">
           <WaitingMark />
-          Stored in this browser. It is saved when the connection is back.
+          {t('storedHere')}
         </span>
       )}
       {error && !error.isUnanswered && (
         <span className="text-overdue">
-          Not saved yet. {error.message}{' '}
+          {t('notSaved', { reason: error.message })}{' '}
           <button type="button" onClick={retry} className="min-h-6 underline underline-offset-2">
-            Try again
+            {common('tryAgain')}
           </button>
         </span>
       )}
@@ -43,19 +46,21 @@ function SavedNote({ written: { status, error, retry } }: { written: Written }) 
 
 /** The form for today's mood and note, which saves by itself. */
 export function JournalEntry({ day, entry }: JournalEntryProps) {
+  const t = useText('journal');
+  const { date } = useLabels();
   const written = useJournalEntry(day, entry);
   return (
     <section
-      aria-label="Journal entry"
+      aria-label={t('entry')}
       className={cn(
         'relative flex flex-col gap-2 rounded-panel bg-surface p-4',
         written.mood === null && written.note === '' && 'print:hidden',
       )}
     >
-      <MoodPicker value={written.mood} question="How was the day?" showsQuestion onChange={written.setMood} />
+      <MoodPicker value={written.mood} question={t('howWasDay')} showsQuestion onChange={written.setMood} />
       <EntryNote
         value={written.note}
-        label={`Note of ${dateLabel(day, day)}`}
+        label={t('noteOf', { day: date(day, day) })}
         onChange={written.setNote}
         onLeave={written.save}
       />
@@ -67,22 +72,23 @@ export function JournalEntry({ day, entry }: JournalEntryProps) {
 type Part = 'mood' | 'note';
 
 function ClosedMood({ mood, onOpen }: { mood: number; onOpen: () => void }) {
+  const t = useText('journal');
   const chosen = moodOf(mood);
   if (!chosen) return null;
   const { Icon, name } = chosen;
   return (
     <Button
       onClick={onOpen}
-      aria-label={`Mood: ${name}. Change`}
-      className="-ml-2 gap-1.5 px-2 text-13 text-ink-2 print:inline-flex"
+      aria-label={t('changeMood', { name: t(name) })}
+      className="-ms-2 gap-1.5 px-2 text-13 text-ink-2 print:inline-flex"
     >
       <Icon {...icon} className="text-accent" />
-      {name}
+      {t(name)}
     </Button>
   );
 }
 
-const addLook = '-ml-2 px-2 text-13 font-normal text-ink-3';
+const addLook = '-ms-2 px-2 text-13 font-normal text-ink-3';
 
 interface PartProps {
   of: string;
@@ -92,12 +98,13 @@ interface PartProps {
 }
 
 function MoodPart({ of, written, open, setOpen }: PartProps) {
+  const t = useText('journal');
   if (written.mood !== null && open !== 'mood')
     return <ClosedMood mood={written.mood} onOpen={() => setOpen('mood')} />;
   return (
     <MoodPicker
       value={written.mood}
-      question={`How was ${of}?`}
+      question={t('howWas', { day: of })}
       showsQuestion={false}
       autoFocus={open === 'mood'}
       onChange={written.setMood}
@@ -106,16 +113,17 @@ function MoodPart({ of, written, open, setOpen }: PartProps) {
 }
 
 function NotePart({ of, written, open, setOpen }: PartProps) {
+  const t = useText('journal');
   if (written.note === '' && !open)
     return (
-      <Button onClick={() => setOpen('note')} aria-label={`Add a note to ${of}`} className={addLook}>
-        Add a note
+      <Button onClick={() => setOpen('note')} aria-label={t('addNoteTo', { day: of })} className={addLook}>
+        {t('addNote')}
       </Button>
     );
   return (
     <EntryNote
       value={written.note}
-      label={`Note of ${of}`}
+      label={t('noteOf', { day: of })}
       autoFocus={open === 'note'}
       onChange={written.setNote}
       // Stay in edit mode when the user empties the note.
@@ -127,22 +135,24 @@ function NotePart({ of, written, open, setOpen }: PartProps) {
 
 /** The entry of a past day, edited in place. Without an entry it is a button to add one. */
 export function PastEntry({ day, entry }: JournalEntryProps) {
+  const t = useText('journal');
+  const { date } = useLabels();
   const written = useJournalEntry(day, entry);
   const [open, setOpen] = useState<Part | null>(null);
-  const of = dateLabel(day, day);
+  const of = date(day, day);
   const isBlank = written.mood === null && written.note === '';
   if (isBlank && !open)
     return (
       <div>
-        <Button onClick={() => setOpen('mood')} aria-label={`Write about ${of}`} className={addLook}>
-          Write about this day
+        <Button onClick={() => setOpen('mood')} aria-label={t('writeAbout', { day: of })} className={addLook}>
+          {t('writeAboutThisDay')}
         </Button>
       </div>
     );
   const part = { of, written, open, setOpen };
   return (
     <fieldset
-      aria-label={`Entry of ${of}`}
+      aria-label={t('entryOf', { day: of })}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(null)}
       className="relative flex min-w-0 flex-col gap-1"
     >

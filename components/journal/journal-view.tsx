@@ -4,6 +4,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { daysUpTo, figuresOf, STEP_DAYS } from '@/server/domain/journal';
 import { ErrorState, Skeleton } from '../data/page-states';
+import { useText } from '../language/language';
 import { setPage } from '../state/current-page';
 import { selection } from '../state/selection';
 import { Button, buttonLook } from '../ui/button';
@@ -32,19 +33,15 @@ const goToDay = (day: string): void => {
 };
 
 function Overview({ material, today, zone, span, onSpan }: OverviewProps) {
+  const t = useText('journal');
   const figures = useMemo(
     () => figuresOf(daysUpTo(today, span), material, zone),
     [today, span, material, zone],
   );
   const isBlank = figures.every(({ focus, done, mood }) => focus === 0 && done === 0 && mood === null);
-  if (isBlank)
-    return (
-      <p className="px-2 pt-8 text-14 text-ink-3">
-        Your days show here as you finish tasks, work in sessions and note how it went.
-      </p>
-    );
+  if (isBlank) return <p className="px-2 pt-8 text-14 text-ink-3">{t('noDaysYet')}</p>;
   return (
-    <section aria-label="The last days" className="flex flex-col gap-2 pt-8">
+    <section aria-label={t('latestDays')} className="flex flex-col gap-2 pt-8">
       <WeekLine figures={figures} />
       <Charts figures={figures} today={today} span={span} onSpan={onSpan} onPick={goToDay} />
     </section>
@@ -90,6 +87,8 @@ function useIsPainted(): boolean {
 
 /** The journal: today's entry, the charts, and the earlier days. */
 export function JournalView({ day: served }: { day: string }) {
+  const t = useText('journal');
+  const common = useText('common');
   const today = useTodayUnlessTyping(served);
   const [steps, setSteps] = useState(1);
   const [span, setSpan] = useState<ChartSpan>(30);
@@ -102,9 +101,9 @@ export function JournalView({ day: served }: { day: string }) {
   return (
     <>
       <header className="flex items-center justify-between gap-3 px-2">
-        <h1 className="page-title">Journal</h1>
+        <h1 className="page-title">{common('journal')}</h1>
         <Link href="/statistics" className={buttonLook('quiet', 'px-2 text-13')}>
-          Statistics
+          {common('statistics')}
         </Link>
       </header>
       {first?.kind === 'day' && <DaySection day={first.day} {...rest} />}
@@ -134,7 +133,7 @@ export function JournalView({ day: served }: { day: string }) {
       {isLoading && <Skeleton />}
       {earlier && !isLoading && (
         <Button look="outline" onClick={() => setSteps(steps + 1)} className="mx-2 mt-8">
-          Earlier
+          {t('earlier')}
         </Button>
       )}
     </>

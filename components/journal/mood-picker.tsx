@@ -1,6 +1,7 @@
 'use client';
 
 import { useId } from 'react';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { moods } from './moods';
@@ -21,10 +22,11 @@ interface MoodOptionProps extends Pick<MoodPickerProps, 'value' | 'onChange'> {
 }
 
 function MoodOption({ mood: { value, name, Icon }, group, autoFocus, ...picker }: MoodOptionProps) {
+  const t = useText('journal');
   const chosen = picker.value === value;
   return (
     <label
-      data-tip={name}
+      data-tip={t(name)}
       className={cn(
         'relative grid size-9 place-items-center rounded-control transition-colors duration-150 touch:size-11',
         'has-focus-visible:outline-2 has-focus-visible:outline-accent',
@@ -37,7 +39,7 @@ function MoodOption({ mood: { value, name, Icon }, group, autoFocus, ...picker }
         value={value}
         checked={chosen}
         ref={autoFocus ? focusOnMount : undefined}
-        aria-label={name}
+        aria-label={t(name)}
         // A click on the chosen mood fires no change event; it clears the mood.
         onClick={() => chosen && picker.onChange(null)}
         onChange={() => picker.onChange(value)}
@@ -50,6 +52,7 @@ function MoodOption({ mood: { value, name, Icon }, group, autoFocus, ...picker }
 
 /** Radio buttons for five moods. Click, arrows or 1 to 5 choose; a second click, Backspace or Delete clears. */
 export function MoodPicker({ value, question, showsQuestion, autoFocus = false, onChange }: MoodPickerProps) {
+  const t = useText('journal');
   const group = useId();
   const name = moods.find((mood) => mood.value === value)?.name;
   return (
@@ -65,7 +68,7 @@ export function MoodPicker({ value, question, showsQuestion, autoFocus = false, 
       }}
     >
       <legend className={showsQuestion ? 'pb-2 text-16 font-semibold' : 'sr-only'}>{question}</legend>
-      <div className="-ml-2 flex items-center gap-0.5">
+      <div className="-ms-2 flex items-center gap-0.5">
         {moods.map((mood) => (
           <MoodOption
             key={mood.value}
@@ -76,7 +79,7 @@ export function MoodPicker({ value, question, showsQuestion, autoFocus = false, 
             onChange={onChange}
           />
         ))}
-        {name && <span className="pl-2 text-13 text-ink-2">{name}</span>}
+        {name && <span className="ps-2 text-13 text-ink-2">{t(name)}</span>}
       </div>
     </fieldset>
   );

@@ -6,6 +6,7 @@ import { clockOf, endAfter, instantAt } from '@/server/domain/clock';
 import { dayOf } from '@/server/domain/zones';
 import type { Session } from '@/server/types';
 import { TimeInput } from '../data/time-input';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
@@ -24,18 +25,20 @@ interface Fields {
   isPublic: boolean;
 }
 
+type Fault = 'startInFuture' | 'endBeforeStart' | 'endInFuture';
+
 /** The change that the fields make, or what is wrong with them. An untouched time keeps its seconds. */
-function changeOf(session: Session, fields: Fields, zone: string): SessionChange | { fault: string } {
+function changeOf(session: Session, fields: Fields, zone: string): SessionChange | { fault: Fault } {
   const { startedAt, endedAt } = session;
   const isStartUnchanged = fields.from === clockOf(startedAt, zone);
   const start = isStartUnchanged ? startedAt : instantAt(dayOf(startedAt, zone), fields.from, zone);
   const visibility = fields.isPublic ? 'public' : 'private';
-  if (start > Date.now()) return { fault: 'The start must not be in the future.' };
+  if (start > Date.now()) return { fault: 'startInFuture' };
   if (endedAt === null) return { startedAt: start, visibility };
   const isEndUnchanged = fields.to === clockOf(endedAt, zone) && endedAt > start;
   const end = isEndUnchanged ? endedAt : endAfter(start, fields.to, zone);
-  if (end === null) return { fault: 'The end must come after the start.' };
-  if (end > Date.now()) return { fault: 'The end must not be in the future.' };
+  if (end === null) return { fault: 'endBeforeStart' };
+  if (end > Date.now()) return { fault: 'endInFuture' };
   return { startedAt: start, endedAt: end, visibility };
 }
 
@@ -70,13 +73,14 @@ interface TimesProps {
 }
 
 function Times({ fields, set, running }: TimesProps) {
+  const t = useText('journal');
   return (
     <>
-      <TimeField label="From" first value={fields.from} onChange={(from) => set({ ...fields, from })} />
+      <TimeField label={t('from')} first value={fields.from} onChange={(from) => set({ ...fields, from })} />
       {running ? (
-        <span className="text-13 text-ink-3">Still running</span>
+        <span className="text-13 text-ink-3">{t('stillRunning')}</span>
       ) : (
-        <TimeField label="to" value={fields.to} onChange={(to) => set({ ...fields, to })} />
+        <TimeField label={t('to')} value={fields.to} onChange={(to) => set({ ...fields, to })} />
       )}
       <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2 touch:min-h-11">
         <input
@@ -85,7 +89,7 @@ function Times({ fields, set, running }: TimesProps) {
           onChange={(event) => set({ ...fields, isPublic: event.target.checked })}
           className="size-4 accent-accent"
         />
-        Public
+        {t('public')}
       </label>
     </>
   );
@@ -93,8 +97,10 @@ function Times({ fields, set, running }: TimesProps) {
 
 /** Edits the times and the visibility of a session, or deletes it. */
 export function SessionForm({ session, zone, actions, onClose }: SessionFormProps) {
+  const t = useText('journal');
+  const common = useText('common');
   const faultId = useId();
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState<Fault>();
   const [fields, setFields] = useState<Fields>({
     from: clockOf(session.startedAt, zone),
     to: clockOf(session.endedAt ?? session.startedAt, zone),
@@ -109,7 +115,7 @@ export function SessionForm({ session, zone, actions, onClose }: SessionFormProp
   };
   return (
     <form
-      aria-label={`Session on ${session.title}`}
+      aria-label={t('sessionOn', { title: session.title })}
       aria-describedby={fault ? faultId : undefined}
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -120,23 +126,23 @@ export function SessionForm({ session, zone, actions, onClose }: SessionFormProp
       className="my-1 flex animate-in flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-surface p-3"
     >
       <Times fields={fields} set={setFields} running={session.endedAt === null} />
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center gap-1">
         <Button
           look="danger"
-          aria-label="Delete the session"
-          data-tip="Delete"
+          aria-label={t('deleteSession')}
+          data-tip={common('delete')}
           onClick={() => actions.remove(session)}
           className="px-2"
         >
           <Trash2 {...icon} />
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{common('cancel')}</Button>
         <Button type="submit" look="outline">
-          Save
+          {common('save')}
         </Button>
       </div>
       <p id={faultId} role="alert" className="w-full text-13 text-overdue empty:hidden">
-        {fault}
+        {fault && t(fault)}
       </p>
     </form>
   );

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Globe, Pencil, Timer } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
+import { clockOf } from '@/server/domain/clock';
 import { dayWindow, MOST_MOMENTS } from '@/server/domain/journal';
-import { minutesLabel } from '@/server/domain/when';
 import type { Session } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -17,6 +18,7 @@ import { type JournalDay, type Moment, momentsOf } from './days';
 import { SessionForm } from './session-form';
 import type { JournalMaterial } from './use-journal-days';
 import { useSessionEdits } from './use-session-edits';
+import { useWords, type Words } from './use-words';
 
 interface TimelineProps {
   day: JournalDay;
@@ -50,7 +52,7 @@ function Line({ time, icon, title, taskId, children }: LineProps) {
         <button
           type="button"
           onClick={() => openTask(taskId)}
-          className="min-w-0 flex-1 py-1.5 text-left text-14 text-ink touch:py-3"
+          className="min-w-0 flex-1 py-1.5 text-start text-14 text-ink touch:py-3"
         >
           <span className="line-clamp-2 [overflow-wrap:anywhere]">{title}</span>
         </button>
@@ -66,19 +68,20 @@ function Line({ time, icon, title, taskId, children }: LineProps) {
 
 const aside = 'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums touch:py-3';
 
-function spanOf({ startedAt, endedAt }: Session, { zone, format }: { zone: string; format: TimeFormat }) {
-  const label = (instant: number) => timeLabel(clockOf(instant, zone), format);
-  return `${label(startedAt)} – ${endedAt === null ? 'now' : label(endedAt)}`;
+function spanOf({ startedAt, endedAt }: Session, zone: string, { t, labels }: Words) {
+  const label = (instant: number) => labels.time(clockOf(instant, zone));
+  return t('span', { from: label(startedAt), to: endedAt === null ? t('now') : label(endedAt) });
 }
 
-const lengthOf = ({ startedAt, endedAt }: Session) =>
-  endedAt === null ? 'running' : minutesLabel(Math.round((endedAt - startedAt) / 60_000));
+const lengthOf = ({ startedAt, endedAt }: Session, { t, labels }: Words) =>
+  endedAt === null ? t('running') : labels.minutes(Math.round((endedAt - startedAt) / 60_000));
 
 function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & { session: Session }) {
+  const words = useWords();
+  const { t } = words;
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const actions = useSessionEdits();
-  const format = useTimeFormat();
   const task = material.tasks.get(session.taskId);
   const title = task?.title ?? session.title;
   const close = () => {
@@ -88,8 +91,8 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
   return (
     <>
       <Line
-        time={spanOf(session, { zone, format })}
-        icon={<Timer size={14} strokeWidth={1.75} role="img" aria-label="Session" />}
+        time={spanOf(session, zone, words)}
+        icon={<Timer size={14} strokeWidth={1.75} role="img" aria-label={t('session')} />}
         title={title}
         taskId={task ? task.id : null}
       >
@@ -98,21 +101,21 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
             size={14}
             strokeWidth={1.75}
             role="img"
-            aria-label="Public"
-            data-tip="Public"
+            aria-label={t('public')}
+            data-tip={t('public')}
             className="mt-2 shrink-0 text-ink-3 touch:mt-3.5"
           />
         )}
         <IconButton
           ref={edit}
-          label={`Edit the session on ${title}`}
+          label={t('editSessionOn', { title })}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
           className="mt-0.5 md:opacity-0 md:group-hover/line:opacity-100 md:focus-visible:opacity-100 md:aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
         >
           <Pencil {...smallIcon} />
         </IconButton>
-        <span className={aside}>{lengthOf(session)}</span>
+        <span className={aside}>{lengthOf(session, words)}</span>
       </Line>
       {editing && <SessionForm session={session} zone={zone} actions={actions} onClose={close} />}
     </>
@@ -120,15 +123,18 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
 }
 
 function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { moment: Moment }) {
-  const format = useTimeFormat();
+  const common = useText('common');
+  const { time } = useLabels();
   if (moment.kind === 'session')
     return <SessionLine session={moment.session} material={material} zone={zone} />;
   const { id, title, completedAt, projectId, areaId } = moment.completion;
   const place = material.places.get(projectId ?? areaId ?? '');
   return (
     <Line
-      time={timeLabel(clockOf(completedAt, zone), format)}
-      icon={<Check size={14} strokeWidth={2.25} role="img" aria-label="Done" className="text-done" />}
+      time={time(clockOf(completedAt, zone))}
+      icon={
+        <Check size={14} strokeWidth={2.25} role="img" aria-label={common('done')} className="text-done" />
+      }
       title={title}
       taskId={id}
     >
@@ -143,15 +149,18 @@ function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { m
 
 type MomentsProps = Omit<TimelineProps, 'day'> & { moments: readonly Moment[] };
 
-const Moments = ({ moments, ...rest }: MomentsProps) => (
-  <ul aria-label="What was done">
-    {moments.map((moment) => (
-      <li key={`${moment.kind}-${moment.kind === 'done' ? moment.completion.id : moment.session.id}`}>
-        <MomentLine moment={moment} {...rest} />
-      </li>
-    ))}
-  </ul>
-);
+const Moments = ({ moments, ...rest }: MomentsProps) => {
+  const t = useText('journal');
+  return (
+    <ul aria-label={t('whatWasDone')}>
+      {moments.map((moment) => (
+        <li key={`${moment.kind}-${moment.kind === 'done' ? moment.completion.id : moment.session.id}`}>
+          <MomentLine moment={moment} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** A day of which the page has only the first completions, with all of them as soon as they have loaded. */
 function WholeDay({ day, material, zone }: TimelineProps) {
@@ -168,6 +177,7 @@ const MAX_ROWS = MOST_MOMENTS - 2;
 
 /** The sessions and completions of a day, by time. */
 export function Timeline({ day, ...rest }: TimelineProps) {
+  const t = useText('journal');
   const [whole, setWhole] = useState(false);
   const { moments } = day;
   if (moments.length === 0) return null;
@@ -178,8 +188,8 @@ export function Timeline({ day, ...rest }: TimelineProps) {
     <div>
       <Moments moments={shown} {...rest} />
       {shown.length < count && (
-        <Button onClick={() => setWhole(true)} className="-ml-2 px-2 text-13 font-normal text-ink-3">
-          Show {count - shown.length} more
+        <Button onClick={() => setWhole(true)} className="-ms-2 px-2 text-13 font-normal text-ink-3">
+          {t('showMore', { count: count - shown.length })}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { changeShown, writeOptimistically } from '../data/optimistic';
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo } from '../data/undo';
+import { useText } from '../language/language';
 
 /** A change in the exact form: the planner sends no plain text. */
 export interface SessionChange {
@@ -58,6 +59,7 @@ async function logAgain(client: Client, { taskId, startedAt, endedAt, visibility
 
 /** The writes on sessions. Optimistic, with rollback and an error message if the server refuses. */
 export function useSessionEdits() {
+  const t = useText('journal');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -67,11 +69,11 @@ export function useSessionEdits() {
       async update({ id: sessionId, startedAt, endedAt, visibility }: Session, change: SessionChange) {
         const was = { startedAt, visibility, ...(endedAt !== null && { endedAt }) };
         if (await write(cache, client, { sessionId, ...change }))
-          offerUndo('Changed the session', { undo: () => write(cache, client, { sessionId, ...was }) });
+          offerUndo(t('changedSession'), { undo: () => write(cache, client, { sessionId, ...was }) });
       },
       remove(session: Session) {
         void deleteWithUndo(session.id, {
-          said: 'Deleted the session',
+          said: t('deletedSession'),
           remove: () => client.sessions.remove.mutate({ sessionId: session.id }),
           restore: () => logAgain(client, session),
           refresh: () => refresh(cache),
@@ -79,7 +81,7 @@ export function useSessionEdits() {
         });
       },
     };
-  }, [trpc, client, queryClient]);
+  }, [t, trpc, client, queryClient]);
 }
 
 export type SessionEdits = ReturnType<typeof useSessionEdits>;

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -22,16 +23,15 @@ const NotePeople = dynamic(
 
 export type Mode = 'write' | 'read';
 
-const modes = { write: 'Write', read: 'Read' } as const;
-
 function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  const t = useText('notes');
   return (
     <fieldset
       className="flex rounded-control border border-line p-px"
-      data-tip="Write or read"
+      data-tip={t('writeOrRead')}
       data-keys="mod+Enter"
     >
-      <legend className="sr-only">View</legend>
+      <legend className="sr-only">{t('view')}</legend>
       {(['write', 'read'] as const).map((each) => (
         <button
           key={each}
@@ -43,7 +43,7 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
             mode === each && 'bg-hover font-medium text-ink',
           )}
         >
-          {modes[each]}
+          {t(each)}
         </button>
       ))}
     </fieldset>
@@ -51,13 +51,14 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
 }
 
 function OwnMenu({ note, lineTasks }: { note: CloudNote; lineTasks: () => LineTasks }) {
+  const t = useText('notes');
   const open = useOpenPage();
   const remove = useRemoveNote();
   const leave = () => {
     void remove(note.id, note.title);
     open('/notes');
   };
-  return <NoteMenu label="Actions of the note" onDelete={leave} lineTasks={lineTasks} />;
+  return <NoteMenu label={t('actions')} onDelete={leave} lineTasks={lineTasks} />;
 }
 
 interface NoteBarProps {
@@ -73,6 +74,8 @@ interface NoteBarProps {
 
 /** The toolbar of a note: back link, presence, view switch, sharing and menu. */
 export function NoteBar({ note, me, mode, onMode, lineTasks }: NoteBarProps) {
+  const t = useText('notes');
+  const common = useText('common');
   const [open, setOpen] = useState(false);
   const owns = note?.role === 'owner';
   const Icon = owns ? UserPlus : Users;
@@ -80,15 +83,15 @@ export function NoteBar({ note, me, mode, onMode, lineTasks }: NoteBarProps) {
     <div className="flex min-h-8 flex-wrap items-center justify-end gap-x-2 gap-y-1 pb-5 max-md:gap-x-1 print:hidden">
       <Link
         href="/notes"
-        className="mr-auto inline-flex h-8 items-center gap-1 rounded-control pr-2 pl-1 text-13 text-ink-2 hover:bg-hover hover:text-ink touch:h-11"
+        className="me-auto inline-flex h-8 items-center gap-1 rounded-control pe-2 ps-1 text-13 text-ink-2 hover:bg-hover hover:text-ink touch:h-11"
       >
-        <ChevronLeft {...icon} /> Notes
+        <ChevronLeft {...icon} className="rtl:-scale-x-100" /> {common('notes')}
       </Link>
       {note && <Presence here={othersOf(note.here, me)} />}
       {onMode && <ModeSwitch mode={mode} onMode={onMode} />}
       {note && (
         <Button className="gap-1.5 px-2 text-13 max-md:w-11 max-md:px-0" onClick={() => setOpen(true)}>
-          <Icon {...icon} /> <span className="max-md:sr-only">{owns ? 'Share' : 'People'}</span>
+          <Icon {...icon} /> <span className="max-md:sr-only">{owns ? common('share') : t('people')}</span>
         </Button>
       )}
       {owns && <OwnMenu note={note} lineTasks={lineTasks} />}

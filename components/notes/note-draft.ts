@@ -35,7 +35,7 @@ export interface NoteApi {
 }
 
 /** The server needs a title. The page shows this one as an empty field. */
-const UNTITLED = 'Untitled';
+export const UNTITLED = 'Untitled';
 const TITLE_LENGTH = 200;
 
 const fields = ['title', 'body'] as const;

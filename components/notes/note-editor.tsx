@@ -10,6 +10,7 @@ import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
 import type { StoredFile } from '../files/file-address';
 import { useFiles } from '../files/use-files';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
@@ -46,16 +47,19 @@ interface PartProps {
 }
 
 function Fault({ id, says }: { id: string; says: string | undefined }) {
+  const t = useText('notes');
   if (!says) return null;
   return (
     <p id={id} role="alert" className="px-2 pb-2 text-13 text-overdue">
-      {says} It is not saved yet.
+      {t('notSavedYet', { reason: says })}
     </p>
   );
 }
 
 /** Says why saving fails and that the text is still on the page. */
 function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
+  const t = useText('notes');
+  const common = useText('common');
   if (!state.error) return null;
   const { message, retry } = state.error;
   return (
@@ -64,24 +68,26 @@ function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
       className="mx-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-surface px-3 py-2"
     >
       <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
-        {message} Your text stays on this page{retry === 'later' ? '. Parcours will try again.' : '.'}
+        {t(retry === 'later' ? 'textStaysRetry' : 'textStays', { reason: message })}
       </p>
       <Button look="outline" onClick={() => draft.autosave.retry()}>
-        Try again
+        {common('tryAgain')}
       </Button>
     </div>
   );
 }
 
 function TitleField({ draft, state, onLook }: PartProps) {
+  const t = useText('notes');
+  const common = useText('common');
   const id = useId();
   const fault = state.fieldErrors.title;
   return (
     <>
       <SyncedText
-        label="Title of the note"
+        label={t('title')}
         value={state.text.title}
-        placeholder="Untitled"
+        placeholder={common('untitled')}
         maxLength={200}
         faultId={fault && id}
         autoFocus={state.id === null}
@@ -110,6 +116,7 @@ interface BodyProps extends PartProps {
 }
 
 function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyProps) {
+  const t = useText('notes');
   const id = useId();
   const { body } = state.text;
   const fault = state.fieldErrors.body;
@@ -136,12 +143,12 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
         </>
       ) : (
         <section
-          aria-label="Text of the note"
+          aria-label={t('text')}
           tabIndex={-1}
           ref={isSwitched ? focusOnMount : undefined}
           className="outline-none"
         >
-          {body.trim() === '' && <p className="px-2 text-16 text-ink-3">This note is empty.</p>}
+          {body.trim() === '' && <p className="px-2 text-16 text-ink-3">{t('isEmpty')}</p>}
           <NoteRead text={body} files={files} onTick={canWrite ? onTick : undefined} />
         </section>
       )}
@@ -157,9 +164,10 @@ function useMode(canWrite: boolean) {
 }
 
 function useTabTitle(title: string): void {
+  const common = useText('common');
   useEffect(() => {
-    document.title = `${title || 'Untitled'} · Parcours`;
-  }, [title]);
+    document.title = `${title || common('untitled')} · Parcours`;
+  }, [title, common]);
 }
 
 /** Replaces /notes/new by the path of the created note, without a navigation. */
@@ -181,6 +189,8 @@ interface NoteEditorProps {
 
 /** Edits a note together with others. */
 export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
+  const t = useText('notes');
+  const common = useText('common');
   const { draft, state, note, isGone, look } = useNoteDraft(initial);
   const lineTasks = useLineTasks(draft);
   const me = useFrame(day).data?.me.id;
@@ -201,14 +211,19 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   const others = othersOf(note?.here ?? [], me);
   const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
   return (
-    <article data-note="" onKeyDown={press} className="relative" aria-label={state.text.title || 'Untitled'}>
+    <article
+      data-note=""
+      onKeyDown={press}
+      className="relative"
+      aria-label={state.text.title || common('untitled')}
+    >
       <NoteBar {...{ note, me, mode, lineTasks }} onMode={canWrite ? setMode : undefined} />
-      <h1 className={canWrite ? 'sr-only' : titleLook}>{state.text.title || 'Untitled'}</h1>
+      <h1 className={canWrite ? 'sr-only' : titleLook}>{state.text.title || common('untitled')}</h1>
       {canWrite && <TitleField {...part} />}
       <NoteFacts note={note} state={state} writers={writers} today={today} />
       {!canWrite && note && (
         <p className="mx-2 mb-4 rounded-panel bg-surface px-3 py-2 text-13 text-ink-2">
-          You can read this note. {nameOf(note.owner)} can let you write in it.
+          {t('onlyReads', { name: nameOf(note.owner) })}
         </p>
       )}
       {!canWrite && state.isDirty && <Unsaved text={state.text} />}

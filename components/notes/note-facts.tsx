@@ -1,36 +1,46 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
+import { formatList } from '@/language/formats';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
+import { clockOf } from '@/server/domain/clock';
+import type { Language } from '@/server/domain/languages';
 import { atLeast } from '@/server/domain/roles';
-import { dayLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { CloudNote, Person } from '@/server/types';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { useZone } from '../data/zone';
+import { useLanguage, useText } from '../language/language';
 import { nameOf } from '../ui/person';
 import type { EditorState } from './use-note';
 
 const SHOWN_MS = 8_000;
 
+interface Words {
+  t: Text<'notes'>;
+  language: Language;
+}
+
 /** Names of people, such as `Ann, Bob and 2 more`. */
-export function namesOf(people: readonly Person[]): string {
-  const names = people.map(nameOf);
-  if (names.length <= 2) return names.join(' and ');
-  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+export function namesOf(people: readonly Person[], { t, language }: Words): string {
+  const [first = '', second = '', ...others] = people.map(nameOf);
+  if (others.length === 0) return formatList(language, [first, second].filter(Boolean));
+  return t('andMore', { first, second, count: others.length });
 }
 
 /** The time of a change today, the day of an earlier one. */
 export function changedLabel(
   instant: number,
-  { zone, today, format }: { zone: string; today: string; format: TimeFormat },
+  { zone, today, labels }: { zone: string; today: string; labels: Labels },
 ): string {
   const day = dayOf(instant, zone);
-  return day === today ? timeLabel(clockOf(instant, zone), format) : dayLabel(day, today);
+  return day === today ? labels.time(clockOf(instant, zone)) : labels.day(day, today);
 }
 
 /** Announces for a few seconds that changes from others were merged. */
 function MergedChanges({ count, from }: { count: number; from: string }) {
+  const t = useText('notes');
   const [seen, setSeen] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setSeen(count), SHOWN_MS);
@@ -38,7 +48,7 @@ function MergedChanges({ count, from }: { count: number; from: string }) {
   }, [count]);
   return (
     <span role="status" className="text-accent">
-      {count > seen && `New words from ${from}`}
+      {count > seen && (from ? t('newWordsFrom', { names: from }) : t('newWordsElsewhere'))}
     </span>
   );
 }
@@ -51,26 +61,36 @@ interface NoteFactsProps {
   today: string;
 }
 
-const sharingLabel = ({ role, owner, people }: CloudNote): string => {
-  if (role !== 'owner') return `From ${nameOf(owner)}`;
-  return people.length === 0 ? 'Only you' : `With ${namesOf(people.map(({ person }) => person))}`;
+const sharingLabel = ({ role, owner, people }: CloudNote, words: Words): string => {
+  const { t } = words;
+  if (role !== 'owner') return t('from', { name: nameOf(owner) });
+  return people.length === 0
+    ? t('onlyYou')
+    : t('with', {
+        names: namesOf(
+          people.map(({ person }) => person),
+          words,
+        ),
+      });
 };
 
 /** The line under the title: sharing, time of change, save status. */
 export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
+  const t = useText('notes');
   const zone = useZone();
-  const format = useTimeFormat();
+  const labels = useLabels();
+  const words = { t, language: useLanguage() };
   if (!note)
     return (
-      <p className="px-2 pb-4 text-12 text-ink-3">{state.status === 'saving' ? 'Saving…' : 'A new note'}</p>
+      <p className="px-2 pb-4 text-12 text-ink-3">{state.status === 'saving' ? t('saving') : t('isNew')}</p>
     );
-  const changed = changedLabel(note.updatedAt, { zone, today, format });
-  const saved = state.isDirty ? 'Not saved yet' : `Saved, ${changed}`;
+  const changed = changedLabel(note.updatedAt, { zone, today, labels });
+  const saved = state.isDirty ? t('unsaved') : t('savedAt', { when: changed });
   return (
     <p className="flex flex-wrap gap-x-3 px-2 pb-4 text-12 text-ink-3 tabular-nums">
-      <span>{sharingLabel(note)}</span>
-      <span>{atLeast(note.role, 'editor') ? saved : `Changed ${changed}`}</span>
-      <MergedChanges count={state.mergeCount} from={writers.length > 0 ? namesOf(writers) : 'elsewhere'} />
+      <span>{sharingLabel(note, words)}</span>
+      <span>{atLeast(note.role, 'editor') ? saved : t('changedAt', { when: changed })}</span>
+      <MergedChanges count={state.mergeCount} from={namesOf(writers, words)} />
     </p>
   );
 }

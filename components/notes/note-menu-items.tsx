@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '../language/language';
 import { MenuContent, MenuItem } from '../ui/menu';
 
 export interface LineTasks {
@@ -16,16 +17,15 @@ export interface NoteMenuItemsProps {
 }
 
 export function NoteMenuItems({ onDelete, keys, lineTasks }: NoteMenuItemsProps) {
+  const t = useText('notes');
   const lines = lineTasks?.();
   return (
     <MenuContent align="end">
       {lines && lines.count > 0 && (
-        <MenuItem onSelect={() => void lines.make()}>
-          {lines.count === 1 ? 'Make a task of the open box' : `Make tasks of ${lines.count} open boxes`}
-        </MenuItem>
+        <MenuItem onSelect={() => void lines.make()}>{t('boxesToTasks', { count: lines.count })}</MenuItem>
       )}
       <MenuItem keys={keys} onSelect={onDelete}>
-        Delete note
+        {t('delete')}
       </MenuItem>
     </MenuContent>
   );

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CloudNote } from '@/server/types';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { InviteList } from '../sharing/invite-list';
 import { PeopleList, type Reached } from '../sharing/people-list';
 import { ShareForm } from '../sharing/share-form';
@@ -21,6 +22,7 @@ interface NotePeopleProps {
 
 /** Shows who has access to a note; its owner can change it. */
 export function NotePeople({ note, me, onClose }: NotePeopleProps) {
+  const t = useText('notes');
   const trpc = useTRPC();
   const open = useOpenPage();
   const actions = useShareActions({ kind: 'note', id: note.id });
@@ -32,12 +34,17 @@ export function NotePeople({ note, me, onClose }: NotePeopleProps) {
     open('/notes');
   };
   return (
-    <Dialog open onClose={onClose} title={owns ? `Share “${note.title}”` : 'People'} showTitle>
+    <Dialog
+      open
+      onClose={onClose}
+      title={owns ? t('shareNamed', { title: note.title }) : t('people')}
+      showTitle
+    >
       <div className="flex flex-col gap-3 p-4">
         {owns && <ShareForm subject="note" onShare={actions.share} />}
         <div>
           <PeopleList
-            label="People"
+            label={t('people')}
             subject="note"
             owner={note.owner}
             people={reachedOf(note)}

@@ -1,17 +1,26 @@
 'use client';
 
 import type { KeyboardEvent } from 'react';
+import type { Text } from '@/language/translator';
+import type { Language } from '@/server/domain/languages';
 import type { NoteRow as Row } from '@/server/types';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
+import { useLanguage, useText } from '../language/language';
 import { Link } from '../ui/link';
 import { nameOf } from '../ui/person';
+import { UNTITLED } from './note-draft';
 import { changedLabel, namesOf } from './note-facts';
 import { NoteMenu } from './note-menu';
 import { plainStart } from './writing';
 
-const peopleOf = ({ role, owner, people }: Row): string => {
-  if (role !== 'owner') return `From ${nameOf(owner)}`;
-  return people.length === 0 ? '' : `With ${namesOf(people)}`;
+interface Words {
+  t: Text<'notes'>;
+  language: Language;
+}
+
+const peopleOf = ({ role, owner, people }: Row, words: Words): string => {
+  if (role !== 'owner') return words.t('from', { name: nameOf(owner) });
+  return people.length === 0 ? '' : words.t('with', { names: namesOf(people, words) });
 };
 
 /** Arrows move between notes; Backspace and Delete delete. */
@@ -34,9 +43,12 @@ interface NoteRowProps {
 }
 
 export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
-  const { id, title, preview, updatedAt } = note;
-  const people = peopleOf(note);
-  const format = useTimeFormat();
+  const t = useText('notes');
+  const common = useText('common');
+  const { id, preview, updatedAt } = note;
+  const title = note.title === UNTITLED ? common('untitled') : note.title;
+  const people = peopleOf(note, { t, language: useLanguage() });
+  const labels = useLabels();
   return (
     <li className="group relative border-b border-line last:border-0">
       <Link
@@ -50,21 +62,21 @@ export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
             {title}
           </span>
           <span className="shrink-0 text-12 text-ink-3 tabular-nums md:group-focus-within:opacity-0 md:group-hover:opacity-0">
-            {changedLabel(updatedAt, { zone, today, format })}
+            {changedLabel(updatedAt, { zone, today, labels })}
           </span>
           <span className="w-11 shrink-0 md:hidden" />
         </span>
         <span className="flex items-baseline gap-3 text-13 text-ink-3">
-          <span className="min-w-0 flex-1 truncate">{plainStart(preview) || 'Empty note'}</span>
+          <span className="min-w-0 flex-1 truncate">{plainStart(preview) || t('emptyNote')}</span>
           <span className="max-w-48 shrink-0 truncate text-12">{people}</span>
         </span>
       </Link>
       {onDelete && (
         <NoteMenu
-          label={`Actions of ${title}`}
+          label={common('actionsOf', { name: title })}
           keys="⌫"
           onDelete={onDelete}
-          className="absolute top-1.5 right-1 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:data-[state=open]:opacity-100"
+          className="absolute top-1.5 end-1 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:data-[state=open]:opacity-100"
         />
       )}
     </li>

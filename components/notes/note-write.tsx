@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { FieldHistory } from './field-history';
 import type { LongTextProps, TakenField } from './long-text';
 import { Markup } from './markup';
@@ -45,7 +46,6 @@ interface NoteWriteProps {
   onLook: () => void;
 }
 
-const hint = 'Write here. # begins a heading, - a list, - [ ] a thing to tick.';
 const shape = 'col-start-1 row-start-1 min-h-[55vh] px-2 pb-16 whitespace-pre-wrap [overflow-wrap:anywhere]';
 
 /** A longer text has an editor that draws only the lines near the screen: a text field lays out all of it for each key. */
@@ -155,13 +155,14 @@ function GrowingField(field: Field) {
 
 /** The editor of a note's text. */
 export function NoteWrite({ draft, body, faultId, autoFocus, onLook }: NoteWriteProps) {
+  const t = useText('notes');
   const [Field] = useState(() => (body.length > MAX_IN_FIELD ? LongField : GrowingField));
   return (
     <div data-note-body="" className="text-16 leading-7">
       <Field
-        label="Text of the note"
+        label={t('text')}
         value={body}
-        placeholder={hint}
+        placeholder={t('writeHere')}
         faultId={faultId}
         autoFocus={autoFocus}
         onWrite={(value) => draft.write({ body: value })}

@@ -6,6 +6,7 @@ import { createRun } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
 import { offerUndo, startAction } from '../data/undo';
 import { usePageTools } from '../data/use-page-tools';
+import { useText } from '../language/language';
 import { removeAll } from '../tasks/many-tasks';
 import { linkedLine, type OpenLine, openLines, replaceLines } from './line-tasks-rules';
 import type { NoteDraft } from './note-draft';
@@ -13,6 +14,7 @@ import type { LineTasks } from './note-menu-items';
 
 /** Makes tasks of the open boxes of a note. Each line becomes a link to its task. */
 export function useLineTasks(draft: NoteDraft): () => LineTasks {
+  const t = useText('notes');
   const { client } = usePageTools();
   const workspaceId = useWorkspaceId();
   const { refresh } = useScreenCache();
@@ -32,7 +34,7 @@ export function useLineTasks(draft: NoteDraft): () => LineTasks {
       return line ? [[line.text, linkedLine(line, id)] as const] : [];
     });
     swap(pairs);
-    offerUndo(tasks.length === 1 ? 'Made a task of the line' : `Made ${tasks.length} tasks of the lines`, {
+    offerUndo(t('linesMadeTasks', { count: tasks.length }), {
       action,
       undo: () =>
         run(async () => {

@@ -10,7 +10,7 @@ import { followPage } from '../data/follow-page';
 import { fieldErrors, isConflict, isGone, isRefused, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { editOf } from './edit';
-import { type DraftState, type NoteApi, NoteDraft } from './note-draft';
+import { type DraftState, type NoteApi, NoteDraft, UNTITLED } from './note-draft';
 import type { NoteText, Saved } from './stored-draft';
 
 /** How often presence and text are loaded again. Live changes report most of it sooner. */
@@ -71,7 +71,7 @@ function useNoteApi(): NoteApi {
       sendOnLeave: (noteId, saved, change) =>
         noteId
           ? sendOnLeave('screens.saveNote', { noteId, ...changeOf(saved, change) })
-          : sendOnLeave('notes.create', { title: 'Untitled', ...change, workspaceId }),
+          : sendOnLeave('notes.create', { title: UNTITLED, ...change, workspaceId }),
       explain: (error) => ({
         isConflict: isConflict(error),
         message: messageOf(error),

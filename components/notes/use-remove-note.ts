@@ -4,16 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
 
 /** Deletes a note and offers undo. */
 export function useRemoveNote() {
+  const common = useText('common');
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   return useMemo(
     () => (noteId: string, title: string) =>
       deleteWithUndo(noteId, {
-        said: `Deleted “${title.slice(0, 40)}”`,
+        said: common('deletedNamed', { name: title.slice(0, 40) }),
         async remove() {
           await client.notes.remove.mutate({ noteId });
           queryClient.removeQueries({ queryKey: trpc.screens.note.queryKey({ noteId }) });
@@ -26,6 +28,6 @@ export function useRemoveNote() {
             ),
           ),
       }),
-    [trpc, client, queryClient],
+    [common, trpc, client, queryClient],
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { Area } from '@/server/types';
+import { useText } from '../language/language';
 import { Input } from '../ui/field';
 import { AreaIcon } from './area-icon';
 import { commonIcons } from './common-icon-names';
@@ -30,18 +31,19 @@ interface IconPickerProps {
 }
 
 export function IconPicker({ area, look, onPick }: IconPickerProps) {
+  const t = useText('places');
   const [text, setText] = useState('');
   const found = findIcons(text);
   return (
     <>
       <Input
-        aria-label="Find an icon"
-        placeholder={`Find one of ${names.length} icons`}
+        aria-label={t('findIcon')}
+        placeholder={t('findIconOf', { count: names.length })}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <fieldset className="flex max-h-64 flex-wrap content-start overflow-y-auto">
-        <legend className="sr-only">Icon</legend>
+        <legend className="sr-only">{t('icon')}</legend>
         {found.slice(0, MAX_SHOWN).map((icon) => (
           <button
             key={icon}
@@ -55,10 +57,10 @@ export function IconPicker({ area, look, onPick }: IconPickerProps) {
             <AreaIcon area={{ hue: area.hue, icon }} />
           </button>
         ))}
-        {found.length === 0 && <p className="text-13 text-ink-3">No icons found. Try another name.</p>}
+        {found.length === 0 && <p className="text-13 text-ink-3">{t('noIcons')}</p>}
       </fieldset>
       {found.length > MAX_SHOWN && (
-        <p className="text-12 text-ink-3">{found.length - MAX_SHOWN} more. Type a name to find them.</p>
+        <p className="text-12 text-ink-3">{t('moreIcons', { count: found.length - MAX_SHOWN })}</p>
       )}
     </>
   );

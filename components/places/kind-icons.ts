@@ -1,10 +1,10 @@
 import { CircleDot, Folder, Layers, type LucideIcon, NotebookPen } from 'lucide-react';
 import type { Kind } from './path-of';
 
-/** The name and icon of each kind of target. */
-export const kinds: Record<Kind, { name: string; Icon: LucideIcon }> = {
-  area: { name: 'Area', Icon: Layers },
-  project: { name: 'Project', Icon: Folder },
-  task: { name: 'Task', Icon: CircleDot },
-  note: { name: 'Note', Icon: NotebookPen },
-};
+/** The name, a common text, and the icon of each kind of target. */
+export const kinds = {
+  area: { name: 'area', Icon: Layers },
+  project: { name: 'project', Icon: Folder },
+  task: { name: 'task', Icon: CircleDot },
+  note: { name: 'note', Icon: NotebookPen },
+} as const satisfies Record<Kind, { name: string; Icon: LucideIcon }>;

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '../language/language';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 
@@ -11,18 +12,21 @@ interface NameDialogProps {
   onName: (name: string) => void;
 }
 
-export const NameDialog = ({ open, title, value = '', onClose, onName }: NameDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={title} showTitle className="w-80">
-    <form
-      className="p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const name = String(new FormData(event.currentTarget).get('name')).trim();
-        onClose();
-        if (name && name !== value) onName(name);
-      }}
-    >
-      <Field label="Name" name="name" defaultValue={value} maxLength={200} required />
-    </form>
-  </Dialog>
-);
+export const NameDialog = ({ open, title, value = '', onClose, onName }: NameDialogProps) => {
+  const common = useText('common');
+  return (
+    <Dialog open={open} onClose={onClose} title={title} showTitle className="w-80">
+      <form
+        className="p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = String(new FormData(event.currentTarget).get('name')).trim();
+          onClose();
+          if (name && name !== value) onName(name);
+        }}
+      >
+        <Field label={common('name')} name="name" defaultValue={value} maxLength={200} required />
+      </form>
+    </Dialog>
+  );
+};

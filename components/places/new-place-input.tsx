@@ -1,6 +1,7 @@
 'use client';
 
 import { usePlaceActions } from '../data/place-actions';
+import { useText } from '../language/language';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { useOpenPage } from '../ui/navigation';
@@ -19,6 +20,7 @@ interface NewPlaceInputProps {
 /** Creates an area or a project in the list where it will appear, and opens it. */
 export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
   const { createArea, createProject } = usePlaceActions();
+  const t = useText('places');
   const open = useOpenPage();
   const create = async (name: string) => {
     if (kind === 'area') {
@@ -31,8 +33,8 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
   return (
     <Input
       id={NEW_PLACE_INPUT_ID}
-      aria-label={`Name of the new ${kind}`}
-      placeholder={`New ${kind}`}
+      aria-label={t(kind === 'area' ? 'nameOfArea' : 'nameOfProject')}
+      placeholder={t(kind === 'area' ? 'newArea' : 'newProject')}
       maxLength={200}
       ref={focusOnMount}
       onBlur={onDone}

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { unsaved } from '../ui/unsaved-text';
 
@@ -20,6 +21,7 @@ interface NotesFieldProps {
 
 /** Shows notes as Markdown and edits them as plain text. Saves on blur. */
 export function NotesField({ value, label, name, maxLength, onSave }: NotesFieldProps) {
+  const t = useText('places');
   // Reopen the editor for text that could not be saved.
   const [editing, setEditing] = useState(() => unsaved.has(name));
   if (!onSave && !value) return null;
@@ -49,7 +51,7 @@ export function NotesField({ value, label, name, maxLength, onSave }: NotesField
           onClick={() => setEditing(true)}
           className="rounded-control px-2 py-1 text-13 text-ink-3 hover:bg-hover hover:text-ink touch:min-h-11 print:hidden"
         >
-          {value ? `Edit ${label.toLowerCase()}` : `Add ${label.toLowerCase()}`}
+          {t(value ? 'editNotes' : 'addNotes')}
         </button>
       )}
     </div>

@@ -1,16 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { clockOf, timeLabel } from '@/server/domain/clock';
-import { dayLabel, minutesLabel } from '@/server/domain/when';
+import { clockOf } from '@/server/domain/clock';
 import { dayOf } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
 import { useFrame } from '../data/frame';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import { buttonLook } from '../ui/button';
 import { Link } from '../ui/link';
 import { Avatar, nameOf } from '../ui/person';
@@ -22,15 +22,15 @@ type Session = Profile['sessions'][number];
 
 const MINUTE = 60_000;
 
-const lengthOf = ({ startedAt, endedAt }: Session): string =>
-  endedAt === null ? 'now' : minutesLabel(Math.max(1, Math.round((endedAt - startedAt) / MINUTE)));
-
 function Sessions({ sessions, day: served }: { sessions: readonly Session[]; day: string }) {
+  const t = useText('profile');
   const zone = useZone();
   const today = useToday(served);
-  const format = useTimeFormat();
+  const labels = useLabels();
+  const lengthOf = ({ startedAt, endedAt }: Session): string =>
+    endedAt === null ? t('now') : labels.minutes(Math.max(1, Math.round((endedAt - startedAt) / MINUTE)));
   return (
-    <ul aria-label="Public sessions">
+    <ul aria-label={t('publicSessions')}>
       {sessions.map((session) => (
         <li
           key={session.id}
@@ -38,12 +38,10 @@ function Sessions({ sessions, day: served }: { sessions: readonly Session[]; day
         >
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{session.title}</span>
           <span className="shrink-0 text-12 text-ink-3 tabular-nums">
-            {dayLabel(dayOf(session.startedAt, zone), today)}{' '}
-            {timeLabel(clockOf(session.startedAt, zone), format)}
+            {labels.day(dayOf(session.startedAt, zone), today)}{' '}
+            {labels.time(clockOf(session.startedAt, zone))}
           </span>
-          <span className="w-14 shrink-0 text-right text-12 text-ink-3 tabular-nums">
-            {lengthOf(session)}
-          </span>
+          <span className="w-14 shrink-0 text-end text-12 text-ink-3 tabular-nums">{lengthOf(session)}</span>
         </li>
       ))}
     </ul>
@@ -51,6 +49,7 @@ function Sessions({ sessions, day: served }: { sessions: readonly Session[]; day
 }
 
 function Head({ profile, own }: { profile: Profile; own: boolean }) {
+  const common = useText('common');
   return (
     <header className="flex items-center gap-4 pb-8">
       <Avatar person={{ ...profile, email: null }} className="size-16 text-20" />
@@ -62,7 +61,7 @@ function Head({ profile, own }: { profile: Profile; own: boolean }) {
       </div>
       {own && (
         <Link href="/settings" className={buttonLook('outline', 'shrink-0')}>
-          Edit
+          {common('edit')}
         </Link>
       )}
     </header>
@@ -78,6 +77,7 @@ interface ProfileViewProps {
 
 /** The profile of a person, visible to every account. */
 export function ProfileView({ id, day }: ProfileViewProps) {
+  const t = useText('profile');
   const trpc = useTRPC();
   const username = handleOf(id) ?? '';
   const query = useQuery(trpc.profiles.get.queryOptions({ username }));
@@ -89,16 +89,12 @@ export function ProfileView({ id, day }: ProfileViewProps) {
   return (
     <div className="px-2">
       <Head profile={profile} own={own} />
-      <section aria-label="Public sessions">
-        <h2 className="border-b border-line pb-1 text-13 font-semibold text-ink-2">Public sessions</h2>
+      <section aria-label={t('publicSessions')}>
+        <h2 className="border-b border-line pb-1 text-13 font-semibold text-ink-2">{t('publicSessions')}</h2>
         {profile.sessions.length > 0 ? (
           <Sessions sessions={profile.sessions} day={day} />
         ) : (
-          <p className="pt-3 text-14 text-ink-2">
-            {own
-              ? 'None of your sessions are public. Public sessions show here with their title and times.'
-              : 'No public sessions.'}
-          </p>
+          <p className="pt-3 text-14 text-ink-2">{own ? t('noneOfYours') : t('none')}</p>
         )}
       </section>
     </div>

@@ -8,7 +8,7 @@ import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
-import { sizeLabel } from '../files/file-address';
+import { useSizeLabel } from '../files/size-label';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
@@ -22,17 +22,14 @@ const IDLE_MS = 10_000;
 const isRunning = ({ finishedAt }: Backup) => finishedAt === null;
 const isGood = (backup: Backup) => !isRunning(backup) && backup.error === null;
 
-const factsOf = ({ scheduled, bytes, missing }: Backup, t: Text<'settings-tools'>): string =>
-  [
-    scheduled ? t('nightly') : t('byHand'),
-    sizeLabel(bytes),
-    missing > 0 && t('missingFiles', { count: missing }),
-  ]
+const factsOf = ({ scheduled, missing }: Backup, size: string, t: Text<'settings-tools'>): string =>
+  [scheduled ? t('nightly') : t('byHand'), size, missing > 0 && t('missingFiles', { count: missing })]
     .filter(Boolean)
     .join(' · ');
 
 function Progress({ done, total, bytes }: Backup) {
   const t = useText('settings-tools');
+  const sizeLabel = useSizeLabel();
   return (
     <span className="flex items-center gap-3 text-12 text-ink-3">
       <progress
@@ -48,6 +45,7 @@ function Progress({ done, total, bytes }: Backup) {
 
 function BackupRow({ backup }: { backup: Backup }) {
   const t = useText('settings-tools');
+  const sizeLabel = useSizeLabel();
   const { place, startedAt, error } = backup;
   const state = isRunning(backup) ? t('beingMade') : error === null ? t('complete') : t('failed');
   return (
@@ -59,7 +57,9 @@ function BackupRow({ backup }: { backup: Backup }) {
       {isRunning(backup) ? (
         <Progress {...backup} />
       ) : (
-        <span className="text-12 text-ink-2 [overflow-wrap:anywhere]">{error ?? factsOf(backup, t)}</span>
+        <span className="text-12 text-ink-2 [overflow-wrap:anywhere]">
+          {error ?? factsOf(backup, sizeLabel(backup.bytes), t)}
+        </span>
       )}
       <span className="text-12 text-ink-3 [overflow-wrap:anywhere]">{place}</span>
     </li>

@@ -43,7 +43,7 @@ function ItemRow({ item }: { item: SharedItem }) {
   const content = (
     <>
       <Icon {...icon} className="shrink-0 text-ink-3" />
-      <span className="sr-only">{name} </span>
+      <span className="sr-only">{common(name)} </span>
       <span className="min-w-0 flex-1 truncate text-14 font-[450]">{label || common('untitled')}</span>
       <span className="shrink-0 text-12 text-ink-3">{t(levelNames[role])}</span>
     </>

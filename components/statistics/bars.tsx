@@ -1,4 +1,5 @@
-import { minutesLabel } from '@/server/domain/when';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { hueColor } from '../ui/hue';
 import { Link } from '../ui/link';
@@ -16,9 +17,11 @@ const Bar = ({ share, color, className }: { share: number; color?: string; class
 
 /** The focus time of each area. */
 export function AreaBars({ areas }: Pick<Statistics, 'areas'>) {
+  const t = useText('statistics');
+  const { minutes } = useLabels();
   const most = Math.max(...areas.map(({ focusMin }) => focusMin), 1);
   return (
-    <ul aria-label="Focus by area" className="flex flex-col">
+    <ul aria-label={t('byArea')} className="flex flex-col">
       {areas.map(({ area, focusMin }) => (
         <li
           key={area?.id ?? 'none'}
@@ -32,14 +35,14 @@ export function AreaBars({ areas }: Pick<Statistics, 'areas'>) {
               {area.name}
             </Link>
           ) : (
-            <span className="truncate text-14 text-ink-2">No area</span>
+            <span className="truncate text-14 text-ink-2">{t('noArea')}</span>
           )}
           <Bar
             share={focusMin / most}
             color={area?.hue == null ? undefined : hueColor(area.hue)}
             className="bg-ink-3"
           />
-          <span className="text-right text-13 text-ink-2 tabular-nums">{minutesLabel(focusMin)}</span>
+          <span className="text-end text-13 text-ink-2 tabular-nums">{minutes(focusMin)}</span>
         </li>
       ))}
     </ul>
@@ -48,9 +51,11 @@ export function AreaBars({ areas }: Pick<Statistics, 'areas'>) {
 
 /** The estimate of a task above the time that it took. */
 export function EstimateBars({ estimates }: Pick<Statistics, 'estimates'>) {
+  const t = useText('statistics');
+  const { minutes } = useLabels();
   const most = Math.max(...estimates.flatMap(({ estimatedMin, focusMin }) => [estimatedMin, focusMin]));
   return (
-    <ul aria-label="Estimates of tasks that are done" className="flex flex-col">
+    <ul aria-label={t('estimatesOf')} className="flex flex-col">
       {estimates.map(({ taskId, title, estimatedMin, focusMin }) => (
         <li key={taskId} className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
           <Link
@@ -61,7 +66,7 @@ export function EstimateBars({ estimates }: Pick<Statistics, 'estimates'>) {
             {title}
           </Link>
           <span className="text-13 text-ink-2 tabular-nums">
-            {minutesLabel(estimatedMin)} estimated, {minutesLabel(focusMin)} taken
+            {t('estimatedTaken', { estimated: minutes(estimatedMin), taken: minutes(focusMin) })}
           </span>
           <span className="col-span-2 flex flex-col gap-0.5 pt-1">
             <Bar share={estimatedMin / most} className="h-1 bg-line" />

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { labelsFor } from '@/language/labels';
+import { textIn } from '@/language/load-messages';
 import { type DayStats, levelOf, monthsOf, sentencesOf } from './figures';
 
 const day = (date: string, figures: Partial<DayStats> = {}): DayStats => ({
@@ -29,20 +31,29 @@ test('keeps short days visible beside a very long one', () => {
   expect([0, 1, 30, 120, 600].map((minutes) => levelOf(minutes, 600))).toEqual([0, 1, 1, 2, 4]);
 });
 
-test('writes the figures as sentences, without zeros or a claim from under five estimates', () => {
+test('writes the figures as sentences, without zeros or a claim from under five estimates', async () => {
+  const [t, common, dates] = await Promise.all([
+    textIn('en', 'statistics'),
+    textIn('en', 'common'),
+    textIn('en', 'dates'),
+  ]);
+  const labels = labelsFor({ language: 'en', dates, common, timeFormat: 24 });
   const totals = { created: 0, completed: 1, focusMin: 0, estimatedMin: 0, roundsClosed: 0 };
   const stats = { days: [], totals, streak: { current: 1, longest: 1 }, estimateAccuracy: null };
   const say = (change: Partial<typeof stats> = {}, ratio: number | null = null, tasks = 5) =>
-    sentencesOf({
-      stats: { ...stats, ...change, estimateAccuracy: ratio },
-      areas: [],
-      estimates: Array.from({ length: tasks }, () => ({
-        taskId: '',
-        title: '',
-        estimatedMin: 60,
-        focusMin: 1,
-      })),
-    });
+    sentencesOf(
+      {
+        stats: { ...stats, ...change, estimateAccuracy: ratio },
+        areas: [],
+        estimates: Array.from({ length: tasks }, () => ({
+          taskId: '',
+          title: '',
+          estimatedMin: 60,
+          focusMin: 1,
+        })),
+      },
+      { t, common, labels, language: 'en' },
+    );
   expect(say()).toEqual(['In the last year: 1 task done.']);
   expect(say({ totals: { ...totals, completed: 3, focusMin: 90, roundsClosed: 2 } }, 1.34)).toEqual([
     'In the last year: 3 tasks done, 1h 30m of focus, 2 rounds closed.',

@@ -1,5 +1,9 @@
+import { formatDecimal } from '@/language/formats';
+import type { Labels } from '@/language/labels';
+import { listed } from '@/language/listed';
+import type { Text } from '@/language/translator';
 import { FEWEST_CASES } from '@/server/domain/fewest-cases';
-import { minutesLabel } from '@/server/domain/when';
+import type { Language } from '@/server/domain/languages';
 import type { Outputs } from '@/server/types';
 
 export type Statistics = Outputs['screens']['statistics'];
@@ -7,8 +11,8 @@ export type DayStats = Statistics['stats']['days'][number];
 
 /** The measures of the year's chart. */
 export const measures = {
-  focus: { name: 'Focus', read: ({ focusMin }: DayStats) => focusMin },
-  done: { name: 'Done', read: ({ completed }: DayStats) => completed },
+  focus: { name: 'focus', read: ({ focusMin }: DayStats) => focusMin },
+  done: { name: 'done', read: ({ completed }: DayStats) => completed },
 } as const;
 export type Measure = keyof typeof measures;
 
@@ -54,28 +58,33 @@ export function monthsOf(days: readonly DayStats[]): Month[] {
     .reverse();
 }
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+interface Words {
+  t: Text<'statistics'>;
+  common: Text<'common'>;
+  labels: Labels;
+  language: Language;
+}
 
 /** The figures as sentences. */
-export function sentencesOf({ stats, estimates }: Statistics): string[] {
+export function sentencesOf({ stats, estimates }: Statistics, words: Words): string[] {
+  const { t, common, labels } = words;
   const { totals, streak, estimateAccuracy } = stats;
-  const sums = [
-    `${plural(totals.completed, 'task')} done`,
-    totals.focusMin > 0 && `${minutesLabel(totals.focusMin)} of focus`,
-    totals.roundsClosed > 0 && `${plural(totals.roundsClosed, 'round')} closed`,
-  ].filter(Boolean);
+  const figures = listed(common, [
+    t('tasksDone', { count: totals.completed }),
+    totals.focusMin > 0 && common('focusTime', { time: labels.minutes(totals.focusMin) }),
+    totals.roundsClosed > 0 && t('roundsClosed', { count: totals.roundsClosed }),
+  ]);
   const runs =
-    streak.longest > 1 &&
-    `Your longest run of days with something done is ${streak.longest}${streak.current > 1 ? `; the current one is ${streak.current}` : ''}.`;
-  const accuracy = estimates.length >= FEWEST_CASES && accuracyOf(estimateAccuracy);
-  return [`In the last year: ${sums.join(', ')}.`, runs, accuracy].filter((text) => text !== false);
+    streak.longest > 1 && t(streak.current > 1 ? 'longestAndCurrentRun' : 'longestRun', { ...streak });
+  const accuracy = estimates.length >= FEWEST_CASES && accuracyOf(estimateAccuracy, words);
+  return [t('lastYear', { figures }), runs, accuracy].filter((text) => text !== false);
 }
 
 /** A difference of less than a tenth counts as right. */
-function accuracyOf(ratio: number | null): string | false {
+function accuracyOf(ratio: number | null, { t, language }: Words): string | false {
   if (ratio === null) return false;
-  if (Math.abs(ratio - 1) < 0.1) return 'Tasks take about as long as you estimate.';
+  if (Math.abs(ratio - 1) < 0.1) return t('accurate');
   return ratio > 1
-    ? `Tasks take ${ratio.toFixed(1)} times as long as you estimate.`
-    : `Tasks take ${Math.round(ratio * 100)}% of the time that you estimate.`;
+    ? t('takesLonger', { times: formatDecimal(language, ratio) })
+    : t('takesLess', { percent: Math.round(ratio * 100) });
 }

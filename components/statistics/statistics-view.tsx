@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { offsetOf } from '@/server/domain/zones';
+import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
+import { useLanguage, useText } from '../language/language';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { AreaBars, EstimateBars } from './bars';
@@ -25,27 +27,28 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Figures({ figures, today }: { figures: Statistics; today: string }) {
+  const t = useText('statistics');
+  const words = { t, common: useText('common'), labels: useLabels(), language: useLanguage() };
   const { stats, areas, estimates } = figures;
   const { completed, focusMin } = stats.totals;
-  if (completed === 0 && focusMin === 0)
-    return <EmptyState>Your figures show here as you finish tasks and work in sessions.</EmptyState>;
+  if (completed === 0 && focusMin === 0) return <EmptyState>{t('empty')}</EmptyState>;
   return (
     <div className="px-2">
-      {sentencesOf(figures).map((text, at) => (
+      {sentencesOf(figures, words).map((text, at) => (
         <p key={text} className={at === 0 ? 'text-16' : 'pt-1 text-14 text-ink-2'}>
           {text}
         </p>
       ))}
-      <Part title="A year of days">
+      <Part title={t('yearOfDays')}>
         <Year days={stats.days} today={today} />
       </Part>
       {areas.length > 0 && (
-        <Part title="Focus by area">
+        <Part title={t('byArea')}>
           <AreaBars areas={areas} />
         </Part>
       )}
       {estimates.length > 0 && (
-        <Part title="Estimates">
+        <Part title={t('estimates')}>
           <EstimateBars estimates={estimates} />
         </Part>
       )}
@@ -55,6 +58,7 @@ function Figures({ figures, today }: { figures: Statistics; today: string }) {
 
 /** A year in figures: sentences first, then the days, focus by area, and estimates against what tasks took. */
 export function StatisticsView({ day: served }: { day: string }) {
+  const common = useText('common');
   const trpc = useTRPC();
   const day = useToday(served);
   const zone = useZone();
@@ -63,11 +67,11 @@ export function StatisticsView({ day: served }: { day: string }) {
     <>
       <Link
         href="/journal"
-        className="inline-flex h-8 items-center gap-1 rounded-control pr-2 pl-1 text-13 text-ink-2 hover:bg-hover hover:text-ink touch:h-11"
+        className="inline-flex h-8 items-center gap-1 rounded-control pe-2 ps-1 text-13 text-ink-2 hover:bg-hover hover:text-ink touch:h-11"
       >
-        <ChevronLeft {...icon} /> Journal
+        <ChevronLeft {...icon} className="rtl:-scale-x-100" /> {common('journal')}
       </Link>
-      <h1 className="px-2 pb-4 page-title">Statistics</h1>
+      <h1 className="px-2 pb-4 page-title">{common('statistics')}</h1>
       {query.data ? <Figures figures={query.data} today={day} /> : <NotLoaded query={query} />}
     </>
   );

@@ -2,10 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '@/language/formats';
+import type { Labels } from '@/language/labels';
+import { listed } from '@/language/listed';
+import type { Text } from '@/language/translator';
 import type { Language } from '@/server/domain/languages';
-import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
+import { useLabels } from '../data/labels';
 import { ChartFigure, indexAfterKey } from '../journal/chart-figure';
-import { useLanguage } from '../language/language';
+import { useLanguage, useText } from '../language/language';
 import { type DayStats, levelOf, type Measure, measures } from './figures';
 import { MonthTable } from './month-table';
 
@@ -15,9 +18,24 @@ const TOP = 16;
 
 const fills = ['fill-hover', 'fill-accent/30', 'fill-accent/55', 'fill-accent/80', 'fill-accent'] as const;
 
+interface Words {
+  t: Text<'statistics'>;
+  common: Text<'common'>;
+  labels: Labels;
+}
+
 /** A day's figures as a sentence. */
-const wordsOf = ({ day, focusMin, completed }: DayStats, today: string): string =>
-  `${weekdayName(day)}, ${dateLabel(day, today)}: ${focusMin > 0 ? minutesLabel(focusMin) : 'no'} focus, ${completed} done`;
+function wordsOf(
+  { day, focusMin, completed }: DayStats,
+  today: string,
+  { t, common, labels }: Words,
+): string {
+  const figures = listed(common, [
+    focusMin > 0 ? common('focusTime', { time: labels.minutes(focusMin) }) : t('noFocus'),
+    common('doneCount', { count: completed }),
+  ]);
+  return common('namedChange', { name: labels.dayAndDate(day, today), change: figures });
+}
 
 /** The weeks in which a month begins. */
 const monthsAt = (days: readonly DayStats[], language: Language) =>
@@ -81,6 +99,7 @@ interface YearProps {
 
 /** The days as a slider, so that the keyboard and screen readers can go through them. */
 function Days({ days, today, measure }: YearProps & { measure: Measure }) {
+  const words = { t: useText('statistics'), common: useText('common'), labels: useLabels() };
   const [active, setActive] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const last = days.length - 1;
@@ -97,11 +116,11 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
         <div
           role="slider"
           tabIndex={0}
-          aria-label="Focus and tasks done by day"
+          aria-label={words.t('chartOf')}
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={at}
-          aria-valuetext={wordsOf(shown, today)}
+          aria-valuetext={wordsOf(shown, today, words)}
           onPointerMove={({ currentTarget, clientX, clientY }) => {
             const box = currentTarget.getBoundingClientRect();
             const scale = box.width / (Math.ceil(days.length / 7) * STEP);
@@ -124,21 +143,23 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
         </div>
       </div>
       <p aria-hidden="true" className="min-h-4 text-12 text-ink-3 tabular-nums">
-        {active === null ? 'Each square is a day; a stronger color means more.' : wordsOf(shown, today)}
+        {active === null ? words.t('squares') : wordsOf(shown, today, words)}
       </p>
     </>
   );
 }
 
-const options = (['focus', 'done'] as const).map((value) => ({ value, name: measures[value].name }));
+const choices = ['focus', 'done'] as const;
 
 /** A year of days, with the same figures by month as a table on demand. */
 export function Year({ days, today }: YearProps) {
+  const t = useText('statistics');
+  const common = useText('common');
   const [measure, setMeasure] = useState<Measure>('focus');
   return (
     <ChartFigure
-      label="A year of days"
-      options={options}
+      label={t('yearOfDays')}
+      options={choices.map((value) => ({ value, name: common(measures[value].name) }))}
       chosen={measure}
       onChoose={setMeasure}
       table={(id) => <MonthTable id={id} days={days} />}

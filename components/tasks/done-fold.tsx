@@ -19,6 +19,7 @@ interface DoneFoldProps {
 
 export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }: DoneFoldProps) {
   const t = useText('tasks');
+  const common = useText('common');
   const [open, setOpen] = useState(unfolded);
   if (tasks.length === 0) return null;
   return (
@@ -30,7 +31,7 @@ export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }:
         className="flex h-8 items-center gap-1 rounded-control px-1.5 text-13 text-ink-3 hover:text-ink touch:h-11 print:hidden"
       >
         <FoldChevron open={open} />
-        {t('doneCount', { count: Math.max(count, tasks.length) })}
+        {common('doneCount', { count: Math.max(count, tasks.length) })}
       </button>
       {open && (
         <ul aria-label={t('doneTasks')}>

@@ -29,6 +29,6 @@ export function achieved(done: number, { sessions }: Pick<Plan, 'sessions'>, wor
   );
   const minutes = Math.round(worked / 60_000);
   const [tasks, time] = [common('taskCount', { count: done }), labels.minutes(minutes)];
-  if (done === 0) return minutes > 0 ? t('focusTime', { time }) : '';
+  if (done === 0) return minutes > 0 ? common('focusTime', { time }) : '';
   return minutes > 0 ? t('tasksAndFocus', { tasks, time }) : tasks;
 }

@@ -2,6 +2,7 @@ import { ArchiveView } from '@/components/archive/archive-view';
 import { Hydrated } from '@/components/data/hydrated';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('archive');
 
@@ -17,7 +18,9 @@ export default async function ArchivePage() {
   queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
     <Hydrated state={state()}>
-      <ArchiveView day={day} />
+      <Texts parts={['archive']}>
+        <ArchiveView day={day} />
+      </Texts>
     </Hydrated>
   );
 }

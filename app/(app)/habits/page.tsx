@@ -2,6 +2,7 @@ import { Hydrated } from '@/components/data/hydrated';
 import { HabitsView } from '@/components/habits/habits-view';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('habits');
 
@@ -10,7 +11,9 @@ export default async function HabitsPage() {
   await queryClient.prefetchQuery(trpc.habits.board.queryOptions({ day, days: 30 }));
   return (
     <Hydrated state={state()}>
-      <HabitsView day={day} />
+      <Texts parts={['habits']}>
+        <HabitsView day={day} />
+      </Texts>
     </Hydrated>
   );
 }

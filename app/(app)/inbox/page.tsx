@@ -2,6 +2,7 @@ import { Hydrated } from '@/components/data/hydrated';
 import { InboxView } from '@/components/inbox/inbox-view';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('notifications');
 
@@ -17,7 +18,9 @@ export default async function InboxPage() {
   queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
     <Hydrated state={state()}>
-      <InboxView day={day} />
+      <Texts parts={['inbox']}>
+        <InboxView day={day} />
+      </Texts>
     </Hydrated>
   );
 }

@@ -3,6 +3,7 @@ import { JournalView } from '@/components/journal/journal-view';
 import { windowOf } from '@/server/domain/journal';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('journal');
 
@@ -11,7 +12,9 @@ export default async function JournalPage() {
   await queryClient.prefetchQuery(trpc.screens.journal.queryOptions(windowOf(day, 0, zone)));
   return (
     <Hydrated state={state()}>
-      <JournalView day={day} />
+      <Texts parts={['journal']}>
+        <JournalView day={day} />
+      </Texts>
     </Hydrated>
   );
 }

@@ -3,6 +3,7 @@ import { NoteList } from '@/components/notes/note-list';
 import { nextNotes, notesPage } from '@/components/notes/page-size';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('notes');
 
@@ -11,7 +12,9 @@ export default async function NotesPage() {
   await queryClient.prefetchInfiniteQuery(trpc.screens.notes.infiniteQueryOptions(notesPage, nextNotes));
   return (
     <Hydrated state={state()}>
-      <NoteList day={day} />
+      <Texts parts={['notes']}>
+        <NoteList day={day} />
+      </Texts>
     </Hydrated>
   );
 }

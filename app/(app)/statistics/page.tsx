@@ -3,6 +3,7 @@ import { StatisticsView } from '@/components/statistics/statistics-view';
 import { offsetOf } from '@/server/domain/zones';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('statistics');
 
@@ -11,7 +12,9 @@ export default async function StatisticsPage() {
   await queryClient.prefetchQuery(trpc.screens.statistics.queryOptions({ day, offset: offsetOf(day, zone) }));
   return (
     <Hydrated state={state()}>
-      <StatisticsView day={day} />
+      <Texts parts={['statistics']}>
+        <StatisticsView day={day} />
+      </Texts>
     </Hydrated>
   );
 }

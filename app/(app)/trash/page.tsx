@@ -2,6 +2,7 @@ import { TrashView } from '@/components/archive/trash-view';
 import { Hydrated } from '@/components/data/hydrated';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('trash');
 
@@ -17,7 +18,9 @@ export default async function TrashPage() {
   queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
     <Hydrated state={state()}>
-      <TrashView day={day} />
+      <Texts parts={['archive']}>
+        <TrashView day={day} />
+      </Texts>
     </Hydrated>
   );
 }

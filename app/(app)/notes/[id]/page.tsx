@@ -4,6 +4,7 @@ import { NotePage } from '@/components/notes/note-page';
 import { toAppError } from '@/server/errors/errors';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
+import { Texts } from '../../../texts';
 
 export const generateMetadata = titled('note');
 
@@ -18,7 +19,9 @@ export default async function ServedNotePage({ params }: { params: Promise<{ id:
   }
   return (
     <Hydrated state={state()}>
-      <NotePage day={day} />
+      <Texts parts={['notes']}>
+        <NotePage day={day} />
+      </Texts>
     </Hydrated>
   );
 }

@@ -5,6 +5,7 @@ import { handleOf } from '@/components/profile/handle-of';
 import { ProfileView } from '@/components/profile/profile-view';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
+import { Texts } from '../../../texts';
 
 export const generateMetadata = titled('profile');
 
@@ -22,7 +23,9 @@ export default async function ProfilePage({ params }: { params: Promise<{ userna
   });
   return (
     <Hydrated state={state()}>
-      <ProfileView id={id} day={day} />
+      <Texts parts={['profile']}>
+        <ProfileView id={id} day={day} />
+      </Texts>
     </Hydrated>
   );
 }

@@ -1,0 +1,7 @@
+import type { Text } from './translator';
+
+/** Facts in one line: `1h 20m of focus, 3 done`. Leaves out what is false. */
+export const listed = (common: Text<'common'>, facts: readonly (string | false)[]): string =>
+  facts
+    .filter((fact) => fact !== false)
+    .reduce((first, rest) => (first ? common('sequence', { first, rest }) : rest), '');
