@@ -87,7 +87,7 @@ test('a past day shows its work and no empty rounds', async ({ page, person }) =
   const endedAt = startedAt + 60 * 60_000;
   await person.call('sessions.update', { sessionId: session.id, startedAt, endedAt });
   await page.goto(`/day/${day}`);
-  await expect(page.getByText('45m focus', { exact: true })).toBeVisible();
+  await expect(page.getByText('45m of focus', { exact: true })).toBeVisible();
   await expect(round(page, 2).getByRole('group', { name: 'Water the plants' })).toBeVisible();
   await expect(round(page, 1)).toHaveCount(0);
   await expect(round(page, 3)).toHaveCount(0);

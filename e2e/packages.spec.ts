@@ -44,7 +44,7 @@ test('another person finds, previews and adds a project that became a template',
   await other.getByRole('link', { name: 'Statistics' }).click();
   await expect(other.getByText('In the last year: 1 task done, 45m of focus.')).toBeVisible();
   await other.getByRole('slider').press('Home');
-  await expect(other.getByRole('slider')).toHaveAttribute('aria-valuetext', /no focus, 0 done$/);
+  await expect(other.getByRole('slider')).toHaveAttribute('aria-valuetext', /no focus time, 0 done$/);
   await other.getByRole('button', { name: 'Table' }).click();
   await expect(other.getByRole('table')).toContainText('45m');
   await scan(other, 'statistics');

@@ -67,10 +67,7 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
         <DayLoad plan={plan} listed={screen.tasks} isToday={day === today} />
       ) : (
         <p className="ms-auto pt-1.5 text-13 text-ink-3 tabular-nums max-md:ms-0 max-md:w-full">
-          {sumLabel(
-            { focus: focusOn(day, plan.sessions, zone), done: screen.doneCount },
-            { common, labels },
-          )}
+          {sumLabel({ focus: focusOn(day, plan.sessions, zone), done: screen.doneCount }, { common, labels })}
         </p>
       )}
     </header>
