@@ -40,6 +40,12 @@ export const checklistItem = (title: string, parent: string): string =>
 /** The reason of a note of a program that has notes among its tasks. */
 export const noteAsTask = (title: string): string => `The note “${title}” becomes a task.`;
 
+/** The reasons of a team workspace. Its rows are imported. */
+export const withoutMembers = (name: string): string =>
+  `The workspace “${name}” comes without its members. Add them again.`;
+export const intoNamesake = (name: string): string =>
+  `What the workspace “${name}” holds goes to your workspace of that name.`;
+
 interface Group {
   one: string;
   many: string;
@@ -49,6 +55,14 @@ const groups: [RegExp, (match: string[]) => Group][] = [
   [
     /^The (area|project|heading|task) comes without its ([^:]+): /,
     ([, kind, label]) => ({ one: `${kind} without its ${label}`, many: `${kind}s without their ${label}` }),
+  ],
+  [
+    /^The workspace “.*” comes without its members\./s,
+    () => ({ one: 'workspace without its members', many: 'workspaces without their members' }),
+  ],
+  [
+    /^What the workspace “.*” holds goes to your workspace of that name\.$/s,
+    () => ({ one: 'workspace that you have already', many: 'workspaces that you have already' }),
   ],
   [
     /^“.*” is not imported\. \d+ rows? (?:has|have) it\.$/s,

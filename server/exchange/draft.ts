@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type RowKind, unreadField, withoutField, withoutRow } from '../domain/import-reasons';
+import { Email } from '../wire/account';
 import { AreaFields, HeadingFields, ProjectFields } from '../wire/places';
-import { EpochMs, Id, title } from '../wire/shared';
+import { EpochMs, Id, title, WorkspaceKind } from '../wire/shared';
+import { WorkspaceAccess } from '../wire/sharing';
 import { TaskFields, TaskStatus } from '../wire/task';
 import { type Moment, resolveWords } from '../wire/words';
-import type { Others } from './other-rows';
+import type { Lined, Others } from './other-rows';
 import type { Reasons, Skipped } from './skipped';
 
 const Archived = { archivedAt: EpochMs.nullish(), archiveBatch: Id.nullish() };
+const Shared = { workspaceAccess: WorkspaceAccess.optional() };
 const Written = { createdAt: EpochMs.optional(), updatedAt: EpochMs.optional() };
 
 /** What an import may write. Other properties are ignored. */
 export const DraftFields = {
-  areas: z.object({ ...AreaFields.partial().required({ name: true }).shape, ...Archived }),
+  areas: z.object({ ...AreaFields.partial().required({ name: true }).shape, ...Archived, ...Shared }),
   projects: z.object({
     ...ProjectFields.omit({ areaId: true }).partial().required({ name: true }).shape,
     ...Archived,
+    ...Shared,
     ...Written,
   }),
   headings: z.object(HeadingFields.partial().required({ name: true }).shape),
@@ -29,8 +33,8 @@ export const DraftFields = {
     status: TaskStatus.default('open'),
     completedAt: EpochMs.nullish(),
     repeatAnchor: z.int().min(1).max(31).nullish(),
-    /** The account that exported it was its assignee. */
-    isOwn: z.boolean().optional(),
+    /** The address of the assignee; `me` for the account that exported it, whose place the importing one takes. */
+    assignee: z.union([z.literal('me'), Email]).optional(),
   }),
 };
 export type DraftKind = keyof typeof DraftFields;
@@ -46,17 +50,27 @@ export interface Parents {
 export interface DraftRow<Kind extends DraftKind = DraftKind> {
   key: string;
   line: number;
+  /** The id of its team workspace in the file. Without one it goes to the personal workspace. */
+  workspace?: string | undefined;
   parents: Parents;
   fields: z.infer<(typeof DraftFields)[Kind]>;
 }
 
+export const DraftWorkspace = z.object({ id: Id, name: title(200), kind: WorkspaceKind });
+export type DraftWorkspace = z.infer<typeof DraftWorkspace>;
+
 /** What a file holds. */
-export type Draft = { [Kind in DraftKind]: DraftRow<Kind>[] } & Reasons & { others?: Others };
+export type Draft = { [Kind in DraftKind]: DraftRow<Kind>[] } & Reasons & {
+    /** The team workspaces. */
+    workspaces: Lined<DraftWorkspace>[];
+    others?: Others;
+  };
 
 export interface Found {
   line: number;
   /** The id that the other program gave it, else undefined. */
   id?: string | undefined;
+  workspace?: string | undefined;
   parents: Parents;
   fields: Record<string, unknown>;
   /** The row as it is in the file. Without an id it is the key: what "tomorrow" means changes between imports. */
@@ -117,7 +131,7 @@ function adder<Kind extends DraftKind>(of: Rows<Kind>) {
   };
   /** @returns the key, undefined for a row that cannot be imported. */
   const add = (found: Found): string | undefined => {
-    const { id, line, parents, fields: written, raw = written } = found;
+    const { id, line, workspace, parents, fields: written, raw = written } = found;
     const key = id ?? numbered(JSON.stringify([parents, raw]));
     if (keys.has(key)) {
       skipped.push({ line, reason: withoutRow(titleOf(written), 'It is in the file twice.') });
@@ -126,7 +140,7 @@ function adder<Kind extends DraftKind>(of: Rows<Kind>) {
     const fields = readFields(of, found);
     if (!fields) return undefined;
     keys.add(key);
-    if (rows.push({ key, line, parents, fields }) > MOST_ROWS)
+    if (rows.push({ key, line, workspace, parents, fields }) > MOST_ROWS)
       throw new UnreadableFile(`Holds more than ${MOST_ROWS} rows. Split it into several files.`);
     return key;
   };
@@ -167,9 +181,14 @@ const reporter = (skipped: Skipped[]) => ({
     void skipped.push({ line, reason: withoutField({ kind, ...left }) }),
 });
 
+const emptyDraft = (): Draft => ({
+  ...{ workspaces: [], areas: [], projects: [], headings: [], tasks: [] },
+  ...{ skipped: [], unlisted: 0 },
+});
+
 /** Collects what a file holds. */
 export function draftBuilder(moment: Moment) {
-  const draft: Draft = { areas: [], projects: [], headings: [], tasks: [], skipped: [], unlisted: 0 };
+  const draft = emptyDraft();
   const { skipped } = draft;
   const of = { skipped, moment };
   const unread = unreadFields(skipped);

@@ -38,6 +38,7 @@ export const otherRows = {
     title: title(200),
     body: NoteBody,
     sourcePath: text(0, 1_000),
+    workspaceId: Id.optional(),
     ...Written,
   }),
   packages: z.object({ id: Id, ...PackageFields.shape, createdAt: EpochMs }),

@@ -26,6 +26,7 @@ const packOthers = (others: Others): PackedOthers => ({
 
 export const packDraft = ({ others, ...draft }: Draft): PackedDraft => ({
   ...draft,
+  workspaces: pack(draft.workspaces),
   areas: pack(draft.areas),
   projects: pack(draft.projects),
   headings: pack(draft.headings),
@@ -47,6 +48,7 @@ const unpackOthers = async (others: PackedOthers): Promise<Others> => ({
 
 export const unpackDraft = async ({ others, ...draft }: PackedDraft): Promise<Draft> => ({
   ...draft,
+  workspaces: await unpack(draft.workspaces),
   areas: await unpack(draft.areas),
   projects: await unpack(draft.projects),
   headings: await unpack(draft.headings),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { unreadField } from '../domain/import-reasons';
 import { PreferencesChange } from '../wire/preferences';
 import { Id } from '../wire/shared';
-import { type DraftBuilder, DraftFields, UnreadableFile } from './draft';
+import { type DraftBuilder, DraftFields, DraftWorkspace, UnreadableFile } from './draft';
 import type { Importer, ImportFile } from './importer';
 import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
 import { type Lined, type Others, otherRows } from './other-rows';
@@ -25,21 +25,44 @@ const derived = new Set(
   ),
 );
 
-/** The caller takes the place of the account that made the export. Other people are not in it. */
-function assigneeFields(line: number, { root, builder }: Reading, value: JsonObject): JsonObject {
-  const assignee = value['assigneeId'];
-  if (typeof assignee !== 'string') return {};
-  if (assignee === asObject(root['account'])['id']) return { isOwn: true };
-  builder.skipField(line, { field: 'assignee', why: 'An export names no other people. Assign it again.' });
+/** The people of the file: `me` for the account that made it, addresses of others as far as it had them. */
+function readPeople({ root }: Reading): Map<unknown, unknown> {
+  const others = objectsIn(root['people']).map(({ id, email }) => [id, email] as const);
+  return new Map([...others, [asObject(root['account'])['id'], 'me']]);
+}
+
+function assigneeFields(line: number, { builder, people }: Known, value: JsonObject): JsonObject {
+  const id = value['assigneeId'];
+  if (typeof id !== 'string') return {};
+  const assignee = people.get(id);
+  if (typeof assignee === 'string') return { assignee };
+  builder.skipField(line, { field: 'assignee', why: 'The file has no address of them. Assign it again.' });
   return {};
 }
 
-function addPlaces(reading: Reading): void {
-  const { json, root, builder } = reading;
+/** What rows refer to. */
+interface Known extends Reading {
+  people: ReadonlyMap<unknown, unknown>;
+  /** The team workspaces of the file. */
+  teams: ReadonlySet<unknown>;
+  /** The workspaces of areas and projects. Headings name none. */
+  workspaceOf: Map<unknown, unknown>;
+}
+
+/** The team workspace of a row. */
+function findTeam({ teams, workspaceOf }: Known, value: JsonObject): string | undefined {
+  const { id, projectId, areaId, workspaceId = workspaceOf.get(projectId ?? areaId) } = value;
+  workspaceOf.set(id, workspaceId);
+  return teams.has(workspaceId) ? idOf(workspaceId) : undefined;
+}
+
+function addPlaces(known: Known): void {
+  const { json, root, builder } = known;
   for (const kind of kinds)
     for (const value of objectsIn(root[kind])) {
       const line = json.lineOf(value);
       const id = idOf(value['id']);
+      const workspace = findTeam(known, value);
       const parents = {
         area: idOf(value['areaId']) ?? null,
         project: idOf(value['projectId']) ?? null,
@@ -48,8 +71,8 @@ function addPlaces(reading: Reading): void {
       for (const [name, field] of Object.entries(value))
         if (field !== null && !derived.has(name) && !(name in DraftFields[kind].shape))
           builder.unread(name, line);
-      const fields = { ...value, ...(kind === 'tasks' && assigneeFields(line, reading, value)) };
-      if (id) builder.add(kind, { line, id, parents, fields });
+      const fields = { ...value, ...(kind === 'tasks' && assigneeFields(line, known, value)) };
+      if (id) builder.add(kind, { line, id, workspace, parents, fields });
       else builder.skipRow(line, String(value['title'] ?? value['name'] ?? ''), 'id: Must be a UUID.');
     }
 }
@@ -90,6 +113,7 @@ const read = new Set([
   'exportedAt',
   'account',
   'workspaces',
+  'people',
   ...kinds,
   ...Object.keys(otherRows),
 ]);
@@ -104,20 +128,23 @@ function reportLeftOut({ json, root, builder }: Reading): void {
   }
 }
 
-/** Everything goes to the caller's personal workspace. */
-function reportWorkspaces({ json, root, builder }: Reading): void {
+/** What the account had in workspaces of other people goes to the caller's personal workspace. */
+function reportWorkspaces({ json, root, builder, teams }: Known): void {
   const known = new Map(objectsIn(root['workspaces']).map((value) => [value['id'], value]));
   const reported = new Set<unknown>();
   for (const row of kinds.flatMap((kind) => objectsIn(root[kind]))) {
     const workspace = known.get(row['workspaceId']);
-    const isOther = row['workspaceId'] !== undefined && workspace?.['kind'] !== 'personal' && known.size > 0;
-    if (!isOther || reported.has(row['workspaceId'])) continue;
+    const isHere = workspace?.['kind'] === 'personal' || teams.has(row['workspaceId']);
+    if (row['workspaceId'] === undefined || isHere || known.size === 0 || reported.has(row['workspaceId']))
+      continue;
     reported.add(row['workspaceId']);
     const name = workspace ? `“${String(workspace['name']).slice(0, 100)}”` : 'of another person';
     const why = 'What it holds goes to your personal workspace, without its members.';
     builder.skip(json.lineOf(workspace ?? row), `The workspace ${name} is not imported. ${why}`);
   }
 }
+
+const MOST_WORKSPACES = 1_000;
 
 /** Reads what export_account wrote. */
 function readExport({ content }: ImportFile, builder: DraftBuilder): void {
@@ -127,9 +154,15 @@ function readExport({ content }: ImportFile, builder: DraftBuilder): void {
   if (root['version'] !== 1)
     throw new UnreadableFile('Comes from a newer version of Parcours. Update this server first.');
   const reading = { json, root, builder };
-  addPlaces(reading);
+  const workspaces = readRows(reading, 'workspaces', DraftWorkspace);
+  if (workspaces.length > MOST_WORKSPACES)
+    throw new UnreadableFile(`Holds more than ${MOST_WORKSPACES} workspaces.`);
+  builder.draft.workspaces.push(...workspaces.filter(({ row }) => row.kind === 'team'));
+  const teams = new Set(builder.draft.workspaces.map(({ row }) => row.id));
+  const known = { ...reading, people: readPeople(reading), teams, workspaceOf: new Map() };
+  addPlaces(known);
   reportLeftOut(reading);
-  reportWorkspaces(reading);
+  reportWorkspaces(known);
   const rows = <Row>(name: keyof typeof otherRows, schema: z.ZodType<Row>) => readRows(reading, name, schema);
   const preferences = readPreferences(reading);
   const others: Others = {

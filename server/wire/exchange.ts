@@ -11,6 +11,7 @@ export const ExportDocument = z.strictObject({
   exportedAt: Instant,
   account: z.looseObject({}),
   workspaces: Rows,
+  people: Rows,
   areas: Rows,
   projects: Rows,
   headings: Rows,

@@ -45,7 +45,7 @@ function* pagesOf(keys: readonly Key[]): Generator<string[]> {
 async function* sectionLines(ctx: SignedIn, section: Section, owner: Owner): AsyncGenerator<string[]> {
   const keys = await ctx.db.rows<Key>(section.keys(owner));
   for (const page of pagesOf(keys)) {
-    const rows = await ctx.db.rows<object>(sql`${section.rows(pageOf(page))} ORDER BY k.place`);
+    const rows = await ctx.db.rows<object>(sql`${section.rows(pageOf(page), owner)} ORDER BY k.place`);
     if (rows.length > 0) yield rows.map(toLine);
   }
 }

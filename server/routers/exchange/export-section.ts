@@ -7,7 +7,7 @@ export interface Section {
   /** Selects `key` of every row, in order, and `size` in bytes where rows can be long. */
   keys: (owner: Owner) => Sql;
   /** Selects rows. `page` is a table `k` with the columns `key` and `place`. */
-  rows: (page: Sql) => Sql;
+  rows: (page: Sql, owner: Owner) => Sql;
 }
 
 export interface Owner {

@@ -3,6 +3,7 @@ import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../acce
 import { ms } from '../../database/epoch';
 import type { Table } from '../../database/tables';
 import type { SignedIn } from '../../operation/trpc';
+import { personColumns } from '../../sharing/people';
 import { areaColumnsAs, headingColumns, knownRole, projectColumnsAs, taskColumnsAs } from '../parts/columns';
 import { sessionColumns } from '../parts/running';
 import type { Owner, Section } from './export-section';
@@ -24,13 +25,20 @@ export const sections = {
       ORDER BY w.created_at, w.id`,
     rows: (page) => sql`SELECT w.id, w.name, w.kind FROM ${page} JOIN workspaces w ON w.id = k.key::uuid`,
   },
+  /** Whom tasks are assigned to. */
+  people: {
+    tables: [],
+    keys: (who) => sql`SELECT DISTINCT t.assignee_id AS key FROM tasks t ${taskAccess(who.caller)}
+      WHERE t.assignee_id <> ${who.caller} AND ${isOwned('t', who)} ORDER BY key`,
+    rows: (page, { caller }) =>
+      sql`SELECT ${personColumns(caller)} FROM ${page} JOIN users u ON u.id = k.key::uuid`,
+  },
   areas: {
     tables: ['areas'],
     keys: (who) => sql`SELECT a.id AS key FROM areas a ${areaAccess(who.caller)} WHERE ${isOwned('a', who)}
       ORDER BY a.position, a.created_at, a.id`,
-    rows: (
-      page,
-    ) => sql`SELECT ${areaColumnsAs(owner)}, ${ms('a.archived_at')} AS "archivedAt", a.archive_batch AS "archiveBatch"
+    rows: (page) => sql`SELECT ${areaColumnsAs(owner)}, a.workspace_access AS "workspaceAccess",
+      ${ms('a.archived_at')} AS "archivedAt", a.archive_batch AS "archiveBatch"
       FROM ${page} JOIN areas a ON a.id = k.key::uuid`,
   },
   projects: {
@@ -39,9 +47,8 @@ export const sections = {
       who,
     ) => sql`SELECT p.id AS key FROM projects p ${projectAccess(who.caller)} WHERE ${isOwned('p', who)}
       ORDER BY p.position, p.created_at, p.id`,
-    rows: (
-      page,
-    ) => sql`SELECT ${projectColumnsAs(owner)}, ${ms('p.archived_at')} AS "archivedAt", p.archive_batch AS "archiveBatch"
+    rows: (page) => sql`SELECT ${projectColumnsAs(owner)}, p.workspace_access AS "workspaceAccess",
+      ${ms('p.archived_at')} AS "archivedAt", p.archive_batch AS "archiveBatch"
       FROM ${page} JOIN projects p ON p.id = k.key::uuid`,
   },
   headings: {
@@ -96,9 +103,8 @@ export const sections = {
     tables: ['notes'],
     keys: ({ caller }) =>
       sql`SELECT n.id AS key, octet_length(n.body) AS size FROM notes n WHERE n.owner_id = ${caller} ORDER BY n.created_at, n.id`,
-    rows: (
-      page,
-    ) => sql`SELECT n.id, n.title, n.body, n.source_path AS "sourcePath", ${ms('n.created_at')} AS "createdAt",
+    rows: (page) => sql`SELECT n.id, n.title, n.body, n.source_path AS "sourcePath",
+      n.workspace_id AS "workspaceId", ${ms('n.created_at')} AS "createdAt",
       ${ms('n.updated_at')} AS "updatedAt" FROM ${page} JOIN notes n ON n.id = k.key::uuid`,
   },
   packages: {

@@ -1,5 +1,5 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findMembership } from '../../access/row-access';
 import { lockKey } from '../../database/advisory-lock';
 import { errorAt, invalid } from '../../errors/errors';
 import type { Draft } from '../../exchange/draft';
@@ -11,8 +11,10 @@ import { ImportReport, ImportSource } from '../../wire/exchange';
 import { UploadId } from '../../wire/ids';
 import { text, title } from '../../wire/shared';
 import { findContent } from '../files/find-file';
+import { findWorkspaces } from './find-workspaces';
+import { makeWorkspaces } from './make-workspaces';
 import { type PlacedDraft, placeDraft } from './place-draft';
-import { checkRoom, writeDraft } from './write-draft';
+import { writeDraft } from './write-draft';
 import { writeOthers } from './write-others';
 
 type Source = z.infer<typeof ImportSource>;
@@ -20,31 +22,31 @@ type Source = z.infer<typeof ImportSource>;
 interface Import {
   source: Source;
   draft: Draft;
-  dryRun: boolean;
 }
 
 /** Tells webhooks what was made. */
-function announce(ctx: Writing, placed: PlacedDraft, workspaceId: string): void {
-  for (const { id } of placed.areas) ctx.announce({ event: 'area.created', kind: 'area', id, workspaceId });
-  for (const { id } of placed.projects)
+function announce(ctx: Writing, { areas, projects, tasks }: PlacedDraft): void {
+  for (const { id, workspaceId } of areas)
+    ctx.announce({ event: 'area.created', kind: 'area', id, workspaceId });
+  for (const { id, workspaceId } of projects)
     ctx.announce({ event: 'project.created', kind: 'project', id, workspaceId });
-  for (const { id } of placed.tasks) ctx.announce({ event: 'task.created', kind: 'task', id, workspaceId });
+  for (const { id, workspaceId } of tasks)
+    ctx.announce({ event: 'task.created', kind: 'task', id, workspaceId });
 }
 
-/** Writes all rows, or only counts them. */
-async function runImport(ctx: Writing, { source, draft, dryRun }: Import): Promise<ImportReport> {
-  const { workspaceId, name } = await findMembership(ctx);
+/** Writes all rows. */
+async function runImport(ctx: Writing, { source, draft }: Import): Promise<ImportReport> {
   // Two imports at once would both find nothing there.
   await lockKey(ctx.db, `import ${ctx.caller.id}`);
-  const { placed, newIds } = await placeDraft(ctx, { source, workspaceId, draft });
-  await checkRoom(ctx, placed, workspaceId);
+  const found = await findWorkspaces(ctx, draft);
+  const { placed, newIds } = await placeDraft(ctx, { source, workspaces: found, draft });
+  const workspaces = await makeWorkspaces(ctx, found, { draft, placed });
+  await writeDraft(ctx, { placed, workspaces, skipped: draft.skipped });
   const { others, skipped } = draft;
-  if (!dryRun) await writeDraft(ctx, placed, workspaceId);
-  if (others) await writeOthers(ctx, { workspaceId, others, newIds, placed, skipped, dryRun });
-  if (!dryRun) {
-    ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
-    announce(ctx, placed, workspaceId);
-  }
+  if (others) await writeOthers(ctx, { workspaces, others, newIds, skipped });
+  for (const { id, name } of [workspaces.personal, ...workspaces.teams])
+    ctx.record({ workspaceId: id, kind: 'workspace', id, label: name });
+  announce(ctx, placed);
   return {
     areas: placed.areas.length,
     projects: placed.projects.length,
@@ -52,6 +54,16 @@ async function runImport(ctx: Writing, { source, draft, dryRun }: Import): Promi
     tasks: placed.tasks.length,
     skipped: reportSkipped(draft),
   };
+}
+
+const ignore = () => undefined;
+
+/** The same import, and nothing of it stays. */
+async function previewImport(ctx: Writing, given: Import): Promise<ImportReport> {
+  await ctx.db.run(sql`SAVEPOINT preview`);
+  const report = await runImport({ ...ctx, record: ignore, recordOwn: ignore, announce: ignore }, given);
+  await ctx.db.run(sql`ROLLBACK TO SAVEPOINT preview`);
+  return report;
 }
 
 const MOST_CHARACTERS = 1_048_576;
@@ -123,5 +135,6 @@ export const importData = outsideMutation
     const { field, ...file } = await receive(ctx, sent);
     const request = { source, ...file, zone: ctx.zone, today: ctx.today };
     const draft = await readImport(request, { accountId: ctx.caller.id, field });
-    return ctx.write(async (writing) => ({ report: await runImport(writing, { source, draft, dryRun }) }));
+    const run = dryRun ? previewImport : runImport;
+    return ctx.write(async (writing) => ({ report: await run(writing, { source, draft }) }));
   });

@@ -44,11 +44,9 @@ test('keeps what an export says of its account, and reports what it cannot bring
   expect(report.skipped.map(({ reason }) => reason).sort()).toEqual([
     expect.stringMatching(/^Calendar feeds are not imported/),
     expect.stringMatching(/^Files are not imported/),
-    'The task comes without its assignee: An export names no other people. Assign it again.',
+    'The task comes without its assignee: The file has no address of them. Assign it again.',
     'The task of this comment is not there.',
-    expect.stringMatching(
-      /^The workspace “Acme” is not imported\. What it holds goes to your personal workspace/,
-    ),
+    'The workspace “Acme” comes without its members. Add them again.',
   ]);
   const { body: me } = await as(ben).call('get_me');
   expect(me).toMatchObject({ me: { preferences: { theme: 'dark', weekStart: 6, roundNames: ['Morning'] } } });

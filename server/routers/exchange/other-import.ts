@@ -1,21 +1,18 @@
 import sql, { raw } from 'sql-template-tag';
-import type { source, Table } from '../../database/tables';
 import type { Lined, Others } from '../../exchange/other-rows';
 import type { Skipped } from '../../exchange/skipped';
 import type { Writing } from '../../operation/trpc';
+import { idsOf, type Workspaces } from './find-workspaces';
 import { derivedId, findTaken } from './import-ids';
-import type { NewIds, PlacedDraft } from './place-draft';
-import { insertRows } from './write-draft';
+import type { NewIds } from './place-draft';
 
 /** What an import needs for rows other than places and tasks. */
 export interface OtherImport {
-  workspaceId: string;
+  workspaces: Workspaces;
   others: Others;
   newIds: NewIds;
-  placed: PlacedDraft;
   /** Gets what is not imported. */
   skipped: Skipped[];
-  dryRun: boolean;
 }
 
 interface Owned {
@@ -61,26 +58,16 @@ export async function findNew<Row extends Owned>(
   return fitting.map(({ line, row }) => ({ line, row: { ...row, id: newIdOf(row.id) } }));
 }
 
-/** Those of the ids that are tasks of the workspace, or become ones. */
+/** Those of the ids that are tasks of the import's workspaces, each with its workspace. */
 export async function findTasks(
   { db }: Writing,
-  { workspaceId, placed }: OtherImport,
+  { workspaces }: OtherImport,
   ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.rows<Owned>(sql`
-    SELECT id FROM tasks WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`);
-  return new Set([...rows, ...placed.tasks].map(({ id }) => id));
-}
-
-type Rows<T extends Table> = Parameters<typeof insertRows<T>>[2];
-
-/** Inserts rows, unless the import only reports. */
-export async function insertOthers<T extends Table>(
-  ctx: Writing,
-  { dryRun }: OtherImport,
-  { into, rows }: { into: ReturnType<typeof source<T>>; rows: Rows<T> },
-): Promise<void> {
-  if (!dryRun) await insertRows(ctx, into, rows);
+): Promise<Map<string, string>> {
+  const rows = await db.rows<Owned & { workspaceId: string }>(sql`
+    SELECT id, workspace_id AS "workspaceId" FROM tasks
+    WHERE workspace_id = ANY(${idsOf(workspaces)}::uuid[]) AND id = ANY(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, workspaceId }) => [id, workspaceId]));
 }
 
 export const written = ({ createdAt, updatedAt }: { createdAt: number; updatedAt: number }) => ({

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag';
 import { withoutField } from '../../domain/import-reasons';
-import type { Draft, DraftKind, DraftRow, Parents } from '../../exchange/draft';
+import type { Draft, DraftKind, DraftRow } from '../../exchange/draft';
 import { pagesOf } from '../../exchange/row-pages';
 import type { Skipped } from '../../exchange/skipped';
 import type { Writing } from '../../operation/trpc';
+import { idsOf, type Workspaces } from './find-workspaces';
 import { derivedId, findOwn, findTaken } from './import-ids';
 
 /** A place that a row can go to. */
 interface Place {
+  workspaceId: string;
   archived: boolean;
   /** The project or area of a heading. */
   within?: string | null;
@@ -16,6 +18,7 @@ interface Place {
 export interface Placed<Kind extends DraftKind> {
   row: DraftRow<Kind>;
   id: string;
+  workspaceId: string;
   areaId: string | null;
   projectId: string | null;
   headingId: string | null;
@@ -25,7 +28,7 @@ export type PlacedDraft = { [Kind in DraftKind]: Placed<Kind>[] };
 
 export interface Import {
   source: string;
-  workspaceId: string;
+  workspaces: Workspaces;
   draft: Draft;
 }
 
@@ -51,17 +54,18 @@ async function readIds(ctx: Writing, { source, draft }: Import): Promise<NewIds>
   };
 }
 
-/** The rows of the workspace that imported rows may go to. */
+/** The rows that imported rows may go to. */
 async function readPlaces(
   ctx: Writing,
-  workspaceId: string,
+  workspaces: Workspaces,
   ids: readonly string[],
 ): Promise<Map<string, Place>> {
-  const among = sql`workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`;
+  const among = sql`workspace_id = ANY(${idsOf(workspaces)}::uuid[]) AND id = ANY(${[...ids]}::uuid[])`;
+  const own = sql`id, workspace_id AS "workspaceId"`;
   const rows = await ctx.db.rows<Place & { id: string }>(sql`
-    SELECT id, archived_at IS NOT NULL AS archived, NULL::uuid AS within FROM areas WHERE ${among}
-    UNION ALL SELECT id, archived_at IS NOT NULL, NULL FROM projects WHERE ${among}
-    UNION ALL SELECT id, false, coalesce(project_id, area_id) FROM headings WHERE ${among}`);
+    SELECT ${own}, archived_at IS NOT NULL AS archived, NULL::uuid AS within FROM areas WHERE ${among}
+    UNION ALL SELECT ${own}, archived_at IS NOT NULL, NULL FROM projects WHERE ${among}
+    UNION ALL SELECT ${own}, false, coalesce(project_id, area_id) FROM headings WHERE ${among}`);
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
@@ -76,18 +80,23 @@ function findObstacle(kind: DraftKind, fields: object, within: Place | undefined
     : undefined;
 }
 
-/** The place of a row, by the keys of its parents. A parent that is not there is left out. */
-function findPlace(kind: DraftKind, { project, area, heading }: Parents, { ids, places }: Known) {
+/** The place of a row, by the keys of its parents. A parent that is not in its workspace is left out. */
+function findPlace(
+  kind: DraftKind,
+  { parents: { project, area, heading }, workspace }: DraftRow,
+  { ids, places, workspaces }: Known,
+) {
+  const workspaceId = workspaces.of(workspace);
   const lookUp = (of: DraftKind, key: string | null | undefined) => {
     const id = key ? ids[of](key) : null;
-    return id !== null && places.has(id) ? id : null;
+    return id !== null && places.get(id)?.workspaceId === workspaceId ? id : null;
   };
   const projectId = kind === 'areas' || kind === 'projects' ? null : lookUp('projects', project);
   const areaId = kind === 'areas' || projectId ? null : lookUp('areas', area);
   const within = projectId ?? areaId;
   const found = kind === 'tasks' && within ? lookUp('headings', heading) : null;
   const headingId = found && places.get(found)?.within === within ? found : null;
-  return { projectId, areaId, headingId };
+  return { workspaceId, projectId, areaId, headingId };
 }
 
 const kindNames = { areas: 'area', projects: 'project', headings: 'heading', tasks: 'task' } as const;
@@ -105,6 +114,7 @@ function* missingParents(
 
 interface Known {
   ids: NewIds;
+  workspaces: Workspaces;
   /** Grows by the rows that are placed. */
   places: Map<string, Place>;
   skipped: Skipped[];
@@ -118,7 +128,7 @@ function placeRow<Kind extends DraftKind>(
   const { places, skipped } = known;
   const { line, fields } = row;
   const id = known.ids[kind](row.key);
-  const place = findPlace(kind, row.parents, known);
+  const place = findPlace(kind, row, known);
   const within = place.projectId ?? place.areaId;
   const reason = taken.has(id)
     ? 'Was imported before.'
@@ -129,7 +139,7 @@ function placeRow<Kind extends DraftKind>(
   }
   for (const field of missingParents(row, place))
     skipped.push({ line, reason: withoutField({ kind: kindNames[kind], field, why: 'It is not there.' }) });
-  places.set(id, { archived: isArchived(fields), within });
+  places.set(id, { workspaceId: place.workspaceId, archived: isArchived(fields), within });
   return { row, id, ...place };
 }
 
@@ -152,12 +162,13 @@ export async function placeDraft(
   ctx: Writing,
   given: Import,
 ): Promise<{ placed: PlacedDraft; newIds: NewIds }> {
-  const { draft, workspaceId } = given;
+  const { draft, workspaces } = given;
   const ids = await readIds(ctx, given);
   const named = (['areas', 'projects', 'headings'] as const).flatMap((kind) =>
     draft[kind].map(({ key }) => ids[kind](key)),
   );
-  const known = { ids, places: await readPlaces(ctx, workspaceId, named), skipped: draft.skipped };
+  const places = await readPlaces(ctx, workspaces, named);
+  const known = { ids, places, workspaces, skipped: draft.skipped };
   const placed = {
     areas: await placeRows(ctx, { kind: 'areas', rows: draft.areas }, known),
     projects: await placeRows(ctx, { kind: 'projects', rows: draft.projects }, known),

@@ -54,6 +54,26 @@ const createPlanner = async (app: TestApp, name: string) =>
   plannerClient(app.transport('rest').as(await app.account(name), { today: DAY }));
 type Planner = Awaited<ReturnType<typeof createPlanner>>;
 
+async function fillTeam(planner: Planner) {
+  const { call } = planner;
+  const { body: me } = await call('get_me');
+  const { body } = await call('create_workspace', { name: 'Acme' });
+  const workspaceId = Object(body).workspace.id;
+  const team = await planner.area({ name: 'Office', workspaceId });
+  await call('set_workspace_access', { targetKind: 'area', targetId: team.id, access: 'view' });
+  const { id: launchId } = await planner.project({ name: 'Launch', areaId: team.id });
+  const { id: tilesId } = await planner.heading({ name: 'Text', projectId: launchId });
+  // After those of the personal workspace, or new ids would decide.
+  await call('update_area', { areaId: team.id, order: 2048 });
+  await call('update_project', { projectId: launchId, order: 2048 });
+  await call('update_heading', { headingId: tilesId, order: 2048 });
+  const own = { projectId: launchId, headingId: tilesId, assigneeId: Object(me).me.id };
+  const { id: sharedId } = await planner.task({ title: 'Write', ...own });
+  await planner.task({ title: 'Think', workspaceId });
+  await call('create_comment', { taskId: sharedId, body: 'Done soon' });
+  await call('create_note', { title: 'Minutes', body: 'All agreed', workspaceId });
+}
+
 async function fillAccount(planner: Planner, { work, archived, mood }: Account) {
   const { call } = planner;
   const { id: areaId } = await planner.area({ name: 'Home', hue: 140, icon: 'house', notes: '*Quiet*' });
@@ -79,6 +99,7 @@ async function fillAccount(planner: Planner, { work, archived, mood }: Account) 
     sort: 'deadline',
   });
   await call('create_package', { kind: 'prompt', name: 'Review', content: 'What went well?' });
+  await fillTeam(planner);
   if (archived === 'project') await call('archive_project', { projectId });
   if (archived === 'area') await call('archive_area', { areaId });
 }

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { source } from '../../database/tables';
 import { requireRoomFor } from '../../limits/row-limits';
 import type { Writing } from '../../operation/trpc';
-import { findNew, findTasks, insertOthers, keepFitting, type OtherImport } from './other-import';
+import { findNew, findTasks, keepFitting, type OtherImport } from './other-import';
+import { insertRows } from './write-draft';
 
 /** A round that was planned already stays as it is. */
 async function writeRounds(ctx: Writing, given: OtherImport): Promise<void> {
@@ -26,7 +27,7 @@ async function writeRounds(ctx: Writing, given: OtherImport): Promise<void> {
     const named = { name, startsAt, endsAt };
     return { userId, day, index, engaged: isEngaged, closedAt: closed, ...named, updatedAt: ctx.now };
   });
-  await insertOthers(ctx, given, { into: source('rounds', 'r'), rows });
+  await insertRows(ctx, source('rounds', 'r'), rows);
   const ids = rounds.flatMap(({ row }) => row.taskIds.map(newIds.tasks));
   const known = await findTasks(ctx, given, ids);
   const roundTasks = rounds.flatMap(({ line, row: { day, index, taskIds } }) => {
@@ -40,7 +41,7 @@ async function writeRounds(ctx: Writing, given: OtherImport): Promise<void> {
       });
     return found.map((taskId, position) => ({ userId, day, index, taskId, position }));
   });
-  await insertOthers(ctx, given, { into: source('round_tasks', 'rt'), rows: roundTasks });
+  await insertRows(ctx, source('round_tasks', 'rt'), roundTasks);
 }
 
 async function writeSessions(ctx: Writing, given: OtherImport): Promise<void> {
@@ -53,7 +54,7 @@ async function writeSessions(ctx: Writing, given: OtherImport): Promise<void> {
     endedAt: endedAt === null ? null : new Date(endedAt),
     userId: ctx.caller.id,
   }));
-  await insertOthers(ctx, given, { into: source('work_sessions', 's'), rows: sessions });
+  await insertRows(ctx, source('work_sessions', 's'), sessions);
 }
 
 async function writeJournal(ctx: Writing, given: OtherImport): Promise<void> {
@@ -69,7 +70,7 @@ async function writeJournal(ctx: Writing, given: OtherImport): Promise<void> {
     return isWritten ? 'The journal has an entry of this day already.' : undefined;
   });
   const rows = fitting.map(({ row }) => ({ ...row, userId, updatedAt: ctx.now }));
-  await insertOthers(ctx, given, { into: source('journal_entries', 'j'), rows });
+  await insertRows(ctx, source('journal_entries', 'j'), rows);
 }
 
 /** Writes rounds, sessions and the journal. */

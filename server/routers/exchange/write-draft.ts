@@ -4,10 +4,13 @@ import { insertAll, type source, type Table } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import type { DraftKind } from '../../exchange/draft';
 import { pagesOf } from '../../exchange/row-pages';
+import type { Skipped } from '../../exchange/skipped';
 import { requireRoomFor } from '../../limits/row-limits';
 import type { Writing } from '../../operation/trpc';
 import { areaSource, headingSource, projectSource, taskSource } from '../parts/columns';
 import { anchorOf, columnsOf } from '../tasks/task-columns';
+import { idsOf, type Workspaces } from './find-workspaces';
+import { type FindAssignee, findAssignees, reportUnassigned } from './import-assignees';
 import { derivedId } from './import-ids';
 import type { Placed, PlacedDraft } from './place-draft';
 
@@ -46,9 +49,18 @@ const written = (
   updatedAt: instant(fields.updatedAt ?? fields.createdAt, ctx.now),
 });
 
-function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
-  const { status, completedAt, archivedAt, archiveBatch, createdAt, updatedAt, repeatAnchor, isOwn, ...own } =
-    row.fields;
+function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>, assigneeId: string | null) {
+  const {
+    status,
+    completedAt,
+    archivedAt,
+    archiveBatch,
+    createdAt,
+    updatedAt,
+    repeatAnchor,
+    assignee: _a,
+    ...own
+  } = row.fields;
   const { position: _, ...columns } = columnsOf(own);
   const { when = { kind: 'anytime' as const }, repeat = null, remindAt } = own;
   const isArchived = status === 'archived';
@@ -57,7 +69,7 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
     ...columns,
     ...place,
     id,
-    assigneeId: isOwn ? ctx.caller.id : null,
+    assigneeId,
     remindAt: typeof remindAt === 'number' ? new Date(remindAt) : null,
     // A reminder that has passed is not sent again by the import.
     remindedAt: typeof remindAt === 'number' && remindAt < ctx.now.getTime() ? ctx.now : null,
@@ -78,6 +90,7 @@ const placeFields = (ctx: Writing, { row, id }: Placed<'areas' | 'projects'>) =>
   name: row.fields.name,
   hue: row.fields.hue ?? null,
   icon: row.fields.icon ?? null,
+  workspaceAccess: row.fields.workspaceAccess ?? 'none',
   notes: row.fields.notes ?? '',
   ...archiveColumns(ctx, row.fields),
 });
@@ -112,14 +125,15 @@ async function insertPlaced<Kind extends DraftKind>(
   }
 }
 
-/** @throws 409 where the account has no room for that many rows. */
-export async function checkRoom(ctx: Writing, placed: PlacedDraft, workspaceId: string): Promise<void> {
-  for (const kind of ['areas', 'projects', 'tasks'] as const)
-    await requireRoomFor(ctx.db, kind, { scope: ctx.caller.id, rows: placed[kind].length });
-  await requireRoomFor(ctx.db, 'headings', { scope: workspaceId, rows: placed.headings.length });
+/** The rows of one workspace. */
+interface Part {
+  workspaceId: string;
+  placed: PlacedDraft;
+  assigneeOf: FindAssignee;
 }
 
-export async function writeDraft(ctx: Writing, placed: PlacedDraft, workspaceId: string): Promise<void> {
+async function writePart(ctx: Writing, { workspaceId, placed, assigneeOf }: Part): Promise<void> {
+  await requireRoomFor(ctx.db, 'headings', { scope: workspaceId, rows: placed.headings.length });
   const own = { workspaceId, creatorId: ctx.caller.id };
   const areas: Target<'areas'> = {
     ...{ into: areaSource, workspaceId },
@@ -140,10 +154,37 @@ export async function writeDraft(ctx: Writing, placed: PlacedDraft, workspaceId:
   };
   const tasks: Target<'tasks'> = {
     ...{ into: taskSource, workspaceId },
-    toRow: (one, position) => ({ ...taskRow(ctx, one), ...own, position }),
+    toRow: (one, position) => ({ ...taskRow(ctx, one, assigneeOf(one)), ...own, position }),
   };
   await insertPlaced(ctx, areas, placed.areas);
   await insertPlaced(ctx, projects, placed.projects);
   await insertPlaced(ctx, headings, placed.headings);
   await insertPlaced(ctx, tasks, placed.tasks);
+}
+
+const inWorkspace = ({ areas, projects, headings, tasks }: PlacedDraft, id: string): PlacedDraft => {
+  const isThere = ({ workspaceId }: { workspaceId: string }) => workspaceId === id;
+  return {
+    areas: areas.filter(isThere),
+    projects: projects.filter(isThere),
+    headings: headings.filter(isThere),
+    tasks: tasks.filter(isThere),
+  };
+};
+
+interface WholeDraft {
+  placed: PlacedDraft;
+  workspaces: Workspaces;
+  /** Gets what is not imported. */
+  skipped: Skipped[];
+}
+
+/** Writes areas, projects, headings and tasks. @throws 409 where there is no room for that many rows. */
+export async function writeDraft(ctx: Writing, { placed, workspaces, skipped }: WholeDraft): Promise<void> {
+  for (const kind of ['areas', 'projects', 'tasks'] as const)
+    await requireRoomFor(ctx.db, kind, { scope: ctx.caller.id, rows: placed[kind].length });
+  const assigneeOf = await findAssignees(ctx, workspaces, placed.tasks);
+  for (const workspaceId of idsOf(workspaces))
+    await writePart(ctx, { workspaceId, placed: inWorkspace(placed, workspaceId), assigneeOf });
+  await reportUnassigned(ctx, placed.tasks, skipped);
 }

@@ -8,43 +8,42 @@ import type { Writing } from '../../operation/trpc';
 import { changePreferences, PreferencesChange } from '../../wire/preferences';
 import type { ViewFilter } from '../../wire/view';
 import { requirePlan } from '../notes/find-note';
-import { findNew, findTasks, insertOthers, keepFitting, type OtherImport, written } from './other-import';
+import { findNew, findTasks, type OtherImport, written } from './other-import';
 import type { NewIds } from './place-draft';
 import { writeDays } from './write-days';
+import { insertRows } from './write-draft';
 
 async function writeComments(ctx: Writing, given: OtherImport): Promise<void> {
-  const { newIds, others, workspaceId, dryRun } = given;
+  const { newIds, others } = given;
   const found = await findNew(ctx, given, { table: 'comments', rows: others.comments });
   const ids = found.map(({ row }) => newIds.tasks(row.taskId));
   const tasks = await findTasks(ctx, given, ids);
-  const fitting = keepFitting(given, found, ({ taskId }) =>
-    tasks.has(newIds.tasks(taskId)) ? undefined : 'The task of this comment is not there.',
-  );
-  await requireRoomFor(ctx.db, 'comments', { scope: ctx.caller.id, rows: fitting.length });
-  const authorId = ctx.caller.id;
-  const rows = fitting.map(({ row }) => ({
-    ...row,
-    ...written(row),
-    taskId: newIds.tasks(row.taskId),
-    workspaceId,
-    authorId,
-  }));
-  await insertOthers(ctx, given, { into: source('comments', 'c'), rows });
-  if (dryRun) return;
+  const rows = found.flatMap(({ line, row }) => {
+    const taskId = newIds.tasks(row.taskId);
+    const workspaceId = tasks.get(taskId);
+    if (workspaceId) return [{ ...row, ...written(row), taskId, workspaceId, authorId: ctx.caller.id }];
+    given.skipped.push({ line, reason: 'The task of this comment is not there.' });
+    return [];
+  });
+  await requireRoomFor(ctx.db, 'comments', { scope: ctx.caller.id, rows: rows.length });
+  await insertRows(ctx, source('comments', 'c'), rows);
   await ctx.db.run(sql`
     UPDATE tasks t SET comment_count = (SELECT count(*) FROM comments c WHERE c.task_id = t.id)
-    WHERE t.id = ANY(${[...new Set(ids)]}::uuid[]) AND t.workspace_id = ${workspaceId}`);
+    WHERE t.id = ANY(${[...tasks.keys()]}::uuid[])`);
 }
 
 async function writeNotes(ctx: Writing, given: OtherImport): Promise<void> {
-  const { others, workspaceId, dryRun } = given;
+  const { others, workspaces } = given;
   const found = await findNew(ctx, given, { table: 'notes', rows: others.notes });
-  if (found.length > 0) await requirePlan(ctx, workspaceId);
+  const named = found.map(({ row }) => workspaces.of(row.workspaceId));
+  for (const workspaceId of new Set(named)) await requirePlan(ctx, workspaceId);
   await requireRoomFor(ctx.db, 'notes', { scope: ctx.caller.id, rows: found.length });
-  const own = { workspaceId, ownerId: ctx.caller.id, revision: 1 };
-  const rows = found.map(({ row }) => ({ ...row, ...written(row), ...own }));
-  await insertOthers(ctx, given, { into: source('notes', 'n'), rows });
-  if (dryRun) return;
+  const rows = found.map(({ row }) => ({
+    ...row,
+    ...written(row),
+    ...{ workspaceId: workspaces.of(row.workspaceId), ownerId: ctx.caller.id, revision: 1 },
+  }));
+  await insertRows(ctx, source('notes', 'n'), rows);
   for (const { id, body } of rows) await indexNew(ctx.db, { noteId: id, length: body.length });
 }
 
@@ -57,7 +56,7 @@ async function writePackages(ctx: Writing, given: OtherImport): Promise<void> {
     createdAt: new Date(createdAt),
     creatorId: ctx.caller.id,
   }));
-  await insertOthers(ctx, given, { into: source('packages', 'g'), rows });
+  await insertRows(ctx, source('packages', 'g'), rows);
 }
 
 async function writeHabits(ctx: Writing, given: OtherImport): Promise<void> {
@@ -75,8 +74,8 @@ async function writeHabits(ctx: Writing, given: OtherImport): Promise<void> {
     userId,
     updatedAt: ctx.now,
   }));
-  await insertOthers(ctx, given, { into: source('habits', 'h'), rows });
-  await insertOthers(ctx, given, { into: source('habit_checks', 'c'), rows: checks });
+  await insertRows(ctx, source('habits', 'h'), rows);
+  await insertRows(ctx, source('habit_checks', 'c'), checks);
 }
 
 /** A filter by a place of the file becomes one by the same place here. */
@@ -98,17 +97,14 @@ async function writeViews(ctx: Writing, given: OtherImport): Promise<void> {
     userId: ctx.caller.id,
     updatedAt: ctx.now,
   }));
-  await insertOthers(ctx, given, { into: source('views', 'v'), rows });
+  await insertRows(ctx, source('views', 'v'), rows);
 }
 
 const Stored = z.object({ preferences: PreferencesChange });
 
 /** What the caller has set already stays. */
-async function writePreferences(
-  ctx: Writing,
-  { others: { preferences }, dryRun }: OtherImport,
-): Promise<void> {
-  if (!preferences || dryRun) return;
+async function writePreferences(ctx: Writing, { others: { preferences } }: OtherImport): Promise<void> {
+  if (!preferences) return;
   const query = sql`SELECT preferences FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`;
   const stored = await ctx.db.row(query, Stored);
   const merged = changePreferences(preferences, stored?.preferences ?? {});
@@ -116,7 +112,7 @@ async function writePreferences(
     UPDATE users SET preferences = ${JSON.stringify(merged)}::jsonb WHERE id = ${ctx.caller.id}`);
 }
 
-/** Writes everything of an export but places and tasks, or only reports it. Existing rows stay unchanged. */
+/** Writes everything of an export but places and tasks. Existing rows stay unchanged. */
 export async function writeOthers(ctx: Writing, given: OtherImport): Promise<void> {
   await writeComments(ctx, given);
   await writeDays(ctx, given);

@@ -1,10 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { findMembership } from '../../access/row-access';
-import { paidPlan } from '../../auth/delete-account';
-import { ms } from '../../database/epoch';
 import { notFound } from '../../errors/errors';
-import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { type Asked, idKey, readPage, textKey, timeKey } from '../../paging/page';
 import { requireManager } from '../../sharing/memberships';
@@ -12,12 +10,10 @@ import { Workspace } from '../../wire/account';
 import { NamedWorkspaceId } from '../../wire/ids';
 import { FurtherCursor, LongPage, title } from '../../wire/shared';
 import { guests } from './guests';
+import { insertWorkspace, workspaceColumns } from './insert-workspace';
 import { acceptMember, addMember, members, removeMember, setMemberRole } from './members';
 
 const Name = title(200).describe('The name.');
-
-/** The wire shape of a workspace `w`, with the caller's membership `m`. */
-const columns = sql`w.id, w.name, w.kind, w.plan, m.role, ${ms('w.created_at')} AS "createdAt"`;
 
 /** The caller's workspaces that meet a condition on `w`. */
 export const readWorkspaces = ({ db, caller }: SignedIn, which: Sql, asked: Asked = {}) =>
@@ -26,7 +22,7 @@ export const readWorkspaces = ({ db, caller }: SignedIn, which: Sql, asked: Aske
     {
       name: 'workspaces',
       rows: sql`
-        SELECT ${columns} FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${caller.id}
+        SELECT ${workspaceColumns} FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${caller.id}
         WHERE ${which}`,
       keys: [textKey('kind'), timeKey('createdAt'), idKey('id')],
     },
@@ -64,20 +60,9 @@ const create = mutation
   })
   .input(z.strictObject({ name: Name }))
   .output(z.strictObject({ workspace: Workspace }))
-  .mutation(async ({ ctx, input: { name } }) => {
-    await requireRoom(ctx.db, 'workspaces', ctx.caller.id);
-    const workspace = await ctx.db.one<Workspace>(sql`
-      WITH w AS (
-        INSERT INTO workspaces (kind, name, owner_id, plan, created_at)
-        VALUES ('team', ${name}, ${ctx.caller.id}, ${paidPlan(sql`${ctx.caller.id}`)}, ${ctx.now})
-        RETURNING *),
-      m AS (
-        INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)
-        SELECT id, ${ctx.caller.id}, 'owner', ${ctx.now} FROM w RETURNING role)
-      SELECT ${columns} FROM w, m`);
-    ctx.record({ workspaceId: workspace.id, kind: 'workspace', id: workspace.id, label: name });
-    return { workspace };
-  });
+  .mutation(async ({ ctx, input: { name } }) => ({
+    workspace: await insertWorkspace(ctx, { id: randomUUID(), name }),
+  }));
 
 const update = mutation
   .meta({
@@ -95,7 +80,7 @@ const update = mutation
     if (name === undefined) return { workspace: await readWorkspace(ctx, workspaceId) };
     const workspace = await ctx.db.one<Workspace>(sql`
       UPDATE workspaces w SET name = ${name}, updated_at = ${ctx.now} FROM workspace_members m
-      WHERE w.id = ${workspaceId} AND m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} RETURNING ${columns}`);
+      WHERE w.id = ${workspaceId} AND m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} RETURNING ${workspaceColumns}`);
     ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
     return { workspace };
   });

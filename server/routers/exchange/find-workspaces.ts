@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { findMembership } from '../../access/row-access';
+import type { Draft, DraftWorkspace } from '../../exchange/draft';
+import type { Lined } from '../../exchange/other-rows';
+import type { Writing } from '../../operation/trpc';
+
+/** A workspace that rows go to. */
+interface Destination {
+  id: string;
+  name: string;
+}
+
+/** A team workspace of the file, and where its rows go. */
+interface Team extends Destination {
+  key: string;
+  line: number;
+  found: 'itself' | 'by name' | undefined;
+}
+
+/** The workspaces that an import writes to. */
+export interface Workspaces {
+  personal: Destination;
+  teams: Team[];
+  /** The id of the workspace for a row, by its workspace's id in the file. */
+  of: (key: string | undefined) => string;
+}
+
+export const idsOf = ({ personal, teams }: Workspaces): string[] => [personal, ...teams].map(({ id }) => id);
+
+interface Found {
+  id: string;
+  isItself: boolean;
+}
+
+/** The workspace itself, else one of its name that the caller owns, else a new one. */
+async function findTeam(
+  { db, caller }: Writing,
+  { line, row: { id: key, name } }: Lined<DraftWorkspace>,
+  others: readonly Team[],
+): Promise<Team> {
+  const taken = others.map(({ id }) => id);
+  const [known] = await db.rows<Found>(sql`
+    SELECT w.id, w.id = ${key} AS "isItself" FROM workspaces w
+    WHERE w.kind = 'team' AND w.owner_id = ${caller.id} AND (w.id = ${key} OR w.name = ${name})
+      AND w.id <> ALL(${taken}::uuid[])
+    ORDER BY "isItself" DESC, w.created_at, w.id LIMIT 1`);
+  const found = known && (known.isItself ? 'itself' : 'by name');
+  return { key, line, name, id: known?.id ?? randomUUID(), found };
+}
+
+export function workspacesOf(personal: Destination, teams: Team[]): Workspaces {
+  const ids = new Map<string | undefined, string>(teams.map(({ key, id }) => [key, id]));
+  return { personal, teams, of: (key) => ids.get(key) ?? personal.id };
+}
+
+/** Finds a workspace for each one of the file. New ones are not made yet. */
+export async function findWorkspaces(ctx: Writing, { workspaces }: Draft): Promise<Workspaces> {
+  const { workspaceId, name } = await findMembership(ctx);
+  const teams: Team[] = [];
+  for (const workspace of workspaces) teams.push(await findTeam(ctx, workspace, teams));
+  return workspacesOf({ id: workspaceId, name }, teams);
+}
