@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
+import { settings } from '../config/settings';
 import { toolsets } from '../routers';
 import { sampleInput } from '../testing/sample-inputs';
 import { listen } from '../testing/start/listen';
@@ -40,6 +41,7 @@ function expectInstructions(text: string) {
   for (const name of ['get_context', 'find_tools', 'search', 'create_tasks', 'update_tasks', 'list_trash'])
     expect(text).toContain(name);
   for (const set of toolsets) expect(text).toContain(set);
+  expect(text).toContain(`put ${settings().APP_URL}.`);
 }
 
 describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', (revision) => {

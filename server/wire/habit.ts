@@ -25,7 +25,12 @@ export const Habit = z.strictObject({
 });
 export type Habit = z.infer<typeof Habit>;
 
-const Weekdays = boundedArray(z.int().min(0).max(6), { min: 1, max: 7 })
+const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const Weekday = z.union(
+  [z.int().min(0).max(6), z.enum(weekdayNames).transform((name) => weekdayNames.indexOf(name))],
+  { error: 'Must be a weekday such as monday, or 0 Sunday to 6 Saturday.' },
+);
+const Weekdays = boundedArray(Weekday, { min: 1, max: 7 })
   .refine((days) => new Set(days).size === days.length, 'Weekdays must be unique.')
   .overwrite((days) => [...days].sort());
 
@@ -37,7 +42,7 @@ export const HabitFields = z.strictObject({
   target: Target.describe('How often to do it.'),
   weekdays: z
     .union([Weekdays, z.literal('all').transform(() => everyDay)])
-    .describe('The days that count for a daily habit: 0 Sunday to 6 Saturday, or all.'),
+    .describe('The days that count for a daily habit: such as monday, or 0 Sunday to 6 Saturday; or all.'),
   order: Order.describe('Manual position; lower comes first.'),
 });
 

@@ -41,7 +41,7 @@ test.each(transports)('creates, checks, archives and deletes habits over %s', as
       { day: '2026-11-20', count: 1 },
     ],
   });
-  const weekly = { target: { count: 3, period: 'week' }, weekdays: [5, 1] };
+  const weekly = { target: { count: 3, period: 'week' }, weekdays: ['friday', 1] };
   expect(await user.expectOk(OneHabit, 'update_habit', { habitId, ...weekly })).toMatchObject({
     habit: { name: 'Run', weekdays: [1, 5], streak: { current: 1, longest: 1 }, done: 3 },
   });
@@ -69,7 +69,8 @@ test.each(transports)('creates, checks, archives and deletes habits over %s', as
   expect(await user.refusal('delete_habit', { habitId })).toBe('404');
 
   for (const [input, refusal] of [
-    [{ weekdays: [1, 1] }, '400 weekdays'],
+    [{ weekdays: ['monday', 1] }, '400 weekdays'],
+    [{ weekdays: ['Freitag'] }, '400 weekdays.0'],
     [{ weekdays: [7] }, '400 weekdays.0'],
     [{ target: { count: 0, period: 'day' } }, '400 target.count'],
     [{ target: { count: 1, period: 'year' } }, '400 target.period'],

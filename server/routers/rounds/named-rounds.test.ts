@@ -27,6 +27,8 @@ describe.each(transports)('names and times of rounds over %s', (transport) => {
     const task = await ann.task({ title: 'Write' });
     expect((await set(morning)).round).toMatchObject(morning);
     expect((await set({ taskIds: [task.id] })).round).toMatchObject({ ...morning, taskIds: [task.id] });
+    const timed = { day, index: 0, startsAt: morning.startsAt };
+    expect((await ann.expectOk(One, 'plan_round', timed)).round.taskIds).toEqual([task.id]);
     const listed = All.parse(await list(ann)).rounds;
     expect(listed.map((round) => Object.keys(round).length)).toEqual([8, 5, 5, 5, 5, 5]);
     expect((await ann.call('get_plan', { day })).body).toMatchObject({ plan: { rounds: listed } });

@@ -59,10 +59,21 @@ async function nameRound(ctx: SignedIn, place: RoundKey, naming: Naming): Promis
     UPDATE rounds r SET ${assignments(roundSource, naming, ctx.now)} WHERE ${isRound(ctx, place)}`);
 }
 
+/** Puts tasks into a round in place of those that it has. */
+async function replaceTasks(ctx: SignedIn, place: RoundKey, ids: readonly string[]): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM round_tasks r WHERE ${isRound(ctx, place)}`);
+  if (ids.length > 0)
+    await ctx.db.run(sql`
+      INSERT INTO round_tasks (user_id, day, index, task_id, position)
+      SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, planned.id, planned.at - 1
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS planned (id, at)`);
+}
+
 const plan = mutation
   .meta({
     summary: 'Set the tasks of a round, in order, and its name and time.',
-    description: 'Replaces its tasks; a name or time left out stays. Refused for a closed round.',
+    description: 'Replaces its tasks. What is left out stays. Refused for a closed round.',
     rest: 'PUT /rounds/{day}/{index}',
     tool: 'plan_round',
     kind: ['write', 'idempotent'],
@@ -75,23 +86,18 @@ const plan = mutation
       index: RoundNumber,
       taskIds: boundedArray(TaskId, { max: MAX_ROUND_TASKS })
         .refine(unique, 'Tasks must be unique.')
-        .describe('Its tasks, in order.'),
+        .optional()
+        .describe('All of its tasks, in order.'),
       ...Naming,
     }),
   )
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input: { taskIds: ids, day, index, ...naming } }) => {
     const place = { day, index };
-    const seen = await findAll(ctx, { kind: 'task', ids, lock: 'share' });
-    if (seen.size < ids.length) throw notFound('task');
+    const seen = ids && (await findAll(ctx, { kind: 'task', ids, lock: 'share' }));
+    if (ids && seen && seen.size < ids.length) throw notFound('task');
     await nameRound(ctx, place, naming);
-    await ctx.db.run(sql`
-      DELETE FROM round_tasks r WHERE ${isRound(ctx, place)}`);
-    if (ids.length > 0)
-      await ctx.db.run(sql`
-        INSERT INTO round_tasks (user_id, day, index, task_id, position)
-        SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, planned.id, planned.at - 1
-        FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS planned (id, at)`);
+    if (ids) await replaceTasks(ctx, place, ids);
     recordRound(ctx, place);
     return { round: await readRound(ctx, place) };
   });
