@@ -2,9 +2,11 @@
 
 import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { minutesLabel } from '@/server/domain/when';
+import type { ReactNode } from 'react';
 import type { Frame, Round, Session, Task } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { focusOf } from '../rounds/load';
 import { StepList } from '../rounds/round-task';
 import { type Plan, titleOf, usePlan } from '../rounds/use-day';
@@ -25,14 +27,22 @@ const MINUTE = 60_000;
 
 /** The time worked on the task this day, against its estimate. */
 function Elapsed({ task, sessions, now }: { task: Task; sessions: Plan['sessions']; now: number }) {
+  const t = useText('focus');
+  const labels = useLabels();
   const minutes = focusOf(sessions, new Set([task.id]), now);
   const estimate = task.durationMin;
+  const spent = formatClock(minutes * MINUTE);
   const over = estimate !== null && minutes > estimate;
   return (
     <div className="flex w-full max-w-72 flex-col items-center gap-2">
-      <p role="timer" aria-label={`Time on ${task.title}`} className="text-28 tabular-nums">
-        {formatClock(minutes * MINUTE)}
-        {estimate !== null && <span className="text-16 text-ink-3"> of {minutesLabel(estimate)}</span>}
+      <p role="timer" aria-label={t('timeOn', { title: task.title })} className="text-28 tabular-nums">
+        {estimate === null
+          ? spent
+          : t.rich('timeOf', {
+              spent,
+              planned: labels.minutes(estimate),
+              estimate: (text: ReactNode) => <span className="text-16 text-ink-3">{text}</span>,
+            })}
       </p>
       {estimate !== null && (
         <div aria-hidden="true" className="h-1 w-full overflow-hidden rounded-full bg-line">
@@ -46,16 +56,17 @@ function Elapsed({ task, sessions, now }: { task: Task; sessions: Plan['sessions
   );
 }
 
-const paceNames: Record<Pace, string> = { none: 'No countdown', '25/5': '25 / 5', '50/10': '50 / 10' };
+const paceNames: Record<Exclude<Pace, 'none'>, string> = { '25/5': '25 / 5', '50/10': '50 / 10' };
 const isPace = (value: string): value is Pace => Object.hasOwn(paces, value);
 
 function Countdown({ now }: { now: number }) {
+  const t = useText('focus');
   const focus = useFocus();
   const phase = phaseAt(focus, now);
   return (
     <div className="flex items-center gap-3 text-13 text-ink-2">
       <fieldset className="flex rounded-control border border-line p-0.5">
-        <legend className="sr-only">Countdown</legend>
+        <legend className="sr-only">{t('countdown')}</legend>
         {Object.keys(paces)
           .filter(isPace)
           .map((pace) => (
@@ -66,14 +77,14 @@ function Countdown({ now }: { now: number }) {
               onClick={() => setPace(pace)}
               className="min-h-7 rounded-control px-2 tabular-nums hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink touch:min-h-11"
             >
-              {paceNames[pace]}
+              {pace === 'none' ? t('noCountdown') : paceNames[pace]}
             </button>
           ))}
       </fieldset>
       {phase && <span className="tabular-nums">{formatClock(phase.left)}</span>}
       {/* Announced when it changes, not every second. */}
       <span role="status" className={cn(phase?.kind === 'rest' && 'font-medium text-today')}>
-        {phase && (phase.kind === 'rest' ? 'Take a break' : 'Work')}
+        {phase && t(phase.kind === 'rest' ? 'takeBreak' : 'work')}
       </span>
     </div>
   );
@@ -107,6 +118,8 @@ function useStage({ round, plan, running }: StageProps) {
 type Stage = ReturnType<typeof useStage>;
 
 function Controls({ stage, idle }: { stage: Stage; idle: boolean }) {
+  const t = useText('focus');
+  const common = useText('common');
   const { next, isRunning, start, pause, finish } = stage;
   return (
     <div
@@ -117,17 +130,18 @@ function Controls({ stage, idle }: { stage: Stage; idle: boolean }) {
     >
       <Button look="outline" onClick={isRunning ? pause : start} aria-keyshortcuts="p">
         {isRunning ? <Pause {...icon} /> : <Play {...icon} />}
-        {isRunning ? 'Pause' : 'Start'}
+        {t(isRunning ? 'pause' : 'start')}
       </Button>
       <Button look="primary" onClick={() => void finish()}>
         <Check {...icon} />
-        {next ? 'Done, next' : 'Done'}
+        {next ? t('doneNext') : common('done')}
       </Button>
     </div>
   );
 }
 
 function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Plan; idle: boolean }) {
+  const t = useText('focus');
   const now = useSecond();
   useMediaKeys({
     title: task.title,
@@ -156,13 +170,15 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
       <div className={cn('transition-opacity duration-200 focus-within:opacity-100', idle && 'opacity-0')}>
         <Countdown now={now} />
       </div>
-      {stage.next && <p className="text-13 text-ink-3">Next: {stage.next.title}</p>}
+      {stage.next && <p className="text-13 text-ink-3">{t('next', { title: stage.next.title })}</p>}
     </>
   );
 }
 
 /** Every task of the round is done. */
 function Finished({ round }: { round: Round }) {
+  const t = useText('focus');
+  const rounds = useText('rounds');
   const actions = useDayActions(round.day);
   const close = () => {
     closeFocus();
@@ -170,10 +186,10 @@ function Finished({ round }: { round: Round }) {
   };
   return (
     <>
-      <h2 className="text-28 font-semibold tracking-tight">{titleOf(round)} is done</h2>
+      <h2 className="text-28 font-semibold tracking-tight">{t('roundIsDone', { round: titleOf(round) })}</h2>
       {round.closedAt === null && (
         <Button look="primary" onClick={close}>
-          Close {titleOf(round)}
+          {rounds('closeRound', { round: titleOf(round) })}
         </Button>
       )}
     </>
@@ -181,16 +197,18 @@ function Finished({ round }: { round: Round }) {
 }
 
 function FullScreenButton() {
+  const t = useText('focus');
   const { isFull, toggle } = useFullScreen();
   useKey('f', toggle);
   return (
-    <IconButton label={isFull ? 'Leave full screen' : 'Full screen'} keys="f" onClick={toggle}>
+    <IconButton label={t(isFull ? 'leaveFullScreen' : 'fullScreen')} keys="f" onClick={toggle}>
       {isFull ? <Minimize {...icon} /> : <Maximize {...icon} />}
     </IconButton>
   );
 }
 
 function Stage(props: StageProps) {
+  const t = useText('focus');
   const stage = useStage(props);
   const idle = useIdle();
   useWakeLock();
@@ -206,7 +224,7 @@ function Stage(props: StageProps) {
       >
         <span className="flex-1 truncate">{titleOf(round)}</span>
         {document.fullscreenEnabled && <FullScreenButton />}
-        <IconButton label="End the focus" keys="Esc" onClick={closeFocus}>
+        <IconButton label={t('endFocus')} keys="Esc" onClick={closeFocus}>
           <X {...icon} />
         </IconButton>
       </div>
@@ -234,6 +252,7 @@ interface FocusOnProps {
 }
 
 function FocusOn({ day, index, running }: FocusOnProps) {
+  const t = useText('focus');
   const { plan } = usePlan(day);
   const round = plan?.rounds[index];
   if (!plan || !round) return null;
@@ -241,7 +260,7 @@ function FocusOn({ day, index, running }: FocusOnProps) {
     <Dialog
       open
       onClose={closeFocus}
-      title={`Focus on ${titleOf(round)}`}
+      title={t('focusOn', { round: titleOf(round) })}
       className="inset-0 top-0 left-0 h-dvh max-h-none w-screen max-w-none translate-x-0 rounded-none! bg-paper shadow-none"
     >
       <Stage round={round} plan={plan} running={running} />

@@ -10,6 +10,8 @@ async function prefetchPanels(): Promise<void> {
       'dates',
       'tasks',
       'task-detail',
+      'quick-add',
+      'focus',
       'rounds',
       'views',
       'filters',

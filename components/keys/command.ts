@@ -1,5 +1,6 @@
 'use client';
 
+import type { Text } from '@/language/translator';
 import type { Task } from '@/server/types';
 import { getPage } from '../state/current-page';
 import { selection } from '../state/selection';
@@ -19,14 +20,23 @@ export interface CommandContext {
   toItems: (tasks: readonly Task[]) => Promise<void>;
 }
 
+/** What commands are named with. */
+export interface CommandWords {
+  t: Text<'keys'>;
+  common: Text<'common'>;
+  titles: Text<'titles'>;
+  /** What a round of the page is called, or usually is. */
+  roundName: (index: number) => string;
+}
+
 /** One list drives the keyboard, the palette and the key sheet. */
 export interface PlannerCommand {
   id: string;
-  name: string;
+  name: (words: CommandWords) => string;
   /** `KeyboardEvent.key` values: `g t` is a sequence, `mod+` is ⌘ or Ctrl. */
   keys?: string;
-  group: 'Go to' | 'Do' | 'Tasks';
-  /** The round that it puts tasks into. `useCommandName` says its name. */
+  group: 'goTo' | 'do' | 'tasks';
+  /** The round that it puts tasks into. */
   round?: number;
   /** Whether the palette offers the command. Defaults to true; task commands need a selected task. */
   when?: () => boolean;

@@ -1,12 +1,11 @@
 'use client';
 
-import { createStore } from 'zustand/vanilla';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
-import type { Task } from '@/server/types';
+import type { Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';
-import { dayPath, getPage } from '../state/current-page';
+import { getPage } from '../state/current-page';
 import { engagedRound, putInRound } from '../state/day-rounds';
 import { openFocus } from '../state/focus';
 import { openPicker } from '../state/open-picker';
@@ -19,6 +18,7 @@ import { currentList, focusRow } from '../tasks/current-list';
 import { type CommandContext, onTasks, type PlannerCommand, selectedTasks } from './command';
 import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
+import { pageCommands } from './page-commands';
 import { rowCommands } from './row-commands';
 
 function step(by: number): void {
@@ -32,89 +32,106 @@ function step(by: number): void {
   if (id) focusRow(id);
 }
 
-const goTo = (name: string, key: string, path: string): PlannerCommand => ({
-  id: path,
-  name,
-  keys: `g ${key}`,
-  group: 'Go to',
-  run: ({ go }) => go(path),
-});
-
 const general: PlannerCommand[] = [
-  { id: 'new', name: 'New task', keys: 'n', group: 'Do', run: () => openPanel('new') },
-  { id: 'new-note', name: 'New note', group: 'Do', run: ({ go }) => go('/notes/new') },
+  { id: 'new', name: ({ titles }) => titles('newTask'), keys: 'n', group: 'do', run: () => openPanel('new') },
+  { id: 'new-note', name: ({ titles }) => titles('newNote'), group: 'do', run: ({ go }) => go('/notes/new') },
   // The palette does not list the command that opens it.
   ...['/', 'mod+k'].map(
     (keys): PlannerCommand => ({
       id: `search ${keys}`,
-      name: 'Search and commands',
+      name: ({ t }) => t('search'),
       keys,
-      group: 'Do',
+      group: 'do',
       when: () => false,
       run: () => openPanel('search'),
     }),
   ),
-  { id: 'filter', name: 'Filter tasks', keys: 'shift+f', group: 'Do', run: ({ go }) => go('/filter') },
+  {
+    id: 'filter',
+    name: ({ t }) => t('filterTasks'),
+    keys: 'shift+f',
+    group: 'do',
+    run: ({ go }) => go('/filter'),
+  },
   {
     id: 'focus',
-    name: 'Focus on the engaged round',
-    group: 'Do',
+    name: ({ t }) => t('focusOnRound'),
+    group: 'do',
     when: () => engagedRound() !== null,
     run: () => {
       const round = engagedRound();
       if (round) openFocus(round);
     },
   },
-  { id: 'close-day', name: 'Close the day', group: 'Do', run: ({ go }) => go('/close-day') },
-  { id: 'keys', name: 'Keys', keys: '?', group: 'Do', run: () => openPanel('keys') },
-  { id: 'guide', name: 'Guide', group: 'Do', run: () => window.location.assign('/help') },
+  {
+    id: 'close-day',
+    name: ({ titles }) => titles('closeDay'),
+    group: 'do',
+    run: ({ go }) => go('/close-day'),
+  },
+  { id: 'keys', name: ({ titles }) => titles('keys'), keys: '?', group: 'do', run: () => openPanel('keys') },
+  { id: 'guide', name: ({ t }) => t('guide'), group: 'do', run: () => window.location.assign('/help') },
   {
     id: 'share',
-    name: 'Share this project or area',
-    group: 'Do',
+    name: ({ t }) => t('sharePlace'),
+    group: 'do',
     run: () => openShare(getPage()?.place?.target ?? null),
     when: () => Boolean(getPage()?.place),
   },
-  { id: 'undo', name: 'Undo', keys: 'mod+z', group: 'Do', run: () => void undoLast() },
-  { id: 'redo', name: 'Redo', keys: 'mod+shift+z', group: 'Do', run: () => void redoLast() },
-  goTo('Today', 't', '/today'),
-  goTo('Notifications', 'i', '/inbox'),
-  goTo('Upcoming', 'u', '/upcoming'),
-  goTo('Later', 'l', '/later'),
-  goTo('Future', 'f', '/future'),
-  goTo('Journal', 'j', '/journal'),
-  { id: 'habits', name: 'Habits', group: 'Go to', run: ({ go }) => go('/habits') },
-  { id: 'notes', name: 'Notes', group: 'Go to', run: ({ go }) => go('/notes') },
-  { id: 'statistics', name: 'Statistics', group: 'Go to', run: ({ go }) => go('/statistics') },
-  { id: 'packages', name: 'Templates and packages', group: 'Go to', run: ({ go }) => go('/packages') },
-  { id: 'shared', name: 'Shared with me', group: 'Go to', run: ({ go }) => go('/shared') },
-  { id: 'activity', name: 'Activity', group: 'Go to', run: ({ go }) => go('/activity') },
-  { id: 'archive-page', name: 'Archive', group: 'Go to', run: ({ go }) => go('/archive') },
-  { id: 'trash', name: 'Trash', group: 'Go to', run: ({ go }) => go('/trash') },
-  { id: 'settings', name: 'Settings', group: 'Go to', run: ({ go }) => go('/settings') },
-  { id: 'preferences', name: 'Preferences', group: 'Go to', run: ({ go }) => go('/settings/preferences') },
+  {
+    id: 'undo',
+    name: ({ common }) => common('undo'),
+    keys: 'mod+z',
+    group: 'do',
+    run: () => void undoLast(),
+  },
+  {
+    id: 'redo',
+    name: ({ common }) => common('redo'),
+    keys: 'mod+shift+z',
+    group: 'do',
+    run: () => void redoLast(),
+  },
 ];
 
 const moving: PlannerCommand[] = [
-  { id: 'down', name: 'Next task', keys: 'j', group: 'Tasks', run: () => void step(1) },
-  { id: 'up', name: 'Previous task', keys: 'k', group: 'Tasks', run: () => void step(-1) },
-  { id: 'select', name: 'Select', keys: 'x', group: 'Tasks', run: onTasks(() => toggleFocused()) },
+  { id: 'down', name: ({ t }) => t('nextTask'), keys: 'j', group: 'tasks', run: () => void step(1) },
+  { id: 'up', name: ({ t }) => t('previousTask'), keys: 'k', group: 'tasks', run: () => void step(-1) },
+  {
+    id: 'select',
+    name: ({ t }) => t('select'),
+    keys: 'x',
+    group: 'tasks',
+    run: onTasks(() => toggleFocused()),
+  },
   {
     id: 'open',
-    name: 'Open',
+    name: ({ t }) => t('open'),
     keys: 'Enter',
-    group: 'Tasks',
+    group: 'tasks',
     run: onTasks(([task]) => task && enterTask(task.id)),
   },
   {
     id: 'share-task',
-    name: 'Share the task',
-    group: 'Tasks',
+    name: ({ t }) => t('shareTask'),
+    group: 'tasks',
     when: () => selectedTasks().length === 1,
     run: onTasks(([task]) => openShare(task ? taskTarget(task) : null)),
   },
-  { id: 'move-up', name: 'Move up', keys: 'alt+ArrowUp', group: 'Tasks', run: moveFocusedTask(-1) },
-  { id: 'move-down', name: 'Move down', keys: 'alt+ArrowDown', group: 'Tasks', run: moveFocusedTask(1) },
+  {
+    id: 'move-up',
+    name: ({ t }) => t('moveUp'),
+    keys: 'alt+ArrowUp',
+    group: 'tasks',
+    run: moveFocusedTask(-1),
+  },
+  {
+    id: 'move-down',
+    name: ({ t }) => t('moveDown'),
+    keys: 'alt+ArrowDown',
+    group: 'tasks',
+    run: moveFocusedTask(1),
+  },
 ];
 
 function toggleFocused(): void {
@@ -122,116 +139,106 @@ function toggleFocused(): void {
   if (focused) selection.toggle(focused);
 }
 
+const plan = (tasks: Task[], when: When, { actions, words }: CommandContext): void =>
+  void actions.update(tasks, { when }, words.labels.when(when, currentDay()));
+
 const changing: PlannerCommand[] = [
   {
     id: 'complete',
-    name: 'Complete',
+    name: ({ common }) => common('complete'),
     keys: ' ',
-    group: 'Tasks',
+    group: 'tasks',
     run: onTasks((tasks, { actions }) => void actions.complete(tasks)),
   },
   {
     id: 'today',
-    name: 'For today',
+    name: ({ t }) => t('forToday'),
     keys: 't',
-    group: 'Tasks',
-    run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'today' } }, 'Today')),
+    group: 'tasks',
+    run: onTasks((tasks, env) => plan(tasks, { kind: 'today' }, env)),
   },
   {
     id: 'tomorrow',
-    name: 'For tomorrow',
+    name: ({ t }) => t('forTomorrow'),
     keys: 'y',
-    group: 'Tasks',
-    run: onTasks(
-      (tasks, { actions }) =>
-        void actions.update(tasks, { when: onDay(addDays(currentDay(), 1)) }, 'Tomorrow'),
-    ),
+    group: 'tasks',
+    run: onTasks((tasks, env) => plan(tasks, onDay(addDays(currentDay(), 1)), env)),
   },
   {
     id: 'later',
-    name: 'For later',
+    name: ({ t }) => t('forLater'),
     keys: 'l',
-    group: 'Tasks',
-    run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'anytime' } }, 'Later')),
+    group: 'tasks',
+    run: onTasks((tasks, env) => plan(tasks, { kind: 'anytime' }, env)),
   },
   {
     id: 'future',
-    name: 'For the future',
+    name: ({ t }) => t('forFuture'),
     keys: 'f',
-    group: 'Tasks',
-    run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'someday' } }, 'Future')),
+    group: 'tasks',
+    run: onTasks((tasks, env) => plan(tasks, { kind: 'someday' }, env)),
   },
-  { id: 'when', name: 'When', keys: 's', group: 'Tasks', run: onTasks((tasks) => openPicker('when', tasks)) },
+  {
+    id: 'when',
+    name: ({ common }) => common('when'),
+    keys: 's',
+    group: 'tasks',
+    run: onTasks((tasks) => openPicker('when', tasks)),
+  },
   {
     id: 'deadline',
-    name: 'Deadline',
+    name: ({ common }) => common('deadline'),
     keys: 'd',
-    group: 'Tasks',
+    group: 'tasks',
     run: onTasks((tasks) => openPicker('deadline', tasks)),
   },
   {
     id: 'move',
-    name: 'Move to',
+    name: ({ t }) => t('moveTo'),
     keys: 'm',
-    group: 'Tasks',
+    group: 'tasks',
     run: onTasks((tasks) => openPicker('move', tasks)),
   },
-  { id: 'tags', name: 'Tags', keys: '#', group: 'Tasks', run: onTasks((tasks) => openPicker('tags', tasks)) },
+  {
+    id: 'tags',
+    name: ({ common }) => common('tags'),
+    keys: '#',
+    group: 'tasks',
+    run: onTasks((tasks) => openPicker('tags', tasks)),
+  },
   {
     id: 'priority',
-    name: 'Priority',
+    name: ({ common }) => common('priority'),
     keys: '!',
-    group: 'Tasks',
+    group: 'tasks',
     run: onTasks((tasks) => openPicker('priority', tasks)),
   },
   {
     id: 'assign',
-    name: 'Assign',
+    name: ({ t }) => t('assign'),
     keys: 'a',
-    group: 'Tasks',
+    group: 'tasks',
     run: onTasks((tasks) => openPicker('assignee', tasks)),
   },
   {
     id: 'archive',
-    name: 'Archive',
+    name: ({ common }) => common('archive'),
     keys: 'e',
-    group: 'Tasks',
+    group: 'tasks',
     run: onTasks((tasks, { actions }) => void actions.archive(tasks)),
   },
   {
     id: 'delete',
-    name: 'Delete',
+    name: ({ common }) => common('delete'),
     keys: 'Backspace',
-    group: 'Tasks',
+    group: 'tasks',
     run: onTasks((tasks, { actions }) => void actions.remove(tasks)),
   },
-];
-
-const PENDING_MS = 2_000;
-
-/** The day being navigated to. Pressing the key again before the page shows it continues from this day. */
-const pendingDay = createStore(() => ({ from: '', day: '', until: 0 }));
-
-/** Goes to the previous or next day. Pages without a day count from today. */
-const stepDay =
-  (by: number) =>
-  ({ go }: CommandContext) => {
-    const from = getPage()?.day ?? currentDay();
-    const last = pendingDay.getState();
-    const isLoading = last.from === from && Date.now() < last.until;
-    const day = addDays(isLoading ? last.day : from, by);
-    pendingDay.setState({ from, day, until: Date.now() + PENDING_MS });
-    go(dayPath(day, currentDay()));
-  };
-
-const dayKeys: PlannerCommand[] = [
-  { id: 'day-before', name: 'Previous day', keys: '[', group: 'Go to', run: stepDay(-1) },
-  { id: 'day-after', name: 'Next day', keys: ']', group: 'Go to', run: stepDay(1) },
   {
     id: 'session',
-    name: 'Start or stop a session',
+    name: ({ t }) => t('startOrStop'),
     keys: 'p',
-    group: 'Tasks',
+    group: 'tasks',
     // Without a selected task it stops the running session.
     when: () => true,
     run: () => toggleSession(selectedTasks()[0]?.id),
@@ -249,9 +256,9 @@ function rowAfter(tasks: readonly Task[]): string | undefined {
 const roundKeys = [1, 2, 3, 4, 5, 6].map(
   (number): PlannerCommand => ({
     id: `round-${number}`,
-    name: `Put into Round ${number}`,
+    name: ({ t, roundName }) => t('putInto', { round: roundName(number - 1) }),
     keys: String(number),
-    group: 'Tasks',
+    group: 'tasks',
     round: number - 1,
     run: onTasks((tasks, { planToday }) => {
       const next = rowAfter(tasks);
@@ -263,9 +270,9 @@ const roundKeys = [1, 2, 3, 4, 5, 6].map(
 
 export const commands: readonly PlannerCommand[] = [
   ...general,
+  ...pageCommands,
   ...moving,
   ...changing,
-  ...dayKeys,
   ...roundKeys,
   ...rowCommands,
   ...headingCommands,
@@ -273,4 +280,4 @@ export const commands: readonly PlannerCommand[] = [
 
 /** Commands that apply to the current page and selection. */
 export const offeredCommands = (): PlannerCommand[] =>
-  commands.filter(({ group, when }) => (when ? when() : group !== 'Tasks' || selectedTasks().length > 0));
+  commands.filter(({ group, when }) => (when ? when() : group !== 'tasks' || selectedTasks().length > 0));

@@ -3,6 +3,7 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
+import { useText } from '../language/language';
 import { pathOf } from '../places/path-of';
 import { enterTask } from '../state/open-task';
 import { useTypedAhead } from '../state/typed-ahead';
@@ -29,9 +30,14 @@ interface FinderProps {
   onClose: () => void;
 }
 
+interface NamedCommand {
+  command: PlannerCommand;
+  name: string;
+}
+
 interface CommandsProps {
   heading: string;
-  commands: readonly PlannerCommand[];
+  commands: readonly NamedCommand[];
   onClose: () => void;
 }
 
@@ -40,7 +46,7 @@ function Commands({ heading, commands, onClose }: CommandsProps) {
   if (commands.length === 0) return null;
   return (
     <Command.Group heading={heading}>
-      {commands.map((command) => (
+      {commands.map(({ command, name }) => (
         <Command.Item
           key={command.id}
           value={`command ${command.id}`}
@@ -51,7 +57,7 @@ function Commands({ heading, commands, onClose }: CommandsProps) {
             setTimeout(() => command.run(env));
           }}
         >
-          <span className="flex-1">{command.name}</span>
+          <span className="flex-1">{name}</span>
           {command.keys && <KeyNames keys={command.keys} />}
         </Command.Item>
       ))}
@@ -61,13 +67,17 @@ function Commands({ heading, commands, onClose }: CommandsProps) {
 
 /** The commands that match the words: those that begin with the text, then the others. */
 function useCommands(q: string, words: readonly string[]) {
+  const common = useText('common');
   const nameOf = useCommandName();
   const [offered] = useState(() =>
-    offeredCommands().map((command) => ({ ...command, name: nameOf(command), number: command.name })),
+    offeredCommands().map((command) => {
+      // A round that has a name is still found by its number.
+      const number = command.round === undefined ? '' : common('round', { number: command.round + 1 });
+      return { command, name: nameOf(command), number };
+    }),
   );
-  // A round that has a name is still found by its number.
   const named = offered.filter(({ name, number }) => isNamed(`${name} ${number}`, words));
-  const isFirst = ({ name }: PlannerCommand) => q !== '' && name.toLowerCase().startsWith(q.toLowerCase());
+  const isFirst = ({ name }: NamedCommand) => q !== '' && name.toLowerCase().startsWith(q.toLowerCase());
   return { first: named.filter(isFirst), others: named.filter((command) => !isFirst(command)) };
 }
 
@@ -85,6 +95,7 @@ function useChoose(onClose: () => void) {
 
 /** Searches and runs commands in one field: text searches, a verb or `>` lists commands. */
 export function Finder({ frame, onClose }: FinderProps) {
+  const t = useText('keys');
   const [text, setText] = useState('');
   // An Enter from before the results were there chooses none of them.
   useTypedAhead((typed) => setText(typed.lines[0] ?? typed.text));
@@ -95,32 +106,32 @@ export function Finder({ frame, onClose }: FinderProps) {
   const { first, others } = useCommands(q, typed);
   const choose = useChoose(onClose);
   return (
-    <Command label="Search and commands" shouldFilter={false} className={groupHeading}>
+    <Command label={t('search')} shouldFilter={false} className={groupHeading}>
       <Command.Input
         // Before the dialog gives it the focus, which would select the text typed so far.
         autoFocus
         value={text}
         onValueChange={setText}
         maxLength={200}
-        placeholder="Search, or type a command"
+        placeholder={t('searchOrType')}
         className="h-12 w-full border-b border-line bg-transparent px-4 text-16 outline-none placeholder:text-ink-3"
       />
       <Command.List className="max-h-[50vh] overflow-auto p-1">
-        <Commands heading="Commands" commands={first} onClose={onClose} />
+        <Commands heading={t('commands')} commands={first} onClose={onClose} />
         {!isCommanding && <Found results={results} words={words} frame={frame} onChoose={choose} />}
         {isEmpty && results.length === 0 && first.length + others.length === 0 && (
-          <p className="px-3 py-4 text-14 text-ink-3">No results for “{q}”.</p>
+          <p className="px-3 py-4 text-14 text-ink-3">{t('noResults', { query: q })}</p>
         )}
-        {isError && (
-          <p className="px-3 py-4 text-14 text-overdue">The search failed. Keep typing to try again.</p>
-        )}
+        {isError && <p className="px-3 py-4 text-14 text-overdue">{t('searchFailed')}</p>}
         <Commands
-          heading={first.length > 0 ? 'More commands' : 'Commands'}
+          heading={first.length > 0 ? t('moreCommands') : t('commands')}
           commands={others}
           onClose={onClose}
         />
         {isCommanding && (
-          <Command.Empty className="px-3 py-4 text-14 text-ink-3">No command is called “{q}”.</Command.Empty>
+          <Command.Empty className="px-3 py-4 text-14 text-ink-3">
+            {t('noCommand', { query: q })}
+          </Command.Empty>
         )}
         <PreferenceCommands q={q} words={typed} onClose={onClose} />
         <WorkspaceCommands

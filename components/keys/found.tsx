@@ -2,7 +2,9 @@
 
 import { Command } from 'cmdk';
 import { Heading } from 'lucide-react';
+import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
+import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { placeName, placesOf } from '../tasks/groups';
 import { commandRow } from '../ui/command-item';
@@ -10,13 +12,13 @@ import { icon } from '../ui/icon';
 import { Marked } from './marked';
 import type { Result } from './use-search';
 
-const groups: Record<Result['kind'], string> = {
-  task: 'Tasks',
-  project: 'Projects',
-  area: 'Areas',
-  heading: 'Headings',
-  note: 'Notes',
-};
+const groupsIn = (t: Text<'keys'>, common: Text<'common'>): Record<Result['kind'], string> => ({
+  task: t('tasks'),
+  project: t('projects'),
+  area: common('areas'),
+  heading: t('headings'),
+  note: common('notes'),
+});
 
 const iconOf = (kind: Result['kind']) => (kind === 'heading' ? Heading : kinds[kind].Icon);
 
@@ -59,6 +61,7 @@ const plain = (snippet: string) => snippet.replace(/\*\*|`|^#+ /g, '');
 
 /** Results grouped by kind. The group of the best result comes first. */
 export function Found({ results, words, frame, onChoose }: FoundProps) {
+  const groups = groupsIn(useText('keys'), useText('common'));
   const places = placesOf(frame);
   const order = [...new Set(results.map(({ kind }) => kind))];
   return order.map((kind) => (

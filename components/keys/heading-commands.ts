@@ -55,17 +55,17 @@ export function stepFromHeading(by: number): boolean {
 export const headingCommands: readonly PlannerCommand[] = [
   {
     id: 'fold',
-    name: 'Fold or unfold the heading',
+    name: ({ t }) => t('foldHeading'),
     keys: 'z',
-    group: 'Do',
+    group: 'do',
     when: () => headingAtFocus() !== undefined,
     run: foldOne,
   },
   {
     id: 'fold-all',
-    name: 'Fold or unfold all headings',
+    name: ({ t }) => t('foldAll'),
     keys: 'shift+z',
-    group: 'Do',
+    group: 'do',
     when: () => headed().length > 0,
     run: foldAll,
   },

@@ -1,6 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
+import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -9,23 +10,25 @@ import { Link } from '../ui/link';
 import { commands } from './commands';
 import { useCommandName } from './use-command-name';
 
-const groups = ['Go to', 'Do', 'Tasks'] as const;
+const groups = ['goTo', 'do', 'tasks'] as const;
 
 export function KeySheet() {
+  const t = useText('keys');
+  const common = useText('common');
   const nameOf = useCommandName();
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">
       <IconButton
-        label="Close"
+        label={common('close')}
         onClick={() => openPanel(null)}
         className="absolute top-2.5 right-2.5 text-ink-3"
       >
         <X {...icon} />
       </IconButton>
       {groups.map((group) => (
-        <section key={group} className={group === 'Tasks' ? 'md:col-span-2' : undefined}>
-          <h3 className="pb-1 text-12 font-medium text-ink-3">{group}</h3>
-          <dl className={group === 'Tasks' ? 'md:columns-2 md:gap-8' : undefined}>
+        <section key={group} className={group === 'tasks' ? 'md:col-span-2' : undefined}>
+          <h3 className="pb-1 text-12 font-medium text-ink-3">{t(group)}</h3>
+          <dl className={group === 'tasks' ? 'md:columns-2 md:gap-8' : undefined}>
             {commands.flatMap((command) =>
               command.group === group && command.keys
                 ? [
@@ -49,7 +52,7 @@ export function KeySheet() {
         onClick={() => openPanel(null)}
         className="text-13 text-accent underline underline-offset-2 md:col-span-2"
       >
-        Change keys
+        {t('changeKeys')}
       </Link>
     </div>
   );

@@ -1,10 +1,13 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { readClock, timeLabel } from '@/server/domain/clock';
-import type { PreferenceChange } from '../data/preferences';
-import { useChangePreferences, usePreferences, useTimeFormat } from '../data/preferences';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
+import { readClock } from '@/server/domain/clock';
+import { useLabels } from '../data/labels';
+import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { offerUndo } from '../data/undo';
+import { useText } from '../language/language';
 import { commandItem } from '../ui/command-item';
 import { isNamed } from './use-search';
 
@@ -15,31 +18,30 @@ interface Choice {
   change: PreferenceChange;
 }
 
-const choices: readonly Choice[] = [
-  { name: 'Theme: dark', also: 'night mode', change: { theme: 'dark' } },
-  { name: 'Theme: light', also: 'day mode', change: { theme: 'light' } },
-  { name: 'Theme: as the system', also: 'auto mode', change: { theme: 'system' } },
-  { name: 'Rows: compact', also: 'density', change: { density: 'compact' } },
-  { name: 'Rows: comfortable', also: 'density', change: { density: 'comfortable' } },
-  { name: 'Week starts on Monday', also: 'first', change: { weekStart: 1 } },
-  { name: 'Week starts on Saturday', also: 'first', change: { weekStart: 6 } },
-  { name: 'Week starts on Sunday', also: 'first', change: { weekStart: 0 } },
-  { name: 'Times as 15:00', also: '24 hours clock format', change: { timeFormat: 24 } },
-  { name: 'Times as 3 pm', also: '12 hours clock format', change: { timeFormat: 12 } },
+const choicesIn = (t: Text<'keys'>): Choice[] => [
+  { name: t('themeDark'), also: t('themeDarkAlso'), change: { theme: 'dark' } },
+  { name: t('themeLight'), also: t('themeLightAlso'), change: { theme: 'light' } },
+  { name: t('themeSystem'), also: t('themeSystemAlso'), change: { theme: 'system' } },
+  { name: t('rowsCompact'), also: t('rowsAlso'), change: { density: 'compact' } },
+  { name: t('rowsComfortable'), also: t('rowsAlso'), change: { density: 'comfortable' } },
+  { name: t('weekMonday'), also: t('weekAlso'), change: { weekStart: 1 } },
+  { name: t('weekSaturday'), also: t('weekAlso'), change: { weekStart: 6 } },
+  { name: t('weekSunday'), also: t('weekAlso'), change: { weekStart: 0 } },
+  { name: t('times24'), also: t('times24Also'), change: { timeFormat: 24 } },
+  { name: t('times12'), also: t('times12Also'), change: { timeFormat: 12 } },
 ];
 
 /** The start and end of the day at a typed time: `day starts 8:30`. */
-function hoursNamed(q: string, format: 12 | 24): Choice[] {
+function hoursNamed(q: string, t: Text<'keys'>, labels: Labels): Choice[] {
   const [, words = '', clock = ''] = /^(.*?)\s+(\d.*)$/.exec(q) ?? [];
   const time = readClock(clock);
   if (time === null) return [];
+  const said = { time: labels.time(time) };
   const ends = [
-    { name: 'Day starts at', change: { dayStart: time } },
-    { name: 'Day ends at', change: { dayEnd: time } },
+    { words: t('dayStarts'), name: t('dayStartsAt', said), also: '', change: { dayStart: time } },
+    { words: t('dayEnds'), name: t('dayEndsAt', said), also: '', change: { dayEnd: time } },
   ];
-  return ends
-    .filter(({ name }) => isNamed(name, words.split(/\s+/)))
-    .map(({ name, change }) => ({ name: `${name} ${timeLabel(time, format)}`, also: '', change }));
+  return ends.filter((end) => isNamed(end.words, words.split(/\s+/)));
 }
 
 const changes = (current: PreferenceChange, change: PreferenceChange): boolean =>
@@ -57,12 +59,14 @@ interface PreferenceCommandsProps {
 
 /** Preferences that differ from the present ones, once something is typed. Each is set at once, and can be undone. */
 export function PreferenceCommands({ q, words, onClose }: PreferenceCommandsProps) {
+  const t = useText('keys');
+  const titles = useText('titles');
+  const labels = useLabels();
   const current = usePreferences();
-  const format = useTimeFormat();
   const set = useChangePreferences();
   if (!current || words.length === 0) return null;
-  const named = choices.filter(({ name, also }) => isNamed(`${name} ${also}`, words));
-  const offered = [...named, ...hoursNamed(q, format)].filter(({ change }) => changes(current, change));
+  const named = choicesIn(t).filter(({ name, also }) => isNamed(`${name} ${also}`, words));
+  const offered = [...named, ...hoursNamed(q, t, labels)].filter(({ change }) => changes(current, change));
   if (offered.length === 0) return null;
   const choose = async ({ name, change }: Choice) => {
     onClose();
@@ -70,7 +74,7 @@ export function PreferenceCommands({ q, words, onClose }: PreferenceCommandsProp
     if (await set(change)) offerUndo(name, { undo: () => set(before), redo: () => set(change) });
   };
   return (
-    <Command.Group heading="Preferences">
+    <Command.Group heading={titles('preferences')}>
       {offered.map((choice) => (
         <Command.Item
           key={choice.name}

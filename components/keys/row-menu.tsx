@@ -2,6 +2,7 @@
 
 import type { Task } from '@/server/types';
 import { canEdit, canManage } from '../data/permissions';
+import { useText } from '../language/language';
 import { roundOfRow, takeOutOfRound } from '../state/day-rounds';
 import { closeRowMenu, useRowMenu } from '../state/row-menu';
 import { selection } from '../state/selection';
@@ -56,13 +57,14 @@ const Items = ({ ids, task }: { ids: readonly string[]; task: Task }) =>
 
 /** Puts the task into a round, or takes it out of the one that its row is in. */
 function RoundItems({ task, from }: { task: Task; from: number | undefined }) {
+  const t = useText('keys');
   return (
-    <SubMenu label="Round" className={row}>
+    <SubMenu label={t('round')} className={row}>
       <Items ids={rounds} task={task} />
       {from !== undefined && (
         <>
           <MenuLine />
-          <MenuItem onSelect={() => takeOutOfRound(from, selection.ids())}>Take out of its round</MenuItem>
+          <MenuItem onSelect={() => takeOutOfRound(from, selection.ids())}>{t('takeOut')}</MenuItem>
         </>
       )}
     </SubMenu>
@@ -71,6 +73,8 @@ function RoundItems({ task, from }: { task: Task; from: number | undefined }) {
 
 /** The menu of a row, with everything that can be done to it. */
 export function RowMenu() {
+  const t = useText('keys');
+  const common = useText('common');
   const opened = useRowMenu();
   if (!opened) return null;
   const { task, box, opener } = opened;
@@ -83,7 +87,7 @@ export function RowMenu() {
       <MenuContent
         align={width === 0 ? 'start' : 'end'}
         aria-labelledby={undefined}
-        aria-label={`Actions of ${task.title}`}
+        aria-label={common('actionsOf', { name: task.title })}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           (opener ?? document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(task.id)}"]`))?.focus();
@@ -91,16 +95,16 @@ export function RowMenu() {
       >
         <Items ids={first} task={task} />
         <MenuLine />
-        <SubMenu label="When" className={row}>
+        <SubMenu label={common('when')} className={row}>
           <Items ids={days} task={task} />
-          <Item id="when" task={task} label="Another day" />
+          <Item id="when" task={task} label={t('anotherDay')} />
         </SubMenu>
         <Item id="deadline" task={task} />
         <RoundItems task={task} from={roundOfRow(task.id)} />
         <MenuLine />
         <Items ids={fields} task={task} />
         <MenuLine />
-        <SubMenu label="More" className={row}>
+        <SubMenu label={t('more')} className={row}>
           <Items ids={more} task={task} />
         </SubMenu>
         <Items ids={last} task={task} />

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Text } from '@/language/translator';
 import type { Outputs, Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import type { createRun } from '../data/optimistic';
@@ -21,19 +22,19 @@ export interface RowWork {
 const linkOf = ({ id }: Task): string => new URL(`/today?task=${id}`, window.location.origin).href;
 
 export async function copyLink(tasks: readonly Task[]): Promise<void> {
+  const t = await textOfPage('keys');
   try {
     await navigator.clipboard.writeText(tasks.map(linkOf).join('\n'));
-    showMessage(tasks.length === 1 ? 'Copied the link' : `Copied ${tasks.length} links`);
+    showMessage(t('copiedLinks', { count: tasks.length }));
   } catch {
-    showError('The browser does not allow copying. Open the task and copy the address of the page.');
+    showError(t('noCopying'));
   }
 }
 
 /** What stays behind, for people; undefined if that is nothing. */
-function leftBehind({ keptComments, keptFiles }: Converted): string | undefined {
-  if (keptComments + keptFiles === 0) return undefined;
-  const kinds = [keptComments > 0 && 'comments', keptFiles > 0 && 'files'].filter(Boolean).join(' and ');
-  return `Its ${kinds} stay with the archived task`;
+function leftBehind({ keptComments, keptFiles }: Converted, t: Text<'keys'>): string | undefined {
+  if (keptComments > 0) return t(keptFiles > 0 ? 'bothStay' : 'commentsStay');
+  return keptFiles > 0 ? t('filesStay') : undefined;
 }
 
 type Converted = Outputs['tasks']['convert'];
@@ -50,7 +51,9 @@ export async function toProject({ id: taskId }: Task, { client, run, go }: RowWo
       await client.projects.archive.mutate({ projectId });
       go('/today');
     });
-  const said = [`Made “${name.slice(0, 40)}” a project`, leftBehind(made)].filter(Boolean).join('. ');
+  const t = await textOfPage('keys');
+  const [project, left] = [name.slice(0, 40), leftBehind(made, t)];
+  const said = left ? t('madeProjectLeft', { name: project, left }) : t('madeProject', { name: project });
   offerUndo(said, { undo, action });
 }
 

@@ -5,10 +5,12 @@ import { useText } from '../language/language';
 import { roundTitles } from '../state/day-rounds';
 import type { PlannerCommand } from './command';
 
-/** Names commands. Those for rounds say what the rounds of the page are called, or usually are. */
+/** Names commands. */
 export function useCommandName(): (command: PlannerCommand) => string {
   const t = useText('keys');
+  const common = useText('common');
+  const titles = useText('titles');
   const usual = useRoundNames();
-  return ({ name, round }) =>
-    round === undefined ? name : t('putInto', { round: roundTitles()?.[round] ?? usual(round) });
+  const roundName = (index: number) => roundTitles()?.[index] ?? usual(index);
+  return ({ name }) => name({ t, common, titles, roundName });
 }

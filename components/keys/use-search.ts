@@ -12,10 +12,18 @@ const LIMIT = 20;
 /** Places of the sidebar in the list. Nothing typed shows the first of them. */
 const KNOWN = 6;
 
+/** Japanese has no spaces between words. */
+const isJapanese = (word: string) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word);
+
 /** Whether each word begins a word of the name. */
 export function isNamed(name: string, words: readonly string[]): boolean {
-  const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return words.every((word) => parts.some((part) => part.startsWith(word.toLowerCase())));
+  const whole = name.toLowerCase();
+  const parts = whole.split(/[^\p{L}\p{N}]+/u);
+  return words
+    .map((word) => word.toLowerCase())
+    .every(
+      (word) => parts.some((part) => part.startsWith(word)) || (isJapanese(word) && whole.includes(word)),
+    );
 }
 
 /** The projects and areas of the sidebar as results, so that they are found while the server searches. */

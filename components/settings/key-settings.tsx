@@ -9,6 +9,7 @@ import type { PlannerCommand } from '../keys/command';
 import { commands } from '../keys/commands';
 import { commandOn, isPrefix, type KeyChoices } from '../keys/key-choices';
 import { pressName } from '../keys/press-name';
+import { useCommandName } from '../keys/use-command-name';
 import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { useChosenKeys } from '../ui/chosen-keys';
@@ -16,8 +17,7 @@ import { icon } from '../ui/icon';
 import { KeyCaps, useKeyNames } from '../ui/kbd';
 import { Section } from '../ui/section';
 
-const groups = { 'Go to': 'goTo', Do: 'do', Tasks: 'tasks' } as const;
-const groupNames = ['Go to', 'Do', 'Tasks'] as const;
+const groups = ['goTo', 'do', 'tasks'] as const;
 
 type KeyedCommand = PlannerCommand & { keys: string };
 
@@ -38,6 +38,7 @@ interface KeyButtonProps {
 /** Shows a command's keys. Once pressed, it takes the next keys. */
 function KeyButton({ command, onKeys }: KeyButtonProps) {
   const t = useText('settings');
+  const name = useCommandName()(command);
   // What was typed so far, `g` of `g t`; null while it does not listen.
   const [typed, setTyped] = useState<string | null>(null);
   const keys = useChosenKeys(command.keys);
@@ -56,9 +57,7 @@ function KeyButton({ command, onKeys }: KeyButtonProps) {
     <Button
       look={typed === null ? 'quiet' : 'outline'}
       aria-label={
-        typed === null
-          ? t('changeKey', { command: command.name, keys: names })
-          : t('pressKeyFor', { command: command.name })
+        typed === null ? t('changeKey', { command: name, keys: names }) : t('pressKeyFor', { command: name })
       }
       aria-pressed={typed !== null}
       onClick={() => setTyped('')}
@@ -91,12 +90,13 @@ const withKeys = (choices: KeyChoices, { id, keys: own }: PlannerCommand, keys: 
 
 function ConflictNote({ conflict, onSwap }: { conflict: Conflict; onSwap: (keys: string) => void }) {
   const t = useText('settings');
+  const nameOf = useCommandName();
   const { command, keys, taken } = conflict;
   const old = useChosenKeys(command.keys);
   return (
     <div role="alert" className="flex flex-col items-start gap-2 pb-3 text-13 text-overdue">
       <p className="flex items-center gap-2">
-        {t.rich('keyTaken', { command: taken.name, key: () => <KeyCaps keys={keys} /> })}
+        {t.rich('keyTaken', { command: nameOf(taken), key: () => <KeyCaps keys={keys} /> })}
       </p>
       <Button look="outline" onClick={() => onSwap(old)}>
         {t('swapKeys')}
@@ -112,11 +112,12 @@ interface KeyRowProps extends KeyButtonProps {
 
 const KeyRow = ({ command, isChosen, onKeys, onReset }: KeyRowProps) => {
   const t = useText('settings');
+  const name = useCommandName()(command);
   return (
     <div className="flex min-h-9 items-center gap-1">
-      <span className="min-w-0 flex-1 text-14">{command.name}</span>
+      <span className="min-w-0 flex-1 text-14">{name}</span>
       {isChosen && (
-        <IconButton label={t('usualKey', { command: command.name })} onClick={onReset} className="text-ink-3">
+        <IconButton label={t('usualKey', { command: name })} onClick={onReset} className="text-ink-3">
           <RotateCcw {...icon} />
         </IconButton>
       )}
@@ -128,6 +129,7 @@ const KeyRow = ({ command, isChosen, onKeys, onReset }: KeyRowProps) => {
 /** The keys of every command. Each can have another one. */
 export function KeySettings({ day }: { day: string }) {
   const t = useText('settings');
+  const commandTexts = useText('keys');
   const frame = useFrame(day).data;
   const change = useChangePreferences();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -143,9 +145,9 @@ export function KeySettings({ day }: { day: string }) {
     else save(withKeys(choices, command, keys));
   };
   const reset = (command: KeyedCommand) => choose(command, command.keys);
-  return groupNames.map((group) => (
-    <Section key={group} title={t(groups[group])}>
-      {group === groupNames[0] && (
+  return groups.map((group) => (
+    <Section key={group} title={commandTexts(group)}>
+      {group === groups[0] && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2">{t('keysHint')}</p>
           <Button look="outline" disabled={choices.length === 0} onClick={() => save([])}>
@@ -153,7 +155,7 @@ export function KeySettings({ day }: { day: string }) {
           </Button>
         </div>
       )}
-      <ul aria-label={t('keysOf', { group: t(groups[group]) })} className="md:columns-2 md:gap-10">
+      <ul aria-label={t('keysOf', { group: commandTexts(group) })} className="md:columns-2 md:gap-10">
         {keyed
           .filter((command) => command.group === group)
           .map((command) => (

@@ -1,0 +1,60 @@
+'use client';
+
+import { createStore } from 'zustand/vanilla';
+import type { Title } from '@/language/translator';
+import { addDays } from '@/server/domain/days';
+import { currentDay } from '../data/today';
+import { dayPath, getPage } from '../state/current-page';
+import type { CommandContext, PlannerCommand } from './command';
+
+const goTo = (title: Title, path: string, own: { id?: string; key?: string } = {}): PlannerCommand => ({
+  id: own.id ?? path,
+  name: ({ titles }) => titles(title),
+  ...(own.key && { keys: `g ${own.key}` }),
+  group: 'goTo',
+  run: ({ go }) => go(path),
+});
+
+const PENDING_MS = 2_000;
+
+/** The day being navigated to. Pressing the key again before the page shows it continues from this day. */
+const pendingDay = createStore(() => ({ from: '', day: '', until: 0 }));
+
+/** Goes to the previous or next day. Pages without a day count from today. */
+const stepDay =
+  (by: number) =>
+  ({ go }: CommandContext) => {
+    const from = getPage()?.day ?? currentDay();
+    const last = pendingDay.getState();
+    const isLoading = last.from === from && Date.now() < last.until;
+    const day = addDays(isLoading ? last.day : from, by);
+    pendingDay.setState({ from, day, until: Date.now() + PENDING_MS });
+    go(dayPath(day, currentDay()));
+  };
+
+/** Commands that open a page. */
+export const pageCommands: readonly PlannerCommand[] = [
+  goTo('today', '/today', { key: 't' }),
+  goTo('notifications', '/inbox', { key: 'i' }),
+  goTo('upcoming', '/upcoming', { key: 'u' }),
+  goTo('later', '/later', { key: 'l' }),
+  goTo('future', '/future', { key: 'f' }),
+  goTo('journal', '/journal', { key: 'j' }),
+  goTo('habits', '/habits', { id: 'habits' }),
+  goTo('notes', '/notes', { id: 'notes' }),
+  goTo('statistics', '/statistics', { id: 'statistics' }),
+  {
+    id: 'packages',
+    name: ({ t }) => t('templatesAndPackages'),
+    group: 'goTo',
+    run: ({ go }) => go('/packages'),
+  },
+  goTo('sharedWithMe', '/shared', { id: 'shared' }),
+  goTo('activity', '/activity', { id: 'activity' }),
+  goTo('archive', '/archive', { id: 'archive-page' }),
+  goTo('trash', '/trash', { id: 'trash' }),
+  goTo('settings', '/settings', { id: 'settings' }),
+  goTo('preferences', '/settings/preferences', { id: 'preferences' }),
+  { id: 'day-before', name: ({ t }) => t('previousDay'), keys: '[', group: 'goTo', run: stepDay(-1) },
+  { id: 'day-after', name: ({ t }) => t('nextDay'), keys: ']', group: 'goTo', run: stepDay(1) },
+];
