@@ -81,7 +81,6 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
         <SureButton
           label={t('leave')}
           sure={t('leaveForGood')}
-          of=""
           keep={t('stay')}
           onSure={() => onLeave(one)}
         />

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../language/language';
 import { cn } from './cn';
 import { showError } from './toast';
 import { unsaved } from './unsaved-text';
@@ -26,14 +27,12 @@ interface AutoTextareaProps {
 
 type WritingProps = Pick<AutoTextareaProps, 'value' | 'name' | 'label' | 'required' | 'onSave' | 'onDone'>;
 
-const leftBehind = (label: string, reason: string) =>
-  `${label} not saved, what you wrote is still there. ${reason}`;
-
 /**
  * The unsaved text of a field, which shows instead of what others write meanwhile. Refused text stays with the reason,
  * even if the field was closed before the answer came.
  */
 function useWriting({ value, name, label, required, onSave, onDone }: WritingProps) {
+  const common = useText('common');
   const [draft, setDraft] = useState(() => unsaved.get(name)?.text);
   const [error, setError] = useState(() => unsaved.get(name)?.error);
   const [base, setBase] = useState(() => unsaved.get(name)?.base ?? value);
@@ -46,9 +45,9 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
     return () => {
       shown.current = false;
       // A field that closed while its save failed has not shown the error.
-      if (failed.current) showError(leftBehind(label, failed.current));
+      if (failed.current) showError(common('notSaved', { label, reason: failed.current }));
     };
-  }, [label]);
+  }, [label, common]);
   const drop = () => {
     failed.current = undefined;
     unsaved.delete(name);
@@ -59,7 +58,7 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
     unsaved.set(name, { text: latest.current ?? text, base, error: reason });
     failed.current = reason;
     setError(reason);
-    if (!shown.current) showError(leftBehind(label, reason));
+    if (!shown.current) showError(common('notSaved', { label, reason }));
   };
   return {
     text: draft ?? value,
@@ -85,12 +84,13 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
 }
 
 function Refused({ id, error, onRetry }: { id: string; error: string; onRetry: () => void }) {
+  const common = useText('common');
   return (
     <p id={id} role="alert" className="px-2 text-13 text-overdue">
       {/* The message is below its field, so it need not name it. */}
       {error.replace(/^\w+: /, '')}{' '}
       <button type="button" onClick={onRetry} className="min-h-6 px-1 underline underline-offset-2">
-        Save again
+        {common('saveAgain')}
       </button>
     </p>
   );

@@ -2,6 +2,7 @@
 
 import { Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { useText } from '../language/language';
 import { Button } from './button';
 import { Copyable } from './copyable';
 import { smallIcon } from './icon';
@@ -15,6 +16,7 @@ interface CopyButtonProps {
 
 /** Copies a text. Shows it if the browser refuses to copy. */
 export function CopyButton({ children, label, text }: CopyButtonProps) {
+  const common = useText('common');
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -27,11 +29,11 @@ export function CopyButton({ children, label, text }: CopyButtonProps) {
     <Button
       look="outline"
       className="shrink-0 px-2.5 text-13"
-      aria-label={`${children}, ${label}`}
+      aria-label={common('labelAnd', { label: children, of: label })}
       onClick={() => void copy()}
     >
       <Icon {...smallIcon} />
-      <span role="status">{state === 'copied' ? 'Copied' : children}</span>
+      <span role="status">{state === 'copied' ? common('copied') : children}</span>
     </Button>
   );
 }

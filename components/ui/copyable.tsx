@@ -2,20 +2,22 @@
 
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useText } from '../language/language';
 import { IconButton } from './button';
 import { smallIcon } from './icon';
 
 /** A text with a button that copies it. Selects the text if the browser refuses to copy. */
 export function Copyable({ label, text }: { label: string; text: string }) {
+  const common = useText('common');
   const [announced, setAnnounced] = useState('');
   const shown = useRef<HTMLPreElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setAnnounced('Copied.');
+      setAnnounced(common('copiedIt'));
     } catch {
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
-      setAnnounced('Selected: copy it with your keyboard.');
+      setAnnounced(common('copySelected'));
     }
   };
   return (
@@ -26,7 +28,11 @@ export function Copyable({ label, text }: { label: string; text: string }) {
       >
         {text}
       </pre>
-      <IconButton label={`Copy ${label}`} onClick={() => void copy()} className="absolute top-2 right-2">
+      <IconButton
+        label={common('copyNamed', { label })}
+        onClick={() => void copy()}
+        className="absolute top-2 right-2"
+      >
         <Copy {...smallIcon} />
       </IconButton>
       <span role="status" className="text-12 text-ink-3">

@@ -6,7 +6,7 @@ import { ownPicture } from './picture-address';
 
 /** The name of a person, else the handle, else the address. */
 export const nameOf = ({ name, username, email }: Omit<Person, 'id' | 'image'>): string =>
-  name?.trim() || (username ? `@${username}` : (email ?? 'Someone'));
+  name?.trim() || (username ? `@${username}` : (email ?? '?'));
 
 const initialsOf = (name: string): string => {
   const words = name.replace(/^@/, '').split(/[\s._-]+/);

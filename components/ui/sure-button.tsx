@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { useText } from '../language/language';
 import { Button } from './button';
 import { focusOnMount } from './focus';
 
@@ -9,7 +10,7 @@ interface SureButtonProps {
   label: string;
   sure: string;
   /** Names the target of the action for screen readers. */
-  of: string;
+  of?: string;
   keep?: string;
   look?: 'danger' | 'quiet';
   onSure: () => void;
@@ -18,15 +19,8 @@ interface SureButtonProps {
 }
 
 /** A button for actions without undo: the first press asks, the second acts. */
-export function SureButton({
-  label,
-  sure,
-  of,
-  keep = 'Keep it',
-  look = 'danger',
-  onSure,
-  children,
-}: SureButtonProps) {
+export function SureButton({ label, sure, of, keep, look = 'danger', onSure, children }: SureButtonProps) {
+  const common = useText('common');
   const [state, setState] = useState<'first' | 'asked' | 'canceled'>('first');
   if (state !== 'asked')
     return (
@@ -34,7 +28,7 @@ export function SureButton({
         ref={state === 'canceled' ? focusOnMount : undefined}
         look={look}
         onClick={() => setState('asked')}
-        aria-label={`${label} ${of}`}
+        aria-label={of && common('actionOn', { action: label, name: of })}
       >
         {label}
       </Button>
@@ -44,7 +38,7 @@ export function SureButton({
       {children}
       <Button
         look="danger"
-        aria-label={`${sure} ${of}`}
+        aria-label={of && common('actionOn', { action: sure, name: of })}
         onClick={() => {
           setState('canceled');
           onSure();
@@ -53,7 +47,7 @@ export function SureButton({
         {sure}
       </Button>
       <Button ref={focusOnMount} onClick={() => setState('canceled')}>
-        {keep}
+        {keep ?? common('keepIt')}
       </Button>
     </span>
   );
