@@ -2,6 +2,7 @@
 
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useText } from '../language/language';
 import { Button, buttonLook } from '../ui/button';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
@@ -18,11 +19,12 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 }
 
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const common = useText('common');
   return (
     <div role="alert" className="flex flex-col items-start gap-3 px-2 py-10">
       <p className="text-14 text-ink-2">{message}</p>
       <Button look="outline" onClick={onRetry}>
-        Retry
+        {common('retry')}
       </Button>
     </div>
   );
@@ -44,11 +46,14 @@ export function Lost({ title, as: Title = 'h1', children }: LostProps) {
   );
 }
 
-export const ToToday = () => (
-  <Link href="/today" className={buttonLook('outline')}>
-    Go to Today
-  </Link>
-);
+export function ToToday() {
+  const titles = useText('titles');
+  return (
+    <Link href="/today" className={buttonLook('outline')}>
+      {titles('toToday')}
+    </Link>
+  );
+}
 
 interface GoneProps extends Pick<LostProps, 'as'> {
   what: string;
@@ -58,16 +63,16 @@ interface GoneProps extends Pick<LostProps, 'as'> {
 
 /** Shown for something that does not exist, or not any more for this user. */
 export function Gone({ what, as, children }: GoneProps) {
+  const common = useText('common');
+  const titles = useText('titles');
   return (
-    <Lost title={`This ${what} is not here`} as={as}>
-      <p className="max-w-sm pb-2 text-14 text-ink-2">
-        It was deleted, or it is not shared with you (any longer). Its owner can let you in again.
-      </p>
+    <Lost title={common('notHere', { what })} as={as}>
+      <p className="max-w-sm pb-2 text-14 text-ink-2">{common('notHereHint')}</p>
       {children ?? (
         <div className="flex flex-wrap gap-2">
           <ToToday />
           <Link href="/shared" className={buttonLook('outline')}>
-            Shared with me
+            {titles('sharedWithMe')}
           </Link>
         </div>
       )}
@@ -79,11 +84,12 @@ const widths = ['62%', '48%', '71%', '40%', '55%', '66%', '44%', '59%'];
 
 /** Placeholder rows. They appear after a delay, so that fast answers do not flicker. */
 export function Skeleton({ rows = 6 }: { rows?: number | undefined }) {
+  const common = useText('common');
   if (!useOnline())
     return (
       <p role="status" className="flex items-center gap-2 px-2 py-6 text-14 text-ink-2">
         <CloudOff {...icon} className="shrink-0 text-ink-3" />
-        This shows as soon as the connection is back.
+        {common('whenConnected')}
       </p>
     );
   return (

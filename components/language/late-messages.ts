@@ -39,5 +39,12 @@ export async function textOfPage<P extends Part>(part: P): Promise<Text<P>> {
   return translatorOf(language, own ?? (await lateMessages(language, part)));
 }
 
+/** The words of every page, for what is said at once outside of components. Only in the browser. */
+export function commonOfPage(): Text<'common'> {
+  const { common } = arrived;
+  if (!common) throw new Error('The page came without its common words.');
+  return translatorOf<'common'>(languageOfPage(), common);
+}
+
 /** Loads parts before they are needed, so that what shows them neither waits nor needs the server. */
 export const prefetchTexts = (parts: readonly Part[]): Promise<unknown> => Promise.all(parts.map(textOfPage));

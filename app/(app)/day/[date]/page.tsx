@@ -1,8 +1,10 @@
 import { notFound, redirect } from 'next/navigation';
 import { DayView } from '@/components/views/day-view';
+import { formatDay } from '@/language/formats';
 import { isDay } from '@/server/domain/days';
-import { dateLabel } from '@/server/domain/when';
 import { readTimeline, readVisit } from '@/server/page-data';
+import { readLanguage } from '@/server/page-reader';
+import { readText } from '../../../reader-text';
 import { ScreenPage } from '../../screen-page';
 
 interface Params {
@@ -11,7 +13,9 @@ interface Params {
 
 export async function generateMetadata({ params }: Params) {
   const { date } = await params;
-  return { title: isDay(date) ? dateLabel(date, (await readVisit()).day) : 'No such day' };
+  if (!isDay(date)) return { title: (await readText('titles'))('noSuchDay') };
+  const isThisYear = date.slice(0, 4) === (await readVisit()).day.slice(0, 4);
+  return { title: formatDay(await readLanguage(), date, isThisYear ? 'date' : 'dateOfYear') };
 }
 
 /** Any day except today, which redirects to `/today`. */
