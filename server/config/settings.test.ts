@@ -50,6 +50,7 @@ describe('reports each invalid setting on a line', () => {
     [{ HOST: 'not a host' }, 'HOST'],
     [{ APP_URL: 'https://example.org/planner' }, 'APP_URL'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://me:a,b@one:5432,two:5432/x' }, 'DATABASE_URL must name one host'],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
     [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT'],
     [{ PARCOURS_DTA: '/srv' }, 'PARCOURS_DTA'],

@@ -128,6 +128,8 @@ function launch({ place, binaries, as, connections }: Tools): ChildProcess {
     `port=${place.port}`,
     `unix_socket_directories=${sockets}`,
   ];
+  // What the run before said stays: it may be why this one is needed.
+  if (existsSync(place.log)) renameSync(place.log, `${place.log}.before`);
   const log = openSync(place.log, 'w', 0o600);
   const child = as.spawn(
     binaries.postgres,

@@ -86,6 +86,7 @@ test('restarts after more than twenty failures and reports the cause meanwhile',
   await vi.waitUntil(async () => (await failures()) > 20, patience);
   writeFileSync(settings, good);
   await vi.waitUntil(async () => (await findNotReadyReason(url)) === undefined, patience);
+  expect(readFileSync(join(at, 'postgres/log.before'), 'utf8')).toContain('no_such_setting');
 });
 
 /** Also false for a zombie: a process that has ended and that its parent has not waited for. */

@@ -91,6 +91,7 @@ export class Supervisor {
       this.#stopping.signal.throwIfAborted();
       if (this.#child) await Promise.race([ended(this.#child), once(this.#stopping.signal, 'abort')]);
       this.#stopping.signal.throwIfAborted();
+      log().error({ says: this.#program.lastOutput() }, 'PostgreSQL ended');
       failed = Date.now() - since > STABLE_MS ? 0 : failed + 1;
       if (failed > 1) await this.#pause(this.#report(failed));
       while (!(await this.#raiseQuietly())) {
