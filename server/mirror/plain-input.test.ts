@@ -112,6 +112,8 @@ describe.each(transports)('plain input over %s', (name) => {
       tasks: expect.arrayContaining([task]),
     });
     expect((await call('list_tasks', { day: 'tomorrow' })).body.day).toBe('2026-11-22');
+    const next = { title: 'Next', when: 'tomorrow', day: '2027-03-01' };
+    expect((await call('create_task', next)).body.task.when).toEqual(onDay('2027-03-02'));
   });
 
   test.each([
