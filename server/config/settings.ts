@@ -15,25 +15,15 @@ const integer = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
-/** PostgreSQL's own tools take several hosts in one address, in the part before the path. */
-const namesOneHost = (value: string) => !/^[a-z]+:\/\/(?:[^/]*@)?[^/@]*,/.test(value);
-
 const url = (...schemes: string[]) =>
   z.string().refine(
     (value) => {
       const scheme = /^([a-z]+):\/\/./.exec(value)?.[1];
-      return scheme !== undefined && schemes.includes(scheme) && URL.canParse(value);
+      const hasOneHost = URL.canParse(value) && !new URL(value).host.includes(',');
+      return scheme !== undefined && schemes.includes(scheme) && hasOneHost;
     },
-    `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    `must be an address of one host that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
-
-const databaseUrl = z
-  .string()
-  .refine(namesOneHost, {
-    abort: true,
-    error: 'must name one host; lead its address to the server that takes writes',
-  })
-  .pipe(url('postgres', 'postgresql'));
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
@@ -49,8 +39,8 @@ const Environment = z.object({
     .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
     .transform((value) => new URL(value).origin)
     .optional(),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
   DATABASE_POOL: integer(4, 1_000).default(16),
   PARCOURS_DATA: nonEmpty.default('./data'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
