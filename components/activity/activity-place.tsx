@@ -2,8 +2,10 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
@@ -36,11 +38,16 @@ interface ActivityPlaceProps {
 const valued = (kind: string, of: readonly Named[]) =>
   of.map(({ id, name }) => ({ value: `${kind}=${id}`, name }));
 
-const groupsOf = ({ areas, projects, workspaces }: ActivityPlaceProps['frame']) => [
-  { label: 'Workspaces', options: valued('workspace', workspaces) },
-  { label: 'Areas', options: valued('within', areas) },
-  { label: 'Projects', options: valued('within', projects) },
+const groupsOf = ({ areas, projects, workspaces }: ActivityPlaceProps['frame'], { t, common }: Words) => [
+  { label: t('workspaces'), options: valued('workspace', workspaces) },
+  { label: common('areas'), options: valued('within', areas) },
+  { label: t('projects'), options: valued('within', projects) },
 ];
+
+interface Words {
+  t: Text<'activity'>;
+  common: Text<'common'>;
+}
 
 type Groups = ReturnType<typeof groupsOf>;
 
@@ -50,22 +57,20 @@ interface ChoiceProps {
   onChoose: (value: string) => void;
 }
 
-const EVERYTHING = 'Everything';
-const ELSEWHERE = 'One place';
-
 const isKnown = ({ groups, value }: Omit<ChoiceProps, 'onChoose'>) =>
   value === '' || groups.some(({ options }) => options.some((option) => option.value === value));
 
 function ShortChoice({ groups, value, onChoose }: ChoiceProps) {
+  const t = useText('activity');
   return (
     <select
-      aria-label="Show"
+      aria-label={t('show')}
       value={value}
       onChange={({ target }) => onChoose(target.value)}
       className={cn(inputLook, 'w-60 max-w-full truncate')}
     >
-      <option value="">{EVERYTHING}</option>
-      {!isKnown({ groups, value }) && <option value={value}>{ELSEWHERE}</option>}
+      <option value="">{t('everything')}</option>
+      {!isKnown({ groups, value }) && <option value={value}>{t('onePlace')}</option>}
       {groups.map(
         ({ label, options }) =>
           options.length > 0 && (
@@ -83,15 +88,16 @@ function ShortChoice({ groups, value, onChoose }: ChoiceProps) {
 }
 
 function LongChoice({ groups, value, onChoose }: ChoiceProps) {
+  const t = useText('activity');
   const [isOpen, setOpen] = useState(false);
-  const options = [{ value: '', name: EVERYTHING }, ...groups.flatMap((group) => group.options)];
-  const name = options.find((option) => option.value === value)?.name ?? ELSEWHERE;
+  const options = [{ value: '', name: t('everything') }, ...groups.flatMap((group) => group.options)];
+  const name = options.find((option) => option.value === value)?.name ?? t('onePlace');
   return (
     <>
       <Button
         look="outline"
         aria-haspopup="dialog"
-        aria-label={`Show: ${name}`}
+        aria-label={t('shown', { name })}
         onClick={() => setOpen(true)}
         className="max-w-60 truncate"
       >
@@ -105,7 +111,7 @@ function LongChoice({ groups, value, onChoose }: ChoiceProps) {
 /** Selects the workspace, area or project whose activity is shown. */
 export function ActivityPlace({ filter, frame }: ActivityPlaceProps) {
   const open = useOpenPage();
-  const groups = groupsOf(frame);
+  const groups = groupsOf(frame, { t: useText('activity'), common: useText('common') });
   const choice = {
     groups,
     value: chosen(filter),

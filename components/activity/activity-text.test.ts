@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '@/server/mirror/catalogue';
-import { activityText, activityTexts, type Entry, linkOf, runsOf } from './activity-text';
+import { activityTexts, type Entry, linkOf, runsOf, textOf } from './activity-text';
 
 /** Operations on private data, which are not recorded as activity. */
 const unrecorded = new Set([
@@ -79,9 +79,9 @@ const entry = (fields: Partial<Entry>): Entry => ({
   ...fields,
 });
 
-test('falls back to the operation name, and links only to targets that exist', () => {
-  expect(activityText(entry({ operation: 'pin_task' }))).toBe('used “pin task” on ');
-  expect(activityText(entry({ operation: 'create_area', targetKind: 'area' }))).toBe('added the area ');
+test('falls back to a text with the operation’s name, and links only to targets that exist', () => {
+  expect(textOf('pin_task')).toBe('used');
+  expect(textOf('create_area')).toBe('added');
   expect(linkOf(entry({}))).toBe('?task=t');
   expect(linkOf(entry({ operation: 'delete_comment' }))).toBe('?task=t');
   expect(linkOf(entry({ operation: 'delete_task' }))).toBeUndefined();

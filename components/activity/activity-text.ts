@@ -3,8 +3,8 @@ import { pathOf } from '../places/path-of';
 
 export type Entry = Outputs['activity']['list']['activity'][number];
 
-/** The verb of each operation; the target's name follows it. */
-export const activityTexts: Readonly<Record<string, string>> = {
+/** The text of each operation. */
+export const activityTexts = {
   create_task: 'added',
   create_tasks: 'added',
   duplicate_task: 'added',
@@ -17,8 +17,8 @@ export const activityTexts: Readonly<Record<string, string>> = {
   archive_task: 'archived',
   restore_task: 'restored',
   delete_task: 'deleted',
-  rename_tag: 'renamed a tag of',
-  delete_tag: 'removed a tag from',
+  rename_tag: 'renamedTag',
+  delete_tag: 'removedTag',
   create_project: 'added',
   create_project_tree: 'added',
   duplicate_project: 'added',
@@ -36,55 +36,47 @@ export const activityTexts: Readonly<Record<string, string>> = {
   delete_heading: 'deleted',
   reorder_hierarchy: 'moved',
   reorder_places: 'moved',
-  create_comment: 'commented on',
-  update_comment: 'changed a comment on',
-  delete_comment: 'deleted a comment on',
-  create_upload: 'attached a file to',
-  delete_file: 'deleted a file on',
+  create_comment: 'commented',
+  update_comment: 'changedComment',
+  delete_comment: 'deletedComment',
+  create_upload: 'attachedFile',
+  delete_file: 'deletedFile',
   create_note: 'wrote',
   update_note: 'edited',
   delete_note: 'deleted',
   share_note: 'shared',
-  set_note_role: 'changed a person’s level on',
-  remove_note_person: 'ended a person’s access to',
-  revoke_note_invite: 'cancelled an invitation to',
+  set_note_role: 'changedLevel',
+  remove_note_person: 'endedAccess',
+  revoke_note_invite: 'cancelledInvitation',
   share_task: 'shared',
-  set_collaborator_role: 'changed a person’s level on',
-  remove_collaborator: 'ended a person’s access to',
-  revoke_invite: 'cancelled an invitation to',
-  accept_invite: 'accepted an invitation to',
+  set_collaborator_role: 'changedLevel',
+  remove_collaborator: 'endedAccess',
+  revoke_invite: 'cancelledInvitation',
+  accept_invite: 'acceptedInvitation',
   grant_access: 'shared',
-  set_access_role: 'changed a person’s level on',
-  set_workspace_access: 'changed what the workspace may do with',
-  revoke_access: 'ended a person’s access to',
-  revoke_access_invite: 'cancelled an invitation to',
-  accept_access_invite: 'accepted an invitation to',
-  accept_note_invite: 'accepted an invitation to',
-  accept_member_invite: 'accepted an invitation to',
-  create_share_link: 'published a link to',
-  revoke_share_link: 'took down the link to',
-  import_data: 'imported into',
+  set_access_role: 'changedLevel',
+  set_workspace_access: 'changedWorkspaceAccess',
+  revoke_access: 'endedAccess',
+  revoke_access_invite: 'cancelledInvitation',
+  accept_access_invite: 'acceptedInvitation',
+  accept_note_invite: 'acceptedInvitation',
+  accept_member_invite: 'acceptedInvitation',
+  create_share_link: 'publishedLink',
+  revoke_share_link: 'removedLink',
+  import_data: 'imported',
   create_workspace: 'created',
   update_workspace: 'renamed',
-  add_member: 'invited someone to',
-  set_member_role: 'changed a member’s role in',
-  remove_member: 'removed a member from',
+  add_member: 'invited',
+  set_member_role: 'changedRole',
+  remove_member: 'removedMember',
   restore_trash: 'restored',
-  delete_trash: 'deleted for good',
-};
+  delete_trash: 'deletedForGood',
+} as const;
 
-/** Falls back to the operation's name, so that a new operation is readable before it has a text. */
-const verbOf = (operation: string): string =>
-  activityTexts[operation] ?? `used “${operation.replaceAll('_', ' ')}” on`;
+const isKnown = (operation: string): operation is keyof typeof activityTexts => operation in activityTexts;
 
-/** Tasks are named by title only: most entries are about tasks. */
-const kindOf = (kind: string): string => (kind === 'task' ? '' : `the ${kind} `);
-
-export const transportNames = { web: 'Web', rest: 'REST', mcp: 'MCP', cli: 'Command line' } as const;
-
-/** The words between the actor and the target, with a trailing space. */
-export const activityText = ({ operation, targetKind }: Entry): string =>
-  `${verbOf(operation)} ${kindOf(targetKind)}`;
+/** A new operation is readable by its name, before it has a text. */
+export const textOf = (operation: string) => (isKnown(operation) ? activityTexts[operation] : 'used');
 
 /** Consecutive entries with the same actor, operation, target and transport. */
 export interface Run {

@@ -3,12 +3,13 @@
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { byDay } from '@/server/domain/journal';
-import { dayLabel } from '@/server/domain/when';
 import { useFrame } from '../data/frame';
+import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import { ActivityList } from './activity-list';
 import { ActivityPlace } from './activity-place';
 import { runsOf } from './activity-text';
@@ -20,25 +21,27 @@ interface ActivityViewProps {
 }
 
 function Days({ filter, day: served }: ActivityViewProps & { filter: ActivityFilter }) {
+  const t = useText('activity');
   const { query, entries } = useActivity(filter);
   const zone = useZone();
   const today = useToday(served);
+  const labels = useLabels();
   if (!entries) return <NotLoaded query={query} />;
-  if (entries.length === 0) return <EmptyState>No activity that you can see yet.</EmptyState>;
+  if (entries.length === 0) return <EmptyState>{t('noneVisible')}</EmptyState>;
   return (
     <>
       {[...byDay(runsOf(entries), ({ entry }) => entry.createdAt, zone)].map(([day, runs]) => (
         <section key={day} className="pb-6">
           <h2 className="border-b border-line pb-1 text-13 font-semibold text-ink-2">
-            {dayLabel(day, today)}
+            {labels.day(day, today)}
           </h2>
           <div className="pt-1">
-            <ActivityList label={`Activity, ${dayLabel(day, today)}`} runs={runs} />
+            <ActivityList label={t('ofDay', { day: labels.day(day, today) })} runs={runs} />
           </div>
         </section>
       ))}
       <AutoMoreButton query={query} look="outline">
-        Earlier activity
+        {t('earlier')}
       </AutoMoreButton>
     </>
   );
@@ -56,12 +59,13 @@ function useFilter(): ActivityFilter {
 }
 
 export function ActivityView(props: ActivityViewProps) {
+  const common = useText('common');
   const filter = useFilter();
   const frame = useFrame(props.day);
   return (
     <div className="px-2">
       <header className="flex flex-wrap items-center justify-between gap-3 pb-6">
-        <h1 className="page-title">Activity</h1>
+        <h1 className="page-title">{common('activity')}</h1>
         <ActivityPlace filter={filter} frame={frame.data ?? none} />
       </header>
       <Days {...props} filter={filter} />

@@ -1,16 +1,17 @@
+import type { Text } from '@/language/translator';
 import type { Person } from '@/server/types';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 import { nameOf } from '../ui/person';
 
 /** Stands in for the author or actor whose account was deleted. */
-export const deletedAccount: Person = {
+export const deletedAccount = (common: Text<'common'>): Person => ({
   id: '',
-  name: 'Deleted account',
+  name: common('deletedAccount'),
   username: null,
   image: null,
   email: null,
-};
+});
 
 /** A person's name, linked to their profile if they have a username. */
 export function PersonName({ person }: { person: Person }) {

@@ -1,3 +1,6 @@
+'use client';
+
+import { useText } from '../language/language';
 import { ChoicePanel } from '../pickers/choice-panel';
 import { Dialog } from '../ui/dialog';
 
@@ -9,11 +12,12 @@ interface PlaceDialogProps {
 
 /** Finds a place by its name. */
 export function PlaceDialog({ options, onChoose, onClose }: PlaceDialogProps) {
+  const t = useText('activity');
   return (
-    <Dialog open onClose={onClose} title="Show">
+    <Dialog open onClose={onClose} title={t('show')}>
       <ChoicePanel
-        label="Show"
-        placeholder="Show one place"
+        label={t('show')}
+        placeholder={t('showOnePlace')}
         choices={options.map(({ value, name }) => ({
           key: value || 'all',
           words: name,

@@ -94,8 +94,9 @@ interface CommentItemProps {
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
 export function CommentItem({ comment, own, removable, actions, ...rest }: CommentItemProps) {
   const t = useText('comments');
+  const common = useText('common');
   const [editing, setEditing] = useState(false);
-  const author = comment.author ?? deletedAccount;
+  const author = comment.author ?? deletedAccount(common);
   const save = (edit: CommentEdit) => {
     setEditing(false);
     if (edit.body !== edit.base) void actions.edit(comment, edit);

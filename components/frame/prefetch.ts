@@ -20,7 +20,7 @@ async function prefetchPanels(): Promise<void> {
       'sharing',
     ]),
     prefetchTexts(['journal', 'habits', 'statistics', 'notes', 'comments', 'files', 'places']),
-    prefetchTexts(['inbox', 'archive', 'profile']),
+    prefetchTexts(['inbox', 'archive', 'profile', 'timeline', 'activity', 'workspaces', 'packages']),
     prefetchTexts(['settings', 'settings-data', 'settings-tools', 'auth-faults']),
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),

@@ -2,14 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CornerDownRight, Folder, Layers, type LucideIcon } from 'lucide-react';
+import { listed } from '@/language/listed';
 import type { Outputs } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
 import { useOpenPage } from '../ui/navigation';
-import { kindNames, usePackageActions } from './use-packages';
+import { usePackageActions } from './use-packages';
 
 type Preview = Outputs['screens']['packagePreview'];
 type Line = Preview['lines'][number];
@@ -21,29 +23,26 @@ const icons: Record<Line['kind'], LucideIcon> = {
   task: Circle,
 };
 
-const names: Record<Line['kind'], string> = {
-  area: 'Area',
-  project: 'Project',
-  heading: 'Heading',
-  task: 'Task',
-};
-
 /** What a template makes. */
 function Outline({ lines }: { lines: readonly Line[] }) {
+  const t = useText('packages');
+  const common = useText('common');
   const rows = lines.map((line, at) => ({ ...line, key: `${at} ${line.name}` }));
   return (
-    <ul aria-label="What it makes">
+    <ul aria-label={t('whatItMakes')}>
       {rows.map(({ key, kind, name, depth }) => {
         const Icon = icons[kind];
         return (
           <li
             key={key}
-            style={{ paddingLeft: depth * 18 }}
+            style={{ paddingInlineStart: depth * 18 }}
             className={`flex items-baseline gap-2 py-0.5 text-13 ${kind === 'task' ? 'text-ink-2' : 'pt-2 font-medium'}`}
           >
             <Icon {...smallIcon} size={12} className="shrink-0 translate-y-px text-ink-3" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="sr-only">{names[kind]}: </span>
+              <span className="sr-only">
+                {t('kindIs', { kind: kind === 'heading' ? t(kind) : common(kind) })}{' '}
+              </span>
               {name}
             </span>
           </li>
@@ -55,6 +54,7 @@ function Outline({ lines }: { lines: readonly Line[] }) {
 
 /** The one thing to do with a package. */
 function MainAction({ preview: { package: found }, onClose }: { preview: Preview; onClose: () => void }) {
+  const t = useText('packages');
   const open = useOpenPage();
   const { add, install, uninstall } = usePackageActions();
   const { packageId, kind, installed } = found;
@@ -67,22 +67,24 @@ function MainAction({ preview: { package: found }, onClose }: { preview: Preview
     };
     return (
       <Button look="primary" onClick={() => void make()}>
-        {installed ? 'Add it again' : 'Add to my planner'}
+        {installed ? t('addAgain') : t('addToPlanner')}
       </Button>
     );
   }
   return installed ? (
     <Button look="outline" onClick={() => void uninstall(packageId)}>
-      Uninstall
+      {t('uninstall')}
     </Button>
   ) : (
     <Button look="primary" onClick={() => void install(packageId)}>
-      Install
+      {t('install')}
     </Button>
   );
 }
 
 function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }) {
+  const t = useText('packages');
+  const common = useText('common');
   const { uninstall, publish, unpublish } = usePackageActions();
   const { mine, published } = preview;
   const { packageId, kind, installed } = preview.package;
@@ -90,45 +92,50 @@ function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }
     <div className="flex flex-wrap items-center gap-1 border-t border-line p-3">
       {mine && (
         <Button onClick={() => void (published ? unpublish(packageId) : publish(packageId))}>
-          {published ? 'Unpublish' : 'Publish on this server'}
+          {published ? t('unpublish') : t('publish')}
         </Button>
       )}
       {kind === 'template' && installed && (
-        <Button onClick={() => void uninstall(packageId)}>Uninstall</Button>
+        <Button onClick={() => void uninstall(packageId)}>{t('uninstall')}</Button>
       )}
       <span className="flex-1" />
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{common('close')}</Button>
       <MainAction preview={preview} onClose={onClose} />
     </div>
   );
 }
 
-const uses: Record<Preview['package']['kind'], string> = {
-  template: 'Its days count from the day on which you add it.',
-  prompt: 'Once installed, it is a prompt in your assistant.',
-  agent: 'Once installed, it is a prompt in your assistant.',
-};
+const uses = {
+  template: 'daysCount',
+  prompt: 'inAssistant',
+  agent: 'inAssistant',
+} as const satisfies Record<Preview['package']['kind'], string>;
 
 function Content({ preview, onClose }: { preview: Preview; onClose: () => void }) {
+  const t = useText('packages');
+  const common = useText('common');
   const { package: found, text, lines, published } = preview;
   const { kind, publisher, summary, installed } = found;
   const facts = [
-    `${kindNames[kind]} by ${publisher.displayName}`,
-    published && 'published',
-    installed && 'installed',
+    t('kindBy', { kind, name: publisher.displayName }),
+    published && t('isPublished'),
+    installed && t('isInstalled'),
   ];
   return (
     <>
       <div className="px-4 pb-3">
-        <p className="text-12 text-ink-3">{facts.filter(Boolean).join(', ')}</p>
+        <p className="text-12 text-ink-3">{listed(common, facts)}</p>
         {summary && <p className="pt-2 text-14 text-ink-2">{summary}</p>}
-        <p className="pt-2 text-13 text-ink-2">{uses[kind]}</p>
+        <p className="pt-2 text-13 text-ink-2">{t(uses[kind])}</p>
       </div>
-      <section aria-label="Content" className="max-h-[46vh] overflow-y-auto border-t border-line px-4 py-3">
+      <section
+        aria-label={t('content')}
+        className="max-h-[46vh] overflow-y-auto border-t border-line px-4 py-3"
+      >
         {kind === 'template' ? (
           <Outline lines={lines} />
         ) : (
-          <p className="text-13 whitespace-pre-wrap [overflow-wrap:anywhere]">{text || 'It is empty.'}</p>
+          <p className="text-13 whitespace-pre-wrap [overflow-wrap:anywhere]">{text || t('isEmpty')}</p>
         )}
       </section>
       <Actions preview={preview} onClose={onClose} />
@@ -143,10 +150,11 @@ interface PackagePreviewProps {
 
 /** What a package holds, before it is installed. */
 export function PackagePreview({ packageId, onClose }: PackagePreviewProps) {
+  const t = useText('packages');
   const trpc = useTRPC();
   const query = useQuery(trpc.screens.packagePreview.queryOptions({ packageId }));
   return (
-    <Dialog open onClose={onClose} title={query.data?.package.name ?? 'Package'} showTitle>
+    <Dialog open onClose={onClose} title={query.data?.package.name ?? t('package')} showTitle>
       {query.data && <Content preview={query.data} onClose={onClose} />}
       {!query.data && (
         <div className="px-4">

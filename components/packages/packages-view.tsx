@@ -7,6 +7,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { retryImport } from '../data/connection';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Input } from '../ui/field';
 import { PackageRow } from './package-row';
 import { type Package, useMarketplace } from './use-packages';
@@ -48,38 +49,42 @@ function Rows<Found extends Package>({ packages, stateOf, onOpen }: RowsProps<Fo
   );
 }
 
-const installedState = ({ installed }: Package) => installed && 'Installed';
-
 /** What is published on this server, with a search. */
 function Shelf({ onOpen }: Pick<RowsProps<Package>, 'onOpen'>) {
+  const t = useText('packages');
+  const common = useText('common');
   const [text, setText] = useState('');
   const { query, packages } = useMarketplace(useDeferredValue(text));
   return (
-    <Part title="On this server">
+    <Part title={t('onServer')}>
       <div className="px-2 py-2">
         <Input
           type="search"
-          aria-label="Search the packages of this server"
-          placeholder="Search"
+          aria-label={t('searchServer')}
+          placeholder={t('search')}
           value={text}
           maxLength={200}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {packages && <Rows packages={packages} stateOf={installedState} onOpen={onOpen} />}
+      {packages && (
+        <Rows packages={packages} stateOf={({ installed }) => installed && t('installed')} onOpen={onOpen} />
+      )}
       {packages?.length === 0 && (
         <p className="px-2 py-3 text-14 text-ink-2">
-          {text.trim() ? `No results for “${text.trim()}”.` : 'Nobody has published a package yet.'}
+          {text.trim() ? common('noResultsFor', { query: text.trim() }) : t('nonePublished')}
         </p>
       )}
       {!packages && <NotLoaded query={query} rows={3} />}
-      <MoreButton query={query}>More packages</MoreButton>
+      <MoreButton query={query}>{t('more')}</MoreButton>
     </Part>
   );
 }
 
 /** The packages of the user, those shared with them, and what is published on this server. */
 export function PackagesView() {
+  const titles = useText('titles');
+  const t = useText('packages');
   const opened = useSearchParams().get('open');
   const trpc = useTRPC();
   const query = useQuery(trpc.screens.packages.queryOptions({}));
@@ -87,24 +92,21 @@ export function PackagesView() {
   const { own = [], shared = [] } = query.data ?? {};
   return (
     <>
-      <h1 className="px-2 pb-1 page-title">Packages</h1>
-      <p className="px-2 text-13 text-ink-2">
-        Templates of projects, and prompts and agents for your assistant. The menu of a project saves it as a
-        template.
-      </p>
+      <h1 className="px-2 pb-1 page-title">{titles('packages')}</h1>
+      <p className="px-2 text-13 text-ink-2">{t('about')}</p>
       {query.isError && !query.data && <NotLoaded query={query} />}
       {own.length > 0 && (
-        <Part title="Yours">
+        <Part title={t('yours')}>
           <Rows
             packages={own}
-            stateOf={({ published, installed }) => (published ? 'Published' : installed && 'Installed')}
+            stateOf={({ published, installed }) => (published ? t('published') : installed && t('installed'))}
             onOpen={setOpen}
           />
         </Part>
       )}
       {shared.length > 0 && (
-        <Part title="Shared with you">
-          <Rows packages={shared} stateOf={installedState} onOpen={setOpen} />
+        <Part title={t('sharedWithYou')}>
+          <Rows packages={shared} stateOf={({ installed }) => installed && t('installed')} onOpen={setOpen} />
         </Part>
       )}
       <Shelf onOpen={setOpen} />

@@ -7,12 +7,6 @@ import { useTRPC, useTRPCClient } from '../data/trpc';
 
 export type Package = Outputs['packages']['listMarketplace']['packages'][number];
 
-export const kindNames: Record<Package['kind'], string> = {
-  template: 'Template',
-  prompt: 'Prompt',
-  agent: 'Agent',
-};
-
 /** The packages that are published on this server, newest first. */
 export function useMarketplace(q: string) {
   const trpc = useTRPC();

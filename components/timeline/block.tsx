@@ -1,7 +1,8 @@
 'use client';
 
 import type { CSSProperties } from 'react';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { type Span, shownSpan, spanLabel, spokenSpan } from './times';
 import { toPixels, useBlock } from './use-block';
@@ -26,15 +27,12 @@ interface BlockProps {
   /** Colors the left edge. */
   edge?: string | null;
   /** What Enter does, for screen readers. */
-  opens: string;
+  opens: 'opensRound' | 'opensEvent' | 'opensTask';
   onOpen: () => void;
   onChange?: (span: Span) => Promise<void>;
   onClear?: () => void;
   say: (message: string) => void;
 }
-
-const keysHint = (canClear: boolean) =>
-  `Arrow keys move it, Shift with arrow keys changes its length${canClear ? ', Delete takes its time away' : ''}.`;
 
 /** A thin strip at the edge of a block that resizes it. */
 const Edge = ({
@@ -54,7 +52,7 @@ const twoLines = 'line-clamp-2 [overflow-wrap:anywhere]';
 const ColorBar = ({ color }: { color: string | null }) => (
   <span
     aria-hidden="true"
-    className="absolute inset-y-0 left-0 w-0.75 bg-ink-3"
+    className="absolute inset-y-0 start-0 w-0.75 bg-ink-3"
     style={color ? { backgroundColor: color } : undefined}
   />
 );
@@ -62,7 +60,9 @@ const ColorBar = ({ color }: { color: string | null }) => (
 /** An item at a time of the day. A click or Enter opens it. Dragging and arrow keys move it, unless it is fixed. */
 export function Block({ title, top, style, className, edge, opens, say, isNarrow, ...options }: BlockProps) {
   const { onChange, onClear, labelWidth = 1 } = options;
-  const format = useTimeFormat();
+  const t = useText('timeline');
+  const common = useText('common');
+  const labels = useLabels();
   const {
     shown,
     isLifted,
@@ -71,10 +71,11 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
     edge: grab,
   } = useBlock({
     ...options,
-    say: (span) => say(`${title}, ${spokenSpan(span, format)}`),
+    say: (span) => say(common('sequence', { first: title, rest: spokenSpan(span, labels, t) })),
   });
   const isShort = shown.until - shown.from <= 45;
-  const hint = onChange ? ` ${keysHint(onClear !== undefined)}` : '';
+  const said = { title, time: spokenSpan(shown, labels, t), opens: t(opens) };
+  const keys = onChange && t(onClear ? 'moveKeysAndClear' : 'moveKeys');
   return (
     <li
       {...item}
@@ -86,13 +87,13 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
       <button
         type="button"
         {...button}
-        data-tip={isNarrow ? `${title}, ${spanLabel(shown, format)}` : undefined}
-        aria-label={`${title}, ${spokenSpan(shown, format)}. ${opens}.${hint}`}
+        data-tip={isNarrow ? common('sequence', { first: title, rest: spanLabel(shown, labels) }) : undefined}
+        aria-label={keys ? t('blockLabelWithKeys', { ...said, keys }) : t('blockLabel', said)}
         className={cn(
-          'relative flex size-full overflow-hidden rounded-control px-1.5 text-left text-12 leading-4 select-none',
+          'relative flex size-full overflow-hidden rounded-control px-1.5 text-start text-12 leading-4 select-none',
           isShort ? 'items-center gap-1.5' : 'flex-col py-1',
           onChange ? 'cursor-grab active:cursor-grabbing' : 'cursor-pointer',
-          edge !== undefined && 'pl-2.5',
+          edge !== undefined && 'ps-2.5',
           className,
           isLifted && 'bg-raised shadow-float ring-2 ring-accent',
         )}
@@ -105,7 +106,7 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
         >
           {title}
         </span>
-        {!isNarrow && <span className="shrink-0 text-ink-3 tabular-nums">{spanLabel(shown, format)}</span>}
+        {!isNarrow && <span className="shrink-0 text-ink-3 tabular-nums">{spanLabel(shown, labels)}</span>}
       </button>
       {onChange && <Edge place="-top-0.5" {...grab('start')} />}
       {onChange && <Edge place="-bottom-0.5" {...grab('end')} />}

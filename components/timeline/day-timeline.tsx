@@ -66,7 +66,7 @@ export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
             )}
           >
             {/* It stays in view while the day beside it scrolls. */}
-            <div className="@min-[960px]:sticky @min-[960px]:top-6 @min-[960px]:-mr-2 @min-[960px]:max-h-[calc(100dvh-48px)] @min-[960px]:overflow-y-auto @min-[960px]:pr-2">
+            <div className="@min-[960px]:sticky @min-[960px]:top-6 @min-[960px]:-me-2 @min-[960px]:max-h-[calc(100dvh-48px)] @min-[960px]:overflow-y-auto @min-[960px]:pe-2">
               <Body {...props} />
             </div>
           </div>

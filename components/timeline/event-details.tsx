@@ -3,21 +3,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
-import type { TimeFormat } from '@/server/domain/clock';
+import type { Labels } from '@/language/labels';
+import { listed } from '@/language/listed';
+import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
-import { dateLabel } from '@/server/domain/when';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { textButton } from '../ui/button-look';
 import { CheckLine } from '../ui/check-line';
 import { smallIcon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { BlockDialog } from './block-dialog';
-import { type CalendarEvent, titleOfEvent } from './items';
+import type { CalendarEvent } from './items';
 import { type Span, spanLabel } from './times';
+import { useEventTitle } from './use-event-title';
 
 export type Calendars = Outputs['screens']['calendars']['calendars'];
 
@@ -30,18 +33,25 @@ interface EventDetailsProps {
   onClose: () => void;
 }
 
-function whenOf({ event, span, day }: EventDetailsProps, format: TimeFormat): string {
-  if (span) return `${dateLabel(day, day)}, ${spanLabel(span, format)}`;
+interface Words {
+  t: Text<'timeline'>;
+  labels: Labels;
+}
+
+function whenOf({ event, span, day }: EventDetailsProps, { t, labels }: Words): string {
+  const date = (of: string) => labels.date(of, day);
+  if (span) return t('dayAndTime', { day: date(day), time: spanLabel(span, labels) });
   if (!event.allDay)
-    return `${dateLabel(event.start.slice(0, 10), day)} to ${dateLabel(event.end.slice(0, 10), day)}`;
+    return t('days', { from: date(event.start.slice(0, 10)), until: date(event.end.slice(0, 10)) });
   const last = addDays(event.end, -1);
-  return event.start === last
-    ? `${dateLabel(event.start, day)}, all day`
-    : `${dateLabel(event.start, day)} to ${dateLabel(last, day)}, all day`;
+  const days = event.start === last ? date(last) : t('days', { from: date(event.start), until: date(last) });
+  return t('dayAllDay', { day: days });
 }
 
 /** Deletes the event at its server. The page shows it until then, because a deleted event cannot be restored. */
 function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
+  const t = useText('timeline');
+  const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [notifyGuests, setNotifyGuests] = useState(false);
@@ -55,22 +65,23 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
   );
   const { calendarId, eventId } = event;
   const hasGuests = event.guests !== undefined;
+  const title = useEventTitle()(event);
   return (
     <>
       {hasGuests && (
         <CheckLine checked={notifyGuests} onChange={setNotifyGuests} className="text-ink-2">
-          Tell its guests by email
+          {t('tellGuests')}
         </CheckLine>
       )}
       {remove.isPending ? (
         <p role="status" className="text-13 text-ink-2">
-          Deleting…
+          {t('deleting')}
         </p>
       ) : (
         <SureButton
-          label="Delete event"
-          sure={hasGuests ? 'Delete for everyone' : 'Delete for good'}
-          of={titleOfEvent(event)}
+          label={t('deleteEvent')}
+          sure={hasGuests ? t('deleteForEveryone') : common('deleteForGood')}
+          of={title}
           onSure={() => remove.mutate({ calendarId, eventId, notifyGuests })}
         />
       )}
@@ -81,27 +92,33 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
 
 /** Where it is, how to join it, and who is invited. */
 function Facts({ event: { place, link, guests } }: Pick<EventDetailsProps, 'event'>) {
+  const common = useText('common');
+  const t = useText('timeline');
   return (
     <>
       {link && (
         <a href={link} target="_blank" rel="noreferrer" className={textButton('primary')}>
           <Video {...smallIcon} />
-          Join
-          <span className="sr-only"> at {new URL(link).host}, opens a new tab</span>
+          <span>
+            {t.rich('join', {
+              host: new URL(link).host,
+              hidden: (text) => <span className="sr-only">{text}</span>,
+            })}
+          </span>
         </a>
       )}
       {place && (
         <p className="flex items-start gap-2 text-13 text-ink-2 [overflow-wrap:anywhere]">
           <MapPin {...smallIcon} className="mt-0.75 shrink-0" />
-          <span className="sr-only">Place:</span>
+          <span className="sr-only">{t('place')}</span>
           {place}
         </p>
       )}
       {guests && (
         <p className="flex items-start gap-2 text-13 text-ink-2 [overflow-wrap:anywhere]">
           <Users {...smallIcon} className="mt-0.75 shrink-0" />
-          <span className="sr-only">Guests:</span>
-          {guests.join(', ')}
+          <span className="sr-only">{t('guests')}</span>
+          {listed(common, guests)}
         </p>
       )}
     </>
@@ -110,13 +127,17 @@ function Facts({ event: { place, link, guests } }: Pick<EventDetailsProps, 'even
 
 /** Shows an event, and offers to delete it. */
 export function EventDetails(props: EventDetailsProps) {
+  const t = useText('timeline');
+  const common = useText('common');
+  const labels = useLabels();
   const { event, calendars, onClose } = props;
+  const title = useEventTitle()(event);
   const calendar = calendars.find(({ calendarId }) => calendarId === event.calendarId);
   const isOccurrence = event.eventId.includes('|') || /_\d{8}(T\d{6}Z)?$/.test(event.eventId);
   return (
-    <BlockDialog onClose={onClose} title={titleOfEvent(event)}>
+    <BlockDialog onClose={onClose} title={title}>
       <div className="flex flex-col items-start gap-2 px-4 pt-1 pb-4">
-        <p className="text-13 text-ink-2 tabular-nums">{whenOf(props, useTimeFormat())}</p>
+        <p className="text-13 text-ink-2 tabular-nums">{whenOf(props, { t, labels })}</p>
         <p className="flex items-center gap-2 text-13 text-ink-3">
           {calendar?.color && (
             <span
@@ -125,14 +146,14 @@ export function EventDetails(props: EventDetailsProps) {
               style={{ backgroundColor: calendar.color }}
             />
           )}
-          {[calendar?.name, isOccurrence && 'one of a series', !event.canEdit && 'read-only']
+          {[calendar?.name, isOccurrence && t('oneOfSeries'), !event.canEdit && t('readOnly')]
             .filter(Boolean)
             .join(' · ')}
         </p>
         <Facts event={event} />
         {event.canEdit && <DeleteEvent event={event} onClose={onClose} />}
         <Button onClick={onClose} className="self-end">
-          Close
+          {common('close')}
         </Button>
       </div>
     </BlockDialog>

@@ -1,8 +1,7 @@
 'use client';
 
 import { type PointerEvent, useRef, useState } from 'react';
-import { timeLabel } from '@/server/domain/clock';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { useDropTarget } from '../state/drag';
 import { cn } from '../ui/cn';
 import { boxOf } from './block';
@@ -17,7 +16,7 @@ const SLOT = 30;
 export const slotId = (time: string): string => `file:time:${time}`;
 
 function Slot({ at, top }: { at: number; top: number }) {
-  const title = labelAt(at, useTimeFormat());
+  const title = labelAt(at, useLabels());
   const { ref, isOver } = useDropTarget({ id: slotId(timeAt(at)), title });
   return (
     <div
@@ -33,13 +32,13 @@ const steps = ({ from, until }: Span, step: number): number[] =>
 
 /** The hours as hairlines with their names at the left. */
 export function HourLines({ hours }: { hours: Span }) {
-  const format = useTimeFormat();
+  const labels = useLabels();
   return (
     <div aria-hidden="true">
       {[...steps(hours, 60), hours.until].map((at) => (
         <div key={at} className="absolute inset-x-0 flex" style={{ top: toPixels(at - hours.from) }}>
           <span className="-mt-2 w-10 shrink-0 text-12 text-ink-3 tabular-nums">
-            {at === 24 * 60 ? timeLabel('24:00', format) : labelAt(at, format)}
+            {at === 24 * 60 ? labels.time('24:00') : labelAt(at, labels)}
           </span>
           <span className="h-px flex-1 bg-line" />
         </div>
@@ -107,10 +106,10 @@ function useStretch({ hours, onStretch }: StretchesProps) {
 /** The empty hours: tasks are dropped on them, and a stretch is dragged for a round. */
 export function Stretches(props: StretchesProps) {
   const { hours } = props;
-  const format = useTimeFormat();
+  const labels = useLabels();
   const { draft, handlers } = useStretch(props);
   return (
-    <div {...handlers} data-hours="" className="absolute inset-y-0 right-0 left-10 cursor-cell">
+    <div {...handlers} data-hours="" className="absolute inset-y-0 end-0 start-10 cursor-cell">
       {steps(hours, SLOT).map((at) => (
         <Slot key={at} at={at} top={hours.from} />
       ))}
@@ -119,7 +118,7 @@ export function Stretches(props: StretchesProps) {
           className="absolute inset-x-0 rounded-control bg-accent-soft px-1.5 text-12 text-accent tabular-nums"
           style={boxOf(draft, hours.from)}
         >
-          {spanLabel(draft, format)}
+          {spanLabel(draft, labels)}
         </div>
       )}
     </div>

@@ -22,8 +22,6 @@ export interface TimedRound {
   span: Span;
 }
 
-export const titleOfEvent = ({ title }: CalendarEvent): string => title || 'Event without a title';
-
 const from = (start: number, length: number): Span => ({
   from: start,
   until: Math.min(LAST, start + length),
@@ -57,7 +55,7 @@ export function itemsOf(plan: Plan, listed: readonly Task[], zone: string): Item
       kind: 'event' as const,
       key: `event:${event.id}`,
       span: spanOfEvent(event, day, zone),
-      title: titleOfEvent(event),
+      title: event.title,
       event,
     }));
   return [...own, ...taskItems([...tasks, ...listed], day)];

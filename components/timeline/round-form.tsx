@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { minutesAt } from '@/server/domain/clock';
 import type { Round } from '@/server/types';
 import { TimeInput } from '../data/time-input';
+import { useText } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { Button } from '../ui/button';
 import { FieldFrame, inputLook } from '../ui/field';
@@ -42,28 +43,34 @@ interface RoundFieldProps {
   onChange: (index: number) => void;
 }
 
-const RoundField = ({ rounds, value, onChange }: RoundFieldProps) => (
-  <FieldFrame label="Round">
-    {(control) => (
-      <select
-        {...control}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-        className={inputLook}
-      >
-        {rounds.map((round) => (
-          <option key={round.index} value={round.index}>
-            {titleOf(round)}
-            {round.taskIds.length > 0 && ` (${round.taskIds.length})`}
-          </option>
-        ))}
-      </select>
-    )}
-  </FieldFrame>
-);
+const RoundField = ({ rounds, value, onChange }: RoundFieldProps) => {
+  const t = useText('timeline');
+  return (
+    <FieldFrame label={t('roundLabel')}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+          className={inputLook}
+        >
+          {rounds.map((round) => (
+            <option key={round.index} value={round.index}>
+              {round.taskIds.length > 0
+                ? t('roundChoice', { round: titleOf(round), count: round.taskIds.length })
+                : titleOf(round)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+};
 
 /** Sets the time of a round, from a span that was dragged or typed. */
 export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormProps) {
+  const t = useText('timeline');
+  const common = useText('common');
   const [index, setIndex] = useState(round?.index ?? rounds[0]?.index ?? 0);
   const [startsAt, setStartsAt] = useState(timeAt(span.from));
   const [endsAt, setEndsAt] = useState(timeAt(span.until));
@@ -76,33 +83,33 @@ export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormPro
     onClose();
   };
   return (
-    <BlockDialog onClose={onClose} title={round ? `Time of ${titleOf(round)}` : 'Time for a round'}>
+    <BlockDialog onClose={onClose} title={round ? t('timeOf', { round: titleOf(round) }) : t('timeForRound')}>
       <form onSubmit={submit} className="flex flex-col gap-4 p-4">
         {!round && <RoundField rounds={rounds} value={index} onChange={setIndex} />}
         <div className="flex gap-3">
-          <TimeField label="From" value={startsAt} onTime={setStartsAt} />
+          <TimeField label={t('from')} value={startsAt} onTime={setStartsAt} />
           <TimeField
-            label="To"
+            label={t('to')}
             value={endsAt}
             onTime={setEndsAt}
-            error={isOrdered ? undefined : 'Must be after the start.'}
+            error={isOrdered ? undefined : t('afterStart')}
           />
         </div>
         <div className="flex flex-wrap justify-end gap-2">
           {round && (
             <Button
-              className="mr-auto"
+              className="me-auto"
               onClick={() => {
                 onSave(round, null);
                 onClose();
               }}
             >
-              Take the time away
+              {t('takeTimeAway')}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button type="submit" look="primary">
-            Save
+            {common('save')}
           </Button>
         </div>
       </form>

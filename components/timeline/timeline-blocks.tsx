@@ -1,12 +1,14 @@
 'use client';
 
 import type { Round } from '@/server/types';
+import { useText } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { openTask } from '../state/open-task';
 import { cn } from '../ui/cn';
 import { Block } from './block';
 import type { CalendarEvent, Item, TimedRound } from './items';
 import { type Lane, lanesOf, overlap, type Span, shownSpan } from './times';
+import { useEventTitle } from './use-event-title';
 import type { TimelineActions } from './use-timeline-actions';
 
 /** Where the blocks begin, beside the names of the hours. */
@@ -32,7 +34,7 @@ function placeOf({ lane, lanes }: Pick<Lane, 'lane' | 'lanes'>, isInRound: boole
   const width = (1 - indent) / lanes;
   const from = indent + width * lane;
   return {
-    left: `calc(${LEFT}px + (100% - ${LEFT}px) * ${from})`,
+    insetInlineStart: `calc(${LEFT}px + (100% - ${LEFT}px) * ${from})`,
     width: `calc((100% - ${LEFT}px) * ${width} - 2px)`,
   };
 }
@@ -77,10 +79,10 @@ function RoundBlock({
       style={placeOf({ lane: 0, lanes: 1 }, false)}
       className={cn(
         'border border-line bg-surface hover:bg-hover',
-        round.engaged && 'border-l-2 border-l-accent',
+        round.engaged && 'border-s-2 border-s-accent',
         !isOpen && 'text-ink-3',
       )}
-      opens="Enter changes its time"
+      opens="opensRound"
       onOpen={() => isOpen && onRound(round, span)}
       {...(isOpen && {
         onChange: (next: Span) => actions.placeRound(round, next),
@@ -94,15 +96,17 @@ type ItemProps = PartProps &
   Pick<BlocksProps, 'colorOf' | 'onEvent'> & { item: Item } & Partial<ReturnType<typeof placesOf>[number]>;
 
 function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
+  const titleOfEvent = useEventTitle();
   const { span, title } = item;
   if (item.kind === 'event')
     return (
       <Block
         {...block}
-        {...{ span, title }}
+        span={span}
+        title={titleOfEvent(item)}
         edge={colorOf(item.event)}
         className="border border-line bg-paper hover:bg-hover"
-        opens="Enter shows the event"
+        opens="opensEvent"
         onOpen={() => onEvent(item.event, span)}
         {...(item.event.canEdit && {
           onChange: (next: Span) => actions.placeEvent(item.event, span, next),
@@ -116,7 +120,7 @@ function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
       {...block}
       {...{ span, title }}
       className={cn('border border-line border-dashed bg-raised hover:bg-hover', !isOpen && 'line-through')}
-      opens="Enter opens the task"
+      opens="opensTask"
       onOpen={() => openTask(task.id)}
       {...(isOpen && {
         onChange: (next: Span) => actions.placeTask(task, next),
@@ -128,6 +132,7 @@ function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
 
 /** The items at a time, in the order of the day. */
 export function TimelineBlocks({ items, rounds, onRound, ...props }: BlocksProps) {
+  const t = useText('timeline');
   const { top, actions, say, colorOf, onEvent } = props;
   const places = placesOf(items, rounds);
   const inOrder = [
@@ -143,5 +148,5 @@ export function TimelineBlocks({ items, rounds, onRound, ...props }: BlocksProps
       block: <ItemBlock key={item.key} {...{ item, top, actions, say, colorOf, onEvent }} {...places[at]} />,
     })),
   ].sort((one, other) => one.at - other.at);
-  return <ol aria-label="The day by the hour">{inOrder.map(({ block }) => block)}</ol>;
+  return <ol aria-label={t('byHour')}>{inOrder.map(({ block }) => block)}</ol>;
 }

@@ -2,13 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { PanelRightClose, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Round, Session, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
-import { useDayHours, useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
+import { useDayHours } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import type { Plan } from '../rounds/use-day';
 import { titleOf } from '../rounds/use-day';
 import { Button, IconButton } from '../ui/button';
@@ -23,7 +25,7 @@ import { type RoundDraft, RoundForm } from './round-form';
 import { TimelineBlocks } from './timeline-blocks';
 import { hoursOf, labelAt, proposedSpan, type Span, spokenSpan } from './times';
 import { toPixels } from './use-block';
-import { useTimelineActions } from './use-timeline-actions';
+import { type TimelineActions, useTimelineActions } from './use-timeline-actions';
 import { useTimelineDrop } from './use-timeline-drop';
 
 export interface TimelineProps {
@@ -69,7 +71,7 @@ function useShownCalendars() {
   };
 }
 
-const quiet = 'pt-3 pl-10 text-12 text-ink-3';
+const quiet = 'pt-3 ps-10 text-12 text-ink-3';
 const link = 'underline underline-offset-2 hover:text-ink';
 
 /** Says that a calendar fails, or how to connect the first one. */
@@ -77,25 +79,21 @@ function Foot({
   failing,
   isConnected,
 }: Pick<ReturnType<typeof useShownCalendars>, 'failing' | 'isConnected'>) {
+  const t = useText('timeline');
+  const toCalendars = (text: ReactNode) => (
+    <Link href="/settings/calendars" className={link}>
+      {text}
+    </Link>
+  );
   const [first] = failing;
   if (first)
     return (
       <p role="status" className={quiet}>
-        {first.label} cannot be read. Its events may be out of date.{' '}
-        <Link href="/settings/calendars" className={link}>
-          See why
-        </Link>
+        {t.rich('failing', { calendar: first.label, link: toCalendars })}
       </p>
     );
   if (isConnected) return null;
-  return (
-    <p className={quiet}>
-      <Link href="/settings/calendars" className={link}>
-        Connect a calendar
-      </Link>{' '}
-      to see its events here.
-    </p>
-  );
+  return <p className={quiet}>{t.rich('connect', { link: toCalendars })}</p>;
 }
 
 /** The current time as a line, and the running session beside it. */
@@ -110,15 +108,16 @@ function Now({
   top: number;
   title: string;
 }) {
-  const format = useTimeFormat();
+  const t = useText('timeline');
+  const labels = useLabels();
   return (
     <>
       {session && (
         <div
           role="img"
-          aria-label={`Session on ${title} since ${labelAt(session.from, format)}`}
-          data-tip={`Session on ${title}`}
-          className="absolute left-8.5 w-1 rounded-full bg-accent"
+          aria-label={t('sessionSince', { title, time: labelAt(session.from, labels) })}
+          data-tip={t('sessionOn', { title })}
+          className="absolute start-8.5 w-1 rounded-full bg-accent"
           style={{
             top: toPixels(Math.max(0, session.from - top)),
             height: toPixels(session.until - Math.max(top, session.from)),
@@ -128,10 +127,10 @@ function Now({
       <div
         aria-hidden="true"
         data-now=""
-        className="pointer-events-none absolute right-0 left-8.5 h-px bg-accent"
+        className="pointer-events-none absolute end-0 start-8.5 h-px bg-accent"
         style={{ top: toPixels(now - top) }}
       >
-        <span className="absolute -top-0.75 -left-0.5 size-1.75 rounded-full bg-accent" />
+        <span className="absolute -top-0.75 -start-0.5 size-1.75 rounded-full bg-accent" />
       </div>
     </>
   );
@@ -149,36 +148,51 @@ const roundsToPlace = ({ rounds }: Plan): Round[] =>
     .map(({ round }) => round);
 
 function Head({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const t = useText('timeline');
   return (
     <div className="-mt-1.5 flex items-center gap-1 pb-2">
-      <h2 className="flex-1 pl-10 text-13 font-semibold">Timeline</h2>
+      <h2 className="flex-1 ps-10 text-13 font-semibold">{t('timeline')}</h2>
       {onAdd && (
-        <IconButton label="Give a round a time" onClick={onAdd} className="text-ink-3">
+        <IconButton label={t('giveTime')} onClick={onAdd} className="text-ink-3">
           <Plus {...smallIcon} />
         </IconButton>
       )}
       <IconButton
-        label="Fold the timeline"
+        label={t('fold')}
         onClick={() => foldTimeline(true)}
         className="text-ink-3 @max-[960px]:hidden"
       >
-        <PanelRightClose {...smallIcon} />
+        <PanelRightClose {...smallIcon} className="rtl:-scale-x-100" />
       </IconButton>
     </div>
   );
 }
 
+/** Gives a round a time, and says so to screen readers. */
+function usePlaceRound(actions: TimelineActions) {
+  const t = useText('timeline');
+  const common = useText('common');
+  const labels = useLabels();
+  const [message, say] = useState('');
+  const place = (round: Round, span: Span | null) => {
+    const time = span ? spokenSpan(span, labels, t) : t('noTime');
+    say(common('sequence', { first: titleOf(round), rest: time }));
+    void actions.placeRound(round, span);
+  };
+  return { message, say, place };
+}
+
 /** The hours of a day with its events, timed tasks and rounds. */
 export function TimelineBody(props: TimelineProps) {
+  const t = useText('timeline');
   const { plan, running } = props;
-  const format = useTimeFormat();
   const { items, rounds, allDay, session, working, hours: needed, now } = useTimes(props);
   const actions = useTimelineActions(plan.day);
   const { calendars, colorOf, ...state } = useShownCalendars();
   const [draft, setDraft] = useState<RoundDraft | null>(null);
   const [opened, setOpened] = useState<{ event: CalendarEvent; span?: Span } | null>(null);
   const [isWhole, setWhole] = useState(false);
-  const [message, setMessage] = useState('');
+  const { message, say, place } = usePlaceRound(actions);
   useTimelineDrop(plan, actions);
   const hours = isWhole ? WHOLE_DAY : needed;
   const choices = roundsToPlace(plan);
@@ -187,12 +201,8 @@ export function TimelineBody(props: TimelineProps) {
     const rest = { from: Math.max(working.from, now ?? 0), until: working.until };
     setDraft({ round: undefined, span: proposedSpan(busy, rest, 60) });
   };
-  const place = (round: Round, span: Span | null) => {
-    setMessage(`${titleOf(round)}, ${span ? spokenSpan(span, format) : 'no time'}`);
-    void actions.placeRound(round, span);
-  };
   return (
-    <section aria-label="Timeline">
+    <section aria-label={t('timeline')}>
       <Head onAdd={choices.length > 0 ? add : undefined} />
       <AllDay events={allDay} colorOf={colorOf} onOpen={(event) => setOpened({ event })} />
       <div className="relative mt-2" style={{ height: toPixels(hours.until - hours.from) }}>
@@ -206,13 +216,13 @@ export function TimelineBody(props: TimelineProps) {
           top={hours.from}
           onEvent={(event, span) => setOpened({ event, span })}
           onRound={(round, span) => setDraft({ round, span })}
-          say={setMessage}
+          say={say}
         />
         {now !== null && <Now {...{ now, session }} top={hours.from} title={running?.title ?? ''} />}
       </div>
       {!isWhole && (
-        <Button onClick={() => setWhole(true)} className="mt-2 ml-8 h-7 px-2 text-12 text-ink-3">
-          Show all hours
+        <Button onClick={() => setWhole(true)} className="mt-2 ms-8 h-7 px-2 text-12 text-ink-3">
+          {t('showAllHours')}
         </Button>
       )}
       <Foot {...state} />

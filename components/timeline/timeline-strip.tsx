@@ -1,6 +1,7 @@
 'use client';
 
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { foldTimeline } from './fold';
 import { type TimelineProps, useTimes } from './timeline-body';
@@ -10,17 +11,23 @@ const looks = { event: 'bg-ink-3/70', task: 'bg-ink-3/35', round: 'bg-accent-sof
 
 /** The day as a strip that opens the timeline. */
 export function TimelineStrip({ isOpen, ...props }: TimelineProps & { isOpen: boolean }) {
+  const t = useText('timeline');
   const { items, rounds, hours, now } = useTimes(props);
-  const format = useTimeFormat();
+  const common = useText('common');
+  const labels = useLabels();
   const length = hours.until - hours.from;
   const share = (minutes: number) => `${(minutes / length) * 100}%`;
-  const place = ({ from, until }: Span) => ({ left: share(from - hours.from), width: share(until - from) });
+  const place = ({ from, until }: Span) => ({
+    insetInlineStart: share(from - hours.from),
+    width: share(until - from),
+  });
+  const said = t(isOpen ? 'fold' : 'show');
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={`${isOpen ? 'Fold' : 'Show'} the timeline, ${spokenSpan(hours, format)}`}
-      data-tip={isOpen ? 'Fold the timeline' : 'Show the timeline'}
+      aria-label={common('sequence', { first: said, rest: spokenSpan(hours, labels, t) })}
+      data-tip={said}
       onClick={() => foldTimeline(isOpen)}
       className="group flex h-full w-full items-center rounded-control"
     >
@@ -36,7 +43,10 @@ export function TimelineStrip({ isOpen, ...props }: TimelineProps & { isOpen: bo
           />
         ))}
         {now !== null && (
-          <span className="absolute inset-y-0 w-0.5 bg-accent" style={{ left: share(now - hours.from) }} />
+          <span
+            className="absolute inset-y-0 w-0.5 bg-accent"
+            style={{ insetInlineStart: share(now - hours.from) }}
+          />
         )}
       </span>
     </button>

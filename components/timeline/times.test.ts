@@ -13,7 +13,7 @@ import {
   timeAt,
 } from './times';
 
-const label = (span: Span) => spanLabel(span, 24);
+const label = (span: Span) => spanLabel(span, { time: (clock) => clock });
 
 const at = (text: string): Span => {
   const [from = '', until = ''] = text.split('-');

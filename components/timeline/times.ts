@@ -1,4 +1,5 @@
-import { type TimeFormat, timeLabel } from '@/server/domain/clock';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 
 /* Times of a day in minutes since midnight. */
 
@@ -19,16 +20,18 @@ export function timeAt(minutes: number): string {
   return `${pad(Math.floor(within / 60))}:${pad(within % 60)}`;
 }
 
-/** The time as a person reads it. */
-export const labelAt = (minutes: number, format: TimeFormat): string => timeLabel(timeAt(minutes), format);
+/** Writes times as a person reads them. */
+type Clock = Pick<Labels, 'time'>;
+
+export const labelAt = (minutes: number, { time }: Clock): string => time(timeAt(minutes));
 
 /** `09:00–11:00`. */
-export const spanLabel = ({ from, until }: Span, format: TimeFormat): string =>
-  `${labelAt(from, format)}–${labelAt(until, format)}`;
+export const spanLabel = ({ from, until }: Span, clock: Clock): string =>
+  `${labelAt(from, clock)}–${labelAt(until, clock)}`;
 
 /** The same for screen readers, which do not read the dash. */
-export const spokenSpan = ({ from, until }: Span, format: TimeFormat): string =>
-  `${labelAt(from, format)} to ${labelAt(until, format)}`;
+export const spokenSpan = ({ from, until }: Span, clock: Clock, t: Text<'timeline'>): string =>
+  t('spoken', { from: labelAt(from, clock), until: labelAt(until, clock) });
 
 export const snap = (minutes: number): number => Math.round(minutes / STEP) * STEP;
 

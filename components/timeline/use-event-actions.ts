@@ -3,16 +3,17 @@
 import { useMemo } from 'react';
 import { shiftInstant } from '@/server/domain/clock';
 import { addDays, diffDays } from '@/server/domain/days';
-import { weekdayName } from '@/server/domain/when';
 import type { Outputs, Screen } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { changeShown, writeOptimistically } from '../data/optimistic';
-import { useTimeFormat } from '../data/preferences';
 import { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
 import { usePageTools } from '../data/use-page-tools';
 import { useZone } from '../data/zone';
-import { type CalendarEvent, titleOfEvent } from './items';
+import { useText } from '../language/language';
+import type { CalendarEvent } from './items';
 import { type Span, spanLabel } from './times';
+import { useEventTitle } from './use-event-title';
 
 type Times = Pick<CalendarEvent, 'start' | 'end'>;
 type Planned = Outputs['screens']['plan'];
@@ -53,7 +54,9 @@ export function useEventActions() {
   const { trpc, queryClient } = usePageTools();
   const client = useTRPCClient();
   const show = useShowEvent();
-  const format = useTimeFormat();
+  const labels = useLabels();
+  const common = useText('common');
+  const titleOf = useEventTitle();
   const zone = useZone();
   return useMemo(() => {
     const write = ({ id }: CalendarEvent, { start, end }: Times) =>
@@ -66,7 +69,7 @@ export function useEventActions() {
       const action = startAction();
       if (!(await write(event, to))) return;
       const [undo, redo] = [() => write(event, event), () => write(event, to)];
-      offerUndo(`${titleOfEvent(event)}: ${said}`, { action, undo, redo });
+      offerUndo(common('namedChange', { name: titleOf(event), change: said }), { action, undo, redo });
     };
     return {
       /** `shown` is the part of the day that it takes; it may begin the day before. */
@@ -77,7 +80,7 @@ export function useEventActions() {
             start: shifted(event.start, next.from - shown.from),
             end: shifted(event.end, next.until - shown.until),
           },
-          spanLabel(next, format),
+          spanLabel(next, labels),
         ),
       moveToDay(event: CalendarEvent, from: string, day: string): Promise<void> {
         const days = diffDays(from, day);
@@ -85,8 +88,8 @@ export function useEventActions() {
           event.allDay
             ? addDays(time, days)
             : new Date(shiftInstant(Date.parse(time), days, zone)).toISOString();
-        return change(event, { start: later(event.start), end: later(event.end) }, weekdayName(day));
+        return change(event, { start: later(event.start), end: later(event.end) }, labels.weekday(day));
       },
     };
-  }, [client, queryClient, trpc, show, format, zone]);
+  }, [client, queryClient, trpc, show, labels, common, titleOf, zone]);
 }

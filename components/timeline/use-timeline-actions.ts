@@ -1,10 +1,11 @@
 'use client';
 
 import { useMemo } from 'react';
-import { minutesAt, timeLabel } from '@/server/domain/clock';
+import { minutesAt } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
+import { useText } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -14,17 +15,20 @@ import { useEventActions } from './use-event-actions';
 
 /** Gives rounds and tasks of a day their times. Each resolves when the write is answered. */
 export function useTimelineActions(day: string) {
+  const t = useText('timeline');
   const rounds = useDayActions(day);
   const tasks = useTaskActions();
   const { placeEvent } = useEventActions();
-  const format = useTimeFormat();
+  const common = useText('common');
+  const labels = useLabels();
   return useMemo(
     () => ({
       placeEvent,
       /** Null takes the time away. */
       placeRound(round: Round, span: Span | null): Promise<void> {
         const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
-        const said = `${titleOf(round)}: ${span ? spanLabel(span, format) : 'no time'}`;
+        const change = span ? spanLabel(span, labels) : t('noTime');
+        const said = common('namedChange', { name: titleOf(round), change });
         return rounds.rename(round, { name: round.name ?? null, ...time }, said);
       },
       async placeTask(task: Task, { from, until }: Span): Promise<void> {
@@ -34,20 +38,20 @@ export function useTimelineActions(day: string) {
         await tasks.update(
           [task],
           { when: onDayAt(day, start), ...durationMin },
-          `at ${labelAt(from, format)}`,
+          t('atTime', { time: labelAt(from, labels) }),
         );
       },
       dropTasks: (list: readonly Task[], time: string) =>
-        tasks.update(list, { when: onDayAt(day, time) }, `at ${timeLabel(time, format)}`),
+        tasks.update(list, { when: onDayAt(day, time) }, t('atTime', { time: labels.time(time) })),
       dropRound(round: Round, time: string): Promise<void> {
         const from = minutesAt(time);
         const { startsAt, endsAt } = round;
         const length = startsAt && endsAt ? minutesAt(endsAt) - minutesAt(startsAt) : 60;
         return this.placeRound(round, { from, until: Math.min(from + length, LAST) });
       },
-      clearTask: (task: Task) => tasks.update([task], { when: onDayAt(day, null) }, 'no time'),
+      clearTask: (task: Task) => tasks.update([task], { when: onDayAt(day, null) }, t('noTime')),
     }),
-    [day, rounds, tasks, placeEvent, format],
+    [day, rounds, tasks, placeEvent, labels, t, common],
   );
 }
 

@@ -1,8 +1,7 @@
 'use client';
 
 import { useLayoutEffect } from 'react';
-import { timeLabel } from '@/server/domain/clock';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { useScreenCache } from '../data/screen-cache';
 import type { Plan } from '../rounds/use-day';
 import { addDropHandler } from '../tasks/drops';
@@ -15,13 +14,13 @@ const aRound = /^round:(\d)$/;
 /** Gives tasks and rounds that are dropped on an hour their time. */
 export function useTimelineDrop(plan: Plan, actions: TimelineActions): void {
   const cache = useScreenCache();
-  const format = useTimeFormat();
+  const labels = useLabels();
   useLayoutEffect(
     () =>
       addDropHandler(({ activeId, overId, taskIds }) => {
         const [, time] = slot.exec(overId) ?? [];
         if (!time) return undefined;
-        const place = timeLabel(time, format);
+        const place = labels.time(time);
         const [, index] = aRound.exec(activeId) ?? [];
         const round = index && plan.rounds[Number(index)];
         if (round) return { place, run: () => void actions.dropRound(round, time) };
@@ -29,6 +28,6 @@ export function useTimelineDrop(plan: Plan, actions: TimelineActions): void {
         if (tasks.length === 0) return undefined;
         return { place, run: () => void actions.dropTasks(tasks, time) };
       }),
-    [plan, actions, cache, format],
+    [plan, actions, cache, labels],
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLayoutEffect } from 'react';
-import { weekdayName } from '@/server/domain/when';
+import { useLabels } from '../data/labels';
 import { addDropHandler } from '../tasks/drops';
 import { eventSpot } from '../tasks/group-row';
 import type { Entry, Group } from '../tasks/groups';
@@ -14,6 +14,7 @@ interface EventDropProps {
 
 /** Moves an event that is dropped on another day. Shows nothing. */
 export function EventDrop({ groups, entries }: EventDropProps) {
+  const labels = useLabels();
   const { moveToDay } = useEventActions();
   useLayoutEffect(
     () =>
@@ -25,10 +26,10 @@ export function EventDrop({ groups, entries }: EventDropProps) {
         const over = entries.find(({ key }) => key === overId);
         const to = over && 'group' in over ? over.group.key : undefined;
         if (!from || !event || to === undefined || to === from.key) return undefined;
-        const place = weekdayName(to);
+        const place = labels.weekday(to);
         return { place, run: () => void moveToDay(event, from.key, to) };
       }),
-    [groups, entries, moveToDay],
+    [groups, entries, labels, moveToDay],
   );
   return null;
 }

@@ -7,6 +7,7 @@ import { useAppUrl, useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { Field } from '../ui/field';
@@ -18,21 +19,22 @@ type Added = Outputs['workspaces']['addMember'];
 
 /** Says that the person is a member now, or shows the invitation link to send. */
 function Outcome({ added }: { added: Added | undefined }) {
+  const t = useText('workspaces');
   const appUrl = useAppUrl();
   const canMail = useCanMail();
   const isMailed = canMail && !added?.invite?.notMailed;
   return (
     <div role="status" className="flex flex-col gap-1 text-13 text-ink-2 empty:hidden">
-      {added?.member && <p>{nameOf(added.member)} is a member now.</p>}
+      {added?.member && <p>{t('isMemberNow', { name: nameOf(added.member) })}</p>}
       {added?.invite && (
         <>
           <p>
             {isMailed
-              ? `An invitation was mailed to ${added.invite.email}.`
-              : `No verified account has the address ${added.invite.email}. Send this link: it works for this address only.`}
+              ? t('invitationMailed', { email: added.invite.email })
+              : t('invitationLink', { email: added.invite.email })}
           </p>
           {added.invite.notMailed && <p>{added.invite.notMailed}</p>}
-          {!isMailed && <Copyable label="the invitation" text={`${appUrl}${added.invite.invitePath}`} />}
+          {!isMailed && <Copyable label={t('theInvitation')} text={`${appUrl}${added.invite.invitePath}`} />}
         </>
       )}
     </div>
@@ -41,6 +43,8 @@ function Outcome({ added }: { added: Added | undefined }) {
 
 /** Adds a member, by handle or address. */
 export function AddMember({ workspace }: { workspace: Workspace }) {
+  const t = useText('workspaces');
+  const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [role, setRole] = useState<MembershipRole>('member');
@@ -59,7 +63,7 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
       <div className="grid max-w-140 grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2 max-md:grid-cols-2 max-md:[&>:first-child]:col-span-2">
         <Field
-          label="Handle or email address"
+          label={common('handleOrEmail')}
           name="target"
           required
           maxLength={254}
@@ -71,14 +75,14 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
         {/* Aligned with the field, whose label is above it. */}
         <span className="flex md:mt-5.5 md:h-9 md:items-center">
           <ChoiceMenu
-            label="role of the person you add"
+            label={t('roleOfNew')}
             value={role}
-            choices={rolesFor(workspace.role)}
+            choices={rolesFor(workspace.role, t)}
             onChoose={setRole}
           />
         </span>
         <Button type="submit" look="outline" disabled={add.isPending} className="md:mt-5.5 md:h-9">
-          Add
+          {t('add')}
         </Button>
       </div>
       <FormStatus error={add.error} />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { listed } from '@/language/listed';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
@@ -13,17 +14,14 @@ import { PersonLine, personRow } from '../ui/person-line';
 /** People who are not members but have access to something in the workspace. */
 export function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
   const trpc = useTRPC();
-  const t = useText('sharing');
+  const t = useText('workspaces');
+  const common = useText('common');
+  const levels = useText('sharing');
   const list = useQuery(trpc.workspaces.guests.queryOptions({ workspaceId }));
   if (!list.data) return <NotLoaded query={list} rows={2} />;
-  if (list.data.guests.length === 0)
-    return (
-      <p className="max-w-120 text-14 text-ink-2">
-        No guests yet. Share a project, an area or a task with people who are not members of this workspace.
-      </p>
-    );
+  if (list.data.guests.length === 0) return <p className="max-w-120 text-14 text-ink-2">{t('noGuests')}</p>;
   return (
-    <ul aria-label="Guests">
+    <ul aria-label={t('guests')}>
       {list.data.guests.map(({ targets, ...person }) => (
         <li key={person.id} className="border-t border-line py-1.5 first:border-0">
           <div className={personRow}>
@@ -31,7 +29,7 @@ export function GuestList({ workspaceId, me }: { workspaceId: string; me: string
               {null}
             </PersonLine>
           </div>
-          <ul aria-label={`Shared with ${nameOf(person)}`} className="pl-9.5">
+          <ul aria-label={t('sharedWith', { name: nameOf(person) })} className="ps-9.5">
             {targets.map((target) => (
               <li key={target.targetId} className="flex min-h-6 items-center gap-2 text-13 touch:min-h-11">
                 <Link
@@ -41,7 +39,7 @@ export function GuestList({ workspaceId, me }: { workspaceId: string; me: string
                   {target.label}
                 </Link>
                 <span className="shrink-0 text-ink-3">
-                  {target.targetKind}, {t(levelNames[target.role]).toLowerCase()}
+                  {listed(common, [common(target.targetKind), levels(levelNames[target.role])])}
                 </span>
               </li>
             ))}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSetWorkspace } from '../data/current-workspace';
+import { useText } from '../language/language';
 import { useOpenPage } from '../ui/navigation';
 import { SureButton } from '../ui/sure-button';
 import { useMemberActions, useMembers } from './use-members';
@@ -8,6 +9,7 @@ import type { Workspace } from './use-workspaces';
 
 /** Ends the viewer's own membership. It asks first, because only others can restore it. */
 export function LeaveWorkspace({ workspace, me }: { workspace: Workspace; me: string }) {
+  const t = useText('workspaces');
   const { data } = useMembers(workspace.id);
   const { leave } = useMemberActions(workspace.id);
   const set = useSetWorkspace();
@@ -20,15 +22,13 @@ export function LeaveWorkspace({ workspace, me }: { workspace: Workspace; me: st
   };
   return (
     <>
-      <p className="text-14 text-ink-2">
-        What you created in {workspace.name} stays there. An owner or admin can add you again.
-      </p>
-      <span className="-ml-3">
+      <p className="text-14 text-ink-2">{t('staysThere', { workspace: workspace.name })}</p>
+      <span className="-ms-3">
         <SureButton
-          label="Leave"
-          sure="Leave for good"
+          label={t('leave')}
+          sure={t('leaveForGood')}
           of={workspace.name}
-          keep="Stay"
+          keep={t('stay')}
           onSure={() => void go()}
         />
       </span>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
 import { useSetWorkspace, useWorkspaceId } from '../data/current-workspace';
 import { isGone, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { useOpenPage } from '../ui/navigation';
 import { showError } from '../ui/toast';
 import { currentOf, isPlace } from './use-workspaces';
@@ -26,6 +27,7 @@ function useRecheckMembership(id: string | undefined): void {
 
 /** Switches to the personal workspace when the membership in the current one has ended. */
 export function LostMembership({ frame }: { frame: { error: unknown; data: Frame | undefined } }): null {
+  const t = useText('workspaces');
   const id = useWorkspaceId();
   useRecheckMembership(id);
   const set = useSetWorkspace();
@@ -39,9 +41,9 @@ export function LostMembership({ frame }: { frame: { error: unknown; data: Frame
   }, [shown]);
   useEffect(() => {
     if (!lost) return;
-    showError(`You are no longer a member of ${name.current || 'that workspace'}. Switched to your own.`);
+    showError(name.current ? t('noLongerMember', { workspace: name.current }) : t('noLongerMemberThere'));
     if (isPlace(path)) open('/today', { replace: true });
     set(undefined);
-  }, [lost, path, open, set]);
+  }, [t, lost, path, open, set]);
   return null;
 }

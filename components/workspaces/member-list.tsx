@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import { NotLoaded } from '../data/query-states';
+import { useText } from '../language/language';
 import { InviteRow } from '../sharing/invite-row';
 import { DrawnList } from '../tasks/drawn-list';
 import { useWindow } from '../tasks/use-window';
@@ -27,6 +28,7 @@ const ROW = 44;
 
 /** The rows near the viewport, as a team may have hundreds of members. */
 function Rows({ members, workspace, me, actions }: RowsProps) {
+  const t = useText('workspaces');
   const box = useRef<HTMLUListElement>(null);
   const drawn = useWindow({
     box,
@@ -36,7 +38,7 @@ function Rows({ members, workspace, me, actions }: RowsProps) {
   });
   return (
     <DrawnList
-      label="Members"
+      label={t('members')}
       items={members}
       keyOf={({ membershipId }) => membershipId}
       box={box}
@@ -49,6 +51,7 @@ function Rows({ members, workspace, me, actions }: RowsProps) {
 
 /** The members of a workspace and its pending invitations. */
 export function MemberList({ workspace, me }: MemberListProps) {
+  const t = useText('workspaces');
   const query = useMembers(workspace.id);
   const actions = useMemberActions(workspace.id);
   if (!query.data) return <NotLoaded query={query} rows={3} />;
@@ -57,13 +60,13 @@ export function MemberList({ workspace, me }: MemberListProps) {
     <>
       <Rows members={members} workspace={workspace} me={me} actions={actions} />
       {invites.length > 0 && (
-        <ul aria-label="Invitations">
+        <ul aria-label={t('invitations')}>
           {invites.map((invite) => (
             <li key={invite.id} className={`${personRow} flex-wrap`}>
               <InviteRow
                 invite={invite}
                 // Show the owner role to admins too, although they cannot grant it.
-                choices={rolesFor(invite.role === 'owner' ? 'owner' : workspace.role)}
+                choices={rolesFor(invite.role === 'owner' ? 'owner' : workspace.role, t)}
                 onInvite={(role) => void actions.invite(invite, role)}
                 onRevoke={() => void actions.revoke(invite)}
               />

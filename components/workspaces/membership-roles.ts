@@ -1,20 +1,15 @@
+import type { Text } from '@/language/translator';
 import type { Choice } from '../ui/choice';
 import type { Workspace } from './use-workspaces';
 
 export type MembershipRole = Workspace['role'];
 
-export const roleNames: Record<MembershipRole, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
-
-const descriptions: Record<MembershipRole, string> = {
-  member: 'Works in what is open to members',
-  admin: 'Sees everything and manages members',
-  owner: 'Also adds and removes owners',
-};
+const descriptions = { member: 'memberSays', admin: 'adminSays', owner: 'ownerSays' } as const;
 
 const ascending: readonly MembershipRole[] = ['member', 'admin', 'owner'];
 
 /** The roles that a member can assign: only owners assign the owner role. */
-export const rolesFor = (own: MembershipRole): Choice<MembershipRole>[] =>
+export const rolesFor = (own: MembershipRole, t: Text<'workspaces'>): Choice<MembershipRole>[] =>
   ascending
     .filter((role) => own === 'owner' || role !== 'owner')
-    .map((value) => ({ value, name: roleNames[value], says: descriptions[value] }));
+    .map((value) => ({ value, name: t(value), says: t(descriptions[value]) }));

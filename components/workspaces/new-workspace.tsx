@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { useOpenPage } from '../ui/navigation';
@@ -11,6 +12,8 @@ import { useSwitchWorkspace } from './use-workspaces';
 
 /** Creates a team workspace and opens its members page, because nobody else is in it yet. */
 export function NewWorkspace({ onClose }: { onClose: () => void }) {
+  const t = useText('workspaces');
+  const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const open = useOpenPage();
@@ -32,19 +35,19 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 p-4">
       <Field
-        label="Name"
+        label={common('name')}
         name="name"
         maxLength={200}
         required
         autoComplete="off"
-        placeholder="Studio, family, club"
-        hint="Its members share areas, projects and tasks."
+        placeholder={t('nameExample')}
+        hint={t('membersShare')}
         error={fieldErrors(create.error)['name']}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{common('cancel')}</Button>
         <Button type="submit" look="primary" disabled={create.isPending}>
-          Create workspace
+          {t('create')}
         </Button>
       </div>
       <FormStatus error={create.error} />

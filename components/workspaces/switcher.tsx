@@ -3,10 +3,11 @@
 import { ChevronsUpDown } from 'lucide-react';
 import type { Frame } from '@/server/types';
 import { retryImport } from '../data/connection';
+import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { LazyMenu, lateMenu } from '../ui/lazy-menu';
-import { currentOf } from './use-workspaces';
+import { currentOf, useWorkspaceName } from './use-workspaces';
 
 const switcherMenu = lateMenu(
   retryImport(() => import('./switcher-items').then((module) => module.SwitcherItems)),
@@ -19,7 +20,10 @@ interface SwitcherProps {
 
 /** Shows the current workspace and opens the menu of all. */
 export function Switcher({ frame, className }: SwitcherProps) {
-  const name = currentOf(frame)?.name ?? 'Parcours';
+  const common = useText('common');
+  const nameOf = useWorkspaceName();
+  const current = currentOf(frame);
+  const name = current ? nameOf(current) : 'Parcours';
   return (
     <LazyMenu
       of={switcherMenu}
@@ -28,7 +32,7 @@ export function Switcher({ frame, className }: SwitcherProps) {
         <button
           {...props}
           type="button"
-          aria-label={`Workspace: ${name}`}
+          aria-label={common('namedChange', { name: common('workspace'), change: name })}
           className={cn(
             'flex h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-14 font-semibold hover:bg-hover data-[state=open]:bg-hover touch:h-11',
             className,

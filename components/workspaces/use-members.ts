@@ -6,8 +6,9 @@ import type { Outputs } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo } from '../data/undo';
+import { useText } from '../language/language';
 import { nameOf } from '../ui/person';
-import { type MembershipRole, roleNames } from './membership-roles';
+import type { MembershipRole } from './membership-roles';
 
 type Membership = Outputs['workspaces']['members'];
 export type Member = Membership['members'][number];
@@ -40,6 +41,7 @@ const unchanged = (shown: Membership) => shown;
 
 /** The actions on the members and invitations of a workspace. */
 export function useMemberActions(workspaceId: string) {
+  const t = useText('workspaces');
   const client = useTRPCClient();
   const run = useChange(workspaceId);
   return useMemo(() => {
@@ -66,12 +68,12 @@ export function useMemberActions(workspaceId: string) {
       async setRole(member: Member, role: MembershipRole, isOwn: boolean) {
         const done = await setRole(member, role);
         if (!done || isOwn) return;
-        const message = `${nameOf(member)} is ${roleNames[role].toLowerCase()} now`;
+        const message = t('roleNow', { name: nameOf(member), role });
         offerUndo(message, { undo: () => setRole({ ...member, role }, member.role) });
       },
       async remove(member: Member) {
         if (await end(member.membershipId))
-          offerUndo(`Removed ${nameOf(member)}`, {
+          offerUndo(t('removed', { name: nameOf(member) }), {
             undo: () => add(member.username ?? member.email, member.role),
           });
       },
@@ -85,11 +87,11 @@ export function useMemberActions(workspaceId: string) {
           () => client.workspaces.addMember.mutate({ workspaceId, target: email, role }),
         ),
       async revoke({ id, email, role }: Invite) {
-        if (await end(id)) offerUndo(`Revoked the invitation to ${email}`, { undo: () => add(email, role) });
+        if (await end(id)) offerUndo(t('revoked', { email }), { undo: () => add(email, role) });
       },
       leave: end,
     };
-  }, [client, run, workspaceId]);
+  }, [t, client, run, workspaceId]);
 }
 
 export type MemberActions = ReturnType<typeof useMemberActions>;

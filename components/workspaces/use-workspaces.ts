@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
 import { useSetWorkspace } from '../data/current-workspace';
+import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { useOpenPage } from '../ui/navigation';
@@ -15,6 +16,13 @@ export const keyOf = ({ id, kind }: Pick<Workspace, 'id' | 'kind'>) => (kind ===
 
 export const currentOf = (frame: Frame | undefined): Workspace | undefined =>
   frame?.workspaces.find(({ id }) => id === frame.workspaceId);
+
+/** Names a workspace. The one that every account begins with has a name in the reader's language until it is renamed. */
+export function useWorkspaceName() {
+  const common = useText('common');
+  return ({ kind, name }: Pick<Workspace, 'kind' | 'name'>): string =>
+    kind !== 'team' && name === 'Personal' ? common('personal') : name;
+}
 
 export const isPlace = (path: string) => /^\/(project|area)\//.test(path);
 

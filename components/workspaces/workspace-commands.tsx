@@ -2,10 +2,11 @@
 
 import { Command } from 'cmdk';
 import { useWorkspaceId } from '../data/current-workspace';
+import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
 import { commandItem } from '../ui/command-item';
 import { useOpenPage } from '../ui/navigation';
-import { keyOf, useSwitchWorkspace, type Workspace } from './use-workspaces';
+import { keyOf, useSwitchWorkspace, useWorkspaceName, type Workspace } from './use-workspaces';
 
 interface WorkspaceCommandsProps {
   workspaces: readonly Workspace[];
@@ -16,23 +17,30 @@ interface WorkspaceCommandsProps {
 
 /** The workspace commands of the palette. */
 export function WorkspaceCommands({ workspaces, isNamed, onClose }: WorkspaceCommandsProps) {
+  const t = useText('workspaces');
+  const frame = useText('frame');
+  const nameOf = useWorkspaceName();
   const current = useWorkspaceId();
   const switchTo = useSwitchWorkspace();
   const open = useOpenPage();
   const others = workspaces.filter((workspace) => keyOf(workspace) !== current);
   const commands = [
-    ...others.map((one) => ({ id: one.id, name: `Switch to ${one.name}`, run: () => switchTo(one) })),
+    ...others.map((one) => ({
+      id: one.id,
+      name: t('switchTo', { name: nameOf(one) }),
+      run: () => switchTo(one),
+    })),
     {
       id: 'members',
-      name: 'Members and workspace settings',
+      name: t('membersAndSettings'),
       run: () => open('/settings/workspace'),
     },
     // Wait until the palette has closed.
-    { id: 'new', name: 'New team workspace', run: () => setTimeout(() => openPanel('workspace')) },
+    { id: 'new', name: frame('newWorkspace'), run: () => setTimeout(() => openPanel('workspace')) },
   ].filter(({ name }) => isNamed(name));
   if (commands.length === 0) return null;
   return (
-    <Command.Group heading="Workspaces">
+    <Command.Group heading={t('workspaces')}>
       {commands.map(({ id, name, run }) => (
         <Command.Item
           key={id}

@@ -4,12 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import type { Workspace } from './use-workspaces';
 
 /** The name of a workspace, editable for its owners and admins. */
 export function WorkspaceName({ workspace: { id, name, role } }: { workspace: Workspace }) {
+  const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const save = useMutation(
@@ -25,7 +27,7 @@ export function WorkspaceName({ workspace: { id, name, role } }: { workspace: Wo
   return (
     <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-3">
       <Field
-        label="Name"
+        label={common('name')}
         name="name"
         defaultValue={name}
         maxLength={200}
@@ -34,9 +36,9 @@ export function WorkspaceName({ workspace: { id, name, role } }: { workspace: Wo
         error={fieldErrors(save.error)['name']}
       />
       <Button type="submit" look="outline" disabled={save.isPending} className="self-start">
-        Save
+        {common('save')}
       </Button>
-      <FormStatus error={save.error} done={save.isSuccess && 'Saved.'} />
+      <FormStatus error={save.error} done={save.isSuccess && common('saved')} />
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useFrame } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
+import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
@@ -9,22 +10,22 @@ import { AddMember } from './add-member';
 import { GuestList } from './guest-list';
 import { LeaveWorkspace } from './leave-workspace';
 import { MemberList } from './member-list';
-import { roleNames } from './membership-roles';
 import { currentOf, type Workspace } from './use-workspaces';
 import { WorkspaceName } from './workspace-name';
 
-const plans: Record<Workspace['plan'], string> = { free: 'Free', pro: 'Pro', team: 'Team' };
+const plans = { pro: 'Pro', team: 'Team' };
 
 function Facts({ plan, role }: Pick<Workspace, 'plan' | 'role'>) {
+  const t = useText('workspaces');
   return (
     <dl className="flex gap-8 text-14">
       <div>
-        <dt className="text-13 text-ink-3">Plan</dt>
-        <dd>{plans[plan]}</dd>
+        <dt className="text-13 text-ink-3">{t('plan')}</dt>
+        <dd>{plan === 'free' ? t('free') : plans[plan]}</dd>
       </div>
       <div>
-        <dt className="text-13 text-ink-3">Your role</dt>
-        <dd>{roleNames[role]}</dd>
+        <dt className="text-13 text-ink-3">{t('role')}</dt>
+        <dd>{t(role)}</dd>
       </div>
     </dl>
   );
@@ -36,22 +37,21 @@ interface TeamProps {
 }
 
 function Team({ workspace, me }: TeamProps) {
+  const t = useText('workspaces');
   const manages = workspace.role !== 'member';
   return (
     <>
-      <Section title="Members">
+      <Section title={t('members')}>
         {manages && <AddMember workspace={workspace} />}
         <MemberList workspace={workspace} me={me} />
-        {!manages && (
-          <p className="text-13 text-ink-3">Only owners and admins can add members and change roles.</p>
-        )}
+        {!manages && <p className="text-13 text-ink-3">{t('onlyManagers')}</p>}
       </Section>
       {manages && (
-        <Section title="Guests">
+        <Section title={t('guests')}>
           <GuestList workspaceId={workspace.id} me={me} />
         </Section>
       )}
-      <Section title="Leave">
+      <Section title={t('leave')}>
         <LeaveWorkspace workspace={workspace} me={me} />
       </Section>
     </>
@@ -59,25 +59,26 @@ function Team({ workspace, me }: TeamProps) {
 }
 
 export function WorkspaceSettings({ day }: { day: string }) {
+  const t = useText('workspaces');
+  const common = useText('common');
+  const frameText = useText('frame');
   const { data: frame, error, refetch } = useFrame(day);
   const workspace = currentOf(frame);
   if (!frame || !workspace) return <NotLoaded query={{ error, refetch }} />;
   return (
     // The key resets the forms when the workspace changes.
     <div key={workspace.id}>
-      <Section title="Workspace">
+      <Section title={common('workspace')}>
         <WorkspaceName workspace={workspace} />
         <Facts plan={workspace.plan} role={workspace.role} />
       </Section>
       {workspace.kind === 'team' ? (
         <Team workspace={workspace} me={frame.me.id} />
       ) : (
-        <Section title="Work with others">
-          <p className="max-w-120 text-14 text-ink-2">
-            Only you use this workspace. Create a team workspace to share areas and projects with members.
-          </p>
+        <Section title={t('withOthers')}>
+          <p className="max-w-120 text-14 text-ink-2">{t('onlyYou')}</p>
           <Button look="outline" onClick={() => openPanel('workspace')} className="self-start">
-            New team workspace
+            {frameText('newWorkspace')}
           </Button>
         </Section>
       )}

@@ -3,6 +3,7 @@ import { Hydrated } from '@/components/data/hydrated';
 import { createPageData } from '@/server/page-data';
 import { Id } from '@/server/wire/shared';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('activity');
 
@@ -27,7 +28,9 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
   queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
     <Hydrated state={state()}>
-      <ActivityView day={day} />
+      <Texts parts={['activity']}>
+        <ActivityView day={day} />
+      </Texts>
     </Hydrated>
   );
 }

@@ -2,6 +2,7 @@ import { Hydrated } from '@/components/data/hydrated';
 import { PackagesView } from '@/components/packages/packages-view';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
+import { Texts } from '../../texts';
 
 export const generateMetadata = titled('packages');
 
@@ -10,7 +11,9 @@ export default async function PackagesPage() {
   await queryClient.prefetchQuery(trpc.screens.packages.queryOptions({}));
   return (
     <Hydrated state={state()}>
-      <PackagesView />
+      <Texts parts={['packages']}>
+        <PackagesView />
+      </Texts>
     </Hydrated>
   );
 }

@@ -5,6 +5,7 @@ import { isDay } from '@/server/domain/days';
 import { readTimeline, readVisit } from '@/server/page-data';
 import { readLanguage } from '@/server/page-reader';
 import { readText } from '../../../reader-text';
+import { Texts } from '../../../texts';
 import { ScreenPage } from '../../screen-page';
 
 interface Params {
@@ -26,7 +27,11 @@ export default async function DayPage({ params }: Params) {
   const timeline = await readTimeline();
   return (
     <ScreenPage name="day" date={date}>
-      {(today) => <DayView served={today} date={date} timeline={timeline} />}
+      {(today) => (
+        <Texts parts={['timeline']}>
+          <DayView served={today} date={date} timeline={timeline} />
+        </Texts>
+      )}
     </ScreenPage>
   );
 }

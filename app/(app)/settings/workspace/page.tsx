@@ -3,6 +3,7 @@ import { WorkspaceSettings } from '@/components/workspaces/workspace-settings';
 import { readMembership } from '@/server/access/row-access';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
+import { Texts } from '../../../texts';
 
 export const generateMetadata = titled('workspace');
 
@@ -17,7 +18,9 @@ export default async function WorkspacePage() {
     ]);
   return (
     <Hydrated state={state()}>
-      <WorkspaceSettings day={day} />
+      <Texts parts={['workspaces']}>
+        <WorkspaceSettings day={day} />
+      </Texts>
     </Hydrated>
   );
 }

@@ -1,0 +1,11 @@
+'use client';
+
+import { useCallback } from 'react';
+import { useText } from '../language/language';
+import type { CalendarEvent } from './items';
+
+/** Names events, also those without a title. */
+export function useEventTitle() {
+  const t = useText('tasks');
+  return useCallback(({ title }: Pick<CalendarEvent, 'title'>): string => title || t('untitledEvent'), [t]);
+}
