@@ -7,6 +7,19 @@ import type { ToolRanking } from './rank-tools';
 import { type Described, toolText } from './tool-text';
 
 const MOST_TOOLS = 10;
+/** After these, only tools that fit are added: a model reads all of the answer, and some schemas are long. */
+const BEST_TOOLS = 3;
+const MOST_CHARACTERS = 5_000;
+
+function cutShort<Found>(tools: readonly Found[]): Found[] {
+  let size = 0;
+  return tools.filter((tool, at) => {
+    const more = JSON.stringify(tool).length;
+    const fits = at < BEST_TOOLS || size + more <= MOST_CHARACTERS;
+    if (fits) size += more;
+    return fits;
+  });
+}
 
 const FoundTool = z.strictObject({
   name: z.string(),
@@ -32,7 +45,7 @@ export function findToolsRouter(operations: () => readonly Findable[], rank: Too
     .meta({
       summary: 'Find a tool that is not in the list, by words for what you want to do.',
       description:
-        'Returns at most ten tools, best first, with the schemas to call them. Every tool can be called, listed or not. A client that calls listed tools only connects with `toolsets` in its address. Without words, returns the toolsets and how many tools each has.',
+        'Returns the best three, and up to ten if they are short, with the schemas to call them. Every tool can be called, listed or not. A client that calls listed tools only connects with `toolsets` in its address. Without words, returns the toolsets and how many tools each has.',
       rest: 'GET /tools',
       tool: 'find_tools',
       kind: ['read', 'idempotent'],
@@ -56,7 +69,7 @@ export function findToolsRouter(operations: () => readonly Findable[], rank: Too
       const found = rank(input.query).flatMap(
         (name) => callable.find(({ meta }) => meta.tool === name) ?? [],
       );
-      return { tools: found.slice(0, MOST_TOOLS).map(toolText) };
+      return { tools: cutShort(found.slice(0, MOST_TOOLS).map(toolText)) };
     });
   return router({ find });
 }

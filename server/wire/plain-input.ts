@@ -55,7 +55,8 @@ export const Deadline = dayInput('The day it is due')
 export const CallersDay = anyCalendarDay('next').optional().describe('Your local day.');
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
-const instantForms = 'epoch milliseconds or ISO 8601 with a zone';
+const notAnInstant =
+  'Must be epoch milliseconds, ISO 8601 with a zone (2026-11-21T09:30:00Z), or words such as yesterday or friday 9am.';
 const momentForms = 'epoch ms, ISO 8601 or friday 9am';
 const dayOrMoment = 'epoch ms, ISO 8601 or friday';
 
@@ -69,7 +70,7 @@ const instant = ({ earliest, max }: { earliest: number; max: number }) =>
       z.int().min(0).max(max),
       z
         .string()
-        .regex(iso, { error: `Must be ${instantForms}: 2026-11-21T09:30:00Z.`, abort: true })
+        .regex(iso, { error: notAnInstant, abort: true })
         .refine(
           (text) => isDay(text.slice(0, 10)) && Date.parse(text) >= earliest && Date.parse(text) <= max,
           'Must be a valid date and time.',
@@ -77,7 +78,7 @@ const instant = ({ earliest, max }: { earliest: number; max: number }) =>
         .meta({ pattern: instantPattern })
         .transform((text) => Date.parse(text)),
     ],
-    { error: `Must be ${instantForms}, or words such as friday 9am.` },
+    { error: notAnInstant },
   );
 
 interface InstantWords {

@@ -174,7 +174,8 @@ const find = query
   .meta({
     summary: 'Find tasks, projects, areas, headings and notes by words, best first.',
     description:
-      'All words must match; the beginning of a word suffices. Searches titles, notes, checklists, tags and comments of every ' +
+      'All words must match in the item itself, not in its project, and the beginning of a word suffices: search for one ' +
+      'telling word. Searches titles, notes, checklists, tags and comments of every ' +
       `status, in all workspaces. Where nothing matches, words may have a wrong letter. ${textsAreData}`,
     rest: 'GET /search',
     tool: 'search',
