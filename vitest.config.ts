@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import type { Reporter, TestCase } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from 'vitest/node';
 
 const include = [
   'server/**/*.test.ts',
@@ -15,34 +16,25 @@ const include = [
   'torture/**/*.test.ts',
 ];
 
-/** They stop the live changes of their process, which cannot start again. */
-const stopTheirProcess = [
-  'client/client.test.ts',
-  'server/database/live-changes.test.ts',
-  'server/http/event-streams.test.ts',
-  'server/http/server.test.ts',
-  'server/realtime/*.test.ts',
-  'server/routers/account/browsers.test.ts',
-];
-
 const resolve = { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } };
-
-const common = {
-  // Child processes that run tsx would cache code in a shared temporary folder.
-  env: { TSX_DISABLE_CACHE: '1' },
-  setupFiles: 'server/testing/random-inputs.ts',
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
-  // A busy machine takes seconds for what is polled. A test that hangs still fails with what it waited for.
-  expect: { poll: { timeout: 20_000 } },
-  retry: 1,
-};
 
 const textOf = (test: TestCase) =>
   [
     `  ${test.module.relativeModuleId} > ${test.fullName}`,
     ...(test.result().errors ?? []).map(({ message }) => `    ${message}`),
   ].join('\n');
+
+/** They start processes and wait. At the end of the run, the other workers would have nothing left to do meanwhile. */
+const long =
+  /^(torture\/|server\/(process|database|backup|sandbox|main)|server\/exchange\/hostile|server\/mirror\/(fuzz|input)|server\/operation\/idem|server\/routers\/every)/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) =>
+      Number(!long.test(relative(this.ctx.config.root, moduleId)));
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** Lists the tests that passed only at their second try, as the browser tests do. */
 const flakyReporter: Reporter = {
@@ -59,15 +51,21 @@ const flakyReporter: Reporter = {
 export default defineConfig({
   resolve,
   test: {
-    projects: [
-      // Loading the modules anew for each file would take a third of the run.
-      { resolve, test: { ...common, name: 'shared', include, exclude: stopTheirProcess, isolate: false } },
-      { resolve, test: { ...common, name: 'isolated', include: stopTheirProcess } },
-    ],
+    // Child processes that run tsx would cache code in a shared temporary folder.
+    env: { TSX_DISABLE_CACHE: '1' },
+    setupFiles: 'server/testing/random-inputs.ts',
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    // A busy machine takes seconds for what is polled. A test that hangs still fails with what it waited for.
+    expect: { poll: { timeout: 20_000 } },
+    retry: 1,
+    include,
+    // Loading the modules anew for each file would take a third of the run.
+    isolate: false,
+    sequence: { sequencer: LongFirst },
     // Much of a test is waiting for other processes. On two cores, three workers take 0.77 of the time of two, four 0.92.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default', flakyReporter],
-    // Not in `common`: each project would start a PostgreSQL of its own.
     globalSetup: 'server/testing/database.ts',
   },
 });

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stopLiveChanges } from '@/server/database/live-changes';
 import { catalogue } from '@/server/mirror/catalogue';
 import { typeScriptExample } from '@/server/mirror/docs-examples';
 import { plannerClient } from '@/server/testing/planner-client';
@@ -63,7 +62,6 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
-afterAll(stopLiveChanges);
 
 const start = (example: string, env: Record<string, string>): ChildProcess & { said: () => string } => {
   const child = spawn(process.execPath, [`${example}.js`], {
@@ -134,7 +132,7 @@ test('writes once and reads all pages over a network that fails, and tells what 
 });
 
 test('follows changes', async () => {
-  await using app = await createApp();
+  await using app = await createApp({ isLive: true });
   await using server = await listen();
   const account = await app.account('Ann');
   const planner = plannerClient(app.transport('rest').as(account));

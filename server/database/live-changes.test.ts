@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import sql from 'sql-template-tag';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { followChanges } from '../routers/changes/follow-changes';
 import { plannerClient } from '../testing/planner-client';
 import { type Bearer, callHeaders, createApp, type TestApp } from '../testing/test-app';
-import { startLiveChanges, stopLiveChanges } from './live-changes';
-
-afterAll(stopLiveChanges);
 
 /** Calls tools as one tab; its changes carry the tab's name. */
 const callAs = (app: TestApp, bearer: Bearer, tab: string) =>
@@ -41,8 +38,7 @@ async function follow(app: TestApp, bearer: Bearer) {
 }
 
 test('announces a change to its owner and to people with access, and to nobody else', async () => {
-  await using app = await createApp();
-  await startLiveChanges();
+  await using app = await createApp({ isLive: true });
   const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);
   const { id: projectId } = await plannerClient(callAs(app, ann, 'setup')).project({ name: 'Move house' });
   const [owner, guest, stranger] = [await follow(app, ann), await follow(app, ben), await follow(app, eve)];
@@ -64,8 +60,7 @@ test('announces a change to its owner and to people with access, and to nobody e
 });
 
 test('names no tab of a change that the caller may not see, also if it comes with one that they may', async () => {
-  await using app = await createApp();
-  await startLiveChanges();
+  await using app = await createApp({ isLive: true });
   const [ann, ben] = await Promise.all([app.account('Ann'), app.account('Ben')]);
   const { id: projectId } = await plannerClient(callAs(app, ann, 'setup')).project({ name: 'Move house' });
   const share = { targetKind: 'project', targetId: projectId, target: ben.username, role: 'reader' };
@@ -83,8 +78,7 @@ test('names no tab of a change that the caller may not see, also if it comes wit
 });
 
 test('listens again on one connection after losing the database', async () => {
-  await using app = await createApp();
-  await startLiveChanges();
+  await using app = await createApp({ isLive: true });
   const listening = sql`pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN changes'`;
   const pids = async () =>
     (await app.db.rows<{ pid: number }>(sql`SELECT ${listening}`)).map(({ pid }) => pid);
@@ -98,14 +92,13 @@ test('listens again on one connection after losing the database', async () => {
 async function watchOnce(): Promise<void> {
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal]);
-  const changes = await followChanges(randomUUID(), { isDetailed: false, signal });
+  const changes = followChanges(randomUUID(), { isDetailed: false, signal });
   ended.abort();
   await changes.next();
 }
 
 test('leaves nothing behind when a stream ends', async () => {
-  await using _app = await createApp();
-  await startLiveChanges();
+  await using _app = await createApp({ isLive: true });
   // Collects garbage first, which takes a while.
   const count = () => queryObjects(AbortSignal, { format: 'count' });
   const before = count();

@@ -33,6 +33,7 @@ export type Change = z.infer<typeof Change>;
 const Marked = z.object({ snapshot: z.string() });
 
 const CHANNEL = 'changes';
+const STOP = 'stop';
 const HISTORY_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
 const TIMEOUTS = { connectMs: 5_000, queryMs: 3_000 };
@@ -40,13 +41,13 @@ const TIMEOUTS = { connectMs: 5_000, queryMs: 3_000 };
 const CHECK_MS = 5_000;
 
 const emitter = new EventEmitter().setMaxListeners(0);
-const stopped = new AbortController();
 
 /** When each account or workspace last changed, in epoch ms: for pages that reconnect after a gap. */
 const lastChangeTimes = new Map<string, number>();
 /** Changes before this time (epoch ms) may have been missed. */
 let unknownBefore = Number.POSITIVE_INFINITY;
 let listening: Promise<void> | undefined;
+/** Undefined before the start and after a stop. */
 let currentClient: pg.Client | undefined;
 
 function forgetOldChanges(now: number): void {
@@ -70,9 +71,12 @@ function receiveChange(payload: string | undefined): void {
   emitter.emit(CHANNEL, change);
 }
 
-function scheduleReconnect(): void {
+/** Listens again soon, unless it is stopped meanwhile. */
+async function listenAgain(lost: pg.Client): Promise<void> {
+  if (lost !== currentClient) return;
   listening = undefined;
-  void setTimeout(RETRY_MS, undefined, { ref: false }).then(startLiveChanges);
+  await setTimeout(RETRY_MS, undefined, { ref: false });
+  if (lost === currentClient) await startLiveChanges();
 }
 
 /** Destroys a connection that does not answer; its `end` event schedules a new one. */
@@ -84,11 +88,11 @@ function checkConnection(client: pg.Client): void {
 }
 
 async function listen(): Promise<void> {
-  if (stopped.signal.aborted) return;
   const client = createClient(directUrl(), TIMEOUTS);
   currentClient = client;
   client.on('error', (error) => log().warn({ err: error }, 'live changes interrupted'));
-  client.once('end', scheduleReconnect);
+  const again = () => void listenAgain(client);
+  client.once('end', again);
   client.on('notification', ({ payload }) => receiveChange(payload));
   try {
     await client.connect();
@@ -97,9 +101,9 @@ async function listen(): Promise<void> {
     await client.query(`LISTEN ${CHANNEL}`);
   } catch (error) {
     log().warn({ err: error }, 'live changes interrupted');
-    client.off('end', scheduleReconnect);
+    client.off('end', again);
     void closeClient(client);
-    return scheduleReconnect();
+    return again();
   }
   checkConnection(client);
   // Notifications sent before LISTEN are lost, so every page reloads once.
@@ -107,7 +111,7 @@ async function listen(): Promise<void> {
   emitter.emit(CHANNEL, null);
 }
 
-/** Starts listening, once per process. */
+/** Starts listening, if it does not yet. */
 export function startLiveChanges(): Promise<void> {
   listening ??= listen();
   return listening;
@@ -122,8 +126,11 @@ export function onChange(take: (change: Change | null) => void): void {
   emitter.on(CHANNEL, take);
 }
 
-/** Aborts when the process stops listening for good. */
-export const liveChangesEnd: AbortSignal = stopped.signal;
+/** Calls `end` when the process stops listening. */
+export const onStop = (end: () => void): void => void emitter.on(STOP, end);
+
+/** Whether the process listens, or will again once it reaches the database. */
+export const isListening = (): boolean => currentClient !== undefined;
 
 /**
  * A snapshot of the database, as PostgreSQL writes them, once every change in it has been heard: notifications arrive in
@@ -163,6 +170,8 @@ export async function hearsItself(db: Db): Promise<boolean> {
 
 /** Ends every stream and the connection. Call it before the server closes. */
 export async function stopLiveChanges(): Promise<void> {
-  stopped.abort();
-  if (currentClient) void closeClient(currentClient);
+  const client = currentClient;
+  [listening, currentClient] = [undefined, undefined];
+  emitter.emit(STOP);
+  if (client) await closeClient(client);
 }

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { stopLiveChanges } from '../database/live-changes';
+import { expect, test } from 'vitest';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
-afterAll(stopLiveChanges);
-
 test('limits the event streams of an account and frees one when it ends', async () => {
-  await using app = await createApp({ env: { STREAM_LIMIT: '3' } });
+  await using app = await createApp({ isLive: true, env: { STREAM_LIMIT: '3' } });
   await using server = await listen();
   const [ann, ben] = [await app.account('Ann'), await app.account('Ben')];
   const path = `${server.url}/api/trpc/changes.follow?input=${encodeURIComponent('{"since":0}')}`;

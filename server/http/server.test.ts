@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
-import { startLiveChanges, stopLiveChanges } from '../database/live-changes';
+import { expect, test } from 'vitest';
 import { browserClient } from '../testing/browser-client';
 import { startInstance } from '../testing/instances';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 import { filesOf } from '../testing/upload';
-
-afterAll(stopLiveChanges);
 
 const short = { headersMs: 200, requestMs: 400, checkMs: 20 };
 
@@ -91,9 +88,8 @@ test('closes connections whose headers or body are slow, with the error envelope
 });
 
 test('keeps an event stream open past the timeouts', async () => {
-  await using app = await createApp();
+  await using app = await createApp({ isLive: true });
   const ann = await app.account('Ann');
-  await startLiveChanges();
   await using server = await listen(short);
   const input = encodeURIComponent(JSON.stringify({ since: Date.now() }));
   const stream = await fetch(`${server.url}/api/trpc/changes.follow?input=${input}`, {

@@ -75,7 +75,7 @@ async function nextOf(stream: Stream, batch: Batch, before: Position) {
 
 async function* writeStream(stream: Stream): AsyncGenerator<string> {
   const { ctx, resumed, signal } = stream;
-  const batches = await followChanges(ctx.caller.id, { isDetailed: true, signal });
+  const batches = followChanges(ctx.caller.id, { isDetailed: true, signal });
   const opened = { at: Date.now(), snapshot: await readSnapshot(ctx) };
   yield `retry: 3000\nid: ${toEventId(resumed ?? opened)}\n\n`;
   let { text, position } = resumed ? await readOn(stream, resumed) : { text: '', position: opened };

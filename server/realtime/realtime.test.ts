@@ -1,15 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { stopLiveChanges } from '../database/live-changes';
 import { plannerClient } from '../testing/planner-client';
 import { openEventStream } from '../testing/start/event-stream';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
-afterAll(stopLiveChanges);
-
 test('streams what changes to those who may read it, resumes, and ends with the token', async () => {
-  await using app = await createApp();
+  await using app = await createApp({ isLive: true });
   await using server = await listen();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const user = plannerClient(app.transport('rest').as(ann));
@@ -52,7 +49,7 @@ test('streams what changes to those who may read it, resumes, and ends with the 
 });
 
 test('streams the rounds, sessions and journal of the caller to nobody else', async () => {
-  await using app = await createApp();
+  await using app = await createApp({ isLive: true });
   await using server = await listen();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const user = plannerClient(app.transport('rest').as(ann));

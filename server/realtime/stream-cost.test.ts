@@ -1,22 +1,19 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { stopLiveChanges } from '../database/live-changes';
 import { readRowsOf } from '../routers/changes/read-changes';
 import { plannerClient } from '../testing/planner-client';
 import { openEventStream } from '../testing/start/event-stream';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
-afterAll(stopLiveChanges);
-
 const Sent = z.object({ text: z.string() });
 const ACCOUNTS = 5;
 const STREAMS = 20;
 
 test('reads a change once, however many streams are open, and wakes only those who may see it', async () => {
-  await using app = await createApp({ env: { STREAM_LIMIT: '0' } });
+  await using app = await createApp({ isLive: true, env: { STREAM_LIMIT: '0' } });
   await using server = await listen();
   const ann = await app.account('Ann');
   const others = await Promise.all(Array.from({ length: ACCOUNTS }, (_, n) => app.account(`Other ${n}`)));

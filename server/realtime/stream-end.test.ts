@@ -1,17 +1,14 @@
 import sql from 'sql-template-tag';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { disableAccount } from '../auth/manage-accounts';
 import { hashSecret, issueToken, revokeAllTokens } from '../auth/tokens';
-import { stopLiveChanges } from '../database/live-changes';
 import { allowApp } from '../testing/allow-app';
 import { openEventStream } from '../testing/start/event-stream';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp, type TestAccount } from '../testing/test-app';
 
-afterAll(stopLiveChanges);
-
 test('ends a stream with what it was opened by, and no other stream', async () => {
-  await using app = await createApp();
+  await using app = await createApp({ isLive: true });
   await using server = await listen();
   const { db } = app;
   const ways = {
@@ -51,7 +48,7 @@ test('ends a stream with what it was opened by, and no other stream', async () =
 });
 
 test('ends a stream when its token expires', async () => {
-  await using app = await createApp();
+  await using app = await createApp({ isLive: true });
   await using server = await listen();
   const ann = await app.account('Ann');
   const expiresAt = new Date(Date.now() + 1_500);

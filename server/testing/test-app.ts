@@ -6,6 +6,7 @@ import { createAccount } from '../auth/accounts';
 import { issueToken } from '../auth/tokens';
 import { readSettings, type Settings } from '../config/settings';
 import { createDb, type Db } from '../database/client';
+import { startLiveChanges, stopLiveChanges } from '../database/live-changes';
 import { answerTransport } from '../listener/transports';
 import { borrowTestDatabase, createTestDatabase } from './database';
 import type { Answer } from './planner-client';
@@ -116,6 +117,8 @@ interface AppOptions {
   rateLimit?: number;
   /** Whether its database must be a new one, for example because query plans depend on deleted rows. */
   isNew?: boolean;
+  /** Whether it hears of changes, as event streams need. */
+  isLive?: boolean;
   /** More settings. */
   env?: Record<string, string>;
 }
@@ -123,7 +126,7 @@ interface AppOptions {
 /**
  * The app in this process on an empty database. One at a time in a test file: `await using app = await createApp()`.
  */
-export async function createApp({ rateLimit = 0, isNew = false, env = {} }: AppOptions = {}) {
+export async function createApp({ rateLimit = 0, isNew = false, isLive = false, env = {} }: AppOptions = {}) {
   const open = isNew ? createTestDatabase : borrowTestDatabase;
   const database = await open(inject('postgres'));
   configureProcess(database.url, database.pool, {
@@ -132,6 +135,7 @@ export async function createApp({ rateLimit = 0, isNew = false, env = {} }: AppO
     ...env,
   });
   const db = createDb(database.pool);
+  if (isLive) await startLiveChanges();
   return {
     db,
     pool: database.pool,
@@ -147,6 +151,7 @@ export async function createApp({ rateLimit = 0, isNew = false, env = {} }: AppO
       (await issueToken(db, { userId: id, name: 'read-only', readOnly: true })).value,
     transport: transportOf,
     async [Symbol.asyncDispose]() {
+      if (isLive) await stopLiveChanges();
       delete globals.parcoursPool;
       await database[Symbol.asyncDispose]();
     },

@@ -1,12 +1,10 @@
 import sql from 'sql-template-tag';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addSignIn } from '../../auth/sign-ins';
-import { startLiveChanges, stopLiveChanges } from '../../database/live-changes';
+import { markHeard } from '../../database/live-changes';
 import { browserClient, signedInBrowser } from '../../testing/browser-client';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
-
-afterAll(stopLiveChanges);
 
 type Browser = ReturnType<typeof browserClient>;
 
@@ -67,11 +65,11 @@ describe('signed-in browsers', () => {
   });
 
   test('ends the live changes of a browser that is signed out, and of no other', async () => {
-    await using app = await createApp();
+    await using app = await createApp({ isLive: true });
     const ann = await app.account('Ann');
     const [own, lost] = [await signedIn(app, ann), await signedIn(app, ann)];
-    // Afterwards, or the news of the new account could arrive late, in these streams.
-    await startLiveChanges();
+    // The news of the new account would else arrive late, in these streams.
+    await markHeard();
     const [kept, ended] = [await followToEnd(app, own), await followToEnd(app, lost)];
     await own.mutate('account.signOutBrowser', { id: await idOf(lost) });
     // Its page reads again, is refused, and leaves.

@@ -2,13 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { log } from '../../config/log';
 import { database } from '../../database/client';
-import {
-  type Change,
-  liveChangesEnd,
-  markHeard,
-  onChange,
-  startLiveChanges,
-} from '../../database/live-changes';
+import { type Change, isListening, markHeard, onChange, onStop } from '../../database/live-changes';
 import { type ChangedRow, type Reader, readHeard } from './read-changes';
 
 /*
@@ -126,7 +120,7 @@ async function deliver(): Promise<void> {
   while (followers.size > 0) {
     const isBeat = heard.length === 0 && (await waitForChanges());
     await setTimeout(isBeat ? 0 : BATCH_MS, undefined, { ref: false });
-    await deliverHeard(isBeat).catch(recover);
+    if (followers.size > 0) await deliverHeard(isBeat).catch(recover);
   }
   heard = [];
   isDelivering = false;
@@ -137,7 +131,7 @@ onChange((change) => {
   heard.push(change);
   wake.emit('heard');
 });
-liveChangesEnd.addEventListener('abort', () => {
+onStop(() => {
   for (const { end } of allFollowers()) end();
 });
 
@@ -185,15 +179,11 @@ function addFollower(accountId: string, follower: Follower): () => void {
  * Yields batches of the changes that an account may see, from this moment on, until the signal aborts or the process
  * stops.
  */
-export async function followChanges(
-  accountId: string,
-  { isDetailed, signal }: Following,
-): Promise<AsyncGenerator<Batch>> {
+export function followChanges(accountId: string, { isDetailed, signal }: Following): AsyncGenerator<Batch> {
   const { take, end, read } = createInbox();
   const remove = addFollower(accountId, { isDetailed, take, end });
   signal?.addEventListener('abort', end);
-  if (signal?.aborted || liveChangesEnd.aborted) end();
-  await startLiveChanges();
+  if (signal?.aborted || !isListening()) end();
   void deliver();
   return (async function* () {
     try {
