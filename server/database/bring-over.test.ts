@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -102,13 +102,13 @@ withOld('continues after a kill between the two renames', async () => {
 
 withOld('starts anew after a kill at any earlier step', async () => {
   const folder = copyOfOld();
-  const script = `import('./server/database/embedded.ts').then(({ startEmbedded }) => startEmbedded(${JSON.stringify(folder)}))`;
   const attempts = () => readdirSync(at(folder, '')).filter((name) => name.startsWith('cluster-attempt-'));
   // The files that the new cluster gets, in this order.
   for (const file of ['PG_VERSION', 'ready', 'postmaster.pid']) {
     const earlierOnes = attempts();
     const hasFile = (name: string) => existsSync(join(at(folder, name), file));
-    const child = spawn(process.execPath, ['--import', 'tsx', '-e', script], { stdio: 'ignore' });
+    const env = { ...process.env, PARCOURS_DATA: folder };
+    const child = fork('launch/launch.cjs', ['server/testing/embedded-process.ts'], { env, silent: true });
     const ended = once(child, 'exit');
     await vi.waitUntil(
       () => attempts().some((name) => !earlierOnes.includes(name) && hasFile(name)),

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { ImportSource } from '../domain/import-sources';
 import { Sandbox } from '../sandbox/sandbox';
 import { importOf } from '../testing/import-files';
@@ -67,11 +67,12 @@ const hostile: [name: string, source: ImportSource, text: () => string][] = [
 /** The limit is longer than that of the task: the tests may run on a busy machine. */
 const limits = { name: readImportTask.name, memoryMb: readImportTask.memoryMb, seconds: 100 };
 
+const sandbox = new Sandbox('server/process/sandbox-process.ts', 1);
+afterAll(() => sandbox.stop());
+
 test.each(hostile)(
   'a file of many %s (%s) is read or refused in short time and little memory',
   async (_, source, text) => {
-    const sandbox = new Sandbox('server/process/sandbox-process.ts', 1);
-    onTestFinished(() => sandbox.stop());
     const input = serialize(importOf(source, text()));
     const ended = await sandbox.run(limits, input, { accountId: null, signal: undefined });
     const outcome: ReadOutcome =

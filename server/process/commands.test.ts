@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createAccount } from '../auth/accounts';
+import { createDb } from '../database/client';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { listen } from '../testing/start/listen';
 import { createApp } from '../testing/test-app';
@@ -117,7 +119,7 @@ test.concurrent(
   'npm run plan and npm run accounts',
   async () => {
     const planned = 'bob@example.org';
-    await npmRun('token', [planned]);
+    await createAccount(createDb(database.pool), { email: planned, isVerified: true });
     expect(await npmRun('plan', [planned, 'pro'])).toMatch(/^pro {2}\S+ {2}Personal\n$/);
     expect(await npmRun('accounts', ['list'])).toContain(`${planned}  verified  used never  0 tasks`);
     await expect(npmRun('accounts', ['delete', planned])).rejects.toThrow('Nothing was deleted.');
@@ -131,7 +133,7 @@ test.concurrent(
   async () => {
     await using own = await createTestDatabase(inject('postgres'));
     const server = { DATABASE_URL: own.url, PARCOURS_DATA: join(copy, 'restored') };
-    await npmRun('token', [email], server);
+    await createAccount(createDb(own.pool), { email });
     const file = join(copy, 'backup.tar.gz');
     const written = /: \d+ tables, [1-9]\d* rows, 0 files\.\nThis archive holds the keys and secrets/;
     expect(await npmRun('backup', ['--to', file], server)).toMatch(written);

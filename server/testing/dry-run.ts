@@ -60,7 +60,9 @@ async function callInTransaction(db: Db, { tool, as, input }: DryRunCall): Promi
 
 const rowsWritten = async (db: Db): Promise<number> => {
   const row = await db.row<{ count: number }>(sql`
-    SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int AS count FROM pg_stat_xact_user_tables`);
+    SELECT sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
+      + pg_stat_get_xact_tuples_deleted(oid))::int AS count
+    FROM pg_class WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)`);
   return row?.count ?? 0;
 };
 

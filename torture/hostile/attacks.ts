@@ -65,8 +65,9 @@ const pictureOf =
     };
   };
 
+/** As many pixels as are allowed. */
 const avif = () =>
-  sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: 'white' } })
+  sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: 'white' } })
     .avif({ effort: 0 })
     .toBuffer();
 
@@ -253,9 +254,8 @@ export const attacks: readonly Attack[] = [
     prepare: pictureOf('image/heic', async () => texts.heicExtents()),
   },
   {
-    name: 'picture: 64 million pixels (AVIF)',
+    name: 'picture: 25 million pixels (AVIF)',
     parallel: 6,
-    short: true,
     prepare: pictureOf('image/avif', avif),
   },
   { name: 'calendars: rules that never match', parallel: 4, short: true, prepare: calendarsOf('rules') },
