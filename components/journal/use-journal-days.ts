@@ -16,7 +16,10 @@ function join(results: UseQueryResult<JournalScreen, unknown>[]) {
   return {
     material: {
       completions: screens.flatMap(({ completions }) => completions),
-      sessions: screens.flatMap(({ sessions }) => sessions),
+      // One that runs from one window into the next is in both.
+      sessions: [
+        ...new Map(screens.flatMap(({ sessions }) => sessions.map((one) => [one.id, one]))).values(),
+      ],
       counts: new Map(
         screens.flatMap(({ counts = [] }) => counts.map(({ day, done }) => [day, done] as const)),
       ),

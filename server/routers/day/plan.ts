@@ -10,9 +10,8 @@ import { Plan } from '../../wire/day';
 import { sinceInput, TheDay, untilInput } from '../../wire/plain-input';
 import { FurtherCursor, LongPage } from '../../wire/shared';
 import type { Task } from '../../wire/task';
-import { ranIn } from '../insights/stats';
 import { longTaskColumns, taskColumns } from '../parts/columns';
-import { sessionColumns } from '../parts/running';
+import { ranIn, sessionColumns } from '../parts/running';
 import { datedOn, forDay, isOwn } from '../parts/task-conditions';
 import { sixRounds } from '../rounds/read-rounds';
 
@@ -41,9 +40,6 @@ const plannedTasks = (caller: string, { day, bytes }: PlanQuery, own: Sql): List
 /** With six full rounds, a page then has fewer than 8,000 tokens. */
 const USUAL_BYTES = 16_000;
 
-/** How far before a day the sessions that run into it are looked for. */
-const LONGEST_MS = 2 * DAY_MS;
-
 /** More sessions in one day are left out: list_sessions has them in pages. */
 const MOST_SESSIONS = 1_000;
 
@@ -65,8 +61,7 @@ async function readOwn(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<Plan
       (SELECT coalesce(jsonb_agg(p ORDER BY p."order", p.id), '[]') FROM (${selectPage(list, asked)}) p) AS tasks,
       (SELECT coalesce(jsonb_agg(w ORDER BY w."startedAt" DESC, w.id), '[]') FROM (
         SELECT ${sessionColumns} FROM work_sessions s
-        WHERE s.user_id = ${caller} AND s.started_at >= ${new Date(since.getTime() - LONGEST_MS)}
-          AND ${ranIn(ctx.now, { since, until })}
+        WHERE s.user_id = ${caller} AND ${ranIn(ctx.now, { since, until })}
         ORDER BY s.started_at DESC LIMIT ${MOST_SESSIONS}) w) AS sessions,
       (SELECT jsonb_build_object('day', j.day, 'mood', j.mood, 'note', j.note) FROM journal_entries j
         WHERE j.user_id = ${caller} AND j.day = ${day}) AS entry`);

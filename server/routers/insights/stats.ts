@@ -8,6 +8,7 @@ import { Streak } from '../../wire/habit';
 import { spanDay } from '../../wire/plain-input';
 import { Count, Day } from '../../wire/shared';
 import { readAway } from '../parts/away';
+import { ranIn } from '../parts/running';
 
 const MAX_DAYS = 366;
 
@@ -38,10 +39,6 @@ export const instantsOf = ({ from, to, offset }: Window) => ({
 /** The minutes of sessions `s` from `since` until `until`. */
 export const minutesBetween = (now: Date, since: Sql, until: Sql) => sql`
   sum(extract(epoch FROM LEAST(coalesce(s.ended_at, ${now}), ${until}) - GREATEST(s.started_at, ${since}))) / 60`;
-
-/** SQL condition: a session `s` was running in the window. */
-export const ranIn = (now: Date, { since, until }: { since: Date; until: Date }) =>
-  sql`s.started_at < ${until} AND coalesce(s.ended_at, ${now}) > ${since}`;
 
 /** Every day of the window with its figures, in one statement. A session over midnight counts on each of its days. */
 function readDays(ctx: SignedIn, window: Window): Promise<Row[]> {

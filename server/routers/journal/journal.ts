@@ -11,11 +11,15 @@ import { Completion } from '../../wire/journal';
 import { sinceInput, spanDay, TheDay } from '../../wire/plain-input';
 import { Day, FurtherCursor, LongPage } from '../../wire/shared';
 import { Base, mergeEdit } from '../parts/merge-edit';
+import { ranIn } from '../parts/running';
 import { readSessions, sinceOf } from '../sessions/sessions';
 
 const WINDOW_DAYS = 30;
 
-/** Instants bound completions and sessions, days bound entries. Ends are exclusive. */
+/**
+ * Instants bound completions and sessions, days bound entries. Ends are exclusive. With an end, sessions are those that
+ * ran in between.
+ */
 interface Window {
   since: Date;
   sinceDay: string;
@@ -26,7 +30,7 @@ interface Window {
 const before = (column: Sql, end: Date | string | undefined) =>
   end === undefined ? empty : sql`AND ${column} < ${end}`;
 
-type Ctx = Pick<SignedIn, 'db' | 'caller'>;
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
 
 const readCompletions = ({ db, caller }: Ctx, { since, until }: Window, asked: Asked) =>
   readPage<Completion>(
@@ -79,7 +83,8 @@ async function readNext<Row>(
 export async function readJournal(ctx: Ctx, window: Window, cursor?: string) {
   const beginning: JournalCursor = ['journal', '', '', ''];
   const [, ...places] = cursor === undefined ? beginning : readCursor(cursor, JournalCursor);
-  const inWindow = sql`s.started_at >= ${window.since} ${before(sql`s.started_at`, window.until)}`;
+  const { since, until } = window;
+  const inWindow = until ? ranIn(ctx.now, { since, until }) : sql`s.started_at >= ${since}`;
   const [completions, sessions, entries] = await Promise.all([
     readNext(places[0], (asked) => readCompletions(ctx, window, asked)),
     readNext(places[1], (asked) => readSessions(ctx, inWindow, asked)),

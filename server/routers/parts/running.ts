@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { FoundRow } from '../../access/row-access';
 import { ms } from '../../database/epoch';
+import { DAY_MS } from '../../domain/days';
 import { requireRoom } from '../../limits/row-limits';
 import type { Writing } from '../../operation/trpc';
 import type { Session } from '../../wire/day';
@@ -9,6 +10,13 @@ import type { Session } from '../../wire/day';
 /** The wire shape of a session `s`. */
 export const sessionColumns = sql`
   s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt", ${ms('s.ended_at')} AS "endedAt", s.visibility`;
+
+/** How far before a window the sessions that run into it are looked for. */
+const LONGEST_MS = 2 * DAY_MS;
+
+/** SQL condition: a session `s` was running in the window. */
+export const ranIn = (now: Date, { since, until }: { since: Date; until: Date }): Sql => sql`
+  s.started_at >= ${new Date(since.getTime() - LONGEST_MS)} AND s.started_at < ${until} AND coalesce(s.ended_at, ${now}) > ${since}`;
 
 type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn' | 'announce'>;
 

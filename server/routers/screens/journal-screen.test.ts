@@ -68,6 +68,7 @@ test('lists completions, sessions, plans and entries with names, for the caller 
   expect(await show(eve)).toMatchObject({ ...nothing, earlier: false });
   // The end of a window is exclusive. `earlier` says that there is more before it.
   expect(await show(ann, bounds(addDays(day, -30), day))).toMatchObject({ ...nothing, earlier: false });
+  await app.db.run(sql`UPDATE work_sessions SET ended_at = ${new Date(`${day}T11:00:00Z`)}`);
   expect(await show(ann, bounds(addDays(day, 1), addDays(day, 31)))).toMatchObject({
     ...nothing,
     earlier: true,
@@ -114,4 +115,15 @@ test('lists the first completions of each day in the zone, and counts the others
   const whole = await show(ann, dayWindow(day, zone));
   expect(whole.completions).toHaveLength(MOST_MOMENTS + 2);
   expect(whole).not.toHaveProperty('counts');
+});
+
+test('has a session over midnight in the windows of both days', async () => {
+  const { app, show, as } = await open();
+  await using _ = app;
+  const ann = await as('Ann');
+  const { id: taskId } = await ann.task({ title: 'Paint' });
+  const [before, after] = [addDays(day, -1), addDays(day, 1)];
+  await ann.call('log_session', { taskId, startedAt: `${before}T23:50:00Z`, endedAt: `${day}T00:10:00Z` });
+  const count = async (of: string) => (await show(ann, dayWindow(of, 'UTC'))).sessions.length;
+  expect([await count(before), await count(day), await count(after)]).toEqual([1, 1, 0]);
 });

@@ -5,7 +5,8 @@ import { addDays, weekday } from '../../domain/days';
 import { MAX_COMPARED_TASKS } from '../../domain/request-limits';
 import { query, type SignedIn } from '../../operation/trpc';
 import { Count, Day, Id } from '../../wire/shared';
-import { instantsOf, minutesBetween, ranIn, readStats, Stats, type Window } from '../insights/stats';
+import { instantsOf, minutesBetween, readStats, Stats, type Window } from '../insights/stats';
+import { ranIn } from '../parts/running';
 
 /** Includes the current week. get_stats counts at most a year. */
 const WEEKS = 52;
