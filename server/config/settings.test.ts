@@ -39,7 +39,13 @@ test('reads a secret from the file that NAME_FILE names', () => {
   expect(faultsOf({ AUTH_SECRET_FILE: file, AUTH_SECRET: 't'.repeat(32) })).toEqual([
     'AUTH_SECRET and AUTH_SECRET_FILE are both set. Remove one.',
   ]);
-  expect(faultsOf({ SMTP_URL_FILE: join(folder, 'nowhere') })[0]).toMatch(/^SMTP_URL_FILE cannot be read: /);
+  expect([
+    ...faultsOf({ SMTP_URL_FILE: join(folder, 'nowhere') }),
+    ...faultsOf({ SMTP_URL_FILE: folder }),
+  ]).toEqual([
+    'SMTP_URL_FILE cannot be read: there is no such file or folder. Correct its path or rights.',
+    'SMTP_URL_FILE cannot be read: it is a folder. Correct its path or rights.',
+  ]);
 });
 
 describe('reports each invalid setting on a line', () => {

@@ -45,12 +45,12 @@ test.each([
   [
     'an unwritable data folder',
     { PARCOURS_DATA: unwritable },
-    /^Cannot write to the data folder \S+: permission denied\. .*\n$/,
+    /^Cannot write to the data folder \S+: .*\. Correct its owner, or .*\n$/,
   ],
   [
     'an unwritable data folder and a secret',
     { PARCOURS_DATA: unwritable, AUTH_SECRET: 'test'.repeat(10) },
-    /^Cannot write to the data folder \S+: permission denied\. .*\n$/,
+    /^Cannot write to the data folder \S+: .*\. Correct its owner, or .*\n$/,
   ],
 ])('%s ends the start with one sentence', async (_, env, sentence) => {
   const { child, output, ended } = startApp(folder, await findFreePort(), { env });
