@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { textIn } from '../../language/load-messages';
 import { hashSecret } from '../auth/tokens';
+import { languageColumn, WithLanguage } from '../caller/language';
 import { settings } from '../config/settings';
 import { database } from '../database/client';
 import { dayOf } from '../domain/zones';
@@ -23,7 +25,12 @@ const address = /^\/feeds\/([\w-]{32})\.ics$/;
 /** True for the addresses of feeds. They are not operations, because a calendar program has nothing but the token in the address. */
 export const isFeedPath = (path: string): boolean => feedPath.test(path);
 
-const Feed = z.object({ id: z.string(), userId: z.string(), name: z.string(), include: z.array(FeedPart) });
+const Feed = WithLanguage.extend({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  include: z.array(FeedPart),
+});
 
 /** @throws 404 for an address that leads nowhere, 429 for a network or a feed that is read too often. */
 async function readFeed(request: Request): Promise<string> {
@@ -35,12 +42,12 @@ async function readFeed(request: Request): Promise<string> {
     token &&
     (await db.row(
       sql`
-      SELECT f.id, f.user_id AS "userId", f.name, f.include FROM feeds f JOIN users u ON u.id = f.user_id
+      SELECT f.id, f.user_id AS "userId", f.name, f.include, ${languageColumn} AS language FROM feeds f JOIN users u ON u.id = f.user_id
       WHERE f.token_hash = ${hashSecret(token)} AND u.disabled_at IS NULL`,
       Feed,
     ));
   if (!feed) throw notFound('feed');
-  const { id, userId, name, include } = feed;
+  const { id, userId, name, include, language } = feed;
   // Thousands of entries take a second to write. Calendar programs read once in some minutes.
   await countTry(db, `feed:${id}`, { tries: 30, minutes: 1 });
   // Calendar programs do not send their day.
@@ -49,7 +56,8 @@ async function readFeed(request: Request): Promise<string> {
     readEntries(db, { userId, today }, include),
     readAway({ db, caller: { id: userId } }),
   ]);
-  return writeCalendar(entries, { name, appUrl: settings().APP_URL, today, away });
+  const t = await textIn(language, 'notifications');
+  return writeCalendar(entries, { name, appUrl: settings().APP_URL, today, away, t });
 }
 
 async function answer(request: Request): Promise<Response> {

@@ -121,6 +121,16 @@ test('shows days as dates, times without a zone, deadlines and sessions', async 
   expect(eventsIn(await setup.read((await setup.feed(['sessions'])).url)).size).toBe(1);
 });
 
+test('names deadlines in the language of its reader', async () => {
+  await using setup = await start();
+  await setup.user.task({ title: 'Taxes {2026} <b>', deadline: '2027-01-02' });
+  const { url } = await setup.feed(['deadlines']);
+  const summaries = async () => [...eventsIn(await setup.read(url)).values()].map(({ summary }) => summary);
+  expect(await summaries()).toEqual(['Deadline: Taxes {2026} <b>']);
+  await setup.user.expectOk(z.unknown(), 'update_me', { preferences: { language: 'ja' } });
+  expect(await summaries()).toEqual(['締め切り：Taxes {2026} <b>']);
+});
+
 test('answers 304 to the known version, 404 to every other address, and checks access at each read', async () => {
   await using setup = await start();
   const { app, user, account } = setup;

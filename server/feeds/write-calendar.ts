@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import type { Text } from '../../language/translator';
 import type { AwaySpan } from '../domain/away';
 import type { Day } from '../domain/days';
 import type { Due, Entries, Planned, Worked } from './read-entries';
@@ -15,6 +16,8 @@ interface Calendar {
   /** Tasks for today have this date. */
   today: Day;
   away: readonly AwaySpan[];
+  /** The words of its reader's language. */
+  t: Text<'notifications'>;
 }
 
 interface EventText {
@@ -72,8 +75,8 @@ function plannedEvents(task: Planned, { appUrl, today, away }: Calendar): ICAL.C
   );
 }
 
-function dueEvent({ id, title, notes, path, day, changedAt }: Due, { appUrl }: Calendar): ICAL.Component {
-  const summary = `Deadline: ${title}`;
+function dueEvent({ id, title, notes, path, day, changedAt }: Due, { appUrl, t }: Calendar): ICAL.Component {
+  const summary = t('deadline', { title });
   const event = createEvent({ uid: `deadline-${id}`, summary, notes, url: appUrl + path, changedAt });
   event.addPropertyWithValue('dtstart', timeOf(day, null));
   setFree(event);
