@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { type Language, languages } from '../domain/languages';
+import { type Language, languageOfTag, languages } from '../domain/languages';
 import type { RequestContext } from './request-context';
 
 type Db = RequestContext['db'];
@@ -15,6 +15,10 @@ export async function readChosenLanguage(db: Db, accountId: string): Promise<Lan
   const row = await db.row(sql`SELECT ${chosen} AS language FROM users u WHERE u.id = ${accountId}`, Chosen);
   return row?.language ?? undefined;
 }
+
+/** The language that a caller writes: the chosen one, else that of the request. */
+export const readLanguage = async ({ db, caller, language = '' }: RequestContext): Promise<Language> =>
+  (caller && (await readChosenLanguage(db, caller.id))) || languageOfTag(language) || 'en';
 
 /** The language of a user `u` where no browser asks: the chosen one, or that of the browser that they used last. */
 export const languageColumn = sql`coalesce(${chosen}, u.language, 'en')`;

@@ -28,6 +28,9 @@ test.each([
   ['29.11.', '2026-11-29'],
   ['3. 2. 21:30', '2027-02-03 21:30'],
   ['tomorrow 5', '2026-11-24 17:00'],
+  ['day after tomorrow', '2026-11-25'],
+  ['on 29 nov at 9', '2026-11-29 09:00'],
+  ['friday next week', '2026-12-04'],
 ])('reads %s', (text, expected) => {
   expect(read(text)).toBe(expected);
 });

@@ -11,19 +11,24 @@ import { readAnyDate, readTime } from './quick-add-dates';
 /** Whether a weekday, or a date without a year, is the next or the latest one. */
 export type Side = 'next' | 'latest';
 
-const dateWithoutYear = `(?:${monthNames})\\.? \\d{1,2}|\\d{1,2}\\. ?\\d{1,2}\\.`;
+const dateWithoutYear = `(?:${monthNames})\\.? \\d{1,2}|\\d{1,2} (?:${monthNames})|\\d{1,2}\\. ?\\d{1,2}\\.`;
 const isWithoutYear = new RegExp(`^(?:${dateWithoutYear})$`);
 const isWeekday = new RegExp(`^${anyWeekday}$`);
 const days = [
   '\\d{4}-\\d{2}-\\d{2}',
-  'today|tomorrow|yesterday',
-  `(?:next )?${anyWeekday}`,
+  'today|tomorrow|yesterday|day after tomorrow',
+  `${anyWeekday} next week|(?:next )?${anyWeekday}`,
   'in \\d{1,4} (?:days?|weeks?|months?)',
   dateWithoutYear,
 ].join('|');
-const dayAndTime = new RegExp(`^(${days})(?:(?:,? (?:at )?|t(?=\\d))(.+))?$`);
+const dayAndTime = new RegExp(`^(?:on )?(${days})(?:(?:,? (?:at )?|t(?=\\d))(.+))?$`);
 
-const distances: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };
+const distances: Record<string, number> = {
+  today: 0,
+  tomorrow: 1,
+  yesterday: -1,
+  'day after tomorrow': 2,
+};
 
 interface Counting {
   today: Day;

@@ -58,6 +58,7 @@ export const arabic: Grammar = {
     ['اليوم', 'today'],
     ['الليلة|مساء اليوم|هذا المساء', 'tonight'],
     ['صباح اليوم|هذا الصباح', 'this morning'],
+    ['[أا]مسِ?', 'yesterday'],
     ['غدً?ا?ً?|بكر[ةه]', 'tomorrow'],
     ['غدً?ا?ً? {part}', 'tomorrow $1'],
     ['صباح الغد|صباح غد', 'tomorrow morning'],

@@ -48,6 +48,7 @@ export const german: Grammar = {
     ['heute', 'today'],
     ['heute abend|heute nacht', 'tonight'],
     ['heute {part}', 'today $1'],
+    ['gestern', 'yesterday'],
     ['morgen', 'tomorrow'],
     ['morgen {part}', 'tomorrow $1'],
     ['übermorgen', 'day after tomorrow'],

@@ -44,6 +44,7 @@ export const spanish: Grammar = {
     ['esta noche|hoy por la noche', 'tonight'],
     ['esta mañana', 'this morning'],
     ['esta tarde', 'this afternoon'],
+    ['ayer', 'yesterday'],
     ['mañana', 'tomorrow'],
     ['mañana (?:por|en|a) la {part}', 'tomorrow $1'],
     ['pasado mañana', 'day after tomorrow'],

@@ -58,6 +58,7 @@ export const french: Grammar = {
     ['ce soir|cette nuit', 'tonight'],
     ['ce matin', 'this morning'],
     ['cet? (?:après-midi|aprem)', 'this afternoon'],
+    ['hier', 'yesterday'],
     ['demain', 'tomorrow'],
     ['demain {part}', 'tomorrow $1'],
     ['après-demain|apres-demain', 'day after tomorrow'],

@@ -45,6 +45,7 @@ export const japanese: Grammar = {
     ['{n}{span}前', '$1 $2 before'],
     ['{n}日前', '$1 days before'],
     [`{near}${at}`, '$1'],
+    ['昨日|きのう', 'yesterday'],
     [`{near}の?{part}${at}`, '$1 $2'],
     ['{near}まで(?:に)?', 'by $1'],
     ['今[夜晩](?:に|は)?', 'tonight'],

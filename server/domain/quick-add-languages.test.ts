@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { suggestWhens } from './day-suggestions';
 import type { Language } from './languages';
+import { readPlainDay } from './plain-days';
 import { inEnglish, loadGrammar } from './quick-add-languages';
 import { readBefore } from './quick-add-reminder';
 
@@ -26,4 +27,22 @@ test.each(words)('the fields for days and reminders read %s', async (language, .
     { date: '2026-12-07' },
   ]);
   expect(readBefore(inEnglish(before, grammar))).toBe(10);
+});
+
+test.each<[Language, yesterday: string, nextFriday: string, inAMonth: string, date: string]>([
+  ['de', 'gestern', 'nächsten Freitag', 'in einem Monat', '29. November um 9 Uhr'],
+  ['fr', 'hier', 'vendredi prochain', 'dans 1 mois', '29 novembre à 9h'],
+  ['es', 'ayer', 'próximo viernes', 'en 1 mes', '29 de noviembre a las 9'],
+  ['pt-BR', 'ontem', 'próxima sexta', 'em 1 mês', '29 de novembro às 9h'],
+  ['ja', '昨日', '来週の金曜日', '1か月後', '11月29日9時'],
+  ['ar', 'أمس', 'الجمعة القادمة', 'بعد شهر', '29 نوفمبر الساعة 9'],
+])('inputs for days take words in %s', async (language, ...typed) => {
+  const grammar = await loadGrammar(language);
+  const read = typed.map((text) => readPlainDay(inEnglish(text, grammar).toLowerCase(), { today }));
+  expect(read).toEqual([
+    { day: '2026-11-22', time: null },
+    { day: '2026-12-04', time: null },
+    { day: '2026-12-23', time: null },
+    { day: '2026-11-29', time: '09:00' },
+  ]);
 });

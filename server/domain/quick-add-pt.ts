@@ -60,6 +60,7 @@ export const portuguese: Grammar = {
     ['hoje (?:à|de) noite|esta noite', 'tonight'],
     ['hoje de manhã', 'this morning'],
     ['hoje à tarde|esta tarde', 'this afternoon'],
+    ['ontem', 'yesterday'],
     ['amanhã|amanha', 'tomorrow'],
     ['amanhã (?:de|à|pela) {part}', 'tomorrow $1'],
     ['depois de amanhã', 'day after tomorrow'],

@@ -116,6 +116,29 @@ describe.each(transports)('plain input over %s', (name) => {
     expect((await call('create_task', next)).body.task.when).toEqual(onDay('2027-03-02'));
   });
 
+  test('reads words for days in the chosen language too, and refuses others in English', async () => {
+    const kim = await app.account('Kim');
+    const call = async (tool: string, input: Record<string, unknown>) =>
+      Object((await app.transport(name).call(kim, tool, input, { today })).body);
+    const german = { title: 'Malen', when: 'morgen um 9 Uhr', deadline: 'nächsten Freitag' };
+    expect(await call('create_task', german)).toMatchObject({ error: { details: [{ field: 'when' }, {}] } });
+
+    await call('update_me', { preferences: { language: 'de' } });
+    const when = { kind: 'date', date: '2026-11-22', hasTime: true, time: '09:00' };
+    const { task } = await call('create_task', german);
+    expect(task).toMatchObject({ when, deadline: '2026-11-27' });
+    const changes = { when: 'irgendwann', deadline: 'tomorrow', remindAt: '10 Minuten vorher' };
+    expect(await call('update_tasks', { taskIds: [task.id], changes, day: 'gestern' })).toMatchObject({
+      tasks: [{ when: { kind: 'someday' }, deadline: today }],
+    });
+    expect(await call('list_rounds', { day: 'übermorgen' })).toMatchObject({
+      rounds: Array(6).fill({ day: '2026-11-23' }),
+    });
+    expect(await call('create_task', { title: 'Malen', deadline: 'demain' })).toMatchObject({
+      error: { details: [{ field: 'deadline', message: expect.stringContaining('Must be a day') }] },
+    });
+  });
+
   test.each([
     ['when', 'soon', /^Must be today, tomorrow/],
     ['when', '2026-02-30', /valid calendar date/],

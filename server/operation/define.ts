@@ -5,12 +5,14 @@ import {
   type TRPCUnsetMarker as Unset,
 } from '@trpc/server';
 import { z } from 'zod';
+import { readLanguage } from '../caller/language';
 import type { RequestContext } from '../caller/request-context';
+import { inEnglish, loadGrammar } from '../domain/quick-add-languages';
 import { envelope, toAppError } from '../errors/errors';
 import { inputMessage } from '../wire/input-messages';
 import { isRecord } from '../wire/is-record';
 import { CallersDay } from '../wire/plain-input';
-import { type Moment, resolveWords, takesWords } from '../wire/words';
+import { resolveWords, takesWords } from '../wire/words';
 import type { OperationMeta } from './meta';
 import { metrics } from './metrics';
 
@@ -87,12 +89,35 @@ const acceptedOf = (input: z.ZodType): z.ZodType =>
 
 const NamedDay = z.object({ day: CallersDay });
 
+/** How many characters of a call are translated, at 10 µs each. */
+const MOST_TRANSLATED = 10_000;
+
+/** Replaces words in English, and in the caller's language, which is looked up only for words that are not English. */
+async function readWords(schema: z.ZodType, input: unknown, ctx: RequestContext): Promise<unknown> {
+  const { today, zone } = ctx;
+  const moment = { today, zone, now: ctx.now.getTime() };
+  let isEnglish = true;
+  const note = () => {
+    isEnglish = false;
+    return undefined;
+  };
+  const read = resolveWords(schema, input, { ...moment, inEnglish: note });
+  const grammar = isEnglish ? undefined : await loadGrammar(await readLanguage(ctx));
+  if (!grammar) return read;
+  let left = MOST_TRANSLATED;
+  const translated = (text: string) => {
+    left -= text.length;
+    return left < 0 ? undefined : inEnglish(text, grammar);
+  };
+  return resolveWords(schema, input, { ...moment, inEnglish: translated });
+}
+
 /** Takes the caller's day out of the input. @throws 400 if it is none. */
-function takeDay({ day, ...rest }: Record<string, unknown>, moment: Moment) {
+async function takeDay({ day, ...rest }: Record<string, unknown>, ctx: RequestContext) {
   const given = day === undefined ? {} : { day };
-  const { data, error } = NamedDay.safeParse(resolveWords(NamedDay, given, moment));
+  const { data, error } = NamedDay.safeParse(await readWords(NamedDay, given, ctx));
   if (error) throw toAppError(error);
-  return { rest, today: data.day ?? moment.today };
+  return { rest, today: data.day ?? ctx.today };
 }
 
 /**
@@ -101,15 +126,15 @@ function takeDay({ day, ...rest }: Record<string, unknown>, moment: Moment) {
  */
 function startOf(input: z.ZodType) {
   const namesDay = input instanceof z.ZodObject && input.shape['day'] === CallersDay;
-  const resolve = (raw: unknown, { today, zone, now }: RequestContext) => {
-    const moment = { today, zone, now: now.getTime() };
-    const { rest, today: day } = namesDay && isRecord(raw) ? takeDay(raw, moment) : { rest: raw, today };
-    return { today: day, input: resolveWords(input, rest, { ...moment, today: day }) };
+  const resolve = async (raw: unknown, ctx: RequestContext) => {
+    const { rest, today } =
+      namesDay && isRecord(raw) ? await takeDay(raw, ctx) : { rest: raw, today: ctx.today };
+    return { today, input: await readWords(input, rest, { ...ctx, today }) };
   };
   return measured.use(async ({ ctx, getRawInput, next }) => {
     const isResolved = ctx.caller !== null && takesWords(input);
     const { today, input: resolved } = isResolved
-      ? resolve(await getRawInput(), ctx)
+      ? await resolve(await getRawInput(), ctx)
       : { today: ctx.today, input: undefined };
     const changes = { ctx: { today }, getRawInput: isResolved ? async () => resolved : getRawInput };
     return next<typeof changes.ctx>(changes);

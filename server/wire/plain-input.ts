@@ -18,7 +18,7 @@ const allDays =
   'YYYY-MM-DD, today, tomorrow, yesterday, a weekday, next friday, in 3 days (weeks, months), Nov 29 or 29.11.';
 
 /** What OpenAPI says of text that is a day or words for one. */
-const dayPattern = '^(?:\\d{4}-\\d{2}-\\d{2}|[A-Za-z].{0,99}|\\d{1,2}\\. ?\\d{1,2}\\.)$';
+const dayPattern = '^(?:\\d{4}-\\d{2}-\\d{2}|[^\\d\\s].{0,99}|\\d{1,2}[^\\d-].{0,97})$';
 
 const anyCalendarDay = (side: Side) =>
   withWords(
@@ -61,7 +61,7 @@ const momentForms = 'epoch ms, ISO 8601 or friday 9am';
 const dayOrMoment = 'epoch ms, ISO 8601 or friday';
 
 /** What OpenAPI says of text that is an instant or words for one. */
-export const instantPattern = '^(?:\\d{4}-.{1,40}|[A-Za-z].{0,99}|\\d{1,2}\\. ?\\d{1,2}\\..{0,40})$';
+export const instantPattern = '^(?:\\d{4}-.{1,40}|[^\\d\\s].{0,99}|\\d{1,2}[^\\d-].{0,97})$';
 
 /** Text may name an earlier instant than a number. */
 const instant = ({ earliest, max }: { earliest: number; max: number }) =>
@@ -149,7 +149,7 @@ export const ReminderInput = withWords(
   z.union([...instant({ earliest: 0, max: LAST_OF_CALENDAR }).options, remindBefore], {
     error: `Must be ${reminderForms}.`,
   }),
-  { resolve: resolveInstant({ side: 'next' }) },
+  { resolve: (text, moment) => (before.test(text) ? text : resolveInstant({ side: 'next' })(text, moment)) },
 )
   .nullable()
   .describe(`When to remind you: ${reminderForms} (moves with the task); null for none.`);

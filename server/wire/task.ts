@@ -87,7 +87,8 @@ export const WhenInput = withWords(
   z.union([WhenObject, WhenText.pipe(WhenObject)], { error: `Must be ${whenForms}.` }),
   {
     resolve: (text, { today }) => {
-      const { day, time } = kinds[text] ? {} : (readPlainDay(text, { today }) ?? {});
+      if (kinds[text]) return text;
+      const { day, time } = readPlainDay(text, { today }) ?? {};
       return day && (time ? `${day}t${time}` : day);
     },
   },

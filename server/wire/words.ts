@@ -9,6 +9,8 @@ export interface Moment {
   zone?: string | undefined;
   /** In epoch milliseconds. */
   now?: number;
+  /** The English for a text in another language that the caller writes. */
+  inEnglish?: (text: string) => string | undefined;
 }
 
 interface Words {
@@ -29,12 +31,18 @@ type Resolver = (input: unknown, moment: Moment) => unknown;
 /** Words are shorter. */
 const MOST = 100;
 
+/** The beginning of a date in its exact form. */
+const isExact = /^\d{4}-/;
+
 const ofText =
   ({ resolve }: Words): Resolver =>
-  (input, moment) =>
-    typeof input === 'string' && input.length <= MOST
-      ? (resolve(input.toLowerCase(), moment) ?? input)
-      : input;
+  (input, moment) => {
+    if (typeof input !== 'string' || input.length > MOST) return input;
+    const english = resolve(input.toLowerCase(), moment);
+    if (english !== undefined || isExact.test(input)) return english ?? input;
+    const translated = moment.inEnglish?.(input)?.toLowerCase();
+    return (translated === undefined ? undefined : resolve(translated, moment)) ?? input;
+  };
 
 function ofObject({ shape }: z.ZodObject): Resolver | undefined {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {

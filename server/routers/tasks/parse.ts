@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, projectAccess } from '../../access/row-access';
-import { readChosenLanguage } from '../../caller/language';
-import { type Language, languageOfTag, languages } from '../../domain/languages';
+import { readLanguage } from '../../caller/language';
+import { languages } from '../../domain/languages';
 import { readQuickAdd } from '../../domain/quick-add';
 import { loadGrammar } from '../../domain/quick-add-languages';
 import { query, type SignedIn } from '../../operation/trpc';
@@ -52,9 +52,6 @@ async function readNames({ db, caller }: SignedIn, line: string) {
   return { projects: await projects, areas: await areas };
 }
 
-const languageOf = async ({ db, caller, language }: SignedIn): Promise<Language> =>
-  (await readChosenLanguage(db, caller.id)) ?? languageOfTag(language ?? '') ?? 'en';
-
 export const parse = query
   .meta({
     summary: 'Read a line as quick-add does, and write nothing.',
@@ -78,7 +75,7 @@ export const parse = query
   .output(z.strictObject({ task: Understood, parts: z.array(Part), unknown: z.array(Span) }))
   .query(async ({ ctx, input }) => {
     const names = await readNames(ctx, input.text);
-    const language = input.language ?? (await languageOf(ctx));
+    const language = input.language ?? (await readLanguage(ctx));
     const { title, fields, tokens, unknown } = readQuickAdd(input.text, {
       today: ctx.today,
       names,
