@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleInput } from '../testing/sample-inputs';
 import { createApp } from '../testing/test-app';
 import { isRecord } from '../wire/is-record';
+import { WebhookEvent } from '../wire/webhooks';
 import { catalogue } from './catalogue';
 import { openApi } from './openapi';
 
@@ -80,6 +81,20 @@ function* schemasIn(
   yield [place, part];
   for (const [name, below] of Object.entries(part)) yield* schemasIn(below, `${place}.${name}`);
 }
+
+test('describes what webhooks and the event stream send', () => {
+  const { paths, webhooks } = openApi();
+  expect(Object.keys(webhooks)).toEqual([...WebhookEvent.options, 'webhook.test']);
+  expect(webhooks['task.completed']).toMatchObject({
+    post: {
+      requestBody: {
+        content: { 'application/json': { schema: { properties: { data: { $ref: expect.any(String) } } } } },
+      },
+    },
+  });
+  const { content } = Object(paths['/v2/realtime']?.['get']).responses[200];
+  expect(content).toEqual({ 'text/event-stream': { schema: { $ref: '#/components/schemas/Change' } } });
+});
 
 test('names every object that two operations share, and refers to it', () => {
   const { components, paths, webhooks } = openApi();
