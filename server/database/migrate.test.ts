@@ -112,11 +112,13 @@ test('runs any SQL and leaves nothing of a failed script', async () => {
   expect(await stepsDone(database)).toEqual([]);
 });
 
-test('applies each migration once when many processes start', async () => {
+test('applies each migration once when many processes start, and names it before', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const all = withApps(folderOf({ '1_first': 'CREATE TABLE step_1 ()' }));
-  const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, all)));
-  expect(applied.flat()).toEqual(['1_first']);
+  const named: string[] = [];
+  const start = () => migrate(database.url, all, (name) => void named.push(name));
+  const applied = await Promise.all(Array.from({ length: 8 }, start));
+  expect([applied.flat(), named]).toEqual([['1_first'], ['1_first']]);
 });
 
 test('renames the columns of rows in the trash', async () => {
