@@ -168,7 +168,7 @@ export function useAdding({ screen, frame, today, groupMenu }: AddingProps) {
   return { adding, menu, adder };
 }
 
-/** Adds to the groups of a page. Pages without it do not load its code. */
+/** Adds to the groups of a page, such as events. */
 export type Arrange = (groups: Group[], screen: Screen, zone: string) => Group[];
 
 const asTheyAre: Arrange = (groups) => groups;
