@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { translatorOf } from '../language/translator';
 import { renderLetter } from '../server/mail/render';
 import { scan } from './axe';
 import { expect, test } from './person';
@@ -5,7 +7,8 @@ import { expect, test } from './person';
 test.use({ viewport: { width: 320, height: 640 } });
 
 test('a message fits into 320 pixels, in light and in dark', async ({ page }) => {
-  const { html } = renderLetter({
+  const t = translatorOf<'mails'>('en', JSON.parse(readFileSync('messages/en/mails.json', 'utf8')));
+  const letter = {
     subject: 'Ann invites you to “Garden”',
     paragraphs: [`A word of ${'l'.repeat(80)}ength`],
     quote: 'Bring the plans',
@@ -13,7 +16,8 @@ test('a message fits into 320 pixels, in light and in dark', async ({ page }) =>
     action: { label: 'Open the invitation', url: `https://planner.example/invites/${'t'.repeat(60)}` },
     notes: ['It is valid for a week.'],
     footerLink: { label: 'Choose what to get', url: 'https://planner.example/settings' },
-  });
+  };
+  const { html } = renderLetter(letter, { language: 'en', t });
   await page.setContent(html);
   const look = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });

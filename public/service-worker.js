@@ -204,21 +204,18 @@ self.addEventListener('fetch', (event) => {
 
 // Push: shows notifications, also while no page is open.
 
-const names = { reminder: 'Reminder' };
-const ACTIONS = [
-  { action: 'done', title: 'Done' },
-  { action: 'later', title: 'Later' },
-];
+// A message in English comes without words.
+const englishWords = { done: 'Done', later: 'Later', reminder: 'Reminder' };
 
 self.addEventListener('push', (event) => {
-  const { id, kind, title, body, path, taskId } = event.data?.json() ?? {};
+  const { id, kind, title, body, path, taskId, words = englishWords } = event.data?.json() ?? {};
   if (!title) return;
   const shown = self.registration.showNotification(title, {
-    body: body || names[kind] || '',
+    body: body || (kind === 'reminder' ? words.reminder : ''),
     // A repeat replaces the notification that is shown already.
     tag: id,
     data: { id, path, taskId },
-    actions: taskId ? ACTIONS : [],
+    actions: taskId ? ['done', 'later'].map((action) => ({ action, title: words[action] })) : [],
   });
   event.waitUntil(shown);
 });

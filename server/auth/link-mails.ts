@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { textIn } from '../../language/load-messages';
+import type { Text } from '../../language/translator';
+import { readLanguageOf } from '../caller/language';
 import { decrypt, encrypt } from '../config/encryption';
 import type { Db } from '../database/client';
+import { languageOfTag, languages } from '../domain/languages';
 import { AppError } from '../errors/errors';
 import { defineJob } from '../jobs/job';
 import { isRefusedForGood, logMailError, sendMail } from '../mail/mailer';
@@ -16,35 +20,33 @@ const LinkMail = z.strictObject({
   url: z.string(),
   /** When the link ends, in epoch ms. */
   until: z.int(),
+  /** Missing in a job of an earlier version. */
+  language: z.enum(languages).default('en'),
 });
 type LinkMail = z.infer<typeof LinkMail>;
 
-const ignoreNotice = 'If you did not ask for this, ignore it: nothing happens unless you open the link.';
-
-const letters: Record<LinkMail['kind'], (url: string) => Letter> = {
-  'sign-in': (url) => ({
-    subject: 'Sign in to Parcours',
-    paragraphs: [`The link works once, within ${SIGN_IN_MINUTES} minutes.`],
-    action: { label: 'Sign in', url },
-    notes: [ignoreNotice],
+const letters: Record<LinkMail['kind'], (url: string, t: Text<'mails'>) => Letter> = {
+  'sign-in': (url, t) => ({
+    subject: t('signInSubject'),
+    paragraphs: [t('signInWithin', { minutes: SIGN_IN_MINUTES })],
+    action: { label: t('signIn'), url },
+    notes: [t('ignoreLink')],
   }),
-  confirm: (url) => ({
-    subject: 'Confirm your address for Parcours',
-    paragraphs: [
-      `There is an account with your address at ${new URL(url).origin}.`,
-      'Open the link in the browser in which you made the account. It works once, within 24 hours.',
-    ],
-    action: { label: 'Confirm your address', url },
-    notes: [ignoreNotice],
+  confirm: (url, t) => ({
+    subject: t('confirmSubject'),
+    paragraphs: [t('confirmAccount', { origin: new URL(url).origin }), t('confirmHow')],
+    action: { label: t('confirm'), url },
+    notes: [t('ignoreLink')],
   }),
-  'no-account': (url) => ({
-    subject: 'Sign in to Parcours',
-    paragraphs: [`No account at ${url} uses this address. Ask for an invitation to create one.`],
-    notes: ['If you did not ask for this, ignore it.'],
+  'no-account': (url, t) => ({
+    subject: t('signInSubject'),
+    paragraphs: [t('noAccount', { url })],
+    notes: [t('ignore')],
   }),
 };
 
-const send = ({ kind, to, url }: LinkMail) => sendMail({ to, ...letters[kind](url) });
+const send = async ({ kind, to, url, language }: LinkMail) =>
+  sendMail({ to, language, ...letters[kind](url, await textIn(language, 'mails')) });
 
 /** Mails a link, as long as it works. */
 export const mailLink = defineJob({
@@ -85,29 +87,45 @@ async function deliver(db: Db, mail: LinkMail): Promise<void> {
 
 const untilIn = (minutes: number) => Date.now() + minutes * 60_000;
 
-async function signInMail(db: Db, email: string, appUrl: string): Promise<LinkMail> {
-  const mail = { to: email, until: untilIn(SIGN_IN_MINUTES) };
+/** What asks for a mail. */
+interface Asking {
+  db: Db;
+  appUrl: string;
+  /** The language of the browser, for an address without an account. */
+  language?: string | undefined;
+}
+
+const languageFor = async ({ db, language = 'en' }: Asking, email: string) =>
+  (await readLanguageOf(db, email)) ?? languageOfTag(language) ?? 'en';
+
+async function signInMail(ctx: Asking, email: string): Promise<LinkMail> {
+  const { db, appUrl } = ctx;
+  const language = await languageFor(ctx, email);
+  const mail = { to: email, until: untilIn(SIGN_IN_MINUTES), language };
   const isWelcome = (await findAccount(db, email)) || (await canSignUp(db, { email, isVerified: true }));
   if (!isWelcome) return { ...mail, kind: 'no-account', url: appUrl };
   return { ...mail, kind: 'sign-in', url: `${appUrl}${await issueLink(db, email)}` };
 }
 
-async function confirmationMail(db: Db, email: string, appUrl: string): Promise<LinkMail> {
+async function confirmationMail(ctx: Asking, email: string): Promise<LinkMail> {
+  const { db, appUrl } = ctx;
   const url = `${appUrl}${await issueLink(db, email, CONFIRM_MINUTES)}`;
-  return { kind: 'confirm', to: normalizeEmail(email), url, until: untilIn(CONFIRM_MINUTES) };
+  const to = normalizeEmail(email);
+  const language = await languageFor(ctx, to);
+  return { kind: 'confirm', to, url, until: untilIn(CONFIRM_MINUTES), language };
 }
 
 /**
  * Sends a sign-in link, or a message that the address cannot have an account.
  * @throws 503 when it could not be sent at once.
  */
-export const sendSignInLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
-  deliver(db, await signInMail(db, normalizeEmail(email), appUrl));
+export const sendSignInLink = async (ctx: Asking, email: string): Promise<void> =>
+  deliver(ctx.db, await signInMail(ctx, normalizeEmail(email)));
 
 /** Sends a link that confirms an address. It also signs in. @throws 503 when it could not be sent at once. */
-export const sendConfirmationLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
-  deliver(db, await confirmationMail(db, email, appUrl));
+export const sendConfirmationLink = async (ctx: Asking, email: string): Promise<void> =>
+  deliver(ctx.db, await confirmationMail(ctx, email));
 
 /** Has the queue send the same. */
-export const queueConfirmationLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
-  queueLink(db, await confirmationMail(db, email, appUrl));
+export const queueConfirmationLink = async (ctx: Asking, email: string): Promise<void> =>
+  queueLink(ctx.db, await confirmationMail(ctx, email));

@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { textIn } from '../../language/load-messages';
+import { languageColumn, WithLanguage } from '../caller/language';
 import { settings } from '../config/settings';
 import { defineJob } from '../jobs/job';
 import { isRefusedForGood, logMailError, sendMail } from '../mail/mailer';
 
 const subjects = {
-  'passkey-added': 'A passkey was added to your account',
-  'passkey-removed': 'A passkey was removed from your account',
-  'identity-connected': 'A sign-in was connected to your account',
-  'identity-disconnected': 'A sign-in was disconnected from your account',
+  'passkey-added': 'passkeyAdded',
+  'passkey-removed': 'passkeyRemoved',
+  'identity-connected': 'identityConnected',
+  'identity-disconnected': 'identityDisconnected',
 } as const;
 
 const Change = z.strictObject({
@@ -26,20 +28,19 @@ export const mailSignInChange = defineJob({
   attempts: 10,
   async run({ userId, change, name }, { db, jobId }) {
     const user = await db.row(
-      sql`SELECT email FROM users WHERE id = ${userId}`,
-      z.object({ email: z.string() }),
+      sql`SELECT u.email, ${languageColumn} AS language FROM users u WHERE u.id = ${userId}`,
+      WithLanguage.extend({ email: z.string() }),
     );
     if (!user) return;
     const { APP_URL } = settings();
+    const { email, language } = user;
+    const t = await textIn(language, 'mails');
     const letter = {
-      subject: subjects[change],
-      paragraphs: [
-        `It is called “${name}”. The account is that of ${user.email} at ${APP_URL}.`,
-        'If this was not you, undo it in Settings, change your password and sign out everywhere.',
-      ],
-      action: { label: 'Open Settings', url: `${APP_URL}/settings` },
+      subject: t(subjects[change]),
+      paragraphs: [t('changeOf', { name, email, url: APP_URL }), t('changeUndo')],
+      action: { label: t('openSettings'), url: `${APP_URL}/settings` },
     };
-    await sendMail({ to: user.email, messageId: jobId, ...letter }).catch((error: unknown) => {
+    await sendMail({ to: email, language, messageId: jobId, ...letter }).catch((error: unknown) => {
       logMailError(error, 'change of sign-in not mailed');
       if (!isRefusedForGood(error)) throw new Error('The mail server did not take the message.');
     });

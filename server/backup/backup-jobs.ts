@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { textIn } from '../../language/load-messages';
+import { readLanguageOf } from '../caller/language';
 import { log } from '../config/log';
 import { settings } from '../config/settings';
 import { type Db, directUrl } from '../database/client';
@@ -28,14 +30,18 @@ export const mailBackupFailure = defineJob({
     const { OWNER_EMAIL, APP_URL } = settings();
     const record = await readRecord(db, id);
     if (!OWNER_EMAIL || !record?.error) return;
+    const language = (await readLanguageOf(db, OWNER_EMAIL)) ?? 'en';
+    const t = await textIn(language, 'mails');
+    const { place, error: reason } = record;
     const sending = sendMail({
       to: OWNER_EMAIL,
-      subject: 'A backup of Parcours failed',
+      language,
+      subject: t('backupSubject'),
       paragraphs: [
-        `The backup of ${new Date(record.startedAt).toUTCString()} to ${record.place} failed: ${record.error}`,
-        'Earlier backups are as they were. Correct the cause, then start a backup in Settings. The backup of the night is also tried again each hour, five times in all.',
+        t('backupFailed', { time: new Date(record.startedAt).toUTCString(), place, reason }),
+        t('backupNext'),
       ],
-      action: { label: 'Open Settings', url: `${APP_URL}/settings/server` },
+      action: { label: t('openSettings'), url: `${APP_URL}/settings/server` },
       messageId: `backup-${id}`,
     });
     await sending.catch((error: unknown) => {

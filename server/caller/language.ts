@@ -25,6 +25,24 @@ export const languageColumn = sql`coalesce(${chosen}, u.language, 'en')`;
 
 export const WithLanguage = z.object({ language: z.enum(languages) });
 
+/** The language of an account; undefined if it is gone. */
+export async function readAccountLanguage(db: Db, accountId: string): Promise<Language | undefined> {
+  const row = await db.row(
+    sql`SELECT ${languageColumn} AS language FROM users u WHERE u.id = ${accountId}`,
+    WithLanguage,
+  );
+  return row?.language;
+}
+
+/** The language of the account with an address; undefined if there is none. */
+export async function readLanguageOf(db: Db, email: string): Promise<Language | undefined> {
+  const row = await db.row(
+    sql`SELECT ${languageColumn} AS language FROM users u WHERE u.email = ${email}`,
+    WithLanguage,
+  );
+  return row?.language;
+}
+
 const Reader = WithLanguage.extend({ id: z.string() });
 
 /** The accounts by the language that they read. */

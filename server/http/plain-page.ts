@@ -1,8 +1,13 @@
+import { directionOf, type Language } from '../domain/languages';
 import { escapeHtml } from './escape-html';
 
 /** A page with one message, in the planner's look. It has its own styles, because only Next knows the style sheet's name. */
-export const plainPage = (title: string, content: string): string => `<!DOCTYPE html>
-<html lang="en">
+export const plainPage = (
+  title: string,
+  content: string,
+  language: Language = 'en',
+): string => `<!DOCTYPE html>
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,10 +1,14 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { textIn } from '../../language/load-messages';
 import { log } from '../config/log';
 import { settings } from '../config/settings';
+import type { Language } from '../domain/languages';
 import { type Letter, renderLetter } from './render';
 
 export interface Mail extends Letter {
   to: string;
+  /** The language of the letter. */
+  language: Language;
   /** Identifies the message, so that mailboxes recognize a repeat. */
   messageId?: string | undefined;
   /** Ends messages of this kind at once, for a `POST` (RFC 8058). */
@@ -37,11 +41,12 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
  * Sends a message. Does nothing without `SMTP_URL`.
  * @throws the error of the mail server or the connection.
  */
-export async function sendMail({ to, messageId, unsubscribeUrl, ...letter }: Mail): Promise<void> {
+export async function sendMail({ to, language, messageId, unsubscribeUrl, ...letter }: Mail): Promise<void> {
   const url = settings().SMTP_URL;
   if (!url) return;
+  const reader = { language, t: await textIn(language, 'mails') };
   await mailer(url).sendMail({
-    ...renderLetter({ ...letter, subject: oneLine(letter.subject) }),
+    ...renderLetter({ ...letter, subject: oneLine(letter.subject) }, reader),
     to,
     ...(messageId && { messageId: `<${messageId}@${new URL(settings().APP_URL).hostname}>` }),
     ...(unsubscribeUrl && {

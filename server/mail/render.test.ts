@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { textIn } from '../../language/load-messages';
 import { renderLetter } from './render';
 
-test('renders the same message as HTML and as text, loads nothing and runs nothing', () => {
-  const { html, text } = renderLetter({
+test('renders the same message as HTML and as text, loads nothing and runs nothing', async () => {
+  const letter = {
     subject: 'Ann <b>shares</b> “Garden”',
     paragraphs: ['One & two'],
     quote: '<script>alert(1)</script>\nnext',
@@ -10,7 +11,8 @@ test('renders the same message as HTML and as text, loads nothing and runs nothi
     action: { label: 'Open', url: 'https://app.example/"x' },
     notes: ['Ignore it.'],
     footerLink: { label: 'Choose', url: 'https://app.example/settings' },
-  });
+  };
+  const { html, text } = renderLetter(letter, { language: 'en', t: await textIn('en', 'mails') });
   expect(html).not.toMatch(/<script|<b>|<img|<link|@import|url\(|src=/i);
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>next');
   expect(html).toContain('href="https://app.example/&quot;x"');
@@ -26,4 +28,11 @@ test('renders the same message as HTML and as text, loads nothing and runs nothi
       'Choose:\nhttps://app.example/settings',
     ].join('\n\n'),
   );
+});
+
+test('says what is ours in the language of the reader, in its direction', async () => {
+  const letter = { subject: 'مرحبا', action: { label: 'فتح', url: 'https://app.example/' } };
+  const { html } = renderLetter(letter, { language: 'ar', t: await textIn('ar', 'mails') });
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('أو افتح هذا العنوان:');
 });

@@ -1,8 +1,16 @@
+import type { Text } from '../../language/translator';
+import { directionOf, type Language } from '../domain/languages';
 import { escapeHtml } from '../http/escape-html';
 
 interface Action {
   label: string;
   url: string;
+}
+
+/** Who reads a message. */
+export interface MailReader {
+  language: Language;
+  t: Text<'mails'>;
 }
 
 /** What a message says. Every message of the app is made of these parts. */
@@ -60,29 +68,29 @@ const small = 'font-size:13px;line-height:19px;';
 const link = ({ label, url }: Action, color: Color, style: string) =>
   `<a href="${escapeHtml(url)}" ${styled(color, `overflow-wrap:anywhere;${style}`)}>${escapeHtml(label)}</a>`;
 
-const button = (action: Action) => `
+const button = (action: Action, t: Text<'mails'>) => `
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr>
 <td class="b-accent" bgcolor="${colors.accent[0]}" style="background-color:${colors.accent[0]};border-radius:6px">
 ${link(action, 'on-accent', 'display:inline-block;padding:12px 20px;font-size:15px;line-height:20px;font-weight:600;text-decoration:none')}
 </td></tr></table>
-${paragraph('Or open this address:', 'ink-3', `${small}margin-bottom:0`)}
+${paragraph(t('orOpen'), 'ink-3', `${small}margin-bottom:0`)}
 <p style="margin:0 0 12px">${link({ label: action.url, url: action.url }, 'accent', small)}</p>`;
 
 const quoted = (text: string) =>
-  `<div class="e-line" style="border-left:3px solid ${colors.line[0]};padding-left:12px">${paragraph(text, 'ink-2', body)}</div>`;
+  `<div class="e-line" style="border-inline-start:3px solid ${colors.line[0]};padding-inline-start:12px">${paragraph(text, 'ink-2', body)}</div>`;
 
 const item = ({ title, text, url }: { title: string; text: string; url: string }) => `
 <div class="e-line" style="border-top:1px solid ${colors.line[0]};padding:12px 0 2px">
 <p style="margin:0 0 4px">${link({ label: title, url }, 'ink', `${body}font-weight:600`)}</p>
 ${text && paragraph(text, 'ink-2', small)}</div>`;
 
-const content = ({ subject, paragraphs = [], quote, action, items = [] }: Letter) =>
+const content = ({ subject, paragraphs = [], quote, action, items = [] }: Letter, t: Text<'mails'>) =>
   [
     `<h1 ${styled('ink', 'margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;overflow-wrap:anywhere')}>${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((text) => paragraph(text, 'ink-2', body)),
     quote && quoted(quote),
     ...items.map(item),
-    action && button(action),
+    action && button(action, t),
   ]
     .filter(Boolean)
     .join('\n');
@@ -95,9 +103,9 @@ const footer = ({ notes = [], footerLink }: Letter) =>
     .filter(Boolean)
     .join('\n');
 
-function toHtml(letter: Letter): string {
+function toHtml(letter: Letter, { language, t }: MailReader): string {
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -111,10 +119,10 @@ function toHtml(letter: Letter): string {
 </head>
 <body class="b-surface" style="margin:0;padding:0;background-color:${colors.surface[0]}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:start">
 <tr><td style="padding:0 4px 12px">${paragraph('Parcours', 'ink', 'font-size:16px;line-height:24px;font-weight:600;margin:0')}</td></tr>
 <tr><td class="b-raised e-line" style="background-color:${colors.raised[0]};border:1px solid ${colors.line[0]};border-radius:10px;padding:24px 20px 12px">
-${content(letter)}
+${content(letter, t)}
 </td></tr>
 <tr><td style="padding:16px 4px 0">
 ${footer(letter)}
@@ -147,8 +155,8 @@ function toText({
 }
 
 /** The message as HTML and as plain text. It loads nothing from elsewhere. */
-export const renderLetter = (letter: Letter) => ({
+export const renderLetter = (letter: Letter, reader: MailReader) => ({
   subject: letter.subject,
   text: toText(letter),
-  html: toHtml(letter),
+  html: toHtml(letter, reader),
 });

@@ -51,9 +51,11 @@ export const mailDigest = defineJob({
       sql`SELECT ${languageColumn} AS language FROM users u WHERE u.id = ${userId}`,
       WithLanguage,
     );
-    const t = await textIn(reader?.language ?? 'en', 'notifications');
+    const language = reader?.language ?? 'en';
+    const t = await textIn(language, 'notifications');
     const sending = sendMail({
       to: email,
+      language,
       subject: t('digest', { count: messages.length }),
       items: itemsOf(messages),
       action: { label: t('openInbox'), url: `${settings().APP_URL}/inbox` },

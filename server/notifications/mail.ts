@@ -61,6 +61,7 @@ export const mailNotification = defineJob({
     const t = await textIn(row.language, 'notifications');
     const sending = sendMail({
       to: row.email,
+      language: row.language,
       subject: kind === 'reminder' ? t('reminder', { title }) : title,
       quote: body,
       action: { label: t(actions[kind]), url: `${settings().APP_URL}${path}` },

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Target } from '../access/targets';
 import { targets } from '../access/targets';
 import type { Db } from '../database/client';
 import type { SignedIn } from '../operation/trpc';
-import { addDeliveries, notify } from './notify';
+import { notify } from './notify';
 import { callersName } from './task-people';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
@@ -40,21 +41,36 @@ export async function readInvitations(
     SELECT pg_notify('changes', ${JSON.stringify(change)}::text) FROM changed LIMIT 1`);
 }
 
+const PendingInvitation = z.object({
+  name: z.string().nullable(),
+  label: z.string(),
+  kind: z.enum(['workspace', 'area', 'project', 'task', 'note']),
+  id: z.string(),
+  inviterId: z.string().nullable(),
+});
+
 /** Notifies an account with a newly verified address of its pending invitations. */
 export async function notifyOfInvitations(db: Db, userId: string): Promise<void> {
-  await db.run(sql`
-    WITH written AS (INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id, actor_id)
-    SELECT u.id, 'invite', coalesce(inviter.name, inviter.username, 'Someone') || ' invited you to “'
-        || coalesce(w.name, a.name, p.name, t.title, n.title, '') || '”',
-      'Open it to accept.',
+  const rows = await db.rows(
+    sql`
+    SELECT coalesce(inviter.name, inviter.username) AS name, inviter.id AS "inviterId",
+      coalesce(w.name, a.name, p.name, t.title, n.title) AS label,
       CASE WHEN w.id IS NOT NULL THEN 'workspace' WHEN a.id IS NOT NULL THEN 'area' WHEN p.id IS NOT NULL THEN 'project'
-        WHEN t.id IS NOT NULL THEN 'task' ELSE 'note' END,
-      coalesce(w.id, a.id, p.id, t.id, n.id), i.invited_by
+        WHEN t.id IS NOT NULL THEN 'task' ELSE 'note' END AS kind,
+      coalesce(w.id, a.id, p.id, t.id, n.id) AS id
     FROM users u JOIN invitations i ON i.email = u.email AND i.accepted_at IS NULL AND i.revoked_at IS NULL
     LEFT JOIN users inviter ON inviter.id = i.invited_by
     LEFT JOIN workspaces w ON w.id = i.to_workspace_id LEFT JOIN areas a ON a.id = i.area_id
     LEFT JOIN projects p ON p.id = i.project_id LEFT JOIN tasks t ON t.id = i.task_id LEFT JOIN notes n ON n.id = i.note_id
-    WHERE u.id = ${userId} ORDER BY i.created_at DESC LIMIT 100
-    RETURNING id, user_id, kind), delivery AS (${addDeliveries(sql`written`)})
-    SELECT count(*) FROM delivery`);
+    WHERE u.id = ${userId} ORDER BY i.created_at DESC LIMIT 100`,
+    PendingInvitation,
+  );
+  for (const { name, label, kind, id, inviterId } of rows)
+    await notify({ db, now: new Date() }, [userId], {
+      kind: 'invite',
+      title: (t) => t('invitedYou', { name: name ?? t('someone'), target: label }),
+      body: (t) => t('openToAccept'),
+      target: { kind, id },
+      ...(inviterId && { actorId: inviterId }),
+    });
 }

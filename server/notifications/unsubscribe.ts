@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { formatList } from '../../language/formats';
+import { textIn } from '../../language/load-messages';
+import { readAccountLanguage } from '../caller/language';
 import { decrypt, encrypt } from '../config/encryption';
 import { settings } from '../config/settings';
 import { type Db, database } from '../database/client';
+import { type Language, languageOfHeader } from '../domain/languages';
 import { escapeHtml } from '../http/escape-html';
 import { plainPage, plainPageHeaders } from '../http/plain-page';
 import { changePreferences, NotificationKind, PreferencesChange } from '../wire/preferences';
@@ -42,49 +45,63 @@ const turnOff = (db: Db, { userId, kinds }: Choice): Promise<boolean> =>
     return true;
   });
 
-const names: Record<NotificationKind, string> = {
-  mention: 'mentions',
-  comment: 'comments',
-  share: 'what is shared with you',
-  invite: 'invitations',
-  reminder: 'reminders',
-  due: 'what is due',
-};
-
-const listOf = (kinds: readonly NotificationKind[]) =>
-  formatList(
-    'en',
-    kinds.map((kind) => names[kind]),
-  );
+const names = {
+  mention: 'aboutMentions',
+  comment: 'aboutComments',
+  share: 'aboutShares',
+  invite: 'aboutInvitations',
+  reminder: 'aboutReminders',
+  due: 'aboutDue',
+} as const satisfies Record<NotificationKind, string>;
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-const page = (title: string, content: string, status = 200) =>
-  new Response(plainPage(title, content), {
+const page = (
+  title: string,
+  content: string,
+  { language, status = 200 }: { language: Language; status?: number },
+) =>
+  new Response(plainPage(title, content, language), {
     status,
     headers: { ...plainPageHeaders, 'content-security-policy': policy },
   });
 
-const toSettings = () =>
-  `<p><a href="${escapeHtml(settings().APP_URL)}/settings/notifications">Choose what is mailed to you</a></p>`;
+async function toSettings(language: Language): Promise<string> {
+  const label = (await textIn(language, 'notifications'))('chooseMails');
+  return `<p><a href="${escapeHtml(settings().APP_URL)}/settings/notifications">${escapeHtml(label)}</a></p>`;
+}
 
-const unknown = () =>
-  page('This address no longer works', `<p>Sign in to change what is mailed to you.</p>${toSettings()}`, 404);
+async function unknown({ headers }: Request): Promise<Response> {
+  const language = languageOfHeader(headers.get('accept-language'));
+  const t = await textIn(language, 'mails');
+  const content = `<p>${t('signInToChange')}</p>${await toSettings(language)}`;
+  return page(t('oldAddress'), content, { language, status: 404 });
+}
 
 export const isUnsubscribePath = (path: string): boolean => path.startsWith(PATH);
 
 /** Asks at `GET`, because mail filters open links. Mail programs send a `POST`, and so does the button. */
-export async function answerUnsubscribe({ method, url }: Request): Promise<Response> {
+export async function answerUnsubscribe(request: Request): Promise<Response> {
+  const { method, url } = request;
   const choice = readChoice(new URL(url).pathname);
-  if (!choice) return unknown();
-  const what = listOf(choice.kinds);
+  const language = choice && (await readAccountLanguage(database(), choice.userId));
+  if (!choice || !language) return unknown(request);
+  const t = await textIn(language, 'mails');
+  const what = formatList(
+    language,
+    choice.kinds.map((kind) => t(names[kind])),
+  );
+  const ended = `<p>${escapeHtml(t('noMoreMail', { what }))}</p>`;
   if (method === 'GET' || method === 'HEAD')
     return page(
-      'Stop these mails?',
-      `<p>You get no more mail about ${what}.</p><form method="post"><button>Stop these mails</button></form>`,
+      t('stopAsk'),
+      `${ended}<form method="post"><button>${escapeHtml(t('stop'))}</button></form>`,
+      {
+        language,
+      },
     );
   if (method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
-  if (!(await turnOff(database(), choice))) return unknown();
-  return page('These mails have ended', `<p>You get no more mail about ${what}.</p>${toSettings()}`);
+  if (!(await turnOff(database(), choice))) return unknown(request);
+  return page(t('stopped'), ended + (await toSettings(language)), { language });
 }

@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { textIn } from '../../language/load-messages';
 import { mailedInvitationToken } from '../auth/invitation-token';
+import { languageColumn } from '../caller/language';
 import { decrypt } from '../config/encryption';
 import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import { utcDay } from '../domain/days';
+import { languages } from '../domain/languages';
 import { defineJob } from '../jobs/job';
 import { clearTries, waitAfterTry } from '../limits/throttle';
 import { canSendMail, isRefusedForGood, logMailError, sendMail } from '../mail/mailer';
@@ -67,7 +70,9 @@ const Pending = z.object({
   email: z.string(),
   encryptedToken: z.instanceof(Buffer),
   inviterId: z.string().nullable(),
-  inviter: z.string(),
+  inviter: z.string().nullable(),
+  /** Of the invited person, else of the inviter. */
+  language: z.enum(languages),
   kind: z.enum(invitedKinds),
   targetId: z.string(),
   label: z.string(),
@@ -78,25 +83,30 @@ const findPending = (db: Db, invitationId: string) =>
   db.row(
     sql`
     SELECT i.email, i.encrypted_token AS "encryptedToken", i.invited_by AS "inviterId", ${inviteKind} AS kind,
-      coalesce(u.name, u.username, 'Someone') AS inviter, ${invited} AS "targetId", ${inviteLabel} AS label
+      coalesce(u.name, u.username) AS inviter, ${invited} AS "targetId", ${inviteLabel} AS label,
+      coalesce((SELECT ${languageColumn} FROM users u WHERE u.email = i.email), ${languageColumn}) AS language
     FROM invitations i LEFT JOIN users u ON u.id = i.invited_by WHERE i.id = ${invitationId} AND ${isPending}`,
     Pending,
   );
 
-function sendInvitation({ email, kind, ...row }: Pending, token: string, messageId: string): Promise<void> {
-  const [inviter, label] = [toLine(row.inviter), toLine(row.label)];
-  return sendMail({
+async function sendInvitation(
+  { email, kind, language, ...row }: Pending,
+  token: string,
+  messageId: string,
+): Promise<void> {
+  const t = await textIn(language, 'mails');
+  const notifications = await textIn(language, 'notifications');
+  const [inviter, label] = [toLine(row.inviter ?? t('someone')), toLine(row.label)];
+  await sendMail({
     to: email,
-    subject: `${inviter} shares “${label}” with you`,
-    paragraphs: [`${inviter} invites you to the ${kind} “${label}” on Parcours, a day planner.`],
+    language,
+    subject: t('inviteSubject', { inviter, label }),
+    paragraphs: [t('inviteTo', { inviter, kind, label })],
     action: {
-      label: 'Open the invitation',
+      label: notifications('openInvitation'),
       url: `${settings().APP_URL}/invites/${mailedInvitationToken(token)}`,
     },
-    notes: [
-      `The link is for ${email} only. Do not forward it: anyone who opens it can join with your address.`,
-      'If you did not expect it, ignore this message: nothing happens until you accept.',
-    ],
+    notes: [t('inviteOnly', { email }), t('inviteIgnore')],
     messageId,
   });
 }

@@ -11,6 +11,7 @@ const Message = z.object({
   body: z.string(),
   path: z.string(),
   taskId: z.string().nullable(),
+  words: z.record(z.string(), z.string()).optional(),
 });
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import webPush from 'web-push';
 import { z } from 'zod';
+import { textIn } from '../../../language/load-messages';
+import { readAccountLanguage } from '../../caller/language';
 import type { Db } from '../../database/client';
 import { FetchError, fetchPublic, PrivateHostError } from '../../http/fetch-public';
 import { defineJob, type JobContext } from '../../jobs/job';
@@ -34,8 +36,28 @@ interface Subscription {
 const isGone = (status: number) => status === 404 || status === 410;
 const isBusy = (status: number) => status === 429 || status >= 500;
 
+/** What the browser adds to a message, in the language of its account. */
+interface Words {
+  done: string;
+  later: string;
+  reminder: string;
+}
+
+/** Undefined for English, which the browser has. */
+async function wordsFor(db: Db, userId: string): Promise<Words | undefined> {
+  const language = await readAccountLanguage(db, userId);
+  if (!language || language === 'en') return undefined;
+  const common = await textIn(language, 'common');
+  const t = await textIn(language, 'notifications');
+  return { done: common('done'), later: common('later'), reminder: t('isReminder') };
+}
+
 /** @returns the status of the push service's answer. */
-async function post(account: string, { endpoint, ...keys }: Subscription, message: Message) {
+async function post(
+  account: string,
+  { endpoint, ...keys }: Subscription,
+  message: Message & { words?: Words | undefined },
+) {
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
     TTL: TTL_SECONDS,
     vapidDetails: { subject: vapidSubject(), ...vapidKeys() },
@@ -65,7 +87,8 @@ async function send(db: Db, userId: string, { notificationId, deviceId }: Push):
   const message = device && (await readMessage(db, notificationId));
   if (!message) return false;
   try {
-    const status = await post(userId, device, message);
+    const words = await wordsFor(db, userId);
+    const status = await post(userId, device, { ...message, words });
     if (isGone(status)) await forget(db, deviceId);
     return isBusy(status);
   } catch (error) {

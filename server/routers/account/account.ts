@@ -93,7 +93,7 @@ async function postConfirmation(ctx: RequestContext, email: string): Promise<voi
     () => true,
     () => false,
   );
-  if (isAllowed) await queueConfirmationLink(ctx.db, email, ctx.appUrl);
+  if (isAllowed) await queueConfirmationLink(ctx, email);
 }
 
 const sendLink = publicProcedure
@@ -102,7 +102,7 @@ const sendLink = publicProcedure
   .mutation(async ({ ctx, input }) => {
     if (!signInMethods().link) throw conflict('This server mails no sign-in links. Sign in another way.');
     await countLink(ctx, input.email);
-    await sendSignInLink(ctx.db, input.email, ctx.appUrl);
+    await sendSignInLink(ctx, input.email);
     return done;
   });
 
@@ -211,7 +211,7 @@ const sendConfirmation = inBrowser
     if (!canSendMail())
       throw conflict('This server sends no mail. Ask the person who runs it to verify your address.');
     await countLink(ctx, email);
-    await sendConfirmationLink(ctx.db, email, ctx.appUrl);
+    await sendConfirmationLink(ctx, email);
     return done;
   });
 
