@@ -199,6 +199,7 @@ function readCalendar(file: ImportFile, builder: DraftBuilder): void {
     throw new UnreadableFile(`Holds more than ${MOST_TODOS} to-dos and events. Split it into several files.`);
   const zone = zoneOr(plainText(content, 'X-WR-TIMEZONE'), file.zone);
   const within = { ...file, zone, name: plainText(content, 'X-WR-CALNAME') };
+  if (plainText(content, 'X-WR-CALDESC')) builder.unread('X-WR-CALDESC', 1);
   const todos = blocks.flatMap((block) => readTodo(block, within, builder) ?? []);
   const byId = new Map<string, Nested>(todos.map((todo) => [todo.found.id ?? '', todo]));
   for (const todo of todos) todo.parent = todo.parentId ? byId.get(todo.parentId) : undefined;

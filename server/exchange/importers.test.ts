@@ -96,7 +96,7 @@ describe('an export of Things', () => {
         fields: { name: 'Kitchen', notes: 'Keys are with Ben', deadline: '2026-12-31' },
       },
     ]);
-    expect(draft.headings.map(({ fields }) => fields.name)).toEqual(['Walls']);
+    expect(draft.headings.map(({ fields }) => fields.name)).toEqual(['Walls', 'Roof']);
   });
 
   test('keeps dates with words, times and checklists', () =>
@@ -130,6 +130,7 @@ describe('an export of Things', () => {
       '58 “location” is not imported. 1 row has it.',
       '68 The project comes without its date: “2026-11-25”. Projects have none.',
       '68 The project comes without its tags: “house”. Projects have none.',
+      '95 “archived” is not imported. 1 row has it.',
     ]));
 
   test('may nest projects, headings and to-dos', () => {
@@ -211,11 +212,12 @@ test('an iCalendar file keeps its list, reminders and subtasks, and reports the 
     { title: 'Paint', status: 'done' },
   ]);
   expect(reasonsOf(draft)).toEqual([
-    '5 The task comes without its deadline’s time: 17:00. Deadlines are whole days.',
-    '5 “LOCATION” is not imported. 1 row has it.',
-    '5 “PERCENT-COMPLETE” is not imported. 1 row has it.',
-    '27 The subtask “Measure” of “Order tiles” becomes a task of its own.',
-    '39 “Lunch” is left out: Only to-dos (VTODO) are imported.',
+    '1 “X-WR-CALDESC” is not imported. 1 row has it.',
+    '6 The task comes without its deadline’s time: 17:00. Deadlines are whole days.',
+    '6 “LOCATION” is not imported. 1 row has it.',
+    '6 “PERCENT-COMPLETE” is not imported. 1 row has it.',
+    '28 The subtask “Measure” of “Order tiles” becomes a task of its own.',
+    '40 “Lunch” is left out: Only to-dos (VTODO) are imported.',
   ]);
 });
 

@@ -206,17 +206,25 @@ function addArea(item: Item, reading: Reading): void {
   addWithin(item, { area: builder.named('areas', pick(value, 'title'), { line, parents: {} }) }, reading);
 }
 
+/** @returns the key of the heading, null where it is in no project. */
+function addHeading(item: Item, parents: Parents, reading: Reading): string | null {
+  const { line, value } = item;
+  reportUnread(item, reading.builder);
+  const { project = null } = placeOf(item, parents, reading);
+  const place = { line, parents: { project } };
+  const heading = project && reading.builder.named('headings', pick(value, 'title'), place);
+  addWithin(item, heading ? { project, heading } : parents, reading);
+  return heading;
+}
+
 /** Things' JSON puts a heading before its to-dos; others put them into it. */
 function addWithin(item: Item, parents: Parents, reading: Reading): void {
   let { heading = null } = parents;
   for (const object of item.within) {
     const child = itemOf(reading.json, object);
     const { project = null } = parents;
-    if (child.type === 'heading' && project) {
-      const place = { line: child.line, parents: { project } };
-      heading = reading.builder.named('headings', pick(child.value, 'title'), place);
-      addWithin(child, { project, heading }, reading);
-    } else addItem(child, { ...parents, heading }, reading);
+    if (child.type === 'heading' && project) heading = addHeading(child, { project }, reading);
+    else addItem(child, { ...parents, heading }, reading);
   }
 }
 
@@ -225,8 +233,9 @@ function addItem(item: Item, parents: Parents, reading: Reading): void {
   if (type === 'project') addProject(item, parents, reading);
   else if (type === 'area') addArea(item, reading);
   else if (type === 'to-do' || type === '') addTask(item, parents, reading);
-  // To-dos name their headings and tags.
-  else if (type === 'heading' || type === 'tag') addWithin(item, parents, reading);
+  else if (type === 'heading') addHeading(item, parents, reading);
+  // To-dos name their tags.
+  else if (type === 'tag') addWithin(item, parents, reading);
   else reading.builder.skipRow(line, pick(value, 'title'), `Its type is “${type.slice(0, 40)}”.`);
 }
 
