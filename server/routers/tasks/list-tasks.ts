@@ -140,7 +140,8 @@ const onlyFields = (task: Task, names: Filters['fields']): Partial<Task> =>
 export const list = query
   .meta({
     summary: 'List tasks: overdue ones, those of a day, a project, a tag, a view. Filters can be combined.',
-    description: 'Defaults to open tasks of the personal workspace.',
+    description:
+      'Defaults to open tasks of the personal workspace. Your own of every workspace: get_context, get_plan.',
     rest: 'GET /tasks',
     tool: 'list_tasks',
     kind: ['read', 'idempotent'],
