@@ -18,14 +18,14 @@ interface Chosen {
 
 function useImport() {
   const queryClient = useQueryClient();
-  const { send, runAgain } = useSendImport();
+  const { send, runAgain, percent } = useSendImport();
   const preview = useMutation({ mutationFn: ({ source, file }: Chosen) => send(source, file) });
   const run = useMutation({ mutationFn: runAgain, onSuccess: () => queryClient.invalidateQueries() });
   const reset = () => {
     preview.reset();
     run.reset();
   };
-  return { preview, run, reset };
+  return { preview, run, reset, percent };
 }
 
 /** What is wrong with the file. The form has no other fields. */
@@ -74,7 +74,8 @@ export function ImportForm() {
   const fileId = useId();
   const [source, setSource] = useState<ImportSource>('todoist');
   const [file, setFile] = useState<File>();
-  const { preview, run, reset } = useImport();
+  const { preview, run, reset, percent = 100 } = useImport();
+  const waiting = percent < 100 ? t('sending', { percent }) : t('reading');
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     reset();
     setFile(target.files?.[0]);
@@ -108,7 +109,7 @@ export function ImportForm() {
         disabled={!file || preview.isPending}
         onClick={() => file && preview.mutate({ source, file })}
       >
-        {preview.isPending ? t('reading') : t('preview')}
+        {preview.isPending ? waiting : t('preview')}
       </Button>
       <Fault error={preview.error} />
       <div role="status">{report && !run.data && <ImportReport report={report} />}</div>

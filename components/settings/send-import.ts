@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import type { ImportSource } from '@/server/domain/import-sources';
 import type { Inputs } from '@/server/types';
 import { useTRPCClient } from '../data/trpc';
@@ -13,16 +14,18 @@ type Sent = Pick<Inputs['exchange']['importData'], 'source' | 'name' | 'content'
 /** The largest name that the server takes. */
 const nameOf = ({ name }: File) => name.slice(-255) || 'File';
 
-/** Sends a file for a preview. `runAgain` imports it without sending it again. */
+/** Sends a file for a preview; `percent` is how much of a large one has arrived. `runAgain` imports it without sending it again. */
 export function useSendImport() {
   const client = useTRPCClient();
+  const [percent, setPercent] = useState<number>();
   const upload = async (file: File): Promise<string> => {
     const { me } = await client.me.get.query({});
     const target = { targetKind: 'import', targetId: me.id } as const;
     const about = { name: nameOf(file), type: 'text/plain', size: file.size };
     const { upload: address } = await client.files.upload.mutate({ ...target, ...about });
     const { signal } = new AbortController();
-    await sendBytes({ url: address.url, file, signal, onProgress: () => undefined });
+    const onProgress = (sent: number) => setPercent(Math.floor((sent / file.size) * 100));
+    await sendBytes({ url: address.url, file, signal, onProgress });
     return address.uploadId;
   };
   /** What is no UTF-8 is uploaded too, because only the server can tell: the browser replaces it. */
@@ -33,7 +36,9 @@ export function useSendImport() {
     return isSmall ? { content } : { uploadId: await upload(file) };
   };
   return {
+    percent,
     send: async (source: ImportSource, file: File) => {
+      setPercent(undefined);
       const sent: Sent = { source, name: nameOf(file), ...(await contentOf(file)) };
       const { report } = await client.exchange.importData.mutate({ ...sent, dryRun: true });
       return { report, sent };
