@@ -71,3 +71,11 @@ test('reads words for instants in the zone of the caller', () => {
   for (const text of ['friday', '2026-11-23', '2026-11-23T09:00'])
     expect(read(ReminderInput, text)).toBeUndefined();
 });
+
+test('takes every integer as the edge of a span, and none that no number holds exactly', () => {
+  const read = (at: number) => sinceInput('Since').safeParse(at).data;
+  expect([-1, 0, 1_795_440_000_000].map(read)).toEqual([-1, 0, 1_795_440_000_000]);
+  const edges = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER].map(read);
+  expect(edges.map((at = 0) => new Date(at).getUTCFullYear())).toEqual([0, 9999]);
+  expect([2 ** 53, 0.5].map(read)).toEqual([undefined, undefined]);
+});

@@ -63,11 +63,17 @@ const dayOrMoment = 'epoch ms, ISO 8601 or friday';
 /** What OpenAPI says of text that is an instant or words for one. */
 export const instantPattern = '^(?:\\d{4}-.{1,40}|[^\\d\\s].{0,99}|\\d{1,2}[^\\d-].{0,97})$';
 
+interface Bounds {
+  earliest: number;
+  max: number;
+  number?: z.ZodType<number, number>;
+}
+
 /** Text may name an earlier instant than a number. */
-const instant = ({ earliest, max }: { earliest: number; max: number }) =>
+const instant = ({ earliest, max, number = z.int().min(0).max(max) }: Bounds) =>
   z.union(
     [
-      z.int().min(0).max(max),
+      number,
       z
         .string()
         .regex(iso, { error: notAnInstant, abort: true })
@@ -102,10 +108,14 @@ const resolveInstant =
 const FIRST_OF_CALENDAR = -62_135_683_200_000;
 const LAST_OF_CALENDAR = 253_402_300_799_999;
 
-/** Days may be counted from it: none is outside of the calendar. */
-const anyMoment = (words: InstantWords) =>
-  withWords(instant({ earliest: FIRST_OF_CALENDAR, max: LAST_OF_CALENDAR }), {
-    resolve: resolveInstant(words),
+const inCalendar = { earliest: FIRST_OF_CALENDAR, max: LAST_OF_CALENDAR };
+
+/** A number far out is the first or last instant: nothing is beyond. */
+const anyNumber = z.int().transform((at) => Math.min(Math.max(at, FIRST_OF_CALENDAR), LAST_OF_CALENDAR));
+
+const edgeOfSpan = (edge: 'start' | 'end') =>
+  withWords(instant({ ...inCalendar, number: anyNumber }), {
+    resolve: resolveInstant({ side: 'latest', edge }),
   });
 
 /** An instant that has passed, as epoch milliseconds. The clause says what it is for. */
@@ -122,15 +132,15 @@ export const comingInstant = (clause: string) =>
 
 /** An instant from which days may be counted. */
 export const momentInput = (clause: string) =>
-  anyMoment({ side: 'latest' }).describe(`${clause}: ${momentForms}.`);
+  withWords(instant(inCalendar), { resolve: resolveInstant({ side: 'latest' }) }).describe(
+    `${clause}: ${momentForms}.`,
+  );
 
 /** Where a span begins; of a day, its start. */
-export const sinceInput = (clause: string) =>
-  anyMoment({ side: 'latest', edge: 'start' }).describe(`${clause}: ${dayOrMoment}.`);
+export const sinceInput = (clause: string) => edgeOfSpan('start').describe(`${clause}: ${dayOrMoment}.`);
 
 /** Where a span ends; of a day, its end. */
-export const untilInput = (clause: string) =>
-  anyMoment({ side: 'latest', edge: 'end' }).describe(`${clause}: ${dayOrMoment}.`);
+export const untilInput = (clause: string) => edgeOfSpan('end').describe(`${clause}: ${dayOrMoment}.`);
 
 /** A span of 366 days at most. */
 const before = /^[1-9]\d{0,5} ?(min|minutes?|h|hours?|days?|weeks?) before$/i;
