@@ -1,12 +1,13 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import { clockOf, timeLabel } from '@/server/domain/clock';
-import { dateLabel } from '@/server/domain/when';
+import { clockOf } from '@/server/domain/clock';
+import { onDayAt } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
-import { useTimeFormat } from '../data/preferences';
+import { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';
 import { useZone } from '../data/zone';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { isWaiting, lateOf, offlineState } from './offline-state';
@@ -16,14 +17,12 @@ import { WaitingList } from './waiting-list';
 /** “10:42”, or “Fri 20 Nov, 18:04” on a later day. */
 function useInstantLabel(instant: number | null): string | null {
   const zone = useZone();
-  const format = useTimeFormat();
+  const labels = useLabels();
   if (instant === null) return null;
-  const time = timeLabel(clockOf(instant, zone), format);
+  const time = clockOf(instant, zone);
   const [day, today] = [dayOf(instant, zone), currentDay()];
-  return day === today ? time : `${dateLabel(day, today)}, ${time}`;
+  return day === today ? labels.time(time) : labels.exactWhen(onDayAt(day, time), today);
 }
-
-const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
 interface Counts {
   waiting: number;
@@ -39,18 +38,20 @@ interface NoteProps {
 
 /** The sentences of the line. */
 function useSentences({ isCut, from }: Pick<NoteProps, 'isCut' | 'from'>, { waiting, refused }: Counts) {
+  const t = useText('offline');
   const isSending = offlineState((state) => state.isSending);
   const since = useInstantLabel(from);
   const sending = isSending && !isCut;
   return [
-    isCut && (since ? `Offline. Showing what was here at ${since}.` : 'Offline.'),
-    waiting > 0 && (sending ? `Sending ${changes(waiting)}.` : `${changes(waiting)} waiting.`),
-    refused > 0 && `${changes(refused)} not saved.`,
+    isCut && (since ? t('offlineSince', { time: since }) : t('offline')),
+    waiting > 0 && t(sending ? 'sending' : 'waiting', { count: waiting }),
+    refused > 0 && t('notSaved', { count: refused }),
   ].flatMap((sentence) => sentence || []);
 }
 
 /** One quiet line at the foot of the page while the server cannot be reached, or changes wait or were refused. */
 export function OfflineNote({ isCut, from, outbox }: NoteProps) {
+  const t = useText('offline');
   const all = offlineState((state) => state.writes);
   const writes = useMemo(() => lateOf(all), [all]);
   const waiting = writes.filter(isWaiting).length;
@@ -70,13 +71,13 @@ export function OfflineNote({ isCut, from, outbox }: NoteProps) {
                 className="-mr-2 h-7 shrink-0 px-2 text-13 touch:-my-1"
                 onClick={() => setOpen(true)}
               >
-                {refused > 0 ? 'Review' : 'Show'}
+                {t(refused > 0 ? 'review' : 'show')}
               </Button>
             )}
           </div>
         )}
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Changes that are not saved yet" showTitle>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('notSavedYet')} showTitle>
         <WaitingList writes={writes} outbox={outbox} />
       </Dialog>
     </>

@@ -13,7 +13,7 @@ export interface WaitingWrite extends KeyedAction {
   label: string;
   /** When it was first sent without an answer, in epoch ms. Missing if it never was. */
   triedAt?: number | undefined;
-  /** Why it is not sent by itself any more. A person decides. */
+  /** Why it is not sent by itself any more: the server's sentence, or `DOUBTFUL` or `FAILED`. A person decides. */
   refusal?: string | undefined;
   /** How often the server failed at it. */
   failures?: number | undefined;
@@ -38,8 +38,9 @@ const HOUR = 3_600_000;
 /** The server keeps answers under their keys for 24 hours. One hour is for clocks that differ. */
 const KEY_MS = 23 * HOUR;
 
-export const DOUBTFUL =
-  'It was sent more than a day ago without an answer. Check whether it was done, then send it again or discard it.';
+/** Refusals of our own, which are said in the reader's language. */
+export const DOUBTFUL = 'doubtful';
+export const FAILED = 'failed';
 
 /**
  * Whether sending it again could do it twice: it may have been done, and the server has forgotten its key. What was
@@ -96,5 +97,5 @@ export function judge(write: WaitingWrite, { status, message }: Answer, now: num
   const isFirstRunning = status === 409 && write.triedAt !== undefined && now - write.triedAt < RUNNING_MS;
   if (isFirstRunning) return { kind: 'again' };
   if (status === 500 && (write.failures ?? 0) + 1 < MAX_FAILURES) return { kind: 'again' };
-  return { kind: 'refused', reason: message ?? 'The server failed to do it. Send it again later.' };
+  return { kind: 'refused', reason: message ?? FAILED };
 }
