@@ -24,6 +24,14 @@ test('serves every page of the guide, whose links and pictures lead somewhere', 
     expect((await fetch(server.url + path)).status).toBe(404);
 });
 
+test('lists the pages for people before the API reference', async () => {
+  await using _app = await createApp();
+  await using server = await listen();
+  const [contents = ''] = (await (await fetch(`${server.url}/help`)).text()).split('</nav>');
+  const links = [...contents.matchAll(/<a href="(\/(?:help|docs)[^"]*)"/g)].map(([, link]) => link);
+  expect(links).toEqual([...helpPages.map(([slug]) => `/help/${slug}`), '/docs']);
+});
+
 test('the phrases of the guide are those that the tests of quick-add read, with the same title', () => {
   const rows = [...read('docs/guide/capture.md').matchAll(/^\| `([^`]+)` +\| (\S.*?) +\|/gm)];
   const tested = new Map(

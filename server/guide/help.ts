@@ -63,6 +63,7 @@ async function drawPages(): Promise<Map<string, string>> {
     docsPage({
       title: titleOf(text),
       summary: `${titleOf(text)}: the guide to Parcours, a day planner.`,
+      isGuide: true,
       links: `<li><ul>${[...texts].map((entry) => link(entry, slug)).join('')}</ul></li>`,
       content: `<article class="prose">${drawText(text)}</article>`,
     });

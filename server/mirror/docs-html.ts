@@ -22,6 +22,8 @@ interface DocsPage {
   content: string;
   /** Whether the page runs the script of the search. */
   searches?: boolean;
+  /** Whether people read it, who look for the guide first. */
+  isGuide?: boolean;
 }
 
 /** The pages beside the reference. */
@@ -35,9 +37,7 @@ const topics: [path: string, name: string][] = [
   ['/docs/assistants', 'Assistants'],
 ];
 
-const topicLinks = topics
-  .map(([path, name]) => `<li class="topic"><a href="${path}">${name}</a></li>`)
-  .join('');
+const topicLinks = topics.map(([path, name]) => `<li class="topic"><a href="${path}">${name}</a></li>`);
 
 /** A page in the planner's paper, ink and typeface. */
 export const docsPage = ({
@@ -47,13 +47,14 @@ export const docsPage = ({
   search = '',
   content,
   searches = false,
+  isGuide = false,
 }: DocsPage): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${escapeHtml(summary)}">
 <title>${escapeHtml(title)} · Parcours</title><style>${docsStyle}</style></head><body>
 <a class="skip" href="#content">Skip to the content</a>
 <nav aria-label="Contents"><a class="home" href="/">Parcours</a>
-${search}<ul>${topicLinks}${links}</ul></nav>
+${search}<ul>${isGuide ? links + topicLinks[0] : topicLinks.join('') + links}</ul></nav>
 <main id="content">${content}</main>${searches ? `<script>${docsScript}</script>` : ''}</body></html>`;
 
 const scriptHash = createHash('sha256').update(docsScript).digest('base64');
