@@ -136,14 +136,18 @@ function deleteEvent(state: EventState, write: Write): Answer {
   return { status: 204 };
 }
 
-/** Of a time, `null` takes one of its forms away. */
+/** A change keeps the parts of a time that it does not name; `null` takes one of its forms away. */
 const withoutNulls = <Fields extends object>(fields: Fields): Fields =>
   JSON.parse(JSON.stringify(fields), (_, value: unknown) => value ?? undefined);
 
 function patchEvent(state: EventState, write: Write): Answer {
   const event = toWrite(state, write);
   if (!('changed' in event)) return event;
-  Object.assign(event, withoutNulls(write.body), stamp(state));
+  const { start, end, ...fields } = write.body;
+  const times = withoutNulls({ start: { ...event.start, ...start }, end: { ...event.end, ...end } });
+  if (Object.values(times).some((time) => 'date' in time && 'dateTime' in time))
+    return apiError(400, 'invalid');
+  Object.assign(event, withoutNulls(fields), times, stamp(state));
   return { status: 200, body: shown(event) };
 }
 

@@ -142,6 +142,42 @@ test('connects a Google account, reads its calendars and deletes an occurrence',
   expect((await eventsOf()).map(({ title }) => title)).toEqual(['Trip', 'Standup moved']);
 });
 
+test('moves, resizes and renames an event at Google, but none of a calendar that is read-only', async () => {
+  await using google = await startGoogle();
+  fill(google);
+  await using app = await createApp({ env: google.env });
+  const { ann, call, eventsOf } = await setUp(app);
+  await connect(app, ann);
+  const { calendars } = Calendars.parse((await call('list_calendars')).body);
+  const [own = '', team = ''] = calendars.map(({ calendarId }) => calendarId);
+  await eventsOf({ calendarIds: [own, team] });
+  const change = (eventId: string, fields: Record<string, unknown>) =>
+    call('update_calendar_event', { eventId, ...fields });
+  const hours = { start: '2026-11-24T08:00:00.000Z', end: '2026-11-24T09:30:00.000Z' };
+  const days = { start: '2026-11-26', end: '2026-11-27' };
+  for (const [eventId, fields] of [
+    ['standup_20261123T080000Z', { ...hours, title: 'Later' }],
+    ['trip', days],
+    // Google refuses a time of both kinds.
+    ['trip', hours],
+    ['trip', { ...days, title: 'Trip' }],
+  ] as const)
+    expect(await change(eventId, fields)).toMatchObject({
+      status: 200,
+      body: { event: { ...fields, allDay: fields.start === days.start } },
+    });
+  expect((await change('gone', hours)).status).toBe(404);
+  expect((await change('call', hours)).status).toBe(403);
+  expect(await eventsOf()).toMatchObject([
+    { title: 'Trip', ...days },
+    { title: 'Later', ...hours },
+    { title: 'Standup moved' },
+  ]);
+  expect(google.state.requests.filter((line) => line.startsWith('PATCH'))).not.toContainEqual(
+    expect.stringContaining('sendUpdates=all'),
+  );
+});
+
 test('asks Google for changes only, and for everything once its sync token has expired', async () => {
   await using google = await startGoogle();
   fill(google);
