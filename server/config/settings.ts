@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isOneSlip } from '../domain/is-one-slip';
 import { parseTrustedProxies } from '../network/trusted-proxies';
 import { makeDataFolder } from './data-folder';
 import { reasonOf } from './error-reason';
-import { isOneSlip } from './is-one-slip';
 import { parseRowLimits, rowLimits } from './row-limit-names';
 import { readSecret } from './secret-file';
 

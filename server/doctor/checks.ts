@@ -149,7 +149,7 @@ async function jobs({ url }: Place): Promise<Finding> {
   if (Date.now() - since > LONGEST_WAIT_MS)
     return warning(`A job has waited since ${new Date(since).toISOString()}. Is the app running?`);
   const failing = found.reduce((sum, job) => sum + job.failing, 0);
-  return failing > 0 ? warning(`${failing} jobs failed and are tried again.`) : ok('None failed.');
+  return failing > 0 ? warning(`Jobs that failed and are tried again: ${failing}.`) : ok('None failed.');
 }
 
 /** A night may be missed while the machine is off. */

@@ -3,6 +3,7 @@ import { type DateText, findDateTexts, type Written } from './date-texts';
 import { anyWeekday } from './day-words';
 import type { Day } from './days';
 import { editDistance } from './edit-distance';
+import { isOneSlip } from './is-one-slip';
 import type { Reader, Reading, Spot } from './quick-add-reading';
 import { unknown } from './quick-add-reading';
 import { onDayAt } from './when';
@@ -49,10 +50,9 @@ const MOST_LETTERS = 12;
 const isMisspeltDay = (word: string): boolean =>
   word.length > 3 &&
   word.length <= MOST_LETTERS &&
-  dayNames.some((name) => {
-    const distance = editDistance(word, name);
-    return distance > 0 && distance <= (name.length > 6 ? 2 : 1);
-  });
+  dayNames.some(
+    (name) => word !== name && (isOneSlip(word, name) || (name.length > 6 && editDistance(word, name) <= 2)),
+  );
 
 /** Whether words that are part of no date look like days. A time beside them may belong to such a day. */
 function hasUnreadDay(line: string, dates: readonly DateText[]): boolean {

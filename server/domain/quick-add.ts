@@ -122,7 +122,10 @@ export function readQuickAdd(
     return { ...part, start, end, text: line.slice(start, end) };
   };
   const [tokens, unknown] = [read.tokens.map(typed), read.unknown.map(typed)];
-  const title = tokens.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), line);
+  const title = tokens.reduceRight(
+    (rest, { start, end }) => before(rest.slice(end), rest.slice(0, start)) + rest.slice(end),
+    line,
+  );
   return { ...read, title: tidied(title, { line, tokens }, grammar.dangling), tokens, unknown };
 }
 
@@ -164,6 +167,7 @@ function readLine(line: string, options: Options): QuickAdd & { reminder: Remind
       meanings.push(reading);
       known = next;
       at = token.end;
+      title = before(line.slice(at), title);
     } else {
       const { end } = token ?? { end: at + 1 };
       if (token) unknown.push({ start: at, end, text: token.text });
@@ -176,6 +180,9 @@ function readLine(line: string, options: Options): QuickAdd & { reminder: Remind
   const { reminder } = known;
   return { title: tidied(title, { line, tokens }), tokens: valued, unknown, fields, reminder };
 }
+
+/** What stands before a part, for the text after it: a comma follows the word before. */
+const before = (rest: string, title: string): string => (/^[,;]/.test(rest) ? title.trimEnd() : title);
 
 const dangling = 'on|at|by|for|from|to|due|until';
 
