@@ -96,7 +96,8 @@ const alsoInDay: ReadonlySet<string> = new Set([
 
 /**
  * The operations that are listed by default, with those of the `day` toolset: what the published description of the
- * service shows, and what the instructions name. Some clients take at most 128 tools, and all tools cost an assistant
+ * service shows, what the instructions name, because most clients call only what is listed, and the list of projects and
+ * their creation, because the description shows how they are moved and deleted. Some clients take at most 128 tools, and all tools cost an assistant
  * 40,000 tokens in each conversation.
  */
 export const alsoListed: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
-import { createApp } from '../../testing/test-app';
+import { callHeaders, createApp } from '../../testing/test-app';
 import { ExportDocument, ImportReport } from '../../wire/exchange';
 
 const Answer = z.object({ report: ImportReport });
@@ -52,6 +52,19 @@ test('keeps what an export says of its account, and reports what it cannot bring
   expect(me).toMatchObject({ me: { preferences: { theme: 'dark', weekStart: 6, roundNames: ['Morning'] } } });
   const { tasks: made } = await as(ben).tasks();
   expect(made.flatMap(({ assigneeId }) => assigneeId ?? [])).toEqual([ben.id]);
+});
+
+test('a preview writes nothing, also one whose answer is kept for its key', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const headers = { ...callHeaders(ann), 'content-type': 'application/json', 'idempotency-key': 'preview-1' };
+  const body = JSON.stringify({ source: 'csv', content: 'title,project\nPaint,Kitchen\n' });
+  const preview = async () => (await app.send('/v2/imports', { method: 'POST', headers, body })).json();
+  const first = Answer.parse(await preview());
+  expect(first.report).toMatchObject({ projects: 1, tasks: 1 });
+  expect(Answer.parse(await preview())).toEqual(first);
+  const planner = plannerClient(app.transport('rest').as(ann));
+  expect([await planner.projects(), (await planner.tasks()).tasks]).toEqual([[], []]);
 });
 
 test('imports fields that only later rows have', async () => {
