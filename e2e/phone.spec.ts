@@ -145,6 +145,18 @@ test('swiping a row right completes it, left opens When, each with a hint', asyn
   await expect(page.getByRole('dialog', { name: 'When' })).toBeVisible();
 });
 
+test('a swipe in the direction of reading completes a row in Arabic too', async ({ page, person }) => {
+  await person.call('me.update', { preferences: { language: 'ar' } });
+  await person.call('tasks.create', { title: 'Buy bread', when: { kind: 'today' } });
+  await page.goto('/today');
+  await ready(page);
+  const row = page.locator('[data-task-id]');
+  const done = await swipe(page, row, -160);
+  await expect(row.getByText('تم', { exact: true })).toBeVisible();
+  await done();
+  await expect.poll(() => titles(page)).toEqual([]);
+});
+
 /** Puts a finger on a place. Call `moveBy` and `lift` on it. */
 async function touchAt(page: Page, x: number, y: number) {
   const touch = await page.context().newCDPSession(page);

@@ -7,6 +7,7 @@ import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FullDialog } from '../ui/full-dialog';
 import { icon } from '../ui/icon';
+import { readingKey } from '../ui/reading-direction';
 import { DownloadLink } from './download-link';
 import type { StoredFile } from './file-address';
 import { FileContent } from './file-content';
@@ -118,7 +119,7 @@ export function FileViewer({ files, first, canDelete, onClose }: FileViewerProps
   const press = (event: KeyboardEvent) => {
     // Players use the arrow keys themselves.
     if (event.target instanceof HTMLMediaElement || hasModifier(event)) return;
-    const step = steps.get(event.key);
+    const step = steps.get(readingKey(event.key));
     if (step !== undefined) show(now + step);
     else if (event.key === 'd') document.querySelector<HTMLElement>('[data-download]')?.click();
     else if (remove && (event.key === 'Delete' || event.key === 'Backspace')) remove();

@@ -158,7 +158,7 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
       <Elapsed task={task} sessions={plan.sessions} now={now} />
       <Controls stage={stage} idle={idle} />
       {task.checklist.length > 0 && (
-        <div className="-ml-8">
+        <div className="-ms-8">
           <StepList task={task} tasks={stage.tasks} />
         </div>
       )}
@@ -261,7 +261,7 @@ function FocusOn({ day, index, running }: FocusOnProps) {
       open
       onClose={closeFocus}
       title={t('focusOn', { round: titleOf(round) })}
-      className="inset-0 top-0 left-0 h-dvh max-h-none w-screen max-w-none translate-x-0 rounded-none! bg-paper shadow-none"
+      className="inset-0 h-dvh max-h-none w-screen max-w-none translate-x-0 rounded-none! bg-paper shadow-none"
     >
       <Stage round={round} plan={plan} running={running} />
     </Dialog>

@@ -21,7 +21,7 @@ export function KeySheet() {
       <IconButton
         label={common('close')}
         onClick={() => openPanel(null)}
-        className="absolute top-2.5 right-2.5 text-ink-3"
+        className="absolute end-2.5 top-2.5 text-ink-3"
       >
         <X {...icon} />
       </IconButton>

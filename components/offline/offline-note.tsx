@@ -68,7 +68,7 @@ export function OfflineNote({ isCut, from, outbox }: NoteProps) {
             {writes.length > 0 && (
               <Button
                 look={refused > 0 ? 'danger' : 'quiet'}
-                className="-mr-2 h-7 shrink-0 px-2 text-13 touch:-my-1"
+                className="-me-2 h-7 shrink-0 px-2 text-13 touch:-my-1"
                 onClick={() => setOpen(true)}
               >
                 {t(refused > 0 ? 'review' : 'show')}

@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
+import { readingKey } from '../ui/reading-direction';
 import { weeksOf } from './month-rules';
 
 interface CalendarProps {
@@ -74,7 +75,7 @@ export function Calendar(props: CalendarProps) {
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
   }, [cursor]);
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = steps[readingKey(event.key)];
     if (!step) return;
     event.preventDefault();
     moved.current = true;

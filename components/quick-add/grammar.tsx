@@ -33,7 +33,7 @@ export function Grammar({ tokens, onInsert }: GrammarProps) {
   return (
     <ul
       aria-label={t('whatToSay')}
-      className="flex gap-1 overflow-x-auto mask-r-from-[calc(100%-32px)] pr-8 pb-2 pl-3"
+      className="flex gap-1 overflow-x-auto ltr:mask-r-from-[calc(100%-32px)] rtl:mask-l-from-[calc(100%-32px)] ps-3 pe-8 pb-2"
     >
       {left.map(({ kind, name, text }) => (
         <li key={kind} className="shrink-0">

@@ -125,7 +125,7 @@ export function InlineAdd(props: InlineAddProps) {
           {t('inlineKeys')}
         </span>
       </div>
-      <div className="pl-4">
+      <div className="ps-4">
         <Understood understood={understood} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
         <Suggestions {...suggestions} onPick={setText} />
       </div>

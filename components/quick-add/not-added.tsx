@@ -41,7 +41,7 @@ export function NotAdded({ onSend, onEdit }: NotAddedProps) {
             <button
               type="button"
               onClick={() => onEdit(line)}
-              className="w-full truncate rounded-control px-2 py-1 text-left text-14 hover:bg-hover touch:min-h-11"
+              className="w-full truncate rounded-control px-2 py-1 text-start text-14 hover:bg-hover touch:min-h-11"
             >
               {line.text}
             </button>

@@ -8,7 +8,7 @@ export function DetailPanel({ id, children }: { id?: string; children?: ReactNod
     <aside
       aria-label={common('task')}
       data-detail={id}
-      className="fixed inset-y-0 right-0 z-30 flex w-100 max-w-full animate-in flex-col border-l border-line bg-raised shadow-float max-md:w-full beside:relative beside:z-auto beside:h-dvh beside:shrink-0 beside:shadow-none print:hidden"
+      className="fixed inset-y-0 end-0 z-30 flex w-100 max-w-full animate-in flex-col border-s border-line bg-raised shadow-float max-md:w-full beside:relative beside:z-auto beside:h-dvh beside:shrink-0 beside:shadow-none print:hidden"
     >
       {children}
     </aside>

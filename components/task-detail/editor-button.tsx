@@ -15,7 +15,7 @@ export const EditorButton = ({ isOpen, onToggle, isEmpty, children }: EditorButt
     aria-expanded={isOpen}
     onClick={onToggle}
     className={cn(
-      'min-h-8 w-full rounded-control px-2 py-1 text-left text-14 tabular-nums hover:bg-hover touch:min-h-11',
+      'min-h-8 w-full rounded-control px-2 py-1 text-start text-14 tabular-nums hover:bg-hover touch:min-h-11',
       isEmpty && 'text-ink-3',
     )}
   >

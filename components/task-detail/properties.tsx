@@ -58,7 +58,7 @@ function Property({ icon, label, children }: { icon: ReactNode; label: string; c
   );
 }
 
-const valueLook = 'h-8 w-full truncate rounded-control px-2 text-left text-14 hover:bg-hover touch:h-11';
+const valueLook = 'h-8 w-full truncate rounded-control px-2 text-start text-14 hover:bg-hover touch:h-11';
 interface DurationProps {
   value: number | null;
   takesFocus: boolean;

@@ -173,8 +173,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       <Swipe
         off={!may || isDragging}
         done={done}
-        onRight={() => props.onComplete(task, !done)}
-        onLeft={() => props.onSchedule(task)}
+        onForward={() => props.onComplete(task, !done)}
+        onBack={() => props.onSchedule(task)}
       >
         <TaskRowContent {...props} />
       </Swipe>

@@ -1,10 +1,12 @@
 'use client';
 
 import { type PointerEvent, useRef, useState } from 'react';
+import { alongReading } from '../ui/reading-direction';
 
 export interface SwipeOptions {
-  onRight: () => void;
-  onLeft: () => void;
+  /** In the direction of reading. */
+  onForward: () => void;
+  onBack: () => void;
   /** Disables swiping, for example while the row is dragged. */
   off: boolean;
 }
@@ -37,7 +39,7 @@ function isAcross({ x, y, since }: SwipeStart, event: PointerEvent): boolean | u
  * Detects a horizontal swipe by touch. The browser handles vertical movement (`touch-action`) and sends `pointercancel`
  * when it starts to scroll.
  */
-export function useSwipe({ onRight, onLeft, off }: SwipeOptions) {
+export function useSwipe({ onForward, onBack, off }: SwipeOptions) {
   const way = useRef<SwipeStart | null>(null);
   const [across, setAcross] = useState(0);
   const end = () => {
@@ -58,13 +60,13 @@ export function useSwipe({ onRight, onLeft, off }: SwipeOptions) {
         if (swiping === undefined) return;
         if (!swiping || off) return end();
         from.swiping = true;
-        setAcross(event.clientX - from.x);
+        setAcross(alongReading(event.clientX - from.x));
       },
       onPointerUp(event: PointerEvent) {
-        const by = way.current?.swiping ? event.clientX - way.current.x : 0;
+        const by = way.current?.swiping ? alongReading(event.clientX - way.current.x) : 0;
         end();
-        if (by >= FAR) onRight();
-        if (by <= -FAR) onLeft();
+        if (by >= FAR) onForward();
+        if (by <= -FAR) onBack();
       },
       onPointerCancel: end,
     },

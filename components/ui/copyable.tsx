@@ -24,14 +24,14 @@ export function Copyable({ label, text }: { label: string; text: string }) {
     <div className="relative">
       <pre
         ref={shown}
-        className="rounded-control border border-line bg-surface p-3 pr-12 font-mono text-12 leading-5 [overflow-wrap:anywhere] whitespace-pre-wrap"
+        className="rounded-control border border-line bg-surface p-3 pe-12 font-mono text-12 leading-5 [overflow-wrap:anywhere] whitespace-pre-wrap"
       >
         {text}
       </pre>
       <IconButton
         label={common('copyNamed', { label })}
         onClick={() => void copy()}
-        className="absolute top-2 right-2"
+        className="absolute end-2 top-2"
       >
         <Copy {...smallIcon} />
       </IconButton>

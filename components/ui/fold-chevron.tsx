@@ -6,11 +6,11 @@ interface FoldChevronProps {
   size?: number;
 }
 
-/** The chevron before the title of a section that folds: points right when closed, down when open. */
+/** The chevron before the title of a section that folds: points forward when closed, down when open. */
 export const FoldChevron = ({ open, size = 14 }: FoldChevronProps) => (
   <ChevronRight
     size={size}
     aria-hidden="true"
-    className={cn('transition-transform duration-150', open && 'rotate-90')}
+    className={cn('transition-transform duration-150', open ? 'rotate-90' : 'rtl:-scale-x-100')}
   />
 );

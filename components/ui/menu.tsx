@@ -24,7 +24,7 @@ const item =
   'flex h-8 cursor-default items-center gap-2.5 rounded-control px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 touch:h-11 [&>svg]:text-ink-3';
 
 const MenuKeys = ({ keys }: { keys: string }) => (
-  <span aria-hidden="true" className="ml-auto pl-6 text-12 text-ink-3 pointer-coarse:hidden">
+  <span aria-hidden="true" className="ms-auto ps-6 text-12 text-ink-3 pointer-coarse:hidden">
     {useKeyNames(keys).join(' ')}
   </span>
 );
@@ -58,7 +58,7 @@ export const SubMenu = ({ label, className, children }: SubMenuProps) => (
   <DropdownMenu.Sub>
     <DropdownMenu.SubTrigger className={cn(item, 'data-[state=open]:bg-hover', className)}>
       {label}
-      <ChevronRight size={14} strokeWidth={2} className="ml-auto" aria-hidden="true" />
+      <ChevronRight size={14} strokeWidth={2} className="ms-auto rtl:-scale-x-100" aria-hidden="true" />
     </DropdownMenu.SubTrigger>
     <DropdownMenu.Portal>
       <DropdownMenu.SubContent sideOffset={2} collisionPadding={8} className={panel}>
@@ -75,7 +75,7 @@ export function MenuOption({ className, children, ...props }: ComponentProps<typ
   return (
     <DropdownMenu.RadioItem className={cn(item, className)} {...props}>
       {children}
-      <DropdownMenu.ItemIndicator className="ml-auto">
+      <DropdownMenu.ItemIndicator className="ms-auto">
         <Check size={14} strokeWidth={2} aria-hidden="true" />
       </DropdownMenu.ItemIndicator>
     </DropdownMenu.RadioItem>

@@ -37,7 +37,7 @@ export function Options({ listId, label, active, options, onTake, className }: O
           // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(index)}
-          className="flex h-9 w-full cursor-default items-center gap-2 rounded-control px-2 text-left text-14 hover:bg-hover aria-selected:bg-hover touch:h-11"
+          className="flex h-9 w-full cursor-default items-center gap-2 rounded-control px-2 text-start text-14 hover:bg-hover aria-selected:bg-hover touch:h-11"
         >
           {content}
         </button>

@@ -74,7 +74,7 @@ export function MonthTask({ task, isEntry, order }: MonthTaskProps) {
           enterTask(id);
         }}
         className={cn(
-          'block w-full cursor-default truncate rounded-control px-1 py-0.5 text-left text-12 select-none hover:bg-hover',
+          'block w-full cursor-default truncate rounded-control px-1 py-0.5 text-start text-12 select-none hover:bg-hover',
           isSelected && 'bg-accent-soft',
           isDragging && 'opacity-40',
           task.status === 'done' && 'text-ink-3 line-through',
