@@ -50,7 +50,7 @@ export const docsPage = ({
   isGuide = false,
 }: DocsPage): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${escapeHtml(summary)}">
+<meta name="description" content="${escapeHtml(summary)}"><link rel="icon" href="/icons/icon-192.png">
 <title>${escapeHtml(title)} · Parcours</title><style>${docsStyle}</style></head><body>
 <a class="skip" href="#content">Skip to the content</a>
 <nav aria-label="Contents"><a class="home" href="/">Parcours</a>
@@ -62,7 +62,7 @@ const scriptHash = createHash('sha256').update(docsScript).digest('base64');
 const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+  'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 };

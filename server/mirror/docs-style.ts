@@ -6,7 +6,7 @@ const colors = Object.entries(themeColors)
 
 /** The reference in the planner's paper, ink and typeface. */
 export const docsStyle = `
-@font-face{font-family:"Inter Variable";src:url(/docs/inter.woff2) format("woff2-variations");font-weight:100 900;font-display:swap}
+@font-face{font-family:"Inter Variable";src:url(/docs/inter.woff2) format("woff2-variations");font-weight:100 900;font-display:optional}
 :root{color-scheme:light dark;${colors}}
 @media print{:root{color-scheme:light}}
 *{box-sizing:border-box}

@@ -157,7 +157,10 @@ test('lists every operation in the reference, shows how to call it and runs no f
   const areas = await (await app.send('/docs/api/areas')).text();
   expect(areas).toContain('id="archive_area"');
   expect(areas).toContain('const { areas } = await unwrap(parcours.GET(&#39;/v2/areas&#39;');
-  for (const text of [page, areas]) expect(text).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)=/);
+  for (const text of [page, areas]) {
+    expect(text).toContain('<link rel="icon" href="/icons/icon-192.png">');
+    expect(text).not.toMatch(/<(script|link(?! rel="icon")|img|iframe)[^>]+(src|href)=/);
+  }
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'sha256-/);
   for (const path of ['/docs/nothing', '/docs/api', '/docs/api/nothing', '/docs/api/areas/x'])
     expect([path, (await app.send(path)).status]).toEqual([path, 404]);
