@@ -11,7 +11,6 @@ import { NewNameInput } from '../places/new-name-input';
 import { NoTasks } from './no-tasks';
 import { AreaHead, ProjectHead } from './place-head';
 import { HeadingMenu } from './place-menu';
-import { SAMPLE_NAME } from './sample-name';
 import { ScreenView } from './screen-view';
 
 const SampleNote = dynamic(retryImport(() => import('./sample-note').then((module) => module.SampleNote)));
@@ -37,10 +36,11 @@ function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen 
 }
 
 function PlaceHead({ screen: { project, area, projects, tasks, done, fileCount, day } }: { screen: Screen }) {
+  const t = useText('views');
   return (
     <>
       {project && <ProjectHead project={project} fileCount={fileCount} day={day} />}
-      {project?.name === SAMPLE_NAME && canManage(project) && (
+      {project?.name === t('sampleName') && canManage(project) && (
         <SampleNote project={project} tasks={tasks} done={done} />
       )}
       {area && <AreaHead area={area} projects={projects} day={day} />}

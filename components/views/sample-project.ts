@@ -2,32 +2,36 @@ import { addDays } from '@/server/domain/days';
 import type { Project } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { useTRPCClient } from '../data/trpc';
-import { SAMPLE_NAME } from './sample-name';
+import { textOfPage } from '../language/late-messages';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
 export async function createSample(client: Client, workspaceId: string | undefined): Promise<Project> {
+  const [t, views] = await Promise.all([textOfPage('sample'), textOfPage('views')]);
   const { project } = await client.projects.createTree.mutate({
     workspaceId,
-    name: SAMPLE_NAME,
-    notes: 'Headings split a project into parts, with a milestone where one has a date.',
+    name: views('sampleName'),
+    notes: t('notes'),
     deadline: addDays(currentDay(), 21),
-    tasks: [{ title: 'Ask Robin which weekend is free', priority: 2, durationMin: 10 }],
+    tasks: [{ title: t('askRobin'), priority: 2, durationMin: 10 }],
     headings: [
       {
-        name: 'Book',
+        name: t('book'),
         deadline: addDays(currentDay(), 7),
         tasks: [
-          { title: 'Choose a town by the sea', durationMin: 30, tags: ['travel'] },
-          { title: 'Book the room', deadline: addDays(currentDay(), 7), durationMin: 20 },
-          { title: 'Buy train tickets' },
+          { title: t('chooseTown'), durationMin: 30, tags: [t('travel')] },
+          { title: t('bookRoom'), deadline: addDays(currentDay(), 7), durationMin: 20 },
+          { title: t('buyTickets') },
         ],
       },
       {
-        name: 'Pack',
+        name: t('pack'),
         tasks: [
-          { title: 'Pack the bag', checklist: ['Swimwear', 'Charger', 'Book'].map((label) => ({ label })) },
-          { title: 'Water the plants before leaving' },
+          {
+            title: t('packBag'),
+            checklist: [t('swimwear'), t('charger'), t('aBook')].map((label) => ({ label })),
+          },
+          { title: t('waterPlants') },
         ],
       },
     ],
