@@ -68,7 +68,7 @@ test.each(['/docs/assistants', '/llms.txt'])(
     }
     for (const set of toolsets) expect(text).toMatch(new RegExp(`[>\`]${set}[<\`]`));
     for (const { meta } of catalogue()) expect(text).toContain(meta.tool);
-    expect(text).not.toMatch(/\]\(http|<(script|link|img|iframe)[^>]+(src|href)=/);
+    expect(text).not.toMatch(/\]\(http|<(script|link(?! rel="icon")|img|iframe)[^>]+(src|href)=/);
   },
 );
 
