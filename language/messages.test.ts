@@ -61,6 +61,15 @@ const formsOf = (language: string): string[] => {
   return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))];
 };
 
+test('French has thin spaces, which do not break, beside its signs', () => {
+  const wide = parts.flatMap((part) =>
+    [...messagesOf('fr', part)]
+      .filter(([, text]) => / [:;?!»]|« /.test(text))
+      .map(([key]) => `${part} ${key}`),
+  );
+  expect(wide).toEqual([]);
+});
+
 /** The sources of a folder, each with its path. */
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
