@@ -16,7 +16,7 @@ const BATCH = 500;
 
 export const trashRetention: Retention<'trash'> = { table: 'trash', column: 'deleted_at', days: 30 };
 
-/** Deletes old rows in batches, so that no statement runs long. Several may run at once. */
+/** Deletes old rows in batches, so that no statement runs long. Several may run at once: rows stay in place while locked. */
 export async function deleteOldRows<T extends Table>(
   { table, column, days }: Retention<T>,
   { db, now, signal }: Pick<JobContext, 'now'> & { db: Db; signal?: AbortSignal },
@@ -25,8 +25,8 @@ export async function deleteOldRows<T extends Table>(
   let deleted = BATCH;
   while (deleted === BATCH && !signal?.aborted)
     deleted = await db.run(sql`
-      DELETE FROM ${raw(table)} WHERE id IN (
-        SELECT id FROM ${raw(table)} WHERE ${raw(column)} <= ${before}
+      DELETE FROM ${raw(table)} WHERE ctid IN (
+        SELECT ctid FROM ${raw(table)} WHERE ${raw(column)} <= ${before}
         ORDER BY ${raw(column)} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`);
 }
 
