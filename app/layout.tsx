@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { directionOf } from '@/server/domain/languages';
 import { themeColors } from '@/server/http/theme-colors';
 import { readLanguage } from '@/server/page-reader';
+import { readText } from './reader-text';
 import { Texts } from './texts';
 import './globals.css';
 
-export const metadata: Metadata = {
+export const generateMetadata = async (): Promise<Metadata> => ({
   title: { default: 'Parcours', template: '%s · Parcours' },
-  description: 'A calm day planner.',
-};
+  description: (await readText('titles'))('description'),
+});
 
 // Each response has its own script nonce, so no page can be prerendered.
 export const dynamic = 'force-dynamic';

@@ -1,12 +1,19 @@
 import type { MetadataRoute } from 'next';
+import { directionOf } from '@/server/domain/languages';
+import { readLanguage } from '@/server/page-reader';
+import { readText } from './reader-text';
 
 /** Lets browsers install the planner as an app. Its colors are those of light paper; pages set their own. */
-export default function manifest(): MetadataRoute.Manifest {
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const language = await readLanguage();
+  const titles = await readText('titles');
   return {
     id: '/',
     name: 'Parcours',
     short_name: 'Parcours',
-    description: 'A calm day planner.',
+    lang: language,
+    dir: directionOf(language),
+    description: titles('description'),
     start_url: '/today',
     scope: '/',
     display: 'standalone',
@@ -19,10 +26,10 @@ export default function manifest(): MetadataRoute.Manifest {
     ],
     share_target: { action: '/add', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     shortcuts: [
-      { name: 'New task', url: '/add' },
-      { name: 'Today', url: '/today' },
-      { name: 'Upcoming', url: '/upcoming' },
-      { name: 'Journal', url: '/journal' },
+      { name: titles('newTask'), url: '/add' },
+      { name: titles('today'), url: '/today' },
+      { name: titles('upcoming'), url: '/upcoming' },
+      { name: titles('journal'), url: '/journal' },
     ],
   };
 }

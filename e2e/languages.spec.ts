@@ -34,6 +34,10 @@ test.describe('of a browser that prefers French', () => {
     await ready(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('auto');
+    const manifest = await (
+      await page.request.get('/manifest.webmanifest', { headers: { 'accept-language': 'fr-CA' } })
+    ).json();
+    expect(manifest).toMatchObject({ lang: 'fr', shortcuts: [{ name: 'Nouvelle tâche' }, {}, {}, {}] });
     expect(errors).toEqual([]);
   });
 });
