@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { AreaId } from './ids';
 import { Deadline, dayForms } from './plain-input';
-import { Count, Day, Hue, Icon, Id, Instant, Order, PlainMarkdown, Role, text, title } from './shared';
+import {
+  Count,
+  Day,
+  Hue,
+  Icon,
+  Id,
+  Instant,
+  Order,
+  PLACE_NOTES,
+  PlainMarkdown,
+  Role,
+  text,
+  title,
+} from './shared';
 import { Task } from './task';
 
 const looks = {
@@ -80,6 +93,6 @@ export type ProjectTree = z.infer<typeof ProjectTree>;
 export const HeadingFields = z.strictObject({
   name: looks.name,
   deadline: Milestone,
-  notes: text(0, 10_000).describe('Markdown.'),
+  notes: text(0, PLACE_NOTES).describe('Markdown.'),
   order: Position,
 });

@@ -89,8 +89,11 @@ export const unique = (values: readonly string[]) => new Set(values).size === va
 export const title = (max: number) =>
   text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
 
+/** How long the notes of an area, project or heading may be. */
+export const PLACE_NOTES = 10_000;
+
 /** Notes of an area or project. Their editor supports neither code blocks nor images. */
-export const PlainMarkdown = text(0, 10_000).superRefine((value, context) => {
+export const PlainMarkdown = text(0, PLACE_NOTES).superRefine((value, context) => {
   const found = codeOrImageIn(value);
   if (found === 'code')
     context.addIssue({

@@ -4,7 +4,7 @@ import { conflict } from '../../errors/errors';
 import { mutation, type Writing } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { Project } from '../../wire/places';
-import { Count } from '../../wire/shared';
+import { Count, PLACE_NOTES } from '../../wire/shared';
 import { Task } from '../../wire/task';
 import { archiveTasks } from '../parts/archiving';
 import { destinationOf, findInPlace } from '../parts/destination';
@@ -24,14 +24,22 @@ async function areaOf(ctx: Writing, { areaId, projectId }: Task): Promise<string
   return area;
 }
 
+/** A title that is cut is kept in the notes. @throws 409 for more than the notes of a project may hold. */
+function notesOf({ title, notes }: Task): string {
+  const all = title.length > MAX_NAME ? `${title}\n\n${notes}` : notes;
+  if (all.length <= PLACE_NOTES) return all;
+  throw conflict(
+    `Notes of a project have at most ${PLACE_NOTES} characters. Shorten those of the task first.`,
+  );
+}
+
 /** Makes the project in the area of the task or of its project. @throws 403 and 409 like `destinationOf`. */
 async function makeProject(ctx: Writing, task: Task): Promise<string> {
   const areaId = await areaOf(ctx, task);
   const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, task.workspaceId);
-  const isLong = task.title.length > MAX_NAME;
   const { id } = await insertProject(ctx, {
     name: task.title.slice(0, MAX_NAME).trim(),
-    notes: isLong ? `${task.title}\n\n${task.notes}` : task.notes,
+    notes: notesOf(task),
     deadline: task.deadline,
     areaId,
     workspaceId,

@@ -94,6 +94,19 @@ describe.each(transports)('over %s', (transport) => {
     expect(await byAnn.refusal('convert_task_to_project', { taskId })).toBe('409');
   });
 
+  test('does not turn a task into a project whose notes would be too long', async () => {
+    await using fixture = await start(transport);
+    const { byAnn } = fixture;
+    for (const fields of [
+      { title: 'Paint', notes: 'n'.repeat(10_001) },
+      { title: 't'.repeat(201), notes: 'n'.repeat(9_900) },
+    ]) {
+      const { id: taskId } = await byAnn.task(fields);
+      expect(await byAnn.refusal('convert_task_to_project', { taskId })).toBe('409');
+      expect(await byAnn.getTask(taskId)).toMatchObject({ status: 'open', ...fields });
+    }
+  });
+
   test('completes and reopens many tasks, all or none', async () => {
     await using fixture = await start(transport);
     const { byAnn, byEve, app, eve } = fixture;
