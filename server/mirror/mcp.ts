@@ -10,7 +10,7 @@ import { settings } from '../config/settings';
 import { AppError, notFound, toAppError } from '../errors/errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../http/body';
-import { errorResponse, jsonResponse } from '../http/json-response';
+import { errorResponse, jsonResponse, jsonTextResponse } from '../http/json-response';
 import { inTurn } from '../limits/turns';
 import { isRecord } from '../wire/is-record';
 import { findOperation } from './catalogue';
@@ -19,7 +19,7 @@ import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './js
 import { type Assistance, answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
 import { requireToolScopes } from './tool-scopes';
 import { readSelection } from './tool-selection';
-import { callTool } from './tools';
+import { callToolAsText } from './tools';
 
 const BATCH_LIMIT = 50;
 const VERSION_HEADER = 'mcp-protocol-version';
@@ -37,8 +37,8 @@ async function answerCall({ request, context, requestId }: Exchange, message: Me
   if (!isRecord(input)) return refuse('params.arguments must be an object.');
   const operation = findOperation(name);
   if (!operation) return refuse(unknownTool(name));
-  const result = await callTool({ operation, context, requestId, input, headers: request.headers });
-  return jsonResponse({ jsonrpc: '2.0', id: idOf(message), result }, 200);
+  const result = await callToolAsText({ operation, context, requestId, input, headers: request.headers });
+  return jsonTextResponse(`{"jsonrpc":"2.0","id":${JSON.stringify(idOf(message))},"result":${result}}`, 200);
 }
 
 async function answerMessage(exchange: Exchange, value: unknown, assistance: Assistance): Promise<Response> {

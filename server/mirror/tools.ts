@@ -28,15 +28,29 @@ function cachedTool(operation: Operation): Tool {
 
 export const listTools = (selection: ToolSelection): Tool[] => selectOperations(selection).map(cachedTool);
 
-const toResult = (structuredContent: Record<string, unknown>, text: string): CallToolResult => ({
+/** What a tool answered, as value and as text. */
+interface Outcome {
+  body: Record<string, unknown>;
+  text: string;
+  isError: boolean;
+}
+
+const toResult = ({ body, text, isError }: Outcome): CallToolResult => ({
   content: [{ type: 'text', text }],
-  structuredContent,
+  structuredContent: body,
+  ...(isError && { isError }),
 });
 
-export function toErrorResult(error: AppError): CallToolResult {
+/** The same as JSON. A list can have a megabyte, so it is not written a second time. */
+const toResultText = ({ text, isError }: Outcome): string =>
+  `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}${isError ? ',"isError":true' : ''}}`;
+
+function toErrorOutcome(error: AppError): Outcome {
   const body = { ...envelope(error) };
-  return { ...toResult(body, JSON.stringify(body)), isError: true };
+  return { body, text: JSON.stringify(body), isError: true };
 }
+
+export const toErrorResult = (error: AppError): CallToolResult => toResult(toErrorOutcome(error));
 
 interface ToolCall {
   operation: Operation;
@@ -48,21 +62,22 @@ interface ToolCall {
   headers: Headers;
 }
 
-/** Calls a tool. An error is also a result, with the same body as in REST. */
-export async function callTool({
-  operation,
-  context,
-  requestId,
-  input,
-  headers,
-}: ToolCall): Promise<CallToolResult> {
+/** An error is also a result, with the same body as in REST. */
+async function outcomeOf({ operation, context, requestId, input, headers }: ToolCall): Promise<Outcome> {
   try {
     if (context instanceof AppError) throw context;
     const { body, text } = await callIdempotently(operation, context, { input, headers });
-    return toResult(isRecord(body) ? body : {}, text);
+    if (!isRecord(body)) throw new Error(`${operation.meta.tool} answered no object.`);
+    return { body, text, isError: false };
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === 'internal') logFailure(requestId, thrown);
-    return toErrorResult(error);
+    return toErrorOutcome(error);
   }
 }
+
+/** Calls a tool. */
+export const callTool = async (call: ToolCall): Promise<CallToolResult> => toResult(await outcomeOf(call));
+
+/** Calls a tool; returns its result as JSON. */
+export const callToolAsText = async (call: ToolCall): Promise<string> => toResultText(await outcomeOf(call));

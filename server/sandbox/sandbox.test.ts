@@ -8,6 +8,7 @@ import {
   echo,
   fail,
   fillHeap,
+  keepMemory,
   longLoop,
   loop,
   nap,
@@ -147,4 +148,11 @@ test('ends with a server that is killed, also in an endless loop', async () => {
   expect(isAlive(Number(pid))).toBe(true);
   server.kill('SIGKILL');
   await expect.poll(() => isAlive(Number(pid))).toBe(false);
+});
+
+test('replaces a process that kept much memory', async () => {
+  const { as } = startSandbox(1);
+  const before = await nap.run(0, as('ann'));
+  await keepMemory.run(undefined, as('ann'));
+  expect((await nap.run(0, as('ann'))).pid).not.toBe(before.pid);
 });

@@ -10,7 +10,7 @@ import { TaskProcess } from './task-process';
  */
 
 /** An idle process ends after this time. */
-const IDLE_MS = 5 * 60_000;
+const IDLE_MS = 60_000;
 const WAIT_MS = 30_000;
 
 const tooMuch = (message: string): Refusal => ({ kind: 'rate_limited', message, retryAfterS: 10 });

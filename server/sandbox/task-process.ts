@@ -12,6 +12,8 @@ const START_MS = 30_000;
 const LOOK_MS = 50;
 /** A process that has run so many tasks is replaced, because libraries may leak. */
 const MOST_RUNS = 100;
+/** One that holds more after a task is replaced, because Node returns little of it. */
+const MOST_KEPT_MB = 150;
 /** The end of the process's output that is kept for the log. */
 const OUTPUT_CHARACTERS = 2_000;
 
@@ -111,7 +113,7 @@ export class TaskProcess {
 
   /** False when it should be replaced. */
   get isUsable(): boolean {
-    return !this.hasEnded && this.#runs < MOST_RUNS && memoryOf(this.#child) < this.memoryMb / 2;
+    return !this.hasEnded && this.#runs < MOST_RUNS && memoryOf(this.#child) < MOST_KEPT_MB;
   }
 
   end(): void {

@@ -42,6 +42,15 @@ export const fillHeap = defineUntrustedTask({
   },
 });
 
+const kept: Uint8Array[] = [];
+
+/** Leaves 120 MB behind. */
+export const keepMemory = defineUntrustedTask({
+  name: 'keep_memory',
+  ...limits,
+  run: async () => void kept.push(Buffer.alloc(120 * 2 ** 20, 1)),
+});
+
 export const crash = defineUntrustedTask({
   name: 'crash',
   ...limits,
@@ -78,6 +87,7 @@ export const hostileTasks = [
   loop,
   longLoop,
   fillHeap,
+  keepMemory,
   crash,
   refuse,
   fail,

@@ -1,5 +1,5 @@
 import { findFreePort } from '@/server/testing/start/free-port';
-import { startApp } from '@/server/testing/start/spawn-app';
+import { startApp, startCommand } from '@/server/testing/start/spawn-app';
 import { type Attack, attacks } from './attacks';
 import { faultsOf, type Outcome, rowOf, runAttack, tableHead } from './run-attack';
 import { openStage } from './stage';
@@ -23,12 +23,7 @@ const isChosen = ({ name }: Attack, only = '') => name.toLowerCase().includes(on
 export async function tortureHostile({ folder, seconds, only, signal }: HostileOptions): Promise<boolean> {
   const chosen = attacks.filter((attack) => isChosen(attack, only));
   const needsPages = chosen.some((attack) => attack.needsPages);
-  const command = [
-    process.execPath,
-    'launch/launch.cjs',
-    'server/main.ts',
-    ...(needsPages ? [] : ['--no-pages']),
-  ];
+  const command = [...startCommand, ...(needsPages ? [] : ['--no-pages'])];
   const app = startApp(folder, await findFreePort(), { env, command });
   const outcomes: Outcome[] = [];
   try {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
 export interface AppProcess {
   child: ChildProcess;
@@ -12,7 +13,10 @@ export interface AppProcess {
   ended: Promise<{ code: number | null; signal: string | null }>;
 }
 
-const direct = [process.execPath, 'launch/launch.cjs', 'server/main.ts', '--no-pages'];
+const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** Runs what `npm start` runs, without npm. */
+export const startCommand = [process.execPath, ...scripts.start.replace(/^exec node /, '').split(' ')];
 
 interface Start {
   env?: Record<string, string>;
@@ -29,7 +33,7 @@ export function startMain(folder: string, port: number, more: Record<string, str
 export function startApp(
   folder: string,
   port: number,
-  { env: more = {}, command = direct, cwd = process.cwd() }: Start,
+  { env: more = {}, command = [...startCommand, '--no-pages'], cwd = process.cwd() }: Start,
 ): AppProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = {
