@@ -18,15 +18,6 @@ const html = `<!doctype html>
 <script>${dayBoardScript}</script>
 </html>`;
 
-/** A small board of a day: its rounds and tasks, to complete and to start. It loads nothing from anywhere. */
-export const boardResource = {
-  uri: BOARD_URI,
-  name: 'day-board',
-  title: 'Day board',
-  description: 'The rounds and tasks of a day, to complete and to start.',
-  mimeType: MIME_TYPE,
-};
-
 export const readBoard = () => ({
   contents: [{ uri: BOARD_URI, mimeType: MIME_TYPE, text: html, _meta: { ui: { prefersBorder: true } } }],
 });

@@ -16,13 +16,13 @@ import type { HeaderWriter } from '../http/plain-request';
 const WINDOW_S = 60;
 
 /** `calls` to spend out of `limit` calls per minute. */
-export interface Spending {
+interface Spending {
   limit: number;
   /** More than one for a batch. */
   calls: number;
 }
 
-export interface Allowance extends Spending {
+interface Allowance extends Spending {
   allowed: boolean;
   /** Seconds until the limit is full again. */
   fullInS: number;

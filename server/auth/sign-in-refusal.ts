@@ -1,7 +1,7 @@
 import { AppError } from '../errors/errors';
 
 /** Why a sign-in is refused. The sign-in page has a sentence for each. */
-export type RefusalCode =
+type RefusalCode =
   | 'AccessDenied'
   | 'ConnectFirst'
   | 'IdentityTaken'

@@ -5,7 +5,7 @@ import { forbidden } from '../errors/errors';
 import { readInvitationToken } from './invitation-token';
 
 /** Who wants an account. */
-export interface NewPerson {
+interface NewPerson {
   /** In lower case. */
   email: string;
   /** Whether the person has shown control of the address; else they need the link of an invitation to it. */

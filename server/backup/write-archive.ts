@@ -6,7 +6,7 @@ import { pack } from 'tar-stream';
 import type { Entry } from './manifest';
 
 /** An entry to write; the size is that of all its bytes. */
-export interface NewEntry {
+interface NewEntry {
   name: string;
   size: number;
   bytes: Iterable<Buffer> | AsyncIterable<Buffer | Uint8Array>;

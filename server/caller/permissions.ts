@@ -2,7 +2,7 @@ import { AppError } from '../errors/errors';
 import type { Caller } from './request-context';
 
 /** What a token allows. */
-export type Permissions = Pick<Caller, 'readOnly' | 'scopes'>;
+type Permissions = Pick<Caller, 'readOnly' | 'scopes'>;
 
 /** @throws 403 for a caller who may only read. */
 export function requireWriter({ readOnly, scopes }: Permissions): void {

@@ -31,7 +31,7 @@ export const rowLimits = {
 };
 
 export type RowKind = keyof typeof rowLimits;
-export type RowLimits = Record<RowKind, number>;
+type RowLimits = Record<RowKind, number>;
 
 const isKind = (name: string): name is RowKind => Object.hasOwn(rowLimits, name);
 

@@ -13,7 +13,7 @@ type Model<T extends Table> = Prisma.TypeMap['model'][T];
 export type Column<T extends Table> = keyof Model<T>['payload']['scalars'] & string;
 
 /** A row to insert, with Prisma's names and types. */
-export type TableRow<T extends Table> = Exclude<
+type TableRow<T extends Table> = Exclude<
   Model<T>['operations']['createMany']['args']['data'],
   readonly unknown[]
 >;
@@ -23,7 +23,7 @@ export type NewRow<T extends Table> = { [C in keyof TableRow<T> as Camel<C>]: Va
 export type Change<T extends Table> = Partial<NewRow<T>>;
 
 /** Refuses fields that a type does not have, also those of a spread. */
-export type Exactly<Given, Allowed> = Given & Record<Exclude<keyof Given, keyof Allowed>, never>;
+type Exactly<Given, Allowed> = Given & Record<Exclude<keyof Given, keyof Allowed>, never>;
 
 /** `when_date` to `whenDate`. */
 type Camel<Name> = Name extends `${infer First}_${infer Rest}`

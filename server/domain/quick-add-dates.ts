@@ -17,7 +17,7 @@ const weekdayAlone = new RegExp(`^${anyWeekday}$`, 'i');
 const isAlsoWord = /^(?:sun|sat|wed|mon)$/i;
 
 /** The days and times of a line, found once for all of its parts. */
-export interface LineDates {
+interface LineDates {
   /** The date or time that begins at a character of the line. */
   at: (start: number) => DateText | undefined;
   /** True if the line names a day that was not understood. Then no day and no time of it is read. */

@@ -4,7 +4,7 @@ import { comingWeekday, type Day } from './days';
 import { aMonth, aWeekday, ends, readAnyDate } from './quick-add-dates';
 import { nextOccurrence, type Repeat } from './recurrence';
 
-export interface Repeated {
+interface Repeated {
   length: number;
   repeat: Repeat;
   /** The first day, if the series names days. */

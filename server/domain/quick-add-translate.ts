@@ -16,7 +16,7 @@ export interface Grammar {
 }
 
 /** The line in English words. */
-export interface Translated {
+interface Translated {
   text: string;
   /** The place in the typed line of the character at `at`; the end of what became it if `isEnd`. */
   placeOf: (at: number, isEnd: boolean) => number;

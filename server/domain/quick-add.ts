@@ -9,7 +9,7 @@ import { onDay, onDayAt, type When } from './when';
 
 export type { QuickFields } from './quick-add-reading';
 
-export type QuickValue = string | number | When | Repeat;
+type QuickValue = string | number | When | Repeat;
 
 /** An understood part of the line, from character `start` up to `end`. */
 export interface QuickToken {

@@ -5,8 +5,8 @@ import { dateLabel } from './when';
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const places: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
 
-export const weekdayLabel = (index: number): string => weekdays[index] ?? '';
-export const placeLabel = (week: number): string => places[week] ?? '';
+const weekdayLabel = (index: number): string => weekdays[index] ?? '';
+const placeLabel = (week: number): string => places[week] ?? '';
 
 /** `21st`, `12th`. */
 function ordinal(value: number): string {

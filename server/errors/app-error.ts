@@ -33,7 +33,7 @@ export interface ErrorDetail {
 }
 
 /** What is wrong with the token that was sent. */
-export type Challenge = { error: 'invalid_token' } | { error: 'insufficient_scope'; scope: string };
+type Challenge = { error: 'invalid_token' } | { error: 'insufficient_scope'; scope: string };
 
 interface ErrorExtras {
   details?: ErrorDetail[];

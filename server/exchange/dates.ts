@@ -42,7 +42,7 @@ const numeric =
   /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s+(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?)?$/i;
 
 /** Which part of `3/4/2026` comes first. */
-export type DateOrder = 'day' | 'month';
+type DateOrder = 'day' | 'month';
 
 /** The order that the dates of a file have: those that only one order can read decide for the others. */
 export function orderOfDates(texts: Iterable<string>): DateOrder | undefined {

@@ -36,7 +36,7 @@ export function chooseEncoding(header: string): Encoding | undefined {
 }
 
 /** The body to send, and the headers that describe it. */
-export interface Encoded {
+interface Encoded {
   body: string | Buffer;
   headers: Record<string, string>;
 }

@@ -23,7 +23,7 @@ export const indexLongNote = defineJob({
   },
 });
 
-export interface WrittenNote {
+interface WrittenNote {
   noteId: string;
   /** The length of its text, in characters. */
   length: number;

@@ -16,7 +16,7 @@ export interface JobContext {
   signal: AbortSignal;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** When to run; at once if absent. */
   runAt?: Date;
   /** A waiting job of the same key is replaced. If both payloads are lists, it gets the items of both. */
@@ -27,7 +27,7 @@ export interface EnqueueOptions {
 export const Lane = z.enum(['own', 'mail', 'outgoing', 'long']);
 export type Lane = z.infer<typeof Lane>;
 
-export interface JobDefinition<Payload> {
+interface JobDefinition<Payload> {
   name: `${string}_${string}`;
   /** What it was called before. Jobs that wait under that name during an upgrade still run. */
   formerName?: `${string}_${string}`;

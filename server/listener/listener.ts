@@ -35,7 +35,7 @@ interface OauthHandler {
 type PlainHandler = (path: string) => ((request: PlainRequest) => Promise<Answer>) | undefined;
 
 /** `server/main.ts` passes these in, so that tests can serve without pages. */
-export interface Handlers {
+interface Handlers {
   pages: PageHandler;
   transports: TransportHandler;
   rest: PlainHandler;

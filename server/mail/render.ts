@@ -8,7 +8,7 @@ interface Action {
 }
 
 /** Who reads a message. */
-export interface MailReader {
+interface MailReader {
   language: Language;
   t: Text<'mails'>;
 }

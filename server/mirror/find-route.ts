@@ -51,7 +51,7 @@ function walk(
 
 let tree: Node | undefined;
 
-export interface WrongMethod {
+interface WrongMethod {
   kind: 'wrong-method';
   allow: string[];
 }

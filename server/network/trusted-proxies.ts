@@ -1,7 +1,7 @@
 import { isWithin, type Network, parseAddress, parseNetwork } from './addresses';
 
 /** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or networks. */
-export type TrustedProxies = number | readonly Network[];
+type TrustedProxies = number | readonly Network[];
 
 /** Reads a number of proxies from 0 to 16, or networks separated by commas. Undefined for anything else. */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {

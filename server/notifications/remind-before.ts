@@ -4,7 +4,7 @@ import type { SignedIn } from '../operation/trpc';
 import { zoneOf } from './zone';
 
 /** When to remind, as an operation takes it. */
-export type RemindInput = number | null | { before: number } | undefined;
+type RemindInput = number | null | { before: number } | undefined;
 
 /** The minutes before the task; null for an instant. */
 export const minutesBefore = (remindAt: RemindInput): number | null =>

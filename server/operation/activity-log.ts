@@ -7,7 +7,7 @@ import { type HookEvent, writeEvents } from '../outbox/write-events';
 import type { FieldChange } from '../wire/collaboration';
 
 /** One line of the activity log. */
-export interface ActivityEntry {
+interface ActivityEntry {
   workspaceId: string;
   kind: 'task' | 'project' | 'area' | 'heading' | 'note' | 'workspace';
   id: string;
@@ -32,7 +32,7 @@ export interface ActivityEntry {
 }
 
 /** A change of an account's own data, which has no activity. The event streams of the account send it. */
-export interface OwnEntry {
+interface OwnEntry {
   kind: 'round' | 'session' | 'journal';
   /** The session's id, `day/index` of a round, or the day of the entry. */
   id: string;

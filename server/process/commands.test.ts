@@ -102,9 +102,21 @@ test('names only tests that exist in the documents', () => {
   );
   const named = documents
     .join('\n')
-    .matchAll(/(?:server|components|e2e)\/[\w./-]+\.test\.ts|[\w-]+\.spec\.ts/g);
+    .matchAll(/(?:server|components|torture|e2e)\/[\w./-]+\.test\.ts|[\w-]+\.spec\.ts/g);
   const files = [...named].map(([name]) => (name.endsWith('.spec.ts') ? `e2e/${name}` : name));
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('names a test that exists for each promise of SECURITY.md', () => {
+  const [, promises = ''] =
+    /## What we promise\n(.*?)\nNot promised/s.exec(readFileSync('SECURITY.md', 'utf8')) ?? [];
+  const items = promises.split(/\n- /).slice(1);
+  expect(items.length).toBeGreaterThan(3);
+  for (const item of items) {
+    const named = [...item.replace(/\s+/g, ' ').matchAll(/`([\w./-]+\.test\.ts)` “([^”]+)”/g)];
+    expect(named, item).not.toEqual([]);
+    for (const [, file = '', title] of named) expect(readFileSync(file, 'utf8')).toContain(title);
+  }
 });
 
 test.concurrent.each(cases)(

@@ -6,7 +6,7 @@ export interface Queued {
 }
 
 /** How much may wait: of one account, and of all. */
-export const queueLimits = {
+const queueLimits = {
   account: { count: 50, bytes: 32 * 2 ** 20 },
   all: { count: 500, bytes: 128 * 2 ** 20 },
 };

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error';
 import type { Sandbox } from './sandbox';
 import type { TaskLimits } from './task-messages';
 
-export interface UntrustedTaskDefinition<Input, Output> extends TaskLimits {
+interface UntrustedTaskDefinition<Input, Output> extends TaskLimits {
   /**
    * Runs in another process, without database and secrets. Import inside of it what only it needs: the process starts
    * with all definitions. With the comment `turbopackIgnore: true` in the import, Next does not bundle it. Throw an `AppError` for the caller; anything else is answered as a fault of ours.
@@ -11,7 +11,7 @@ export interface UntrustedTaskDefinition<Input, Output> extends TaskLimits {
   run(input: Input): Promise<Output>;
 }
 
-export interface RunOptions {
+interface RunOptions {
   /**
    * Whose turn it takes: an account's id; a key such as the network for callers without an account; null for the server
    * itself.
@@ -30,7 +30,7 @@ export interface RunnableUntrustedTask extends TaskLimits {
   runRaw(input: Uint8Array): Promise<Uint8Array>;
 }
 
-export interface UntrustedTask<Input, Output> extends RunnableUntrustedTask {
+interface UntrustedTask<Input, Output> extends RunnableUntrustedTask {
   /**
    * Runs it when it is the account's turn. Input and output are copied by structured clone.
    * @throws the `AppError` that it throws; 400 when it takes too long, 413 when it takes too much memory; 429 when too

@@ -18,7 +18,7 @@ import {
  * What the reader can do: sign up or in, sign in with the invited account, confirm their address first, accept, or open
  * what they accepted before.
  */
-export type InvitationStep = 'sign-in' | 'other-account' | 'confirm' | 'accept' | 'open';
+type InvitationStep = 'sign-in' | 'other-account' | 'confirm' | 'accept' | 'open';
 
 /** What the page of an invitation link shows to the current reader. */
 export interface InvitationPage {

@@ -2,7 +2,7 @@
  * What people ask an assistant, for evaluations: the tools that it must call (`expect`), those that it must not call
  * (`forbid`), and what must be true afterwards (`check`).
  */
-export interface AssistantRequest {
+interface AssistantRequest {
   says: string;
   expect: readonly string[];
   forbid: readonly string[];

@@ -3,7 +3,7 @@ import type { Draft } from '../exchange/draft';
 import { readFile } from '../exchange/read-file';
 
 /** A Saturday. */
-export const IMPORT_DAY = '2026-11-21';
+const IMPORT_DAY = '2026-11-21';
 
 /** An import of a text, as the task in the sandbox gets it. */
 export const importOf = (source: ImportSource, text: string, name?: string) => ({

@@ -4,7 +4,7 @@ import { isRecord } from '../wire/is-record';
 import { sampleInput } from './sample-inputs';
 
 /** One value in an operation's input: its path, its schema, and a function that makes an input with another value. */
-export interface InputField {
+interface InputField {
   path: string;
   schema: JsonSchema;
   inputWith: (value: unknown) => Record<string, unknown>;

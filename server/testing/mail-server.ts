@@ -45,13 +45,9 @@ function decodePart(part: string): string {
   ).toString();
 }
 
-const partOf = (type: 'plain' | 'html', { raw }: ReceivedMail): string => {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
-  const part = raw.split(`--${boundary}`).find((each) => each.startsWith(`\r\nContent-Type: text/${type}`));
-  return decodePart(part?.trimEnd() ?? '');
-};
-
 /** The plain text of a message. */
-export const mailText = (mail: ReceivedMail): string => partOf('plain', mail).replaceAll('\r\n', '\n');
-
-export const mailHtml = (mail: ReceivedMail): string => partOf('html', mail);
+export function mailText({ raw }: ReceivedMail): string {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+  const part = raw.split(`--${boundary}`).find((each) => each.startsWith('\r\nContent-Type: text/plain'));
+  return decodePart(part?.trimEnd() ?? '').replaceAll('\r\n', '\n');
+}

@@ -57,7 +57,7 @@ const TokenAnswer = z.object({
   expires_in: z.number(),
   token_type: z.string(),
 });
-export type TokenAnswer = z.infer<typeof TokenAnswer>;
+type TokenAnswer = z.infer<typeof TokenAnswer>;
 
 /** An app that asks for access, written only from the standards. */
 export function oauthApp(url: string, redirect = 'http://127.0.0.1:7777/callback') {

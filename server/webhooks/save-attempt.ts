@@ -26,7 +26,7 @@ export type Outcome =
   | { kind: 'delivered'; status: number }
   | { kind: 'failed'; status: number | null; error: string; retries: boolean; isGone: boolean };
 
-export interface Attempt {
+interface Attempt {
   deliveryId: string;
   webhookId: string;
   /** The number of attempts before this one. */

@@ -23,6 +23,8 @@ interface Place {
 
 function longest(schema: JsonSchema, { name, ids, at }: Place): string {
   const { pattern, format, maxLength } = schema;
+  const known = ids[name];
+  if (known !== undefined) return known;
   if (format === 'uuid' || /Ids?$/.test(name)) return ids[name.replace(/s$/, '')] ?? UNKNOWN_ID;
   const length = Math.min(Number(maxLength ?? 200), MOST_BYTES);
   if (typeof pattern === 'string') {

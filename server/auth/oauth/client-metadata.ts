@@ -39,7 +39,7 @@ const isReversedDomain = (protocol: string) => protocol.includes('.');
  * Anyone can register an app, so its redirects must lead to a site, to this device, or to an app's own scheme: RFC 8252
  * asks for a reversed domain name, which no scheme with a meaning of its own has (`mailto:`, `view-source:`).
  */
-export function isSafeRedirect(address: unknown): boolean {
+function isSafeRedirect(address: unknown): boolean {
   if (typeof address !== 'string' || !URL.canParse(address)) return false;
   const { protocol } = new URL(address);
   return (

@@ -104,7 +104,7 @@ const tokenAdapter = (kind: string): Adapter => ({
 });
 
 /** Ends the grant that a code or token belongs to. */
-export const endGrantOf = (value: string): Promise<number> =>
+const endGrantOf = (value: string): Promise<number> =>
   database().run(sql`
     DELETE FROM oauth_grants g USING oauth_tokens t WHERE t.token_hash = ${hashSecret(value)} AND g.id = t.grant_id`);
 

@@ -3,7 +3,7 @@ import { to } from 'pg-copy-streams';
 import { QUEUE, type Table } from './shape';
 
 /** Rows of a table as COPY writes them: text, one row a line. */
-export interface RowChunk {
+interface RowChunk {
   bytes: Buffer;
   rows: number;
 }
@@ -18,7 +18,7 @@ const JOBS = `SELECT t.identifier, j.payload, q.queue_name, j.run_at, j.max_atte
 
 const columnsOf = ({ columns }: Table) => columns.map(pg.escapeIdentifier).join(', ');
 
-export const copyFrom = (table: Table): string =>
+const copyFrom = (table: Table): string =>
   table.name === QUEUE ? `(${JOBS})` : `${pg.escapeIdentifier(table.name)} (${columnsOf(table)})`;
 
 /** COPY escapes line breaks in values. */

@@ -19,15 +19,7 @@ export type DatabaseShape = z.infer<typeof DatabaseShape>;
 
 /** The name under which the waiting jobs are copied. */
 export const QUEUE = 'graphile_worker.jobs';
-export const QUEUE_COLUMNS = [
-  'identifier',
-  'payload',
-  'queue_name',
-  'run_at',
-  'max_attempts',
-  'key',
-  'priority',
-];
+const QUEUE_COLUMNS = ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'key', 'priority'];
 
 const TABLES = `
   SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns FROM pg_class

@@ -13,7 +13,7 @@ const agent = new https.Agent(options);
 const plainAgent = new http.Agent(options);
 
 /** @throws 409 where people cannot pay. */
-export function requireBilling(): Billing {
+function requireBilling(): Billing {
   const billing = findBilling(settings());
   if (!billing)
     throw conflict('This server has no billing. Every plan here is set by the person who runs it.');

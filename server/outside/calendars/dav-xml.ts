@@ -37,7 +37,7 @@ const Properties = z.object({
   getetag: Text.optional(),
   'calendar-data': Text.optional(),
 });
-export type DavProperties = z.infer<typeof Properties>;
+type DavProperties = z.infer<typeof Properties>;
 
 const PropStat = z.object({ prop: z.unknown(), status: Text.optional() });
 const Multistatus = z.object({

@@ -32,7 +32,7 @@ const DAY = 24 * 3_600_000;
  * The offset of a wall-clock time, given as if it were UTC. A time that the clock skips counts by the offset before, and
  * of two equal times the first is meant (RFC 5545, 3.3.5).
  */
-export function offsetOfWallTime(wall: number, timeZone: string): number {
+function offsetOfWallTime(wall: number, timeZone: string): number {
   const before = offsetAt(wall - DAY, timeZone);
   const after = offsetAt(wall + DAY, timeZone);
   if (before === after || offsetAt(wall - before, timeZone) === before) return before;

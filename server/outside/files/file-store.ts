@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/errors';
 
 /** A part of the bytes, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end: number;
 }

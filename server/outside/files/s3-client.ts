@@ -35,7 +35,7 @@ const ANSWER_MS = 30_000;
 export const away = () =>
   new AppError('unavailable', 'The file store does not answer just now. Try again shortly.');
 
-export interface S3Request {
+interface S3Request {
   method: string;
   headers?: Record<string, string>;
   body?: Readable;

@@ -99,7 +99,7 @@ async function lockComment(ctx: SignedIn, commentId: string) {
  * Changes the caller's own comment to what `bodyAfter` makes of its text; undefined leaves it.
  * @throws 404 like `lockComment`, 403 if it is another's.
  */
-export async function updateComment(
+async function updateComment(
   ctx: Writing,
   commentId: string,
   bodyAfter: (before: string) => string | undefined,

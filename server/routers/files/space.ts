@@ -3,7 +3,7 @@ import { errorAt } from '../../errors/errors';
 
 const MB = 1024 * 1024;
 
-export const maxFileBytes = (): number => settings().MAX_FILE_MB * MB;
+const maxFileBytes = (): number => settings().MAX_FILE_MB * MB;
 
 const tooLarge = (message: string) => errorAt('payload_too_large', 'size', message);
 

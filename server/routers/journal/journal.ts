@@ -134,7 +134,7 @@ const get = query
 
 type EntryChange = Partial<z.infer<typeof EntryFields>>;
 
-export async function saveEntry(ctx: Writing, day: string, { mood, note }: EntryChange): Promise<Entry> {
+async function saveEntry(ctx: Writing, day: string, { mood, note }: EntryChange): Promise<Entry> {
   const entry = await ctx.db.one<Entry>(sql`
     INSERT INTO journal_entries AS j (user_id, day, mood, note, updated_at)
     VALUES (${ctx.caller.id}, ${day}, ${mood ?? null}, ${note ?? ''}, ${ctx.now})

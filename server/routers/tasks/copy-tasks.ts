@@ -10,7 +10,7 @@ import type { Place } from '../parts/destination';
 import { writtenColumns } from './task-columns';
 
 /** A copy to make; its place is checked and locked. */
-export interface TaskCopy {
+interface TaskCopy {
   /** Chosen by the caller; free. */
   id?: string | undefined;
   from: string;
