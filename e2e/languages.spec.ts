@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, ready, test } from './person';
+import { expect, newEmail, ready, test } from './person';
 
 test.use({ opensToday: false });
 
@@ -40,4 +40,22 @@ test.describe('of a browser that prefers French', () => {
     expect(manifest).toMatchObject({ lang: 'fr', shortcuts: [{ name: 'Nouvelle tâche' }, {}, {}, {}] });
     expect(errors).toEqual([]);
   });
+});
+
+test('the language chosen on the sign-up page is that of the account', async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto('/sign-up');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await page.getByLabel('メールアドレス').fill(newEmail());
+  await page.getByLabel('パスワード').fill('four words are enough');
+  await page.getByRole('button', { name: 'アカウントを作成' }).click();
+  await ready(page);
+  await page.goto('/settings/preferences');
+  await expect(page.getByRole('combobox', { name: '言語' })).toHaveValue('ja');
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+  });
+  expect(fonts.join()).toContain('Noto Sans JP');
 });

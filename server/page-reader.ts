@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
+import { readLanguageChoice } from './auth/arrival';
 import { createRequestContext } from './auth/create-request-context';
 import { readChosenLanguage } from './caller/language';
 import { settings } from './config/settings';
@@ -15,14 +16,16 @@ export const readReader = cache(async () => {
   return createRequestContext(new Request(settings().APP_URL, { headers: sent }), 'web', { calls: 0 });
 });
 
-/** The language of a page: the one that its reader has chosen, else that of the browser. */
+/** The language of a page: the one that its reader has chosen, without an account too, else that of the browser. */
 export const readLanguage = cache(async (): Promise<Language> => {
-  const ofBrowser = languageOfHeader((await headers()).get('accept-language'));
+  const sent = await headers();
+  const ofBrowser = languageOfHeader(sent.get('accept-language'));
+  const ofVisitor = readLanguageChoice(sent.get('cookie')) ?? ofBrowser;
   try {
     const { db, caller } = await readReader();
-    return (caller && (await readChosenLanguage(db, caller.id))) ?? ofBrowser;
+    return caller ? ((await readChosenLanguage(db, caller.id)) ?? ofBrowser) : ofVisitor;
   } catch {
     // The page itself says what failed.
-    return ofBrowser;
+    return ofVisitor;
   }
 });

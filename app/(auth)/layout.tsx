@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { VisitorLanguage } from '@/components/auth/visitor-language';
 import { readText } from '../reader-text';
 import { Texts } from '../texts';
 
@@ -11,6 +12,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
         <p className="text-13 text-ink-3">{t('tagline')}</p>
       </div>
       <Texts parts={['auth']}>{children}</Texts>
+      <VisitorLanguage />
     </main>
   );
 }

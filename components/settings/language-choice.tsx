@@ -1,8 +1,9 @@
 'use client';
 
-import { languageNames, languages } from '@/server/domain/languages';
+import { languages } from '@/server/domain/languages';
 import type { Frame } from '@/server/types';
 import { useText } from '../language/language';
+import { LanguageOptions } from '../language/language-options';
 import { inputLook } from '../ui/field';
 import { Section } from '../ui/section';
 
@@ -18,24 +19,21 @@ interface LanguageChoiceProps {
 /** The language of pages, mails and notifications. The page reloads in it. */
 export function LanguageChoice({ value, onChoose }: LanguageChoiceProps) {
   const t = useText('settings');
+  const common = useText('common');
   const choose = async (name: string) => {
     const language = choices.find((choice) => choice === name);
     if (language && (await onChoose(language))) window.location.reload();
   };
   return (
-    <Section title={t('language')}>
+    <Section title={common('language')}>
       <select
-        aria-label={t('language')}
+        aria-label={common('language')}
         value={value}
         onChange={({ target }) => void choose(target.value)}
         className={inputLook}
       >
         <option value="auto">{t('asBrowser')}</option>
-        {languages.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {languageNames[language]}
-          </option>
-        ))}
+        <LanguageOptions />
       </select>
     </Section>
   );

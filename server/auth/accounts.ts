@@ -2,17 +2,16 @@ import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError, conflict } from '../errors/errors';
 import { notifyOfInvitations } from '../notifications/sharing';
+import type { Arrival } from './arrival';
 import { addReferral, countReferral } from './referrals';
 
-interface NewAccount {
+interface NewAccount extends Arrival {
   email: string;
   name?: string | null;
   /** Null for sign-in by link or provider only. */
   passwordHash?: string | null;
   /** True if the person or the operator has confirmed the address. */
   isVerified?: boolean;
-  /** Whose referral link led here. */
-  referrerId?: string | undefined;
 }
 
 export interface Account {
@@ -37,15 +36,16 @@ function handleOf(email: string): string {
 /** Uses the handle, or adds a random number if it is taken. The unique index settles races. */
 async function insertUser(
   db: Db,
-  { email, name, passwordHash, isVerified = false }: NewAccount,
+  { email, name, passwordHash, isVerified = false, language }: NewAccount,
 ): Promise<string | undefined> {
   const handle = handleOf(email);
+  const preferences = JSON.stringify({ language });
   for (let attempt = 0; ; attempt++) {
     const username =
       attempt === 0 ? handle : `${handle}-${Math.floor(Math.random() * 10 ** Math.min(attempt + 1, 8))}`;
     const row = await db.row<{ id: string }>(sql`
-      INSERT INTO users (email, username, name, password_hash, email_verified_at)
-      VALUES (${email}, ${username}, ${name}, ${passwordHash}, CASE WHEN ${isVerified}::boolean THEN now() END)
+      INSERT INTO users (email, username, name, password_hash, preferences, email_verified_at)
+      VALUES (${email}, ${username}, ${name}, ${passwordHash}, ${preferences}::jsonb, CASE WHEN ${isVerified}::boolean THEN now() END)
       ON CONFLICT DO NOTHING RETURNING id`);
     if (row) return row.id;
     if (await db.row(sql`SELECT 1 FROM users WHERE email = ${email}`)) return undefined;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { normalizeEmail } from './accounts';
+import type { Arrival } from './arrival';
 import type { SignedInUser } from './sign-in';
 import { hashSecret, newSecret } from './tokens';
 import { signInVerified, type VerifiedSignIn } from './verified-sign-in';
@@ -26,7 +27,7 @@ export async function issueLink(db: Db, email: string, minutes = SIGN_IN_MINUTES
 export function signInByLink(
   db: Db,
   token: string,
-  browser: Pick<VerifiedSignIn, 'signedInAs' | 'referrerId'> = {},
+  browser: Pick<VerifiedSignIn, 'signedInAs' | keyof Arrival> = {},
 ): Promise<SignedInUser | null> {
   return db.transaction(async (tx) => {
     const query = sql`

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { log } from '../config/log';
 import { database } from '../database/client';
 import { AppError } from '../errors/errors';
+import { readArrival } from './arrival';
 import { isConnecting } from './connect-cookie';
 import { connectIdentity, findIdentity, type Identity } from './identities';
 import { readPerson } from './oidc/oidc-provider';
 import { signInByOidc } from './oidc/sign-in-by-oidc';
-import { readReferrer } from './referrals';
 import { readSessionCaller, SignInMethod } from './session';
 import type { SignedInUser } from './sign-in';
 import { SignInRefusal } from './sign-in-refusal';
@@ -26,7 +26,7 @@ const Verified = z.object({ email: z.email(), email_verified: z.literal(true), n
 /** What a sign-in needs of the browser that it comes from. */
 export const readBrowser = async (cookies: string | null) => ({
   signedInAs: (await readSessionCaller(database(), cookies))?.id,
-  referrerId: readReferrer(cookies),
+  ...readArrival(cookies),
 });
 
 function identityOf({ provider, providerAccountId }: Outside, profile: unknown): Identity {
@@ -51,7 +51,7 @@ async function resolve(outside: Outside, profile: unknown, cookies: string | nul
   const connected = await connectIfAsked(outside, profile, cookies);
   if (connected) return connected;
   const browser = await readBrowser(cookies);
-  if (provider === 'oidc') return signInByOidc(database(), readPerson(profile), browser.referrerId);
+  if (provider === 'oidc') return signInByOidc(database(), readPerson(profile), browser);
   // An address that the provider has not verified proves nothing.
   const { data } = Verified.safeParse(profile);
   if (!data) throw new SignInRefusal('AccessDenied');

@@ -46,6 +46,17 @@ describe.each(['closed', 'invited'])('with SIGN_UP=%s', (SIGN_UP) => {
   });
 });
 
+test('keeps the language that was chosen before there was an account', async () => {
+  await using app = await createApp();
+  const browser = browserClient(app);
+  browser.cookies.set('parcours.language', 'ja');
+  await browser.mutate('account.signUp', account);
+  await signInVerified(app.db, { by: 'google', subject: '7', email: 'lee@example.org', language: 'de' });
+  expect(
+    await app.db.rows(sql`SELECT preferences ->> 'language' AS language FROM users ORDER BY email`),
+  ).toEqual([{ language: 'ja' }, { language: 'de' }]);
+});
+
 test('allows sign-up with the link of a pending invitation to the address under SIGN_UP=invited', async () => {
   await using app = await createApp({ env: { SIGN_UP: 'invited' } });
   const { token: revoked, revoke } = await invite(app);

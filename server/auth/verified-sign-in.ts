@@ -1,12 +1,13 @@
 import type { Db } from '../database/client';
 import { ensureAccount, findAccount, normalizeEmail, verifyAddress } from './accounts';
+import type { Arrival } from './arrival';
 import { findIdentity, insertIdentity } from './identities';
 import { revokeEarlierAccess } from './revoke-earlier-access';
 import type { SignedInUser } from './sign-in';
 import { requireSignUp } from './sign-up';
 
 /** A sign-in whose email address is verified: by a link sent to it, or by a provider that vouches for it. */
-export interface VerifiedSignIn {
+export interface VerifiedSignIn extends Arrival {
   by: 'link' | 'google' | 'github';
   /** A stable id: the address for a link, the provider's account id otherwise. */
   subject: string;
@@ -14,18 +15,17 @@ export interface VerifiedSignIn {
   name?: string | null;
   /** The account that the browser is already signed in to. */
   signedInAs?: string | undefined;
-  /** Whose referral link this browser opened; counts for a new account. */
-  referrerId?: string | undefined;
 }
 
 /** When two sign-ins run at once, only the one that verifies the address revokes earlier access. */
 async function findOrCreateByAddress(
   db: Db,
-  { email, name, signedInAs, referrerId }: VerifiedSignIn,
+  { email, name, signedInAs, referrerId, language }: VerifiedSignIn,
 ): Promise<string> {
   const address = normalizeEmail(email);
   if (!(await findAccount(db, address))) await requireSignUp(db, { email: address, isVerified: true });
-  const userId = await ensureAccount(db, { email: address, name, isVerified: true, referrerId });
+  const account = { email: address, name, isVerified: true, referrerId, language };
+  const userId = await ensureAccount(db, account);
   if ((await verifyAddress(db, userId)) && userId !== signedInAs) await revokeEarlierAccess(db, userId);
   return userId;
 }

@@ -7,5 +7,8 @@ export const WORKSPACE_COOKIE = 'parcours.workspace';
 /** The cookie with the code of the referral link that the browser opened. */
 export const REFERRAL_COOKIE = 'parcours.referral';
 
+/** The language that was chosen on a page for people without an account. */
+export const LANGUAGE_COOKIE = 'parcours.language';
+
 /** Tells the server whether the timeline is `open` or `folded` before its first answer. */
 export const TIMELINE_COOKIE = 'parcours.timeline';

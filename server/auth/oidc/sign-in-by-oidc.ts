@@ -4,6 +4,7 @@ import { settings } from '../../config/settings';
 import { lockKey } from '../../database/advisory-lock';
 import type { Db } from '../../database/client';
 import { createAccount, verifyAddress } from '../accounts';
+import type { Arrival } from '../arrival';
 import { findIdentity, insertIdentity } from '../identities';
 import type { SignedInUser } from '../sign-in';
 import { SignInRefusal } from '../sign-in-refusal';
@@ -20,18 +21,18 @@ const findHolder = (db: Db, email: string) =>
   );
 
 /** @throws SignInRefusal where this server or the issuer does not let the person have an account. */
-async function createFor(db: Db, { email = '', isVerified, name }: OidcPerson, referrerId?: string) {
+async function createFor(db: Db, { email = '', isVerified, name }: OidcPerson, arrival: Arrival) {
   if (!settings().OIDC_SIGN_UP) throw new SignInRefusal('NotConnected');
   if (!(await canSignUp(db, { email, isVerified }))) throw new SignInRefusal('SignUpRefused');
-  return (await createAccount(db, { email, name: name ?? null, isVerified, referrerId })).userId;
+  return (await createAccount(db, { email, name: name ?? null, isVerified, ...arrival })).userId;
 }
 
 /** The account that a person without a connected one gets: that of their address, or a new one. @throws SignInRefusal */
-async function findOrCreate(db: Db, person: OidcPerson, referrerId?: string): Promise<string> {
+async function findOrCreate(db: Db, person: OidcPerson, arrival: Arrival): Promise<string> {
   if (settings().SIGN_UP === 'closed') throw new SignInRefusal('NotConnected');
   if (!person.email) throw new SignInRefusal('NoAddress');
   const holder = await findHolder(db, person.email);
-  if (!holder) return createFor(db, person, referrerId);
+  if (!holder) return createFor(db, person, arrival);
   // Who else could have made an account with the address, or told the issuer of it, must not meet its owner there.
   if (!holder.isVerified || !person.isVerified) throw new SignInRefusal('ConnectFirst');
   return holder.id;
@@ -49,7 +50,11 @@ async function verifyOwnAddress(db: Db, userId: string, { email, isVerified }: O
  * else to a new one.
  * @throws SignInRefusal
  */
-export function signInByOidc(db: Db, person: OidcPerson, referrerId?: string): Promise<SignedInUser> {
+export function signInByOidc(
+  db: Db,
+  person: OidcPerson,
+  { referrerId, language }: Arrival = {},
+): Promise<SignedInUser> {
   const identity = { provider: person.issuer, subject: person.subject };
   return db.transaction(async (tx) => {
     let user = await findIdentity(tx, identity);
@@ -59,7 +64,7 @@ export function signInByOidc(db: Db, person: OidcPerson, referrerId?: string): P
       user = await findIdentity(tx, identity);
     }
     if (!user) {
-      await insertIdentity(tx, await findOrCreate(tx, person, referrerId), identity);
+      await insertIdentity(tx, await findOrCreate(tx, person, { referrerId, language }), identity);
       user = await findIdentity(tx, identity);
     }
     if (!user) throw new Error('An identity was removed while it signed in.');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type Account, createAccount, normalizeEmail } from '../../auth/accounts';
+import { readArrival } from '../../auth/arrival';
 import { deleteAccount } from '../../auth/delete-account';
 import { knownBrowserCookie } from '../../auth/known-browser';
 import { countLink } from '../../auth/link-limits';
@@ -9,7 +10,6 @@ import { queueConfirmationLink, sendConfirmationLink, sendSignInLink } from '../
 import { endAllGrants, isInUse } from '../../auth/oauth/app-grants';
 import { hashPassword, verifyPassword } from '../../auth/passwords';
 import { SignInMethods, signInMethods } from '../../auth/providers';
-import { readReferrer } from '../../auth/referrals';
 import { clearedSessionCookieHeader, sessionCookieHeader } from '../../auth/session';
 import { effectOfLink, linkEffects } from '../../auth/sign-in-links';
 import { addSignIn, forgetSignIns } from '../../auth/sign-ins';
@@ -79,7 +79,7 @@ const signUp = publicProcedure
       name: name?.trim() || null,
       passwordHash,
       isVerified,
-      referrerId: readReferrer(ctx.cookies),
+      ...readArrival(ctx.cookies),
     });
     await openSession(ctx, { userId: made.userId, version: 1 });
     if (!isVerified) await postConfirmation(ctx, email);

@@ -1,0 +1,6 @@
+'use client';
+
+import './font-ar.css';
+
+/** Brings the style of Arabic text. */
+export const ArabicFont = (): null => null;

@@ -1,0 +1,6 @@
+'use client';
+
+import './font-ja.css';
+
+/** Brings the style of Japanese text. */
+export const JapaneseFont = (): null => null;

@@ -1,0 +1,9 @@
+import { languageNames, languages } from '@/server/domain/languages';
+
+/** The languages, each in its own words. */
+export const LanguageOptions = () =>
+  languages.map((language) => (
+    <option key={language} value={language} lang={language}>
+      {languageNames[language]}
+    </option>
+  ));
