@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { textIn } from '@/language/load-messages';
-import type { Part, Text, Title } from '@/language/translator';
+import { nameOfPage, type Title } from '@/language/title';
+import type { Part, Text } from '@/language/translator';
 import { readLanguage } from '@/server/page-reader';
 
 /** The texts of a part in the reader's language, for server components. */
@@ -10,4 +11,7 @@ export const readText = async <P extends Part>(part: P): Promise<Text<P>> =>
 /** The metadata of a page, with its title in the reader's language: `export const generateMetadata = titled('notes')`. */
 export const titled =
   (title: Title, others: Metadata = {}) =>
-  async (): Promise<Metadata> => ({ ...others, title: (await readText('titles'))(title) });
+  async (): Promise<Metadata> => {
+    const [titles, common] = await Promise.all([readText('titles'), readText('common')]);
+    return { ...others, title: nameOfPage(title, { titles, common }) };
+  };

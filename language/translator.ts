@@ -9,8 +9,5 @@ export type Part = keyof Messages;
 /** The texts of a part in one language: `t('moved', { count })`, `t.rich('hint', { b: … })`. */
 export type Text<P extends Part> = ReturnType<typeof createTranslator<Messages[P], never>>;
 
-/** The name of a page. */
-export type Title = Exclude<Parameters<Text<'titles'>>[0], 'noSuchDayHint'>;
-
 export const translatorOf = <P extends Part>(language: Language, messages: Messages[P]): Text<P> =>
   createTranslator<Messages[P], never>({ locale: localeOf(language), messages });

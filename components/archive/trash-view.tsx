@@ -21,12 +21,11 @@ const others = {
 
 function Row({ item }: { item: TrashItem }) {
   const common = useText('common');
-  const t = useText('archive');
   const { restore, remove } = useTrashActions();
   const { kind } = item;
   const isOther = kind === 'heading' || kind === 'comment';
   const { Icon } = isOther ? others[kind] : kinds[kind];
-  const name = isOther ? t(others[kind].name) : common(kinds[kind].name);
+  const name = isOther ? common(others[kind].name) : common(kinds[kind].name);
   return (
     <li className="offscreen-row flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control px-2 py-1 hover:bg-hover/60">
       <Icon {...icon} className="shrink-0 text-ink-3" />

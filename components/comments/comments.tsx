@@ -29,6 +29,7 @@ const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join('
 
 function Composer({ taskId, actions }: { taskId: string; actions: CommentActions }) {
   const t = useText('comments');
+  const common = useText('common');
   const [text, setText] = useDraft(taskId);
   const [files, setFiles] = useState<readonly File[]>([]);
   const attach = useAttach();
@@ -50,7 +51,7 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
     <div ref={place} className="scroll-mb-4 pt-1">
       <CommentField
         taskId={taskId}
-        label={t('comment')}
+        label={common('comment')}
         placeholder={t('write')}
         value={text}
         onChange={setText}

@@ -14,7 +14,7 @@ import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
-import { useText } from '../language/language';
+import { usePageName } from '../language/page-name';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import type { ScreenProps } from './list-screens';
 import { PageFailed } from './page-failed';
@@ -29,15 +29,15 @@ const keyOf = (path: string): string => (path.startsWith('/notes/') ? '/notes/' 
 
 /** Names the tab. The server did so only for the page that it sent. */
 function useTitle(path: string, today: string): void {
-  const t = useText('titles');
+  const nameOf = usePageName();
   const labels = useLabels();
   useLayoutEffect(() => {
     const found = screenAt(path);
     const title = found?.screen.title;
     if (!found || !title) return;
-    const shown = typeof title === 'string' ? t(title) : title({ labels, id: found.id, today });
+    const shown = typeof title === 'string' ? nameOf(title) : title({ labels, id: found.id, today });
     document.title = `${shown} · Parcours`;
-  }, [path, today, t, labels]);
+  }, [path, today, nameOf, labels]);
 }
 
 /** A new screen begins at its top. Back and forward lead to where it was left. */

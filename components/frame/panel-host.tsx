@@ -21,20 +21,21 @@ const NewWorkspace = dynamic(
 const KeySheet = dynamic(retryImport(() => import('../keys/key-sheet').then((module) => module.KeySheet)));
 
 const close = () => openPanel(null);
-const titles = { new: 'newTask', search: 'search', keys: 'keys', workspace: 'newWorkspace' } as const;
 
 /** Renders the open panel. Panels load on first use. */
 export function PanelHost({ frame }: { frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'> }) {
   const t = useText('frame');
+  const titles = useText('titles');
   const panel = usePanel();
   if (!panel) return null;
+  const names = {
+    new: titles('newTask'),
+    search: t('search'),
+    keys: titles('keys'),
+    workspace: t('newWorkspace'),
+  };
   return (
-    <Dialog
-      open
-      onClose={close}
-      title={t(titles[panel])}
-      showTitle={panel === 'keys' || panel === 'workspace'}
-    >
+    <Dialog open onClose={close} title={names[panel]} showTitle={panel === 'keys' || panel === 'workspace'}>
       {panel === 'new' && <QuickAdd frame={frame} onClose={close} />}
       {panel === 'search' && <Finder frame={frame} onClose={close} />}
       {panel === 'workspace' && <NewWorkspace onClose={close} />}

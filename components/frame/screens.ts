@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react';
 import type { Labels } from '@/language/labels';
-import type { Title } from '@/language/translator';
+import type { Title } from '@/language/title';
 import { windowOf } from '@/server/domain/journal';
 import { offsetOf } from '@/server/domain/zones';
 import type { ScreenName } from '@/server/types';

@@ -80,7 +80,7 @@ const Weekdays = ({ draft: { weekdays }, set }: PartProps) => {
 };
 
 const Hues = ({ draft: { hue }, set }: PartProps) => {
-  const t = useText('habits');
+  const t = useText('places');
   return (
     <fieldset className="-mx-1.5 flex flex-wrap">
       <legend className="sr-only">{t('colour')}</legend>

@@ -45,13 +45,16 @@ const rowLook =
 
 function Content({ item }: { item: Notification }) {
   const t = useText('inbox');
+  const common = useText('common');
   const { name, Icon } = kinds[item.kind];
   const isUnread = item.readAt === null;
   return (
     <>
       <Icon {...icon} className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1">
-        <span className="sr-only">{t(isUnread ? 'unread' : 'seen', { kind: t(name) })} </span>
+        <span className="sr-only">
+          {t(isUnread ? 'unread' : 'seen', { kind: name === 'comment' ? common(name) : t(name) })}{' '}
+        </span>
         <span className={cn('line-clamp-2 text-14', isUnread ? 'font-medium' : 'text-ink-2')}>
           {item.title}
         </span>

@@ -23,7 +23,7 @@ function wordsOf(
 ): string {
   const felt = moodOf(mood);
   const figures = listed(common, [
-    focus > 0 ? common('focusTime', { time: labels.minutes(focus) }) : t('noFocus'),
+    focus > 0 ? common('focusTime', { time: labels.minutes(focus) }) : common('noFocus'),
     common('doneCount', { count: done }),
     felt !== undefined && t('moodOf', { name: t(felt.name), value: felt.value }),
   ]);

@@ -1,7 +1,7 @@
 'use client';
 
 import { createStore } from 'zustand/vanilla';
-import type { Title } from '@/language/translator';
+import { nameOfPage, type Title } from '@/language/title';
 import { addDays } from '@/server/domain/days';
 import { currentDay } from '../data/today';
 import { dayPath, getPage } from '../state/current-page';
@@ -9,7 +9,7 @@ import type { CommandContext, PlannerCommand } from './command';
 
 const goTo = (title: Title, path: string, own: { id?: string; key?: string } = {}): PlannerCommand => ({
   id: own.id ?? path,
-  name: ({ titles }) => titles(title),
+  name: (words) => nameOfPage(title, words),
   ...(own.key && { keys: `g ${own.key}` }),
   group: 'goTo',
   run: ({ go }) => go(path),

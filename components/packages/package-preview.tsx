@@ -40,9 +40,7 @@ function Outline({ lines }: { lines: readonly Line[] }) {
           >
             <Icon {...smallIcon} size={12} className="shrink-0 translate-y-px text-ink-3" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="sr-only">
-                {t('kindIs', { kind: kind === 'heading' ? t(kind) : common(kind) })}{' '}
-              </span>
+              <span className="sr-only">{t('kindIs', { kind: common(kind) })} </span>
               {name}
             </span>
           </li>

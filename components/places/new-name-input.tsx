@@ -8,32 +8,28 @@ import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 
-const texts = {
-  heading: { name: 'nameOfHeading', placeholder: 'newHeading' },
-  project: { name: 'nameOfProject', placeholder: 'newProject' },
-} as const;
-
 interface NewNameInputProps {
-  what: keyof typeof texts;
+  what: 'heading' | 'project';
   onName: (name: string) => void;
 }
 
 /** An input below a list. It stays open after Enter, so that several items can be added in a row. */
 export function NewNameInput({ what, onName }: NewNameInputProps) {
   const t = useText('places');
-  const { name: nameText, placeholder } = texts[what];
+  const frame = useText('frame');
+  const label = what === 'heading' ? t('newHeading') : frame('newProject');
   const [open, setOpen] = useState(false);
   if (!open)
     return (
       <Button onClick={() => setOpen(true)} className="text-ink-3">
-        <Plus {...icon} /> {t(placeholder)}
+        <Plus {...icon} /> {label}
       </Button>
     );
   return (
     <Input
       ref={focusOnMount}
-      aria-label={t(nameText)}
-      placeholder={t(placeholder)}
+      aria-label={t(what === 'heading' ? 'nameOfHeading' : 'nameOfProject')}
+      placeholder={label}
       maxLength={200}
       onBlur={() => setOpen(false)}
       onKeyDown={(event) => {

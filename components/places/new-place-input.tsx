@@ -21,6 +21,7 @@ interface NewPlaceInputProps {
 export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
   const { createArea, createProject } = usePlaceActions();
   const t = useText('places');
+  const frame = useText('frame');
   const open = useOpenPage();
   const create = async (name: string) => {
     if (kind === 'area') {
@@ -34,7 +35,7 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
     <Input
       id={NEW_PLACE_INPUT_ID}
       aria-label={t(kind === 'area' ? 'nameOfArea' : 'nameOfProject')}
-      placeholder={t(kind === 'area' ? 'newArea' : 'newProject')}
+      placeholder={frame(kind === 'area' ? 'newArea' : 'newProject')}
       maxLength={200}
       ref={focusOnMount}
       onBlur={onDone}

@@ -61,7 +61,7 @@ export function UsedRounds(props: RoundsProps) {
 }
 
 /** Round numbers such as `1, 3 to 6`. */
-function numbersOf(rounds: Plan['rounds'], t: Text<'rounds'>): string {
+function numbersOf(rounds: Plan['rounds'], t: Text<'rounds'>, common: Text<'common'>): string {
   const spans: [number, number][] = [];
   for (const { index } of rounds) {
     const last = spans.at(-1);
@@ -72,12 +72,13 @@ function numbersOf(rounds: Plan['rounds'], t: Text<'rounds'>): string {
     if (from === to) return String(from);
     return t(to - from > 1 ? 'numberRange' : 'numberPair', { from, to });
   };
-  return spans.map(said).reduce((first, rest) => t('numbers', { first, rest }));
+  return spans.map(said).reduce((first, rest) => common('sequence', { first, rest }));
 }
 
 /** The next empty round, and one row for the others. It opens while something could go into them. */
 export function UnusedRounds(props: RoundsProps) {
   const t = useText('rounds');
+  const common = useText('common');
   const [unfolded, setUnfolded] = useState(false);
   const choosing = useSelectedCount() > 0;
   const dragging = useIsPlanning();
@@ -95,7 +96,7 @@ export function UnusedRounds(props: RoundsProps) {
           className="flex min-h-8 items-center gap-1 self-start rounded-control px-1.5 text-12 text-ink-3 hover:text-ink touch:min-h-11"
         >
           <FoldChevron open={open} />
-          {t('otherRounds', { count: rest.length, numbers: numbersOf(rest, t) })}
+          {t('otherRounds', { count: rest.length, numbers: numbersOf(rest, t, common) })}
         </button>
       )}
       {open && <Sections {...props} rounds={rest} />}

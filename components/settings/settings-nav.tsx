@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { useServer } from '../data/app-url';
-import { useText } from '../language/language';
+import { usePageName } from '../language/page-name';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 import { type SettingsPage, settingsTitle, tabsOf } from './settings-pages';
@@ -26,7 +26,7 @@ function NavLinks({
   links: readonly (SettingsPage & { isOpen: boolean })[];
   isPart?: boolean;
 }) {
-  const t = useText('titles');
+  const nameOf = usePageName();
   return links.map(({ href, label, isOpen }) => (
     <Link
       key={href}
@@ -42,17 +42,17 @@ function NavLinks({
             : 'bg-hover font-medium text-ink'),
       )}
     >
-      {t(label)}
+      {nameOf(label)}
     </Link>
   ));
 }
 
 export function SettingsNav() {
-  const t = useText('titles');
+  const nameOf = usePageName();
   const path = usePathname();
   useEffect(() => {
-    document.title = `${t(settingsTitle(path))} · Parcours`;
-  }, [path, t]);
+    document.title = `${nameOf(settingsTitle(path))} · Parcours`;
+  }, [path, nameOf]);
   const tabs = tabsOf(useServer()).map((tab) => ({
     ...tab,
     isOpen: tab.pages.some(({ href }) => href === path),
@@ -61,12 +61,12 @@ export function SettingsNav() {
   const parts = open?.pages ?? [];
   return (
     <header className="pb-6">
-      <h1 className="px-2 pb-3 page-title">{t('settings')}</h1>
-      <nav aria-label={t('settings')} className={line}>
+      <h1 className="px-2 pb-3 page-title">{nameOf('settings')}</h1>
+      <nav aria-label={nameOf('settings')} className={line}>
         <NavLinks links={tabs.map(({ label, pages: [{ href }], isOpen }) => ({ href, label, isOpen }))} />
       </nav>
       {parts.length > 1 && (
-        <nav aria-label={open && t(open.label)} className={cn(line, 'pt-2')}>
+        <nav aria-label={open && nameOf(open.label)} className={cn(line, 'pt-2')}>
           <NavLinks links={parts.map((page) => ({ ...page, isOpen: page.href === path }))} isPart />
         </nav>
       )}

@@ -1,4 +1,4 @@
-import type { Title } from '@/language/translator';
+import type { Title } from '@/language/title';
 
 export interface SettingsPage {
   href: string;

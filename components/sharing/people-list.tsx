@@ -123,13 +123,14 @@ function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
 
 function RemovedRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
   const t = useText('sharing');
+  const common = useText('common');
   return (
     <>
       <span role="status" className="min-w-0 flex-1 truncate text-13 text-ink-3">
         {t('lostAccess', { name: nameOf(one.person) })}
       </span>
       <Button ref={focusOnMount} onClick={onUndo}>
-        {t('undo')}
+        {common('undo')}
       </Button>
     </>
   );

@@ -107,7 +107,7 @@ export function PageLinks() {
 
 const rarely = [
   { href: '/filter', name: 'filter', Icon: ListFilter },
-  { href: '/shared', name: 'shared', Icon: Users },
+  { href: '/shared', name: 'sharedWithMe', Icon: Users },
   { href: '/archive', name: 'archive', Icon: ArchiveRestore },
   { href: '/trash', name: 'trash', Icon: Trash2 },
 ] as const;
@@ -117,6 +117,7 @@ const moreShown = createRememberedText('parcours.more', '');
 /** The settings, and behind one button the pages that are needed now and then. Open while one of them shows. */
 export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
   const t = useText('frame');
+  const titles = useText('titles');
   const path = usePathname();
   const open = moreShown.use() !== '' || isOpen || rarely.some(({ href }) => href === path);
   return (
@@ -140,13 +141,13 @@ export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
         rarely.map(({ href, name, Icon }) => (
           <li key={href} className="flex">
             <NavLink href={href} icon={<Icon {...icon} />}>
-              {t(name)}
+              {titles(name)}
             </NavLink>
           </li>
         ))}
       <li className="flex">
         <NavLink href="/settings" icon={<Settings {...icon} />}>
-          {t('settings')}
+          {titles('settings')}
         </NavLink>
       </li>
     </ul>
@@ -182,7 +183,7 @@ export function Bell({ unread }: { unread: number }) {
 
 /** Areas and projects of other people. Those of the open workspace are in its tree already. */
 export function SharedLinks({ frame }: { frame: Frame }) {
-  const t = useText('frame');
+  const titles = useText('titles');
   // A frame that an earlier version stored for offline use has none.
   const { shared = [], areas, projects } = frame;
   const own = new Set([...areas, ...projects].map(({ id }) => id));
@@ -190,8 +191,10 @@ export function SharedLinks({ frame }: { frame: Frame }) {
   if (others.length === 0) return null;
   return (
     <>
-      <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">{t('shared')}</h2>
-      <ul aria-label={t('shared')}>
+      <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">
+        {titles('sharedWithMe')}
+      </h2>
+      <ul aria-label={titles('sharedWithMe')}>
         {others.map(({ kind, id, name }) => {
           const { Icon } = kinds[kind];
           return (
@@ -257,6 +260,7 @@ export function NewPlaceMenu() {
 
 export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefined }) {
   const t = useText('frame');
+  const titles = useText('titles');
   usePrefetchNewPlace();
   return (
     <nav
@@ -271,7 +275,7 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
         <IconButton label={t('find')} onClick={() => openPanel('search')}>
           <Search {...icon} />
         </IconButton>
-        <IconButton label={t('newTask')} onClick={() => openPanel('new')}>
+        <IconButton label={titles('newTask')} onClick={() => openPanel('new')}>
           <Plus {...icon} />
         </IconButton>
       </div>

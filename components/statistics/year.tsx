@@ -28,10 +28,10 @@ interface Words {
 function wordsOf(
   { day, focusMin, completed }: DayStats,
   today: string,
-  { t, common, labels }: Words,
+  { common, labels }: Omit<Words, 't'>,
 ): string {
   const figures = listed(common, [
-    focusMin > 0 ? common('focusTime', { time: labels.minutes(focusMin) }) : t('noFocus'),
+    focusMin > 0 ? common('focusTime', { time: labels.minutes(focusMin) }) : common('noFocus'),
     common('doneCount', { count: completed }),
   ]);
   return common('namedChange', { name: labels.dayAndDate(day, today), change: figures });
