@@ -121,7 +121,7 @@ test('edits the mood, the note and a past day and reads the charts by keyboard',
     await page.keyboard.press('Tab');
   await expect(chart).toHaveAttribute('aria-valuetext', /1h 30m of focus, 1 done, mood: Great \(5 of 5\)$/);
   await page.keyboard.press('ArrowLeft');
-  await expect(chart).toHaveAttribute('aria-valuetext', /no focus time; 0 done$/);
+  await expect(chart).toHaveAttribute('aria-valuetext', /no focus time, 0 done$/);
 
   const yesterday = page.getByRole('region', { name: /^Yesterday/ });
   const write = yesterday.getByRole('button', { name: /^Write about/ });
