@@ -6,7 +6,7 @@ import { readText } from './reader-text';
 /** Lets browsers install the planner as an app. Its colors are those of light paper; pages set their own. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const language = await readLanguage();
-  const titles = await readText('titles');
+  const [titles, common] = await Promise.all([readText('titles'), readText('common')]);
   return {
     id: '/',
     name: 'Parcours',
@@ -27,9 +27,9 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     share_target: { action: '/add', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     shortcuts: [
       { name: titles('newTask'), url: '/add' },
-      { name: titles('today'), url: '/today' },
-      { name: titles('upcoming'), url: '/upcoming' },
-      { name: titles('journal'), url: '/journal' },
+      { name: common('today'), url: '/today' },
+      { name: common('upcoming'), url: '/upcoming' },
+      { name: common('journal'), url: '/journal' },
     ],
   };
 }

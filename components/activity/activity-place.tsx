@@ -10,6 +10,7 @@ import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { useOpenPage } from '../ui/navigation';
+import { useWorkspaceName } from '../workspaces/use-workspaces';
 import type { ActivityFilter } from './use-activity';
 
 const PlaceDialog = dynamic(
@@ -38,8 +39,17 @@ interface ActivityPlaceProps {
 const valued = (kind: string, of: readonly Named[]) =>
   of.map(({ id, name }) => ({ value: `${kind}=${id}`, name }));
 
-const groupsOf = ({ areas, projects, workspaces }: ActivityPlaceProps['frame'], { t, common }: Words) => [
-  { label: t('workspaces'), options: valued('workspace', workspaces) },
+const groupsOf = (
+  { areas, projects, workspaces }: ActivityPlaceProps['frame'],
+  { t, common, nameOf }: Words,
+) => [
+  {
+    label: t('workspaces'),
+    options: valued(
+      'workspace',
+      workspaces.map((one) => ({ ...one, name: nameOf(one) })),
+    ),
+  },
   { label: common('areas'), options: valued('within', areas) },
   { label: t('projects'), options: valued('within', projects) },
 ];
@@ -47,6 +57,7 @@ const groupsOf = ({ areas, projects, workspaces }: ActivityPlaceProps['frame'], 
 interface Words {
   t: Text<'activity'>;
   common: Text<'common'>;
+  nameOf: ReturnType<typeof useWorkspaceName>;
 }
 
 type Groups = ReturnType<typeof groupsOf>;
@@ -111,7 +122,11 @@ function LongChoice({ groups, value, onChoose }: ChoiceProps) {
 /** Selects the workspace, area or project whose activity is shown. */
 export function ActivityPlace({ filter, frame }: ActivityPlaceProps) {
   const open = useOpenPage();
-  const groups = groupsOf(frame, { t: useText('activity'), common: useText('common') });
+  const groups = groupsOf(frame, {
+    t: useText('activity'),
+    common: useText('common'),
+    nameOf: useWorkspaceName(),
+  });
   const choice = {
     groups,
     value: chosen(filter),

@@ -139,7 +139,7 @@ export function HabitsView({ day }: { day: string }) {
   );
   return (
     <>
-      <header className="flex items-center gap-3 px-2 pb-4">
+      <header className="flex flex-wrap items-center gap-3 px-2 pb-4">
         <h1 className="flex-1 page-title">{common('habits')}</h1>
         {data.habits.length > 0 && add}
       </header>

@@ -40,6 +40,15 @@ function Fault({ error }: { error: unknown }) {
   );
 }
 
+const hints = {
+  todoist: 'todoistHint',
+  things: 'thingsHint',
+  ticktick: 'ticktickHint',
+  csv: 'csvHint',
+  ics: 'icsHint',
+  parcours: 'parcoursHint',
+} as const satisfies Record<ImportSource, string>;
+
 interface SourceFieldProps {
   source: ImportSource;
   onChange: (source: ImportSource) => void;
@@ -47,9 +56,8 @@ interface SourceFieldProps {
 
 function SourceField({ source, onChange }: SourceFieldProps) {
   const t = useText('settings-data');
-  const hint = importSources.find((known) => known.source === source)?.hint;
   return (
-    <FieldFrame label={t('from')} hint={hint}>
+    <FieldFrame label={t('from')} hint={t(hints[source])}>
       {(control) => (
         <select
           {...control}

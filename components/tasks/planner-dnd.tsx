@@ -200,17 +200,28 @@ function useMark(): void {
   }, []);
 }
 
-/** Drag and drop for the whole planner, by mouse or by a long press. */
-export function PlannerDnd() {
+/** What screen readers say of a drag. */
+function useSpeech() {
   const t = useText('tasks');
   const common = useText('common');
+  return useMemo(
+    () => ({
+      announcements: announcementsIn(t, common),
+      screenReaderInstructions: { draggable: t('dragHelp') },
+    }),
+    [t, common],
+  );
+}
+
+/** Drag and drop for the whole planner, by mouse or by a long press. */
+export function PlannerDnd() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   useMark();
-  const accessibility = useMemo(() => ({ announcements: announcementsIn(t, common) }), [t, common]);
+  const accessibility = useSpeech();
   const start = ({ active }: DragStartEvent) => {
     setDragged({ title: titleOf(active), count: tasksOf(active).length });
     drag.start(String(active.id), tasksOf(active).length > 0);

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
+import { useText } from '../language/language';
 import { connectToasts } from './toast';
 
 /** Above the dock at the bottom of the page. */
@@ -13,6 +14,7 @@ export function Toaster() {
   useEffect(() => connectToasts(toast), []);
   return (
     <Sonner
+      containerAriaLabel={useText('common')('notifications')}
       position="bottom-center"
       visibleToasts={1}
       offset={above}

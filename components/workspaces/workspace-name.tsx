@@ -7,10 +7,12 @@ import { fieldErrors, useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import type { Workspace } from './use-workspaces';
+import { useWorkspaceName, type Workspace } from './use-workspaces';
 
 /** The name of a workspace, editable for its owners and admins. */
-export function WorkspaceName({ workspace: { id, name, role } }: { workspace: Workspace }) {
+export function WorkspaceName({ workspace }: { workspace: Workspace }) {
+  const { id, role } = workspace;
+  const name = useWorkspaceName()(workspace);
   const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
