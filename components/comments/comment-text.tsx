@@ -21,9 +21,12 @@ const components: Components = {
 
 const plugins = [linkMentions];
 
+/** What takes longer than people notice is shown as it was typed: a thread can hold many comments. */
+const MOST_MARKS = 1_000;
+
 /** Renders a comment as Markdown, with line breaks kept and mentions linked. */
 export const CommentText = ({ children }: { children: string }) => (
-  <Markdown className="[&>:last-child]:mb-0!" components={components} plugins={plugins}>
+  <Markdown className="[&>:last-child]:mb-0!" components={components} plugins={plugins} marks={MOST_MARKS}>
     {children}
   </Markdown>
 );

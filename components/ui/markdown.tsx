@@ -30,6 +30,8 @@ interface MarkdownProps {
   className?: string;
   components?: Components;
   plugins?: NonNullable<Options['remarkPlugins']>;
+  /** The most marks that are drawn, fewer than usual where a page has many texts of others. */
+  marks?: number;
 }
 
 const usual: Components = {
@@ -75,8 +77,8 @@ export const PlainText = ({ children, className }: Pick<MarkdownProps, 'children
 );
 
 /** Markdown without raw HTML; plain text if parsing would take too long. Throws if the parser does. */
-function Rendered({ children, className, components, plugins = [] }: MarkdownProps) {
-  if (!isMarkdownCheap(children)) return <PlainText className={className}>{children}</PlainText>;
+function Rendered({ children, className, components, plugins = [], marks }: MarkdownProps) {
+  if (!isMarkdownCheap(children, marks)) return <PlainText className={className}>{children}</PlainText>;
   return (
     <div className={cn('markdown text-14', className)}>
       <ReactMarkdown remarkPlugins={[remarkGfm, ...plugins]} components={{ ...usual, ...components }}>

@@ -57,8 +57,8 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 const depthOf = (prefix: string, own: number) =>
   own === 0 ? 0 : own + countOf(prefix.replaceAll('\t', '    '), / /g) / 4;
 
-/** True for Markdown that takes about as long to parse and render as usual text of its length. */
-export function isMarkdownCheap(text: string): boolean {
+/** True for Markdown with at most so many marks, that takes about as long to parse and render as usual text of its length. */
+export function isMarkdownCheap(text: string, marks = MOST_MARKS): boolean {
   if (text.length > MOST_CHARACTERS) return false;
   let [all, pairs, own, underlines] = [0, 0, 0, 0];
   for (const line of markedLines(text)) {
@@ -73,7 +73,7 @@ export function isMarkdownCheap(text: string): boolean {
     pairs += (2 * own + found) * found;
     own += found;
     all += found + countOf(line, single) + CELL * countOf(line, cell) + 1;
-    if (all > MOST_MARKS || pairs > MOST_PAIRS || underlines > MOST_UNDERLINES) return false;
+    if (all > marks || pairs > MOST_PAIRS || underlines > MOST_UNDERLINES) return false;
   }
   return true;
 }

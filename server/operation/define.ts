@@ -124,7 +124,8 @@ async function takeDay({ day, ...rest }: Record<string, unknown>, ctx: RequestCo
  * Replaces the words in the input before it is parsed. They count from the caller's day: that in the input, or else that
  * of the request.
  */
-function startOf(input: z.ZodType) {
+function startOf(input: z.ZodType): typeof measured {
+  if (!takesWords(input)) return measured;
   const namesDay = input instanceof z.ZodObject && input.shape['day'] === CallersDay;
   const resolve = async (raw: unknown, ctx: RequestContext) => {
     const { rest, today } =
@@ -132,16 +133,14 @@ function startOf(input: z.ZodType) {
     return { today, input: await readWords(input, rest, { ...ctx, today }) };
   };
   return measured.use(async ({ ctx, getRawInput, next }) => {
-    const isResolved = ctx.caller !== null && takesWords(input);
-    const { today, input: resolved } = isResolved
-      ? await resolve(await getRawInput(), ctx)
-      : { today: ctx.today, input: undefined };
-    const changes = { ctx: { today }, getRawInput: isResolved ? async () => resolved : getRawInput };
-    return next<typeof changes.ctx>(changes);
+    if (ctx.caller === null) return next();
+    const { today, input: resolved } = await resolve(await getRawInput(), ctx);
+    const changes = { ctx: { today }, getRawInput: async () => resolved };
+    return next(changes);
   });
 }
 
-type Start = ReturnType<typeof startOf>;
+type Start = typeof measured;
 type Builder<Context, Errors> = TRPCProcedureBuilder<
   RequestContext,
   Partial<OperationMeta>,
