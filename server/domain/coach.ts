@@ -23,14 +23,22 @@ export const insightKinds = [
   'no_rest_day',
 ] as const;
 
+/** What an insight says, for a sentence of any language. */
+export type Facts =
+  | { kind: 'overfull_day'; minutes: number; most: number }
+  | { kind: 'deadline_at_risk'; title: string; deadline: Day | null; isPast: boolean }
+  | { kind: 'put_off'; title: string; times: number }
+  | { kind: 'open_round'; day: Day; index: number }
+  | { kind: 'estimates_off'; percent: number }
+  | { kind: 'habit_at_risk'; name: string; count: number; period: Rhythm['target']['period'] }
+  | { kind: 'no_rest_day' };
+
 /** Advice on the day. */
-interface Insight {
+export interface Insight {
   id: string;
-  kind: (typeof insightKinds)[number];
+  facts: Facts;
   /** From 1 to 3, the most severe. */
   severity: number;
-  title: string;
-  text: string;
   taskIds: string[];
   /** A tool call that helps; null if there is none. */
   action: { tool: string; arguments: Record<string, unknown> } | null;
@@ -83,10 +91,8 @@ const overfull: Rule = ({ day, tasks }) => {
   return [
     {
       id: `overfull_day:${day}`,
-      kind: 'overfull_day',
+      facts: { kind: 'overfull_day', minutes, most: DAY_MINUTES },
       severity: minutes > DAY_MINUTES * TOO_LONG ? 3 : 2,
-      title: 'The day is too full',
-      text: `${minutes} minutes are planned, and a day has about ${DAY_MINUTES}. Move something to another day.`,
       taskIds: planned.slice(0, 50).map(({ id }) => id),
       action: first
         ? {
@@ -117,12 +123,13 @@ const deadlines: Rule = ({ day, tasks }) =>
     .filter((task) => isAtRisk(task, day))
     .map((task) => ({
       id: `deadline_at_risk:${task.id}:${task.deadline}`,
-      kind: 'deadline_at_risk',
+      facts: {
+        kind: 'deadline_at_risk',
+        title: task.title,
+        deadline: task.deadline,
+        isPast: isPast(task, day),
+      },
       severity: 3,
-      title: isPast(task, day) ? `“${task.title}” is overdue` : `No time left for “${task.title}”`,
-      text: isPast(task, day)
-        ? `It was due on ${task.deadline}. Do it today, or change its deadline.`
-        : `It is due on ${task.deadline}, and no time is left for it. Do it today, or change its deadline.`,
       taskIds: [task.id],
       action: task.isForDay
         ? null
@@ -134,10 +141,8 @@ const putOff: Rule = ({ tasks }) =>
     .filter(({ timesPutOff }) => timesPutOff >= MANY)
     .map(({ id, title, timesPutOff }) => ({
       id: `put_off:${id}`,
-      kind: 'put_off',
+      facts: { kind: 'put_off', title, times: timesPutOff },
       severity: 2,
-      title: `“${title}” was put off ${timesPutOff} times`,
-      text: 'Make it smaller, do it today, or let it go to Future.',
       taskIds: [id],
       action: { tool: 'update_task', arguments: { taskId: id, when: { kind: 'someday' } } },
     }));
@@ -147,10 +152,8 @@ const rounds: Rule = ({ openRounds, away }) =>
     .filter((round) => !isAway(away, round.day))
     .map(({ day, index }) => ({
       id: `open_round:${day}:${index}`,
-      kind: 'open_round',
+      facts: { kind: 'open_round', day, index },
       severity: 1,
-      title: `Round ${index + 1} of ${day} is still open`,
-      text: 'Close it, so that its day is complete.',
       taskIds: [],
       action: { tool: 'close_round', arguments: { day, index } },
     }));
@@ -158,14 +161,11 @@ const rounds: Rule = ({ openRounds, away }) =>
 const estimates: Rule = ({ day, estimates: { tasks, focusMin, estimatedMin } }) => {
   const ratio = estimatedMin > 0 ? focusMin / estimatedMin : 1;
   if (tasks < FEWEST_CASES || (ratio < TOO_LONG && ratio > TOO_SHORT)) return [];
-  const percent = Math.round(ratio * 100);
   return [
     {
       id: `estimates_off:${day.slice(0, 7)}`,
-      kind: 'estimates_off',
+      facts: { kind: 'estimates_off', percent: Math.round(ratio * 100) },
       severity: 1,
-      title: ratio > 1 ? 'Tasks take longer than you estimate' : 'Tasks take less time than you estimate',
-      text: `In the last thirty days, tasks took ${percent} percent of their estimates.`,
       taskIds: [],
       action: null,
     },
@@ -183,10 +183,8 @@ const habits: Rule = ({ day, habits: all }) =>
     .filter((habit) => isHabitAtRisk(habit, day))
     .map(({ id, name, streak, target }) => ({
       id: `habit_at_risk:${id}:${day}`,
-      kind: 'habit_at_risk',
+      facts: { kind: 'habit_at_risk', name, count: streak.current, period: target.period },
       severity: 2,
-      title: `The streak of “${name}” ends today`,
-      text: `It has lasted ${streak.current} ${target.period}${streak.current === 1 ? '' : 's'}.`,
       taskIds: [],
       // For longer periods, the day may already have a count, which the suggestion would overwrite.
       action:
@@ -201,10 +199,8 @@ const rest: Rule = ({ day, activeDays }) =>
     : [
         {
           id: `no_rest_day:${periodStart(day, 'week')}`,
-          kind: 'no_rest_day',
+          facts: { kind: 'no_rest_day' },
           severity: 1,
-          title: 'No rest day in a week',
-          text: 'You worked on each of the last seven days. Keep a day free.',
           taskIds: [],
           action: null,
         },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { instantAt } from '../../domain/clock';
 import { addDays, utcDay } from '../../domain/days';
 import { dayOf } from '../../domain/zones';
+import { signedInBrowser } from '../../testing/browser-client';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, transports } from '../../testing/test-app';
 import { Coach } from '../../wire/coach';
@@ -99,4 +100,16 @@ test('counts the days of work in the zone of their person', async () => {
   }
   const { coach } = await user.expectOk(Answer, 'get_coach');
   expect(coach.insights.map(({ kind }) => kind)).toEqual(['no_rest_day']);
+});
+
+test('speaks the chosen language on pages, and English to programs', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const user = plannerClient(app.transport('rest').as(ann));
+  const titlesIn = (body: unknown) => Answer.parse(body).coach.insights.map(({ title }) => title);
+  await user.call('update_me', { preferences: { language: 'de' } });
+  await user.task({ title: 'Steuer', deadline: '2020-01-01' });
+  const browser = await signedInBrowser(app, ann);
+  expect(titlesIn((await browser.query('coach.get')).body)).toEqual(['„Steuer“ ist überfällig']);
+  expect(titlesIn((await user.call('get_coach')).body)).toEqual(['“Steuer” is overdue']);
 });

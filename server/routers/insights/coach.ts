@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { textIn } from '../../../language/load-messages';
 import { taskAccess } from '../../access/row-access';
+import { readLanguage } from '../../caller/language';
 import { type CoachData, type CoachTask, insightsOf } from '../../domain/coach';
 import { addDaysClamped } from '../../domain/days';
 import { MAX_COACH_TASKS } from '../../domain/request-limits';
@@ -12,6 +14,7 @@ import { title } from '../../wire/shared';
 import { readHabits } from '../habits/read-habits';
 import { readAway } from '../parts/away';
 import { forDay } from '../parts/task-conditions';
+import { sayInsight } from './say-insight';
 
 /** A change of the schedule to a later day, or from a day to none. `c` is one of `changes`. Not from a day away of `u`. */
 const isPutOff = (zone: string) => sql`c->>'field' = 'when' AND (
@@ -88,7 +91,14 @@ const get = query
     ]);
     const { activeDays, ...estimates } = figures;
     const data = { day, tasks, openRounds, habits, estimates, activeDays, away };
-    return { coach: { day, insights: insightsOf(data, dismissed) } };
+    // Programs get English, as from every operation.
+    const t = await textIn(ctx.transport === 'web' ? await readLanguage(ctx) : 'en', 'insights');
+    const insights = insightsOf(data, dismissed).map(({ facts, ...rest }) => ({
+      ...rest,
+      kind: facts.kind,
+      ...sayInsight(facts, t),
+    }));
+    return { coach: { day, insights } };
   });
 
 const dismiss = mutation
