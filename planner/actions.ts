@@ -1,7 +1,18 @@
-import type { Area, Frame, Heading, Inputs, Project, Task, TaskChange } from '@/server/types';
+import type { Area, Frame, Heading, Inputs, Project, Session, Task, TaskChange, View } from '@/server/types';
 
 /** The page chooses its id, so that other actions can name it before it is created. */
 export type NewTask = Inputs['tasks']['createMany']['tasks'][number] & { id: string };
+
+/** What the page creates under an id that it chooses. */
+type Created<Item extends { id: string; name: string }> = Pick<Item, 'id' | 'name'> & Partial<Item>;
+
+type NewProject = Pick<
+  Project,
+  'id' | 'name' | 'notes' | 'areaId' | 'workspaceId' | 'hue' | 'icon' | 'deadline'
+>;
+type NewHeading = Pick<Heading, 'id' | 'name' | 'projectId' | 'areaId' | 'deadline'>;
+
+export type SessionChange = Partial<Pick<Session, 'startedAt' | 'visibility'>> & { endedAt?: number };
 
 /** A move of tasks. Projects and headings are not moved without the server. */
 type Move = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>;
@@ -40,16 +51,43 @@ export interface ActionInputs {
   'rounds.close': RoundKey;
   'habits.check': { habitId: string; day: string; count: number };
   'comments.create': { taskId: string; body: string };
+  'comments.remove': { commentId: string };
+  'notes.remove': { noteId: string };
+  'trash.remove': { trashId: string };
+  'screens.createArea': Created<Omit<Area, 'archived' | 'accessRole' | 'order'>>;
+  'screens.createProject': Created<NewProject>;
+  'screens.createHeading': Created<NewHeading>;
   'projects.update': { projectId: string } & Partial<Pick<Project, 'name' | 'deadline'>>;
   'projects.archive': { projectId: string; restore?: boolean };
+  'projects.remove': { projectId: string };
   'areas.update': { areaId: string } & Partial<Pick<Area, 'name' | 'icon' | 'hue'>>;
   'areas.archive': { areaId: string; restore?: boolean };
+  'areas.remove': { areaId: string };
   'headings.update': { headingId: string } & Partial<Pick<Heading, 'name' | 'deadline'>>;
+  'headings.remove': { headingId: string };
   'hierarchy.reorderPlaces': Inputs['hierarchy']['reorderPlaces'];
   'screens.writeProjectNotes': { id: string; base: string; notes: string };
   'screens.writeAreaNotes': { id: string; base: string; notes: string };
   'me.update': { preferences: Partial<Omit<Frame['me']['preferences'], 'notifications' | 'mailDigest'>> };
   'screens.writeComment': { commentId: string; base: string; body: string };
+  'screens.createView': Created<View>;
+  'views.update': { viewId: string } & Partial<Pick<View, 'name' | 'filter'>>;
+  'views.remove': { viewId: string };
+  'screens.createSession': Pick<Session, 'id' | 'taskId' | 'startedAt'> & {
+    visibility?: Session['visibility'];
+    /** Missing for one that runs. */
+    endedAt?: number;
+  };
+  'screens.stopSession': { sessionId: string; endedAt: number };
+  'sessions.update': { sessionId: string } & SessionChange;
+  'sessions.remove': { sessionId: string };
+  /** Some, or all before an instant. */
+  'notifications.read': { ids: string[] } | { before: number };
+  'calendar.choose': { calendarIds: string[] };
+  'connections.update': { connectionId: string; writeTo: string | null };
+  'workspaces.setMemberRole': Inputs['workspaces']['setMemberRole'];
+  'workspaces.removeMember': Inputs['workspaces']['removeMember'];
+  'coach.dismiss': { id: string };
 }
 
 /** A write whose effect is known without the server. */

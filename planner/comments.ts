@@ -1,5 +1,6 @@
 import type { Outputs, Person } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
+import { keep, removedIds } from './rows';
 
 /** The comments on a task, in pages from the newest back. */
 export interface CommentPages {
@@ -45,9 +46,13 @@ export function layOnComments(
         : [],
     ),
   );
+  const removed = removedIds(writes);
   const [first, ...earlier] = list.pages;
-  if (!first || drafts.length + edits.size === 0) return list;
+  if (!first || drafts.length + edits.size + removed.size === 0) return list;
   const pages = [{ ...first, comments: [...drafts.reverse(), ...first.comments] }, ...earlier];
   const edited = (comment: Comment): Comment => ({ ...comment, ...edits.get(comment.id) });
-  return { ...list, pages: pages.map((page) => ({ ...page, comments: page.comments.map(edited) })) };
+  return {
+    ...list,
+    pages: pages.map((page) => ({ ...page, comments: keep(page.comments, removed).map(edited) })),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Area, Frame, Heading, Project, Screen, Task } from '@/server/types';
-import type { Action, KeyedAction } from './actions';
+import type { Action, ActionInputs, KeyedAction } from './actions';
+import { withoutUndone } from './rows';
 
 type Each<Item> = (item: Item) => Item | null;
 
@@ -10,6 +11,10 @@ interface Changes {
   headings?: Each<Heading>;
   /** Of the screens of a project or area. */
   tasks?: Each<Task>;
+  /** Is new. */
+  project?: Project;
+  area?: Area;
+  heading?: Heading;
 }
 
 const one =
@@ -25,6 +30,9 @@ const without =
   <Item extends { id: string }>(id: string): Each<Item> =>
   (item) =>
     item.id === id ? null : item;
+
+/** Where new places stand until the server gives them their order. */
+const LAST = Number.MAX_SAFE_INTEGER;
 
 type PlaceMove = Extract<Action, { path: 'hierarchy.reorderPlaces' }>['input']['moves'][number];
 
@@ -48,12 +56,50 @@ function moved(move: PlaceMove): Changes {
   }
 }
 
+/** Places without a workspace are in the personal one; the lists that they join know which that is. */
+const newArea = ({ workspaceId = '', ...fields }: ActionInputs['screens.createArea']): Area => ({
+  ...{ notes: '', hue: null, icon: null, archived: false, order: LAST, accessRole: 'owner' },
+  ...fields,
+  workspaceId,
+});
+
+const newProject = (
+  { workspaceId = '', ...fields }: ActionInputs['screens.createProject'],
+  at: number,
+): Project => ({
+  ...{ notes: '', areaId: null, hue: null, icon: null, deadline: null, archived: false, order: LAST },
+  ...{ openTaskCount: 0, doneTaskCount: 0, accessRole: 'owner', createdAt: at, updatedAt: at },
+  ...fields,
+  workspaceId,
+});
+
+const newHeading = (fields: ActionInputs['screens.createHeading']): Heading => ({
+  ...{ projectId: null, areaId: null, deadline: null, notes: '', order: LAST },
+  ...{ openTaskCount: 0, doneTaskCount: 0 },
+  ...fields,
+});
+
 /** What an action does to places, one after the other. */
-function changesOf({ path, input }: Action): Changes[] {
+function changesOf({ at, write: { path, input } }: Pick<KeyedAction, 'at' | 'write'>): Changes[] {
   switch (path) {
     case 'projects.update': {
       const { projectId, ...patch } = input;
       return [{ projects: one(projectId, patched<Project>(patch)) }];
+    }
+    case 'screens.createProject':
+      return [{ project: newProject(input, at) }];
+    case 'screens.createArea':
+      return [{ area: newArea(input) }];
+    case 'screens.createHeading':
+      return [{ heading: newHeading(input) }];
+    case 'projects.remove':
+      return [{ projects: without(input.projectId) }];
+    case 'areas.remove':
+      return [{ areas: without(input.areaId) }];
+    case 'headings.remove': {
+      const { headingId } = input;
+      const detach = (task: Task) => (task.headingId === headingId ? { ...task, headingId: null } : task);
+      return [{ headings: without(headingId), tasks: detach }];
     }
     case 'projects.archive':
       return input.restore ? [] : [{ projects: without(input.projectId) }];
@@ -81,49 +127,61 @@ function changesOf({ path, input }: Action): Changes[] {
   }
 }
 
-const all = <Item>(items: Item[], each: Each<Item> | undefined): Item[] =>
-  each ? items.flatMap((item) => each(item) ?? []) : items;
+/** The items with a change of each, and the new one, if it belongs to them. */
+const all = <Item>(items: Item[], each: Each<Item> | undefined, added?: Item | false): Item[] => {
+  const changed = each ? items.flatMap((item) => each(item) ?? []) : items;
+  return added ? [...changed, added] : changed;
+};
 
 /** The screen of a place that goes away stays until the person leaves it. */
 const own = <Item>(item: Item | null, each: Each<Item> | undefined): Item | null =>
   (item && each?.(item)) ?? item;
 
-const changeScreen = (screen: Screen, { projects, areas, headings, tasks }: Changes): Screen => ({
-  ...screen,
-  project: own(screen.project, projects),
-  area: own(screen.area, areas),
-  projects: all(screen.projects, projects).filter(({ areaId }) => !screen.area || areaId === screen.area.id),
-  headings: all(screen.headings, headings),
-  tasks: screen.project || screen.area ? all(screen.tasks, tasks) : screen.tasks,
-});
+/** Whether a heading is on the screen of its place. */
+const isOn = ({ project, area }: Screen, heading: Heading): boolean =>
+  heading.projectId ? heading.projectId === project?.id : heading.areaId === area?.id;
+
+function changeScreen(screen: Screen, change: Changes): Screen {
+  const { projects, areas, headings, tasks, project, heading } = change;
+  return {
+    ...screen,
+    project: own(screen.project, projects),
+    area: own(screen.area, areas),
+    projects: all(screen.projects, projects, screen.area ? project : undefined).filter(
+      ({ areaId }) => !screen.area || areaId === screen.area.id,
+    ),
+    headings: all(screen.headings, headings, heading && isOn(screen, heading) && heading),
+    tasks: screen.project || screen.area ? all(screen.tasks, tasks) : screen.tasks,
+  };
+}
 
 /** The areas, projects and headings of a screen with actions. */
 export const layPlacesOnScreen = (screen: Screen, writes: readonly KeyedAction[]): Screen =>
-  writes.flatMap(({ write }) => changesOf(write)).reduce(changeScreen, screen);
+  withoutUndone(writes).flatMap(changesOf).reduce(changeScreen, screen);
 
-const changeFrame = (frame: Frame, { projects, areas }: Changes): Frame => ({
-  ...frame,
-  projects: all(frame.projects, projects),
-  areas: all(frame.areas, areas),
-});
+type Places = Pick<Frame, 'projects' | 'areas' | 'workspaceId'>;
 
-const withPreferences = ({ me, ...frame }: Frame, { path, input }: Action): Frame => ({
-  ...frame,
-  me: path === 'me.update' ? { ...me, preferences: { ...me.preferences, ...input.preferences } } : me,
-});
-
-/** The frame with the places and preferences that actions change. */
-export function layOnFrame(frame: Frame, writes: readonly KeyedAction[]): Frame {
-  let laid = frame;
-  for (const { write } of writes) {
-    for (const changes of changesOf(write)) laid = changeFrame(laid, changes);
-    if (write.path === 'me.update') laid = withPreferences(laid, write);
+/** The areas and projects of a workspace with actions. */
+export function layOnPlaces(shown: Places, writes: readonly KeyedAction[], personal: string): Places {
+  const { workspaceId } = shown;
+  const placed = <Place extends Project | Area>(place: Place | undefined): Place | undefined =>
+    place && (place.workspaceId || personal) === workspaceId ? { ...place, workspaceId } : undefined;
+  let { projects, areas } = shown;
+  for (const change of withoutUndone(writes).flatMap(changesOf)) {
+    projects = all(projects, change.projects, placed(change.project));
+    areas = all(areas, change.areas, placed(change.area));
   }
-  return laid;
+  return { projects, areas, workspaceId };
 }
 
 const paths = {
   'projects.update': true,
+  'screens.createProject': true,
+  'screens.createArea': true,
+  'screens.createHeading': true,
+  'projects.remove': true,
+  'areas.remove': true,
+  'headings.remove': true,
   'projects.archive': true,
   'screens.writeProjectNotes': true,
   'areas.update': true,

@@ -2,69 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Area, Heading, Project } from '@/server/wire/places';
-import { Frame, Screen } from '@/server/wire/screens';
+import { Screen } from '@/server/wire/screens';
 import type { Task } from '@/server/wire/task';
-import { callHeaders, createApp, type TestAccount, type TestApp } from '../server/testing/test-app';
+import { callerOf, createPlaces, DAY, openOn, type Places } from '../server/testing/page-caller';
+import { createApp, type TestAccount, type TestApp } from '../server/testing/test-app';
 import type { Action, KeyedAction } from './actions';
-import { layOnFrame, layPlacesOnScreen } from './places';
 import { layOnScreen } from './screens';
 import { foldTasks } from './task-effects';
-
-const DAY = '2026-11-21';
-
-/** Calls operations as pages do. */
-function callerOf({ send }: TestApp, who: TestAccount) {
-  const headers = { ...callHeaders(who, { today: DAY }), 'content-type': 'application/json' };
-  const answerOf = async <Shape>(response: Response, schema: z.ZodType<Shape>) => {
-    const body: unknown = await response.json();
-    if (!response.ok) throw new Error(JSON.stringify(body));
-    return z.object({ result: z.object({ data: schema }) }).parse(body).result.data;
-  };
-  return {
-    read: async <Shape>(path: string, input: object, schema: z.ZodType<Shape>) => {
-      const query = encodeURIComponent(JSON.stringify(input));
-      return answerOf(await send(`/api/trpc/${path}?input=${query}`, { headers }), schema);
-    },
-    write: async <Shape>(path: string, input: object, schema: z.ZodType<Shape>) =>
-      answerOf(
-        await send(`/api/trpc/${path}`, { method: 'POST', headers, body: JSON.stringify(input) }),
-        schema,
-      ),
-  };
-}
-
-type Caller = ReturnType<typeof callerOf>;
-
-const Made = z.object({ tasks: z.array(z.object({ id: z.string() })) });
-
-/** A project with a heading, an area, and tasks in different places and on different days. */
-async function createPlaces({ write }: Caller) {
-  const { area } = await write('areas.create', { name: 'Home' }, z.object({ area: Area }));
-  const { project } = await write('projects.create', { name: 'Kitchen' }, z.object({ project: Project }));
-  const projectId = project.id;
-  const { heading } = await write(
-    'headings.create',
-    { name: 'Before', projectId },
-    z.object({ heading: Heading }),
-  );
-  const { tasks } = await write(
-    'tasks.createMany',
-    {
-      tasks: [
-        { title: 'Milk', when: { kind: 'today' } },
-        { title: 'Paint', when: { kind: 'anytime' }, projectId },
-        { title: 'Tiles', when: { kind: 'date', date: '2026-11-25' }, projectId, headingId: heading.id },
-        { title: 'Dream', when: { kind: 'someday' } },
-        { title: 'Rent', when: { kind: 'anytime' }, areaId: area.id, deadline: '2026-11-24' },
-      ],
-    },
-    Made,
-  );
-  return { areaId: area.id, projectId, headingId: heading.id, ids: tasks.map(({ id }) => id) };
-}
-
-type Places = Awaited<ReturnType<typeof createPlaces>>;
 
 const when = fc.constantFrom(
   { kind: 'today' as const },
@@ -181,13 +125,6 @@ const screensOf = ({ areaId, projectId }: Places) => [
   { name: 'area' as const, id: areaId, day: DAY, since: 0 },
 ];
 
-/** The open tasks of a screen, without what only the server knows. */
-const openOn = ({ tasks }: Screen) =>
-  tasks
-    .filter(({ status }) => status === 'open')
-    .map(({ createdAt: _, updatedAt: __, order: ___, completedAt: ____, ...task }) => task)
-    .sort((one, other) => one.id.localeCompare(other.id));
-
 async function compare(app: TestApp, who: TestAccount, steps: readonly Step[]): Promise<void> {
   const caller = callerOf(app, who);
   const places = await createPlaces(caller);
@@ -226,56 +163,4 @@ test('screens with actions over them have the open tasks that the server answers
     }),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 6), endOnFailure: true },
   );
-});
-
-test('the frame and the headings with actions over them are those that the server answers', async () => {
-  await using app = await createApp();
-  const caller = callerOf(app, await app.account('Ann'));
-  const { areaId, projectId, headingId } = await createPlaces(caller);
-  const { project: other } = await caller.write(
-    'projects.create',
-    { name: 'Garden' },
-    z.object({ project: Project }),
-  );
-  const screen = { name: 'project' as const, id: projectId, day: DAY, since: 0 };
-  const read = async () => ({
-    frame: await caller.read('screens.frame', { day: DAY }, Frame),
-    shown: await caller.read('screens.show', screen, Screen),
-  });
-  const parent = { kind: 'area' as const, areaId };
-  const actions: Action[] = [
-    { path: 'areas.update', input: { areaId, name: 'House', hue: 3 } },
-    { path: 'projects.update', input: { projectId, name: 'Bath', deadline: '2026-12-01' } },
-    { path: 'headings.update', input: { headingId, name: 'First' } },
-    {
-      path: 'hierarchy.reorderPlaces',
-      input: { moves: [{ kind: 'project', projectId, order: 9_000, parent }] },
-    },
-    { path: 'screens.writeProjectNotes', input: { id: projectId, base: '', notes: 'White tiles.' } },
-    { path: 'projects.archive', input: { projectId: other.id } },
-    { path: 'me.update', input: { preferences: { density: 'compact' } } },
-  ];
-  const before = await read();
-  for (const { path, input } of actions) await caller.write(path, input, z.unknown());
-  const writes = actions.map((write, at): KeyedAction => ({ key: `k${at}`, at, write }));
-  const after = await read();
-  const frameOf = ({ projects, areas, me }: Frame) => ({
-    projects: projects.map(({ updatedAt: _, ...project }) => project),
-    areas,
-    preferences: me.preferences,
-  });
-  expect(frameOf(layOnFrame(before.frame, writes))).toEqual(frameOf(after.frame));
-  const { project, headings } = layPlacesOnScreen(before.shown, writes);
-  expect({ ...project, updatedAt: 0 }).toEqual({ ...after.shown.project, updatedAt: 0 });
-  expect(headings).toEqual(after.shown.headings);
-
-  const file: Action = {
-    path: 'hierarchy.reorderPlaces',
-    input: { moves: [{ kind: 'heading', headingId, parent }] },
-  };
-  await caller.write(file.path, file.input, z.unknown());
-  const left = layPlacesOnScreen(after.shown, [{ key: 'k', at: 0, write: file }]);
-  const now = await read();
-  expect(left.headings).toEqual(now.shown.headings);
-  expect(openOn(left)).toEqual(openOn(now.shown));
 });

@@ -2,6 +2,7 @@ import { byOrder } from '@/server/domain/order';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Round, Screen, ScreenInput, Task } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
+import { layOnSessions } from './sessions';
 import type { Effects, FindTask } from './task-effects';
 
 /** Whether a task is on a page. Same rule as on the server, so that a change shows before it is confirmed. */
@@ -116,7 +117,8 @@ export function layOnPlan(plan: Plan, { writes, effects, find }: Omit<Overlay, '
   const known = new Set(plan.tasks.map(({ id }) => id));
   const planned = new Set(rounds.flatMap(({ taskIds }) => taskIds));
   const joining = [...planned].flatMap((id) => (known.has(id) ? [] : (find(id) ?? [])));
-  return { ...plan, rounds, tasks: [...change(plan.tasks, effects), ...joining] };
+  const sessions = layOnSessions(plan.sessions, writes);
+  return { ...plan, rounds, sessions, tasks: [...change(plan.tasks, effects), ...joining] };
 }
 
 export const layOnTask = (

@@ -7,7 +7,6 @@ import { byDay } from '@/server/domain/journal';
 import type { Archived } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
-import { usePendingDeletes } from '../data/pending-ids';
 import { canEdit, canManage } from '../data/permissions';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
@@ -19,8 +18,7 @@ import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { useArchive } from './use-archive';
-import { useDelete } from './use-delete';
-import { useRestore } from './use-restore';
+import { useArchiveActions } from './use-archive-actions';
 
 interface Words {
   t: Text<'archive'>;
@@ -88,14 +86,8 @@ function useDays(archived: readonly Archived[], today: string) {
 
 function Days({ archived, today }: { archived: readonly Archived[]; today: string }) {
   const t = useText('archive');
-  const restore = useRestore();
-  const remove = useDelete();
-  const pendingDeletes = usePendingDeletes();
-  const shown = useMemo(
-    () => archived.filter(({ id }) => !pendingDeletes.has(id)),
-    [archived, pendingDeletes],
-  );
-  const days = useDays(shown, today);
+  const { restore, remove } = useArchiveActions();
+  const days = useDays(archived, today);
   if (days.length === 0) return <EmptyState>{t('noArchived')}</EmptyState>;
   return days.map(({ day, label, rows }) => (
     <section key={day} aria-label={label} className="pb-5">

@@ -1,15 +1,9 @@
 'use client';
 
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
-import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useAction } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 
 type Page = Outputs['trash']['list'];
@@ -31,29 +25,12 @@ export function useTrash() {
   return { query, items: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** Restores an item, or deletes it for good. Optimistic: the row returns with an error message if the server refuses. */
+/** Restores an item, or deletes it for good. */
 export function useTrashActions() {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const queryClient = useQueryClient();
-  return useMemo(() => {
-    const without = (trashId: string, send: () => Promise<unknown>) =>
-      writeOptimistically({
-        apply: () =>
-          changeShown<InfiniteData<Page>>(queryClient, trpc.trash.list.infiniteQueryKey({}), (shown) => ({
-            ...shown,
-            pages: shown.pages.map((page) => ({
-              ...page,
-              items: page.items.filter((item) => item.trashId !== trashId),
-            })),
-          })),
-        send,
-        // A restored item can be on any page.
-        refresh: () => queryClient.invalidateQueries(),
-      });
-    return {
-      restore: ({ trashId }: TrashItem) => without(trashId, () => client.trash.restore.mutate({ trashId })),
-      remove: ({ trashId }: TrashItem) => without(trashId, () => client.trash.remove.mutate({ trashId })),
-    };
-  }, [trpc, client, queryClient]);
+  const restore = useAction('trash.restore');
+  const remove = useAction('trash.remove');
+  return {
+    restore: ({ trashId }: TrashItem) => restore({ trashId }),
+    remove: ({ trashId }: TrashItem) => remove({ trashId }),
+  };
 }

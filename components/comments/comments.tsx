@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { isWaitingComment } from '@/planner/comments';
 import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
-import { usePendingDeletes } from '../data/pending-ids';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
@@ -71,11 +70,9 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
   const common = useText('common');
   const { query, comments } = useComments(task.id);
   const files = useTaskFiles(task.id);
-  const pendingDeletes = usePendingDeletes();
   const list = useRef<HTMLOListElement>(null);
   if (!comments && !query.error && task.commentCount === 0) return null;
   if (!comments) return <NotLoaded query={query} rows={3} />;
-  const shown = comments.filter(({ id }) => !pendingDeletes.has(id));
   const canWrite = atLeast(task.accessRole, 'commenter');
   return (
     <>
@@ -88,7 +85,7 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
         {t('earlier')}
       </MoreButton>
       <ol ref={list} tabIndex={-1} aria-label={common('comments')} className="outline-none">
-        {shown.map((comment) => {
+        {comments.map((comment) => {
           const mine = me !== undefined && comment.author?.id === me.id;
           return (
             <CommentItem
@@ -104,7 +101,7 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
         })}
       </ol>
       <UploadStatus isAbout={({ targetKind }) => targetKind === 'comment'} />
-      {shown.length === 0 && !canWrite && <p className="py-1 text-13 text-ink-3">{t('none')}</p>}
+      {comments.length === 0 && !canWrite && <p className="py-1 text-13 text-ink-3">{t('none')}</p>}
     </>
   );
 }

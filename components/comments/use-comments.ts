@@ -1,12 +1,11 @@
 'use client';
 
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Comment } from '@/planner/comments';
 import { runActions } from '../data/optimistic';
-import { deleteWithUndo } from '../data/pending-deletes';
-import { useScreenCache } from '../data/screen-cache';
-import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useTRPCClient } from '../data/trpc';
+import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 
 const PAGE = 20;
@@ -39,10 +38,9 @@ export interface CommentEdit {
 /** The writes on a task's comments. `add` resolves to undefined and `edit` to false if the server refuses them. */
 export function useCommentActions(taskId: string) {
   const t = useText('comments');
-  const trpc = useTRPC();
   const client = useTRPCClient();
-  const queryClient = useQueryClient();
-  const { refresh } = useScreenCache();
+  const edit = useAction('screens.writeComment');
+  const remove = useAction('comments.remove');
   return useMemo(
     () => ({
       /** Resolves to the id of the comment. */
@@ -54,22 +52,14 @@ export function useCommentActions(taskId: string) {
         return id;
       },
       /** Saves a text that was written over another. The server merges what other browsers saved meanwhile. */
-      edit: ({ id }: Comment, { body, base }: CommentEdit) =>
-        runActions(() => client.screens.writeComment.mutate({ commentId: id, base, body })),
+      edit: ({ id }: Comment, { body, base }: CommentEdit) => edit({ commentId: id, base, body }),
       remove: ({ id }: Comment) =>
-        deleteWithUndo(id, {
-          said: t('deleted'),
-          remove: () => client.comments.remove.mutate({ commentId: id }),
-          restore: () => client.trash.restore.mutate({ trashId: id }),
-          refresh: () =>
-            Promise.all([
-              queryClient.invalidateQueries({ queryKey: trpc.comments.pathKey() }),
-              queryClient.invalidateQueries({ queryKey: trpc.activity.pathKey() }),
-              refresh(),
-            ]),
-        }),
+        remove(
+          { commentId: id },
+          { said: t('deleted'), by: [{ path: 'trash.restore', input: { trashId: id } }] },
+        ),
     }),
-    [t, trpc, client, queryClient, refresh, taskId],
+    [t, client, edit, remove, taskId],
   );
 }
 

@@ -6,11 +6,10 @@ import { place } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useText } from '../language/language';
 import { useWorkspaceId } from './current-workspace';
-import { deleteWithUndo } from './pending-deletes';
 import { createCreation } from './place-creation';
 import { createWriter, type Write } from './place-writer';
-import { useScreenCache } from './screen-cache';
 import { useTRPCClient } from './trpc';
+import { act } from './use-action';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
@@ -156,7 +155,7 @@ function createHeadingFiling(client: Client, { write, common }: Writer) {
   };
 }
 
-function createHeadingActions(client: Client, writer: Writer, refresh: () => Promise<unknown>) {
+function createHeadingActions(client: Client, writer: Writer) {
   const { write, common } = writer;
   return {
     fileHeading: createHeadingFiling(client, writer),
@@ -181,12 +180,14 @@ function createHeadingActions(client: Client, writer: Writer, refresh: () => Pro
       return write(set(patch), set(reverse(heading, patch)), said);
     },
     removeHeading: ({ id: headingId, name }: Heading) =>
-      deleteWithUndo(headingId, {
-        said: common('deletedHeading', { name }),
-        remove: () => client.headings.remove.mutate({ headingId }),
-        restore: () => client.trash.restore.mutate({ trashId: headingId }),
-        refresh,
-      }),
+      act(
+        client,
+        { path: 'headings.remove', input: { headingId } },
+        {
+          said: common('deletedHeading', { name }),
+          by: [{ path: 'trash.restore', input: { trashId: headingId } }],
+        },
+      ),
   };
 }
 
@@ -194,17 +195,16 @@ function createHeadingActions(client: Client, writer: Writer, refresh: () => Pro
 export function usePlaceActions() {
   const common = useText('common');
   const client = useTRPCClient();
-  const { refresh } = useScreenCache();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
     const writer = { ...createWriter(), common };
     return {
       ...createProjectActions(client, writer),
       ...createAreaActions(client, writer),
-      ...createHeadingActions(client, writer, refresh),
-      ...createCreation(client, refresh, workspaceId),
+      ...createHeadingActions(client, writer),
+      ...createCreation(client, workspaceId),
     };
-  }, [client, refresh, workspaceId, common]);
+  }, [client, workspaceId, common]);
 }
 
 export type PlaceActions = ReturnType<typeof usePlaceActions>;

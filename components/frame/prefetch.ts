@@ -29,7 +29,6 @@ async function prefetchPanels(): Promise<void> {
     import('../views/close-day-link'),
     import('../views/heading-moves'),
     import('../sessions/running-session'),
-    import('../sessions/session-actions'),
     import('../tasks/task-actions'),
     import('../views/earlier-menu'),
     import('../views/suggestions'),

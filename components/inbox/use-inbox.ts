@@ -1,15 +1,10 @@
 'use client';
 
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Frame, Outputs } from '@/server/types';
-import { changeShown, writeOptimistically } from '../data/optimistic';
+import type { Outputs } from '@/server/types';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useAction } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 
 type Page = Outputs['notifications']['list'];
@@ -31,65 +26,15 @@ export function useInbox() {
   return { query, items: query.data?.pages.flatMap(({ notifications }) => notifications) };
 }
 
-/** Shows notifications as read, in the list and in the count. */
-function useShowRead() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return useMemo(() => {
-    const listKey = trpc.notifications.list.infiniteQueryKey({});
-    const frameKey = trpc.screens.frame.queryKey();
-    const apply = async (isMarked: (one: Notification) => boolean, unread: (before: number) => number) => {
-      const readAt = Date.now();
-      const undoList = await changeShown<InfiniteData<Page>>(queryClient, listKey, (shown) => ({
-        ...shown,
-        pages: shown.pages.map((page) => ({
-          ...page,
-          notifications: page.notifications.map((one) =>
-            one.readAt === null && isMarked(one) ? { ...one, readAt } : one,
-          ),
-        })),
-      }));
-      const undoFrame = await changeShown<Frame>(queryClient, frameKey, (shown) => ({
-        ...shown,
-        unread: unread(shown.unread),
-      }));
-      return () => {
-        undoList();
-        undoFrame();
-      };
-    };
-    return { apply, refresh: () => queryClient.invalidateQueries({ queryKey: frameKey }) };
-  }, [trpc, queryClient]);
-}
-
-/** Marks notifications as read. Optimistic: the marks return with an error message if the server refuses. */
+/** Marks notifications as read. */
 export function useMarkRead() {
-  const client = useTRPCClient();
-  const { apply, refresh } = useShowRead();
+  const read = useAction('notifications.read');
   return useMemo(
     () => ({
-      markRead: (ids: string[]) =>
-        writeOptimistically({
-          apply: () =>
-            apply(
-              ({ id }) => ids.includes(id),
-              (before) => Math.max(0, before - ids.length),
-            ),
-          send: () => client.notifications.read.mutate({ ids }),
-          refresh,
-        }),
+      markRead: (ids: string[]) => read({ ids }),
       /** All that were there at an instant: what came since was not seen. */
-      markAllRead: (until: number) =>
-        writeOptimistically({
-          apply: () =>
-            apply(
-              ({ createdAt }) => createdAt <= until,
-              () => 0,
-            ),
-          send: () => client.notifications.read.mutate({ before: Math.floor(until) + 1 }),
-          refresh,
-        }),
+      markAllRead: (until: number) => read({ before: Math.floor(until) + 1 }),
     }),
-    [client, apply, refresh],
+    [read],
   );
 }

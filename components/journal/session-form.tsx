@@ -2,6 +2,7 @@
 
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import type { SessionChange } from '@/planner/actions';
 import { clockOf, endAfter, instantAt } from '@/server/domain/clock';
 import { dayOf } from '@/server/domain/zones';
 import type { Session } from '@/server/types';
@@ -10,7 +11,7 @@ import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
-import type { SessionChange, SessionEdits } from './use-session-edits';
+import type { SessionEdits } from './use-session-edits';
 
 interface SessionFormProps {
   session: Session;

@@ -4,7 +4,6 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { STEP_DAYS, windowOf } from '@/server/domain/journal';
 import type { JournalScreen } from '@/server/types';
-import { usePendingDeletes } from '../data/pending-ids';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -55,7 +54,7 @@ export function useTodayUnlessTyping(served: string): string {
   return today;
 }
 
-/** The journal from today back, one window per step, without sessions that are being deleted. */
+/** The journal from today back, one window per step. */
 export function useJournalDays(today: string, steps: number) {
   const trpc = useTRPC();
   const zone = useZone();
@@ -67,13 +66,5 @@ export function useJournalDays(today: string, steps: number) {
     queries: windows.map((window) => trpc.screens.journal.queryOptions(window)),
     combine: join,
   });
-  const pendingDeletes = usePendingDeletes();
-  const material = useMemo(
-    () => ({
-      ...joined.material,
-      sessions: joined.material.sessions.filter(({ id }) => !pendingDeletes.has(id)),
-    }),
-    [joined.material, pendingDeletes],
-  );
-  return { ...joined, material, zone };
+  return { ...joined, zone };
 }

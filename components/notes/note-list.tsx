@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { EmptyState } from '../data/page-states';
-import { usePendingDeletes } from '../data/pending-ids';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
@@ -30,14 +29,13 @@ const NewNote = () => {
 /** The notes that match `q` (all if it is empty), without those being deleted. */
 function useNotes(q: string) {
   const trpc = useTRPC();
-  const removed = usePendingDeletes();
   const query = useInfiniteQuery(
     trpc.screens.notes.infiniteQueryOptions(q ? { ...notesPage, q } : notesPage, {
       ...nextNotes,
       placeholderData: keepPreviousData,
     }),
   );
-  const notes = query.data?.pages.flatMap((page) => page.notes).filter(({ id }) => !removed.has(id));
+  const notes = query.data?.pages.flatMap((page) => page.notes);
   return { query, notes };
 }
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { usePendingDeletes } from '../data/pending-ids';
 import { NotLoaded } from '../data/query-states';
 import { isGone } from '../data/trpc';
 import { NoteEditor } from './note-editor';
@@ -18,8 +17,7 @@ function GoneNote({ id }: { id: string }) {
 
 export function NoteView({ id, day }: { id: string; day: string }) {
   const { data, error, refetch } = useNote(id);
-  const removed = usePendingDeletes().has(id);
-  if (removed || (!data && isGone(error))) return <GoneNote id={id} />;
+  if (isGone(error)) return <GoneNote id={id} />;
   if (data) return <NoteEditor key={id} initial={data.note} day={day} />;
   return <NotLoaded query={{ error, refetch }} />;
 }

@@ -1,5 +1,6 @@
 import type { CommentPages } from '@/planner/comments';
-import type { Frame, Outputs, Screen } from '@/server/types';
+import type { ArchivePages, InboxPages, NotePages, TrashPages } from '@/planner/rows';
+import type { Frame, JournalScreen, Outputs, Screen } from '@/server/types';
 import type { StoredRead } from './stored-reads';
 
 /** Answers by the path of their operation. The client has their types from the server. */
@@ -10,6 +11,13 @@ export interface Answers {
   'tasks.get': Outputs['tasks']['get'];
   'habits.board': Outputs['habits']['board'];
   'comments.list': CommentPages;
+  'notifications.list': InboxPages;
+  'screens.journal': JournalScreen;
+  'screens.notes': NotePages;
+  'screens.archive': ArchivePages;
+  'trash.list': TrashPages;
+  'screens.calendars': Outputs['screens']['calendars'];
+  'workspaces.members': Outputs['workspaces']['members'];
 }
 
 /** The path of the operation that a query asks. */

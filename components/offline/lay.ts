@@ -1,10 +1,14 @@
+import { layOnCalendars, layOnMembers } from '@/planner/account';
 import { layOnComments } from '@/planner/comments';
+import { layOnFrame } from '@/planner/frame';
 import { layOnHabits } from '@/planner/habits';
-import { layOnFrame, layPlacesOnScreen } from '@/planner/places';
+import { layPlacesOnScreen } from '@/planner/places';
+import { layOnArchive, layOnInbox, layOnNotes, layOnTrash } from '@/planner/rows';
 import { layOnPlan, layOnScreen, layOnTask, type Overlay } from '@/planner/screens';
+import { layOnJournal } from '@/planner/sessions';
 import type { Person, Task } from '@/server/types';
 import { inputOfScreen } from '../data/screen-input';
-import { inputOf, isOf } from './answer-types';
+import { type Answers, inputOf, isOf, pathOf } from './answer-types';
 import type { StoredRead } from './stored-reads';
 
 /** What actions do, and who made them. */
@@ -12,21 +16,44 @@ export interface Laid extends Overlay {
   me: Person;
 }
 
+type Layers = {
+  [Path in keyof Answers]: (answer: Answers[Path], laid: Laid, read: Answer) => Answers[Path];
+};
+
 export type Answer = Pick<StoredRead, 'queryKey' | 'data'>;
+
+/** What actions do to the answers of each operation. */
+const layers: Layers = {
+  'screens.show'(screen, laid, { queryKey }) {
+    const input = inputOfScreen(queryKey);
+    const placed = layPlacesOnScreen(screen, laid.writes);
+    return input ? layOnScreen(placed, input, laid) : placed;
+  },
+  'screens.frame': layOnFrame,
+  'screens.plan': ({ plan }, laid) => ({ plan: layOnPlan(plan, laid) }),
+  'tasks.get': layOnTask,
+  'habits.board': (board, { writes }) => layOnHabits(board, writes),
+  'comments.list': (list, laid, read) =>
+    layOnComments(list, Reflect.get(Object(inputOf(read)), 'taskId'), laid),
+  'notifications.list': (list, { writes }) => layOnInbox(list, writes),
+  'screens.journal': (screen, { writes }) => layOnJournal(screen, writes),
+  'screens.notes': (list, { writes }) => layOnNotes(list, writes),
+  'screens.archive': (list, { writes }) => layOnArchive(list, writes),
+  'trash.list': (list, { writes }) => layOnTrash(list, writes),
+  'screens.calendars': (shown, { writes }) => layOnCalendars(shown, writes),
+  'workspaces.members': (members, { writes }) => layOnMembers(members, writes),
+};
+
+/** Whether actions can change the answers of an operation, which are then stored. */
+export const isLaid = (path: string): path is keyof Answers => Object.hasOwn(layers, path);
+
+const layOn = <Path extends keyof Answers>(path: Path, read: Answer & { data: Answers[Path] }, laid: Laid) =>
+  layers[path](read.data, laid, read);
 
 /** An answer with what actions do to it. */
 export function lay(read: Answer, laid: Laid): unknown {
-  if (isOf('screens.show', read)) {
-    const input = inputOfScreen(read.queryKey);
-    const screen = layPlacesOnScreen(read.data, laid.writes);
-    return input ? layOnScreen(screen, input, laid) : screen;
-  }
-  if (isOf('screens.frame', read)) return layOnFrame(read.data, laid.writes);
-  if (isOf('screens.plan', read)) return { plan: layOnPlan(read.data.plan, laid) };
-  if (isOf('tasks.get', read)) return layOnTask(read.data, laid);
-  if (isOf('comments.list', read))
-    return layOnComments(read.data, Reflect.get(Object(inputOf(read)), 'taskId'), laid);
-  return isOf('habits.board', read) ? layOnHabits(read.data, laid.writes) : read.data;
+  const path = pathOf(read.queryKey);
+  return isLaid(path) && isOf(path, read) ? layOn(path, read, laid) : read.data;
 }
 
 export function tasksOf(read: Answer): readonly Task[] {

@@ -1,7 +1,9 @@
 import { isText } from '../data/stored-shape';
 import { currentDay } from '../data/today';
-import { answerTo, type Known, labelOf } from './answers';
+import { answerTo } from './answers';
 import { renewWaiting } from './earlier-build';
+import type { Known } from './known';
+import { labelOf } from './labels';
 import { isWaiting, offlineState, showWrites } from './offline-state';
 import { isOfflineWrite } from './offline-write';
 import { type Answer, isOwnAccount, post } from './requests';

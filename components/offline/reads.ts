@@ -9,19 +9,13 @@ import { commentsKey } from '../comments/use-comments';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
 import { isOf, pathOf } from './answer-types';
-import type { Known } from './answers';
 import { carryOver } from './carry-over';
-import { type Laid, lay, tasksOf } from './lay';
+import type { Known } from './known';
+import { isLaid, type Laid, lay, tasksOf } from './lay';
 import { isWaiting, offlineState } from './offline-state';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
 
 type Board = Outputs['habits']['board'];
-
-/** Operations whose answers are stored. None holds a token or an address that works without signing in. */
-const stored = new Set([
-  ...['screens.show', 'screens.frame', 'screens.plan', 'tasks.get', 'habits.board'],
-  ...['notifications.list', 'screens.journal', 'comments.list'],
-]);
 
 const noComments: CommentPages = { pages: [{ comments: [], nextCursor: null }], pageParams: [''] };
 
@@ -147,7 +141,7 @@ export class Reads {
     { queryHash, queryKey, state }: Pick<Query, 'queryHash' | 'queryKey' | 'state'>,
     data: unknown,
   ): void {
-    if (!stored.has(pathOf(queryKey))) return;
+    if (!isLaid(pathOf(queryKey))) return;
     this.#forgetLaid();
     if (data === undefined) this.#reads.delete(queryHash);
     else this.#reads.set(queryHash, { queryKey, data, updatedAt: state.dataUpdatedAt });

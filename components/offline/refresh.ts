@@ -11,7 +11,14 @@ const LINGER_MS = 2_000;
 const isCompletion = ({ path, input }: Action): boolean =>
   (path === 'tasks.complete' || path === 'selection.complete') && input.completed !== false;
 
-const isOfRound = ({ path }: Action): boolean => path.startsWith('rounds.');
+const rootOf = ({ path }: Action): string => path.slice(0, path.indexOf('.'));
+
+/** What is read again after actions on these, besides their own router. */
+const isOfSession = ({ path }: Action): boolean => /session/i.test(path);
+const isOfComment = ({ path }: Action): boolean => /comment/i.test(path);
+const isOfDay = (action: Action): boolean => rootOf(action) === 'rounds' || isOfSession(action);
+const isSmall = (action: Action): boolean =>
+  isOfDay(action) || ['habits', 'notifications', 'calendar', 'connections'].includes(rootOf(action));
 
 /** Reads again what actions changed, together after the last one. `tasks` are those they changed, before and after. */
 export function createRefresh(tools: PageTools) {
@@ -21,15 +28,23 @@ export function createRefresh(tools: PageTools) {
   let changed: Task[] = [];
   const flush = () => {
     const isAny = (test: (action: Action) => boolean) => actions.some(test);
-    const keys: QueryKey[] = [];
-    if (isAny(isOfRound)) keys.push(trpc.screens.plan.pathKey());
-    if (isAny(({ path }) => path === 'habits.check')) keys.push(trpc.habits.pathKey());
-    if (isAny(({ path }) => /comment/i.test(path)))
-      keys.push(trpc.comments.pathKey(), trpc.activity.pathKey());
+    const keys: QueryKey[] = [...new Set(actions.map(rootOf))]
+      // What calendars say comes from other servers.
+      .filter((root) => root !== 'screens' && root !== 'calendar')
+      .map((root) => [[root]]);
+    if (isAny(isOfDay)) keys.push(trpc.screens.plan.pathKey());
+    if (isAny(isOfSession)) keys.push(trpc.screens.frame.pathKey(), trpc.screens.journal.pathKey());
+    if (isAny(isOfComment)) keys.push(trpc.comments.pathKey(), trpc.activity.pathKey());
+    if (isAny((action) => rootOf(action) === 'notifications')) keys.push(trpc.screens.frame.pathKey());
+    if (isAny(({ path }) => path === 'calendar.choose' || path === 'connections.update'))
+      keys.push(trpc.screens.calendars.pathKey(), trpc.screens.plan.pathKey());
+    if (isAny(({ path }) => path === 'me.update')) keys.push(trpc.habits.pathKey(), trpc.coach.pathKey());
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-    if (isAny(isOfPlace)) void refresh();
-    else if (!actions.every((action) => isOfRound(action) || action.path === 'habits.check'))
-      void refreshTasks(changed);
+    // What comes out of the trash can be on any page.
+    if (isAny(({ path }) => path === 'trash.restore') && changed.length === 0)
+      void queryClient.invalidateQueries();
+    else if (isAny(isOfPlace)) void refresh();
+    else if (!actions.every(isSmall)) void refreshTasks(changed);
     actions = [];
     changed = [];
   };

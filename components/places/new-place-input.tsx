@@ -26,10 +26,10 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
   const create = async (name: string) => {
     if (kind === 'area') {
       const made = await createArea({ name });
-      return made && `/area/${made.area.id}`;
+      return made && `/area/${made.id}`;
     }
     const made = await createProject(areaId ? { name, areaId } : { name });
-    return made && `/project/${made.project.id}`;
+    return made && `/project/${made.id}`;
   };
   return (
     <Input

@@ -2,12 +2,11 @@ import type { Text } from '@/language/translator';
 import type { RoundLine } from '@/server/domain/round-line';
 import type { Round } from '@/server/types';
 import { runActions } from '../data/optimistic';
-import { messageOf } from '../data/trpc';
 import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '../data/undo';
+import { act } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 import { sendOnLeave } from '../data/write-queue';
 import { createSessionEnding, type SessionEnding } from '../sessions/session-ending';
-import { showError } from '../ui/toast';
 import { createAssignment } from './assign';
 import { closing } from './closing';
 import { type RoundTasks, titleOf } from './use-day';
@@ -17,17 +16,11 @@ type Client = PageTools['client'];
 const keyOf = (day: string, index: number) => `${day}/${index}`;
 
 /** Stops the session immediately. The round itself is closed on the server when Undo expires. */
-const stopSession = (client: Client, { session, refresh }: SessionEnding): Promise<boolean> =>
-  client.sessions.stop.mutate({ sessionId: session.id }).then(
-    () => {
-      refresh();
-      return true;
-    },
-    (error: unknown) => {
-      showError(messageOf(error));
-      return false;
-    },
-  );
+const stopSession = (client: Client, { session }: SessionEnding): Promise<boolean> =>
+  act(client, {
+    path: 'screens.stopSession',
+    input: { sessionId: session.id, endedAt: Date.now() },
+  });
 
 const createWrites = (day: string, client: Client) => ({
   setLine: ({ index, taskIds }: Round, line: RoundLine) =>

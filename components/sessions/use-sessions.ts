@@ -1,23 +1,20 @@
 'use client';
 
 import { useMemo } from 'react';
-import { retryImport } from '../data/connection';
-import { once, usePrefetch, whenLoaded } from '../data/late';
-import { usePageTools } from '../data/use-page-tools';
-
-const load = once(retryImport(() => import('./session-actions')));
+import { newUuid } from '../data/new-uuid';
+import { useAction } from '../data/use-action';
 
 /** Starts and stops sessions. An account has at most one running session. */
 export function useSessions() {
-  const tools = usePageTools();
-  usePrefetch(load);
-  return useMemo(() => {
-    const call = whenLoaded(async () => (await load()).createSessionActions(tools));
-    return {
-      start: call((actions) => actions.start),
-      stop: call((actions) => actions.stop),
-    };
-  }, [tools]);
+  const start = useAction('screens.createSession');
+  const stop = useAction('screens.stopSession');
+  return useMemo(
+    () => ({
+      start: (taskId: string) => start({ id: newUuid(), taskId, startedAt: Date.now() }),
+      stop: (sessionId: string) => stop({ sessionId, endedAt: Date.now() }),
+    }),
+    [start, stop],
+  );
 }
 
 export type SessionActions = ReturnType<typeof useSessions>;

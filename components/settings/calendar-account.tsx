@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
-import { changeShown, writeOptimistically } from '../data/optimistic';
-import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useTRPC } from '../data/trpc';
+import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { CheckLine } from '../ui/check-line';
 import { SureButton } from '../ui/sure-button';
@@ -25,28 +25,17 @@ type Shown = Outputs['screens']['calendars'];
 const chosenIds = (shown: Shown | undefined): string[] =>
   (shown?.calendars ?? []).filter(({ chosen }) => chosen).map(({ calendarId }) => calendarId);
 
-/** Chooses a calendar, or takes it out. Resolves when that is written. */
+/** Chooses a calendar, or takes it out. */
 function useChoose() {
   const t = useText('settings-data');
   const trpc = useTRPC();
-  const client = useTRPCClient();
   const queryClient = useQueryClient();
-  const refresh = useRefreshCalendars();
-  return async (calendarId: string, chosen: boolean): Promise<void> => {
-    const queryKey = trpc.screens.calendars.queryKey({});
-    const known = () => chosenIds(queryClient.getQueryData(queryKey));
-    if (chosen && known().length >= MOST_CHOSEN) return showError(t('mostChosen', { most: MOST_CHOSEN }));
-    const mark = (one: ShownCalendar) => (one.calendarId === calendarId ? { ...one, chosen } : one);
-    await writeOptimistically({
-      apply: () =>
-        changeShown<Shown>(queryClient, queryKey, (shown) => ({
-          ...shown,
-          calendars: shown.calendars.map(mark),
-        })),
-      // Read after the change is shown, so that two boxes checked at once are both in it.
-      send: () => client.calendar.choose.mutate({ calendarIds: known() }),
-      refresh,
-    });
+  const choose = useAction('calendar.choose');
+  return (calendarId: string, chosen: boolean): void => {
+    const known = chosenIds(queryClient.getQueryData(trpc.screens.calendars.queryKey({})));
+    const others = known.filter((id) => id !== calendarId);
+    if (chosen && known.length >= MOST_CHOSEN) showError(t('mostChosen', { most: MOST_CHOSEN }));
+    else void choose({ calendarIds: chosen ? [...others, calendarId] : others });
   };
 }
 
@@ -55,19 +44,13 @@ function CalendarBox({
   onChoose,
 }: {
   calendar: ShownCalendar;
-  onChoose: (chosen: boolean) => Promise<void>;
+  onChoose: (chosen: boolean) => void;
 }) {
   const t = useText('settings-data');
   const { name, color, canEdit, chosen } = calendar;
-  // Shows the click at once: the change of the cached data follows a moment later.
-  const [clicked, setClicked] = useState<boolean>();
-  const choose = (next: boolean) => {
-    setClicked(next);
-    void onChoose(next).finally(() => setClicked(undefined));
-  };
   return (
     <li>
-      <CheckLine checked={clicked ?? chosen} onChange={choose} className="min-h-9 text-14">
+      <CheckLine checked={chosen} onChange={onChoose} className="min-h-9 text-14">
         <span
           aria-hidden="true"
           className="size-2.5 shrink-0 rounded-full bg-ink-3"
@@ -95,10 +78,7 @@ const NOWHERE = 'none';
 /** The calendar of an account that planned tasks are written to. */
 function WriteTo({ connection, own }: { connection: ShownConnection; own: readonly ShownCalendar[] }) {
   const t = useText('settings-data');
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const queryClient = useQueryClient();
-  const refresh = useRefreshCalendars();
+  const update = useAction('connections.update');
   const writable = own.filter(({ canEdit }) => canEdit);
   if (writable.length === 0) return null;
   const choices = [
@@ -109,16 +89,7 @@ function WriteTo({ connection, own }: { connection: ShownConnection; own: readon
       says: t('tasksAreEvents'),
     })),
   ];
-  const write = (writeTo: string | null) =>
-    writeOptimistically({
-      apply: () =>
-        changeShown<Shown>(queryClient, trpc.screens.calendars.queryKey({}), (shown) => ({
-          ...shown,
-          connections: shown.connections.map((one) => (one.id === connection.id ? { ...one, writeTo } : one)),
-        })),
-      send: () => client.connections.update.mutate({ connectionId: connection.id, writeTo }),
-      refresh,
-    });
+  const write = (writeTo: string | null) => update({ connectionId: connection.id, writeTo });
   return (
     <div className="flex flex-wrap items-center gap-x-1 text-14">
       {t('writeTasksTo')}

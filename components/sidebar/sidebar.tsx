@@ -23,7 +23,6 @@ import { memo, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
-import { usePendingDeletes } from '../data/pending-ids';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import type { NewPlaceKind } from '../places/new-place-input';
@@ -213,14 +212,12 @@ export function SharedLinks({ frame }: { frame: Frame }) {
 /** Saved filters. Nothing without one: `F` and the tags lead to the first. */
 export function ViewLinks({ views }: { views: Frame['views'] }) {
   const t = useText('frame');
-  const deleted = usePendingDeletes();
-  const shown = views.filter(({ id }) => !deleted.has(id));
-  if (shown.length === 0) return null;
+  if (views.length === 0) return null;
   return (
     <>
       <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">{t('views')}</h2>
       <ul aria-label={t('views')}>
-        {shown.map(({ id, name }) => (
+        {views.map(({ id, name }) => (
           <li key={id} className="flex">
             <NavLink href={`/view/${id}`} icon={<ListFilter {...icon} />}>
               {name}

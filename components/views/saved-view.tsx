@@ -7,7 +7,6 @@ import type { View } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
-import { usePendingDeletes } from '../data/pending-ids';
 import { useToday } from '../data/today';
 import { useText } from '../language/language';
 import { NameDialog } from '../places/name-dialog';
@@ -77,10 +76,9 @@ function Head({ view, day }: { view: View; day: string }) {
 export function SavedView({ id, day }: { id: string; day: string }) {
   const t = useText('views');
   const frame = useFrame(day).data;
-  const deleted = usePendingDeletes();
   const view = frame?.views.find((one) => one.id === id);
   if (!frame) return <Skeleton />;
-  if (!view || deleted.has(id)) return <Gone what="view" />;
+  if (!view) return <Gone what="view" />;
   return (
     <ScreenView
       name="filter"

@@ -10,7 +10,6 @@ import { retryImport } from '../data/connection';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
 import { Gone, Skeleton } from '../data/page-states';
-import { usePendingDeletes } from '../data/pending-ids';
 import { NotLoaded } from '../data/query-states';
 import { screenInput } from '../data/screen-input';
 import { useToday } from '../data/today';
@@ -130,17 +129,15 @@ export function usePage({
   }, [page]);
 }
 
-/** Leaves out tasks shown elsewhere on the page and headings that are being deleted. */
+/** Leaves out tasks shown elsewhere on the page. */
 function useListed({ screen, above = nothing }: ScreenListProps): Screen {
-  const deleted = usePendingDeletes();
   return useMemo(() => {
     const elsewhere = new Set(above.map(({ id }) => id));
     return {
       ...screen,
       tasks: screen.tasks.filter(({ id }) => !elsewhere.has(id)),
-      headings: screen.headings.filter(({ id }) => !deleted.has(id)),
     };
-  }, [screen, above, deleted]);
+  }, [screen, above]);
 }
 
 /** Whether tasks can be typed into a group. Nobody plans a day that is over. */

@@ -5,11 +5,9 @@ import { type AwaySpan, isAway } from '@/server/domain/away';
 import { missedDaysInsight } from '@/server/domain/spread-tasks';
 import { onDay } from '@/server/domain/when';
 import type { Screen, Task } from '@/server/types';
-import { createSend } from '../data/optimistic';
-import { usePreferences } from '../data/preferences';
-import { useScreenCache } from '../data/screen-cache';
+import { useChangePreferences, usePreferences } from '../data/preferences';
 import { offerUndoBefore } from '../data/undo';
-import { usePageTools } from '../data/use-page-tools';
+import { useAction } from '../data/use-action';
 import { sendOnLeave } from '../data/write-queue';
 import { useText } from '../language/language';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -22,17 +20,9 @@ const MOST_SPANS = 50;
 /** Marks the missed days as days away, so that nothing holds them against the person, and takes that back. */
 function useMark({ from, to }: Missed) {
   const away = usePreferences()?.away ?? [];
-  const { client, trpc, queryClient } = usePageTools();
+  const change = useChangePreferences();
   const isKnown = isAway(away, from) && isAway(away, to);
-  const write = createSend(() =>
-    Promise.all(
-      [trpc.screens.frame, trpc.habits, trpc.coach].map((part) =>
-        queryClient.invalidateQueries({ queryKey: part.pathKey() }),
-      ),
-    ),
-  );
-  const set = (spans: readonly AwaySpan[]) =>
-    void (isKnown || write(() => client.me.update.mutate({ preferences: { away: [...spans] } })));
+  const set = (spans: readonly AwaySpan[]) => void (isKnown || change({ away: [...spans] }));
   return { mark: () => set([...away, { from, to }].slice(-MOST_SPANS)), unmark: () => set(away) };
 }
 
@@ -42,8 +32,7 @@ export function useMissedDays(missed: Missed) {
   const common = useText('common');
   const { mark, unmark } = useMark(missed);
   const { update } = useTaskActions();
-  const { client } = usePageTools();
-  const { refresh } = useScreenCache();
+  const dismiss = useAction('coach.dismiss');
   const [isKept, setKept] = useState(false);
   const label = (name: string) => ({ name, onUndo: unmark, onRedo: mark });
   const id = missedDaysInsight(missed.from);
@@ -74,7 +63,7 @@ export function useMissedDays(missed: Missed) {
           setKept(false);
           unmark();
         },
-        onSettled: () => void client.coach.dismiss.mutate({ id }).then(refresh, () => setKept(false)),
+        onSettled: () => void dismiss({ id }).then((done) => done || setKept(false)),
         onLeave: () => sendOnLeave('coach.dismiss', { id }),
       });
     },

@@ -1,12 +1,9 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Frame, Inputs, View } from '@/server/types';
-import { changeShown, createRun, writeOptimistically } from '../data/optimistic';
-import { deleteWithUndo } from '../data/pending-deletes';
-import { useTRPC, useTRPCClient } from '../data/trpc';
-import { offerUndo, startAction } from '../data/undo';
+import type { View } from '@/server/types';
+import { newUuid } from '../data/new-uuid';
+import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 
 type ViewPatch = Partial<Pick<View, 'name' | 'filter'>>;
@@ -15,47 +12,33 @@ type ViewPatch = Partial<Pick<View, 'name' | 'filter'>>;
 export function useViewActions() {
   const t = useText('views');
   const common = useText('common');
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const queryClient = useQueryClient();
-  return useMemo(() => {
-    const refresh = () => queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() });
-    const run = createRun(refresh);
-    const write = ({ id }: View, patch: ViewPatch) =>
-      writeOptimistically({
-        apply: () =>
-          changeShown<Frame>(queryClient, trpc.screens.frame.pathKey(), (frame) => ({
-            ...frame,
-            views: frame.views.map((view) => (view.id === id ? { ...view, ...patch } : view)),
-          })),
-        send: () => client.views.update.mutate({ viewId: id, ...patch }),
-        refresh,
-      });
-    return {
+  const create = useAction('screens.createView');
+  const update = useAction('views.update');
+  const remove = useAction('views.remove');
+  return useMemo(
+    () => ({
       /** Resolves to the id of the new view, or undefined if it failed. */
-      async create(fields: Inputs['views']['create']): Promise<string | undefined> {
-        const made = await run(() => client.views.create.mutate(fields));
-        await refresh();
-        return made?.view.id;
+      async create(fields: Pick<View, 'name' | 'filter'>): Promise<string | undefined> {
+        const id = newUuid();
+        return (await create({ id, ...fields })) ? id : undefined;
       },
-      async update(view: View, patch: ViewPatch, said: 'anotherFilter' | 'viewRenamed'): Promise<void> {
-        const action = startAction();
-        if (!(await write(view, patch))) return;
-        const { name, filter } = view;
-        offerUndo(t(said, { name: name.slice(0, 40) }), {
-          action,
-          undo: () => write(view, { name, filter }),
-          redo: () => write(view, patch),
-        });
-      },
-      remove: ({ id, ...fields }: View): Promise<void> =>
-        deleteWithUndo(id, {
-          said: common('deletedNamed', { name: fields.name.slice(0, 40) }),
-          remove: () => client.views.remove.mutate({ viewId: id }),
-          restore: () => client.views.create.mutate(fields),
-          isRepeatable: false,
-          refresh,
-        }),
-    };
-  }, [trpc, client, queryClient, t, common]);
+      update: ({ id: viewId, name, filter }: View, patch: ViewPatch, said: 'anotherFilter' | 'viewRenamed') =>
+        update(
+          { viewId, ...patch },
+          {
+            said: t(said, { name: name.slice(0, 40) }),
+            by: [{ path: 'views.update', input: { viewId, name, filter } }],
+          },
+        ),
+      remove: (view: View) =>
+        remove(
+          { viewId: view.id },
+          {
+            said: common('deletedNamed', { name: view.name.slice(0, 40) }),
+            by: [{ path: 'screens.createView', input: view }],
+          },
+        ),
+    }),
+    [t, common, create, update, remove],
+  );
 }

@@ -3,9 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
-import { changeShown, writeOptimistically } from '../data/optimistic';
+import { createSend } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo } from '../data/undo';
+import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { nameOf } from '../ui/person';
 import type { MembershipRole } from './membership-roles';
@@ -20,78 +21,41 @@ export function useMembers(workspaceId: string) {
   return useQuery(trpc.workspaces.members.queryOptions({ workspaceId }));
 }
 
-function useChange(workspaceId: string) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return useMemo(() => {
-    const queryKey = trpc.workspaces.members.queryKey({ workspaceId });
-    return (change: (shown: Membership) => Membership, send: () => Promise<unknown>): Promise<boolean> =>
-      writeOptimistically({
-        apply: () => changeShown(queryClient, queryKey, change),
-        send,
-        refresh() {
-          for (const part of [trpc.workspaces, trpc.screens])
-            void queryClient.invalidateQueries({ queryKey: part.pathKey() });
-        },
-      });
-  }, [trpc, queryClient, workspaceId]);
-}
-
-const unchanged = (shown: Membership) => shown;
-
-/** The actions on the members and invitations of a workspace. */
+/** The actions on the members and invitations of a workspace. To invite somebody cannot wait for the server. */
 export function useMemberActions(workspaceId: string) {
   const t = useText('workspaces');
   const client = useTRPCClient();
-  const run = useChange(workspaceId);
+  const queryClient = useQueryClient();
+  const setRole = useAction('workspaces.setMemberRole');
+  const end = useAction('workspaces.removeMember');
   return useMemo(() => {
-    const setRole = ({ membershipId }: Member, role: MembershipRole) =>
-      run(
-        ({ members, invites }) => ({
-          members: members.map((one) => (one.membershipId === membershipId ? { ...one, role } : one)),
-          invites,
-        }),
-        () => client.workspaces.setMemberRole.mutate({ workspaceId, membershipId, role }),
-      );
-    const end = (membershipId: string) =>
-      run(
-        ({ members, invites }) => ({
-          members: members.filter((one) => one.membershipId !== membershipId),
-          invites: invites.filter(({ id }) => id !== membershipId),
-        }),
-        () => client.workspaces.removeMember.mutate({ workspaceId, membershipId }),
-      );
+    const send = createSend(() => queryClient.invalidateQueries());
     const add = (target: string | null, role: MembershipRole) =>
-      run(unchanged, () => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
+      send(() => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
     return {
       /** Offers no undo for the viewer's own role: they may have lost the right to set it back. */
-      async setRole(member: Member, role: MembershipRole, isOwn: boolean) {
-        const done = await setRole(member, role);
-        if (!done || isOwn) return;
-        const message = t('roleNow', { name: nameOf(member), role });
-        offerUndo(message, { undo: () => setRole({ ...member, role }, member.role) });
+      setRole(member: Member, role: MembershipRole, isOwn: boolean) {
+        const { membershipId } = member;
+        const was = { workspaceId, membershipId, role: member.role };
+        const said = t('roleNow', { name: nameOf(member), role });
+        const undo = { said, by: [{ path: 'workspaces.setMemberRole', input: was } as const] };
+        return setRole({ workspaceId, membershipId, role }, isOwn ? undefined : undo);
       },
-      async remove(member: Member) {
-        if (await end(member.membershipId))
+      async remove({ membershipId, role, ...member }: Member) {
+        if (await end({ workspaceId, membershipId }))
           offerUndo(t('removed', { name: nameOf(member) }), {
-            undo: () => add(member.username ?? member.email, member.role),
+            undo: () => add(member.username ?? member.email, role),
           });
       },
       /** Invites the same address again, or changes its role. */
-      invite: ({ id, email }: Invite, role: MembershipRole) =>
-        run(
-          ({ members, invites }) => ({
-            members,
-            invites: invites.map((one) => (one.id === id ? { ...one, role } : one)),
-          }),
-          () => client.workspaces.addMember.mutate({ workspaceId, target: email, role }),
-        ),
+      invite: ({ email }: Invite, role: MembershipRole) => add(email, role),
       async revoke({ id, email, role }: Invite) {
-        if (await end(id)) offerUndo(t('revoked', { email }), { undo: () => add(email, role) });
+        if (await end({ workspaceId, membershipId: id }))
+          offerUndo(t('revoked', { email }), { undo: () => add(email, role) });
       },
-      leave: end,
+      leave: (membershipId: string) => end({ workspaceId, membershipId }),
     };
-  }, [t, client, run, workspaceId]);
+  }, [t, client, queryClient, setRole, end, workspaceId]);
 }
 
 export type MemberActions = ReturnType<typeof useMemberActions>;

@@ -1,0 +1,38 @@
+import type { Frame, View } from '@/server/types';
+import type { Action, KeyedAction } from './actions';
+import { layOnPlaces } from './places';
+import { keep, removedIds, unreadAfter } from './rows';
+import type { Overlay } from './screens';
+import { layOnRunning } from './sessions';
+
+function viewsAfter(views: View[], { path, input }: Action): View[] {
+  if (path === 'screens.createView')
+    return [...views, { icon: null, filter: {}, sort: 'manual', order: views.length, ...input }];
+  if (path !== 'views.update') return views;
+  const { viewId, ...patch } = input;
+  return views.map((view) => (view.id === viewId ? { ...view, ...patch } : view));
+}
+
+const layOnViews = (views: View[], writes: readonly KeyedAction[]): View[] =>
+  keep(
+    writes.reduce((all, { write }) => viewsAfter(all, write), views),
+    removedIds(writes),
+  );
+
+const withPreferences = (me: Frame['me'], { path, input }: Action): Frame['me'] =>
+  path === 'me.update' ? { ...me, preferences: { ...me.preferences, ...input.preferences } } : me;
+
+/** The frame around the page with what actions change in it. */
+export function layOnFrame(frame: Frame, laid: Overlay): Frame {
+  const { writes, workspaceId } = laid;
+  const each = <Shown>(shown: Shown, change: (shown: Shown, action: Action) => Shown): Shown =>
+    writes.reduce((before, { write }) => change(before, write), shown);
+  return {
+    ...frame,
+    ...layOnPlaces(frame, writes, workspaceId),
+    me: each(frame.me, withPreferences),
+    unread: each(frame.unread, unreadAfter),
+    running: layOnRunning(frame.running, laid),
+    views: layOnViews(frame.views, writes),
+  };
+}

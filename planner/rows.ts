@@ -1,0 +1,150 @@
+import type { Outputs } from '@/server/types';
+import type { Action, KeyedAction } from './actions';
+
+/** The row that an action deletes. Deleted tasks are in `task-effects.ts`. */
+function removedBy({ path, input }: Action): string | undefined {
+  switch (path) {
+    case 'comments.remove':
+      return input.commentId;
+    case 'notes.remove':
+      return input.noteId;
+    case 'headings.remove':
+      return input.headingId;
+    case 'projects.remove':
+      return input.projectId;
+    case 'areas.remove':
+      return input.areaId;
+    case 'views.remove':
+      return input.viewId;
+    case 'sessions.remove':
+      return input.sessionId;
+    case 'workspaces.removeMember':
+      return input.membershipId;
+    default:
+      return undefined;
+  }
+}
+
+/** The row that an action creates, or brings back. */
+function createdBy({ path, input }: Action): string | undefined {
+  switch (path) {
+    case 'trash.restore':
+      return input.trashId;
+    case 'screens.createView':
+    case 'screens.createSession':
+      return input.id;
+    default:
+      return undefined;
+  }
+}
+
+/** The ids of rows that are deleted, and not brought back since. */
+export function removedIds(writes: readonly KeyedAction[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const { write } of writes) {
+    const [removed, created] = [removedBy(write), createdBy(write)];
+    if (removed) ids.add(removed);
+    if (created) ids.delete(created);
+  }
+  return ids;
+}
+
+/** Without deletes that a later action takes back. */
+export function withoutUndone(writes: readonly KeyedAction[]): readonly KeyedAction[] {
+  const restoredAt = new Map<string, number>();
+  for (const { at, write } of writes) {
+    const id = createdBy(write);
+    if (id) restoredAt.set(id, at);
+  }
+  const isUndone = ({ at, write }: KeyedAction) => (restoredAt.get(removedBy(write) ?? '') ?? at) > at;
+  return restoredAt.size === 0 ? writes : writes.filter((one) => !isUndone(one));
+}
+
+export const keep = <Item extends { id: string }>(items: Item[], removed: ReadonlySet<string>): Item[] =>
+  items.some(({ id }) => removed.has(id)) ? items.filter(({ id }) => !removed.has(id)) : items;
+
+/** An answer in pages, as the client keeps it. */
+export interface Pages<Page> {
+  pages: Page[];
+  pageParams: unknown[];
+}
+
+const eachPage = <Page>(list: Pages<Page>, change: (page: Page) => Page): Pages<Page> => ({
+  ...list,
+  pages: list.pages.map(change),
+});
+
+export type NotePages = Pages<Outputs['screens']['notes']>;
+
+export const layOnNotes = (list: NotePages, writes: readonly KeyedAction[]): NotePages =>
+  eachPage(list, (page) => ({ ...page, notes: keep(page.notes, removedIds(writes)) }));
+
+/** What leaves the trash, and what is deleted again. */
+function leftTrash(writes: readonly KeyedAction[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const { write } of writes) {
+    if (write.path === 'trash.restore' || write.path === 'trash.remove') ids.add(write.input.trashId);
+    const removed = removedBy(write);
+    if (removed) ids.delete(removed);
+  }
+  return ids;
+}
+
+export type TrashPages = Pages<Outputs['trash']['list']>;
+
+export const layOnTrash = (list: TrashPages, writes: readonly KeyedAction[]): TrashPages => {
+  const left = leftTrash(writes);
+  return eachPage(list, (page) => ({
+    ...page,
+    items: page.items.filter(({ trashId }) => !left.has(trashId)),
+  }));
+};
+
+/** What an action archives, or restores. */
+function archivedBy({ path, input }: Action): [id: string, isRestored: boolean] | undefined {
+  switch (path) {
+    case 'tasks.archive':
+      return [input.taskId, input.restore === true];
+    case 'projects.archive':
+      return [input.projectId, input.restore === true];
+    case 'areas.archive':
+      return [input.areaId, input.restore === true];
+    case 'tasks.remove':
+      return [input.taskId, true];
+    default:
+      return undefined;
+  }
+}
+
+export type ArchivePages = Pages<Outputs['screens']['archive']>;
+
+/** What is archived meanwhile comes with the next answer. */
+export function layOnArchive(list: ArchivePages, writes: readonly KeyedAction[]): ArchivePages {
+  const left = new Set(removedIds(writes));
+  for (const { write } of writes) {
+    const [id, isRestored] = archivedBy(write) ?? [];
+    if (id && isRestored) left.add(id);
+    else if (id) left.delete(id);
+  }
+  return eachPage(list, (page) => ({ ...page, archived: keep(page.archived, left) }));
+}
+
+export type InboxPages = Pages<Outputs['notifications']['list']>;
+type Notification = InboxPages['pages'][number]['notifications'][number];
+
+const isRead = ({ id, createdAt }: Notification, { path, input }: Action): boolean => {
+  if (path !== 'notifications.read') return false;
+  return 'ids' in input ? input.ids.includes(id) : createdAt < input.before;
+};
+
+export function layOnInbox(list: InboxPages, writes: readonly KeyedAction[]): InboxPages {
+  const readAt = (one: Notification) => writes.find(({ write }) => isRead(one, write))?.at ?? null;
+  const mark = (one: Notification) => (one.readAt === null ? { ...one, readAt: readAt(one) } : one);
+  return eachPage(list, (page) => ({ ...page, notifications: page.notifications.map(mark) }));
+}
+
+/** How many notifications are unread then. All before an instant are all that the person saw. */
+export function unreadAfter(unread: number, { path, input }: Action): number {
+  if (path !== 'notifications.read') return unread;
+  return 'ids' in input ? Math.max(0, unread - input.ids.length) : 0;
+}
