@@ -1,29 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '@/server/testing/test-app';
-import { AskingClient } from '../data/asking-client';
-import { createClient } from '../data/client';
-import { screenInput } from '../data/screen-input';
-import { currentDay } from '../data/today';
 import { messageOf } from '../data/trpc';
-import { WriteQueue } from '../data/write-queue';
-import { begin } from './begin';
 import { offlineState } from './offline-state';
+import { createStorage, openPage, type Page } from './test-page';
 
 /** What the network does to the next write: it arrives, its answer is lost, or it is lost itself. */
 type Fate = 'arrives' | 'answer lost' | 'lost';
-
-/** The storage of a browser. Its keys are its own properties, as those of localStorage are. */
-function createStorage(): object {
-  const storage: object = Object.create({
-    getItem: (key: string) => Reflect.get(storage, key) ?? null,
-    setItem: (key: string, value: string) => Reflect.set(storage, key, value),
-    removeItem: (key: string) => Reflect.deleteProperty(storage, key),
-  });
-  return storage;
-}
 
 interface Network {
   /** Of the next writes, in their order. The others arrive. */
@@ -68,38 +52,6 @@ function connect({ send }: TestApp, who: TestAccount): Network {
   return network;
 }
 
-/** A page of a person, as the planner begins it. */
-function openPage({ id, username, email, workspaceId }: TestAccount) {
-  const queue = new WriteQueue();
-  const client = createClient(queue);
-  const queryClient = new AskingClient({ defaultOptions: { queries: { retry: false } } });
-  const trpc = createTRPCOptionsProxy({ client, queryClient });
-  const me = { id, username, email, name: null, image: null };
-  const work = begin({ trpc, client, queryClient, queue }, { me, workspaceId });
-  const input = screenInput({ name: 'today', day: currentDay() }, { workspaceId: undefined, zone: 'UTC' });
-  const options = trpc.screens.show.queryOptions(input);
-  return {
-    ...work,
-    client,
-    queue,
-    read: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
-    /** The open tasks on Today. */
-    titles: () =>
-      queryClient
-        .getQueryData(options.queryKey)
-        ?.tasks.filter(({ status }) => status === 'open')
-        .map(({ title }) => title),
-    idOf: (title: string) =>
-      queryClient.getQueryData(options.queryKey)?.tasks.find((task) => task.title === title)?.id ?? '',
-  };
-}
-
-type Page = ReturnType<typeof openPage>;
-
-const today = { kind: 'today' as const };
-const add = ({ client }: Page, title: string) =>
-  client.screens.createTasks.mutate({ tasks: [{ id: randomUUID(), title, when: today }] });
-
 const app = await createApp();
 let who: TestAccount;
 let network: Network;
@@ -120,7 +72,7 @@ beforeEach(async () => {
   offlineState.setState({ writes: [], isReachable: true });
   page = open();
   await page.ready;
-  await add(page, 'Buy milk');
+  await page.add('Buy milk');
   await page.read();
   network.sent = [];
 });
@@ -135,7 +87,7 @@ describe('an action', () => {
   test('shows before it is sent, and stays until an answer has it', async () => {
     const { send, held } = hold();
     network.hold = held;
-    const sent = add(page, 'Buy soap');
+    const sent = page.add('Buy soap');
     await vi.waitFor(() => expect(page.titles()).toEqual(['Buy milk', 'Buy soap']));
     expect(network.sent).toEqual([]);
     send();
@@ -147,7 +99,7 @@ describe('an action', () => {
   });
 
   test('of what is not created yet follows it', async () => {
-    const created = add(page, 'Buy soap');
+    const created = page.add('Buy soap');
     await vi.waitFor(() => expect(page.titles()).toContain('Buy soap'));
     const renamed = page.client.tasks.update.mutate({ taskId: page.idOf('Buy soap'), title: 'Buy two' });
     await vi.waitFor(() => expect(page.titles()).toEqual(['Buy milk', 'Buy two']));
@@ -173,7 +125,7 @@ describe('an action', () => {
 
   test('is done once if its answer is lost', async () => {
     network.fates = ['answer lost'];
-    await add(page, 'Buy soap');
+    await page.add('Buy soap');
     expect(offlineState.getState().writes).toHaveLength(1);
     await page.outbox.drain();
     await page.read();
@@ -225,7 +177,7 @@ async function act({ kind, at }: Step, list: string[]): Promise<void> {
   if (kind === 'add') {
     const made = `New ${randomUUID().slice(0, 8)}`;
     list.push(made);
-    await add(page, made);
+    await page.add(made);
   } else if (kind === 'leave') {
     page.stop();
     page = open();

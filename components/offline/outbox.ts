@@ -206,7 +206,7 @@ export class Outbox {
       this.lose();
       return false;
     }
-    const verdict = judge(one, answer, now);
+    const verdict = judge(one, answer);
     if (verdict.kind === 'done') return this.#finish(one, answer);
     if (verdict.kind === 'refused') return this.#refuse(one, answer, verdict.reason);
     const isFailed = answer.status === 500;

@@ -21,6 +21,8 @@ export interface Answer {
   body: unknown;
   /** The server's sentence about an error. */
   message: string | undefined;
+  /** The server says when to send it again, as while the first request with its key runs. */
+  isPassing: boolean;
 }
 
 function parsed(text: string): unknown {
@@ -39,7 +41,8 @@ async function ask(path: string, init: RequestInit): Promise<Answer | undefined>
     if (away.has(answer.status)) return undefined;
     const body = parsed(text);
     const message = at(body, 'error', 'data', 'envelope', 'error', 'message');
-    return { status: answer.status, text, body, message: isText(message) ? message : undefined };
+    const isPassing = answer.headers.has('Retry-After');
+    return { status: answer.status, text, body, message: isText(message) ? message : undefined, isPassing };
   } catch {
     return undefined;
   }

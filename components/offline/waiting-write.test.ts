@@ -44,7 +44,8 @@ test('a write is doubtful once the server may have done it and has forgotten its
 
 describe('an answer to a waiting write', () => {
   const one = waiting('one', complete('a'));
-  const kindOf = (status: number, write = one) => judge(write, { status, message: 'Because.' }, HOUR).kind;
+  const kindOf = (status: number, write = one) =>
+    judge(write, { status, message: 'Because.', isPassing: false }).kind;
 
   test.each([
     [200, 'done'],
@@ -60,15 +61,14 @@ describe('an answer to a waiting write', () => {
   ])('of status %i means %s', (status, kind) => expect(kindOf(status)).toBe(kind));
 
   test('keeps the reason of a refusal', () => {
-    expect(judge(one, { status: 409, message: 'This round is closed.' }, HOUR)).toEqual({
+    expect(judge(one, { status: 409, message: 'This round is closed.', isPassing: false })).toEqual({
       kind: 'refused',
       reason: 'This round is closed.',
     });
   });
 
-  test('of status 409 shortly after the first try means that the first request still runs', () => {
-    expect(kindOf(409, { ...one, triedAt: HOUR - 5_000 })).toBe('again');
-    expect(kindOf(409, { ...one, triedAt: HOUR - 60_000 })).toBe('refused');
+  test('that says when to try again means that the first request still runs', () => {
+    expect(judge(one, { status: 409, message: 'It still runs.', isPassing: true }).kind).toBe('again');
   });
 
   test('of status 500 is left to the person the third time', () => {

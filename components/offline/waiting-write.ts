@@ -79,23 +79,19 @@ interface Answer {
   status: number;
   /** The server's sentence, if it gave one. */
   message: string | undefined;
+  isPassing: boolean;
 }
 
 /** Failures of the server itself, after which a write is left to the person. It would hold up the others. */
 const MAX_FAILURES = 3;
 
-/** How long the first request with a key may still run. */
-const RUNNING_MS = 30_000;
-
 const passing = new Set([408, 429, 502, 503, 504]);
 
-/** Decides what follows from an answer of the server to a waiting write, which is as it was before it was sent. */
-export function judge(write: WaitingWrite, { status, message }: Answer, now: number): Verdict {
+/** Decides what follows from an answer of the server to a waiting write. */
+export function judge(write: WaitingWrite, { status, message, isPassing }: Answer): Verdict {
   if (status < 300) return { kind: 'done' };
   if (status === 401) return { kind: 'signed-out' };
-  if (passing.has(status)) return { kind: 'again' };
-  const isFirstRunning = status === 409 && write.triedAt !== undefined && now - write.triedAt < RUNNING_MS;
-  if (isFirstRunning) return { kind: 'again' };
+  if (isPassing || passing.has(status)) return { kind: 'again' };
   if (status === 500 && (write.failures ?? 0) + 1 < MAX_FAILURES) return { kind: 'again' };
   return { kind: 'refused', reason: message ?? FAILED };
 }

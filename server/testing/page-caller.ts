@@ -26,7 +26,7 @@ export function callerOf({ send }: TestApp, who: TestAccount) {
   };
 }
 
-type Caller = ReturnType<typeof callerOf>;
+export type Caller = ReturnType<typeof callerOf>;
 
 const Made = z.object({ tasks: z.array(z.object({ id: z.string() })) });
 
