@@ -52,7 +52,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
           >
             <WorkspaceProvider served={workspaceId}>
               <EntryDraftsProvider>
-                <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views', 'offline']}>
+                <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views', 'places', 'offline']}>
                   <Planner day={day} served={now} timeline={await readTimeline()}>
                     {children}
                   </Planner>

@@ -1,12 +1,10 @@
 'use client';
 
 import { MoreHorizontal } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { type Comment, isDraft, isWaitingComment } from '@/planner/comments';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
-import { retryImport } from '../data/connection';
 import type { StoredFile } from '../files/file-address';
 import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
@@ -21,9 +19,8 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { Avatar, nameOf } from '../ui/person';
 import { WaitingMark } from '../ui/waiting-mark';
 import { CommentField } from './comment-field';
+import { CommentText } from './comment-text';
 import type { CommentActions, CommentEdit } from './use-comments';
-
-const CommentText = dynamic(retryImport(() => import('./comment-text').then((module) => module.CommentText)));
 
 interface EditProps {
   comment: Comment;

@@ -1,10 +1,8 @@
 'use client';
 
 import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { Frame, Round, Session, Task } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
 import { focusOf } from '../rounds/load';
@@ -19,9 +17,8 @@ import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
+import { Markdown } from '../ui/markdown';
 import { useFullScreen, useIdle, useKey, useMediaKeys, useSecond, useWakeLock } from './use-device';
-
-const Markdown = dynamic(retryImport(() => import('../ui/markdown').then((module) => module.Markdown)));
 
 const MINUTE = 60_000;
 

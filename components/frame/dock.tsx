@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Session } from '@/server/types';
 import { retryImport } from '../data/connection';
-import { RunningSession } from '../sessions/late-running-session';
+import { RunningSession } from '../sessions/running-session';
 import { useSelectedCount } from '../state/selection';
 
 const SelectionBar = dynamic(

@@ -7,6 +7,7 @@ import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
+import { LiveChanges } from '../data/live-changes';
 import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
 import { useWriteQueue } from '../data/write-queue-context';
@@ -23,17 +24,16 @@ import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import { NavigationProvider } from '../ui/navigation';
+import { TooltipHost } from '../ui/tooltip';
+import { LostMembership } from '../workspaces/lost-membership';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
 import { useMoves, WarmScreens } from './moves';
 import { Outlet } from './outlet';
 import { Part, PartFailed } from './part';
+import { Prefetch } from './prefetch';
 import { useEarlyEvents } from './use-early-events';
 
-const LiveChanges = dynamic(
-  retryImport(() => import('../data/live-changes').then((module) => module.LiveChanges)),
-  { ssr: false },
-);
 const PlannerDnd = dynamic(
   retryImport(() => import('../tasks/planner-dnd').then((module) => module.PlannerDnd)),
   { ssr: false },
@@ -62,20 +62,8 @@ const ShareDialog = dynamic(
     ssr: false,
   },
 );
-const LostMembership = dynamic(
-  retryImport(() => import('../workspaces/lost-membership').then((module) => module.LostMembership)),
-  { ssr: false },
-);
-const Prefetch = dynamic(
-  retryImport(() => import('./prefetch').then((module) => module.Prefetch)),
-  { ssr: false },
-);
 const Toaster = dynamic(
   retryImport(() => import('../ui/toaster').then((module) => module.Toaster)),
-  { ssr: false },
-);
-const TooltipHost = dynamic(
-  retryImport(() => import('../ui/tooltip').then((module) => module.TooltipHost)),
   { ssr: false },
 );
 const OfflineWork = dynamic(

@@ -26,15 +26,6 @@ async function prefetchPanels(): Promise<void> {
     import('../pickers/picker-panel'),
     import('./selection-bar'),
     import('./offline-work'),
-    import('../views/close-day-link'),
-    import('../views/heading-moves'),
-    import('../sessions/running-session'),
-    import('../tasks/task-actions'),
-    import('../views/earlier-menu'),
-    import('../views/suggestions'),
-    import('../rounds/leftovers'),
-    import('../rounds/day-actions'),
-    import('../rounds/round-moves'),
   ]).catch(() => undefined);
   // Tests wait for this attribute before they go offline.
   document.documentElement.dataset['panels'] = 'on';

@@ -2,11 +2,10 @@
 
 import { type ComponentProps, useEffect, useState } from 'react';
 import { retryImport } from '../data/connection';
-import { once } from '../data/late';
 import { usePrinting } from '../data/printing';
 import type { NoteRead } from './note-read';
 
-const load = once(retryImport(() => import('./note-read').then((module) => module.NoteRead)));
+const load = retryImport(() => import('./note-read').then((module) => module.NoteRead));
 
 /** A note on paper is as it reads, whole, although its editor draws only what is near the screen. */
 export function PrintedNote(props: ComponentProps<typeof NoteRead>) {

@@ -69,7 +69,7 @@ function createClose({ day, client, end, say: { t, common } }: Closing) {
   };
 }
 
-/** The actions on the rounds of a day. Their code loads after the first paint: `useDayActions` waits for it. */
+/** The actions on the rounds of a day. */
 export function createDayActions(tools: PageTools, day: string, say: Say) {
   const { t, common } = say;
   const { client } = tools;

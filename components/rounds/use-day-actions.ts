@@ -1,38 +1,16 @@
 'use client';
 
 import { useMemo } from 'react';
-import { retryImport } from '../data/connection';
-import { once, usePrefetch, whenLoaded } from '../data/late';
 import { usePageTools } from '../data/use-page-tools';
-import { textOfPage } from '../language/late-messages';
+import { useText } from '../language/language';
+import { createDayActions } from './day-actions';
 
-const load = once(
-  retryImport(async () => {
-    const [actions, t, common] = await Promise.all([
-      import('./day-actions'),
-      textOfPage('rounds'),
-      textOfPage('common'),
-    ]);
-    return { ...actions, say: { t, common } };
-  }),
-);
-
-/** The actions on the rounds of a day. What is done before their code has loaded waits for it. */
+/** The actions on the rounds of a day. */
 export function useDayActions(day: string) {
+  const t = useText('rounds');
+  const common = useText('common');
   const tools = usePageTools();
-  usePrefetch(load);
-  return useMemo(() => {
-    const call = whenLoaded(async () => {
-      const { createDayActions, say } = await load();
-      return createDayActions(tools, day, say);
-    });
-    return {
-      assign: call((actions) => actions.assign),
-      rename: call((actions) => actions.rename),
-      engage: call((actions) => actions.engage),
-      close: call((actions) => actions.close),
-    };
-  }, [day, tools]);
+  return useMemo(() => createDayActions(tools, day, { t, common }), [tools, day, t, common]);
 }
 
 export type DayActions = ReturnType<typeof useDayActions>;

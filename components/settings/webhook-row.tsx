@@ -1,10 +1,8 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useId, useState } from 'react';
 import type { Text } from '@/language/translator';
-import { retryImport } from '../data/connection';
 import { FormStatus } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
@@ -12,11 +10,8 @@ import { Button } from '../ui/button';
 import { SureButton } from '../ui/sure-button';
 import { useDayLabel } from './day-label';
 import { ShownOnce } from './shown-once';
+import { WebhookDeliveries } from './webhook-deliveries';
 import type { Webhook } from './webhook-events';
-
-const WebhookDeliveries = dynamic(
-  retryImport(() => import('./webhook-deliveries').then((module) => module.WebhookDeliveries)),
-);
 
 const factsOf = (
   { events, active, turnedOffFor, createdAt }: Webhook,

@@ -6,6 +6,7 @@ import type { Area, Frame } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
+import { NewPlaceInput } from '../places/new-place-input';
 import { useDragSource } from '../state/drag';
 import { createRememberedText } from '../state/remembered-text';
 import { DropLine } from '../tasks/drop-line';
@@ -16,7 +17,6 @@ import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { NavLink } from './nav-link';
-import { NewPlaceInput } from './new-place';
 import { areaOf, type TreeRow, treeRows } from './tree-rows';
 
 const foldedAreas = createRememberedText('parcours.folded', '');

@@ -17,7 +17,6 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { memo, useState } from 'react';
 import type { Frame } from '@/server/types';
@@ -26,8 +25,9 @@ import { retryImport } from '../data/connection';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import type { NewPlaceKind } from '../places/new-place-input';
+import { NewPlaceInput } from '../places/new-place-input';
 import { pathOf } from '../places/path-of';
-import { RunningSession } from '../sessions/late-running-session';
+import { RunningSession } from '../sessions/running-session';
 import { openPanel } from '../state/panels';
 import { createRememberedText } from '../state/remembered-text';
 import { IconButton } from '../ui/button';
@@ -38,12 +38,7 @@ import { Link } from '../ui/link';
 import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
-import { NewPlaceInput, usePrefetchNewPlace } from './new-place';
-
-const SidebarDrop = dynamic(
-  retryImport(() => import('./sidebar-drop').then((module) => module.SidebarDrop)),
-  { ssr: false },
-);
+import { SidebarDrop } from './sidebar-drop';
 
 export function SpanLinks({ todayCount }: { todayCount: number }) {
   const t = useText('frame');
@@ -258,7 +253,6 @@ export function NewPlaceMenu() {
 export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefined }) {
   const t = useText('frame');
   const titles = useText('titles');
-  usePrefetchNewPlace();
   return (
     <nav
       aria-label={t('planner')}

@@ -104,7 +104,7 @@ const createSaves = (client: Client) => ({
     tryActions(() => client.screens.writeTaskNotes.mutate({ id: task.id, base, notes })),
 });
 
-/** What the pages do with tasks. Its code loads after the first paint: `useTaskActions` waits for it. */
+/** What the pages do with tasks. */
 export function createTaskActions(tools: PageTools, workspaceId: string | undefined, say: Say) {
   const { client } = tools;
   const around = { client, say, end: createSessionEnding(tools) };

@@ -6,21 +6,14 @@ import { retryImport } from '../data/connection';
 import { cn } from '../ui/cn';
 import { useTimelineChoice } from './fold';
 import { hasTimes } from './has-times';
+import { PrintedEvents } from './printed-events';
 import type { TimelineProps } from './timeline-body';
+import { TimelineStrip as Strip } from './timeline-strip';
 
 const Body = dynamic(
   retryImport(() => import('./timeline-body').then((module) => module.TimelineBody)),
   { ssr: false },
 );
-const PrintedEvents = dynamic(
-  retryImport(() => import('./printed-events').then((module) => module.PrintedEvents)),
-  { ssr: false },
-);
-const Strip = dynamic(
-  retryImport(() => import('./timeline-strip').then((module) => module.TimelineStrip)),
-  { ssr: false },
-);
-
 interface DayTimelineProps extends TimelineProps {
   /** Whether the person had opened or folded it when the server rendered the page. */
   served: string | undefined;

@@ -15,6 +15,7 @@ import { NotLoaded } from '../data/query-states';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
+import { RoundDrop } from '../rounds/round-drop';
 import type { DayRows, RoundFolds } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { useCopiedNames } from '../rounds/use-copied-names';
@@ -29,30 +30,19 @@ import { RowTools } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { DayTimeline } from '../timeline/day-timeline';
 import { IconButton } from '../ui/button';
+import { CloseDayLink } from './close-day-link';
 import { DayHead } from './day-head';
+import { EarlierMenu } from './earlier-menu';
+import { FirstMorning } from './first-morning';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
 import { RoundLine } from './inline-line';
+import { MissedDays } from './missed-days';
 import { ScreenList, useScreen } from './screen-view';
+import { FreeDay, LaterPeek } from './suggestions';
 import { suggestionsOf } from './suggestions-of';
 
-const RoundDrop = dynamic(
-  retryImport(() => import('../rounds/round-drop').then((module) => module.RoundDrop)),
-  { ssr: false },
-);
 const DayExtras = dynamic(
   retryImport(() => import('./day-extras').then((module) => module.DayExtras)),
-  { ssr: false },
-);
-const FirstMorning = dynamic(
-  retryImport(() => import('./first-morning').then((module) => module.FirstMorning)),
-);
-const MissedDays = dynamic(retryImport(() => import('./missed-days').then((module) => module.MissedDays)));
-const EarlierMenu = dynamic(retryImport(() => import('./earlier-menu').then((module) => module.EarlierMenu)));
-const loadSuggestions = retryImport(() => import('./suggestions'));
-const FreeDay = dynamic(() => loadSuggestions().then((module) => module.FreeDay));
-const LaterPeek = dynamic(() => loadSuggestions().then((module) => module.LaterPeek));
-const CloseDayLink = dynamic(
-  retryImport(() => import('./close-day-link').then((module) => module.CloseDayLink)),
   { ssr: false },
 );
 const JournalEntry = dynamic(

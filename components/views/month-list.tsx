@@ -19,8 +19,9 @@ import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
+import { ListDrop } from './list-drop';
 import { MonthMark, MonthTask } from './month-rows';
-import { ListDrop, usePage } from './screen-view';
+import { usePage } from './screen-view';
 import { useTodaysTasks, withToday } from './todays-tasks';
 import { useColumns } from './use-columns';
 

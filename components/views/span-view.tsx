@@ -8,8 +8,10 @@ import { useText } from '../language/language';
 import { useOpenedEvent } from '../state/open-event';
 import { addEvents } from '../tasks/day-events';
 import { NoTasks } from './no-tasks';
+import { OpenedEvent } from './opened-event';
 import { ScreenView } from './screen-view';
 import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
+import { WeekSteps } from './week-steps';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
 
@@ -36,11 +38,6 @@ const MonthList = dynamic(
   retryImport(() => import('./month-list').then((module) => module.MonthList)),
   { loading: () => <Skeleton /> },
 );
-const WeekSteps = dynamic(
-  retryImport(() => import('./week-steps').then((module) => module.WeekSteps)),
-  { ssr: false },
-);
-
 const looks = [
   ['list', 'list'],
   ['week', 'week'],
@@ -89,11 +86,6 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
     </>
   );
 }
-
-const OpenedEvent = dynamic(
-  retryImport(() => import('./opened-event').then((module) => module.OpenedEvent)),
-  { ssr: false },
-);
 
 export function SpanView({ name, day }: { name: Span; day: string }) {
   const t = useText('views');

@@ -24,7 +24,8 @@ import { cn } from '../ui/cn';
 import { EventDrop } from './event-drop';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
 import { LaterHead } from './later-head';
-import { ListDrop, useAdding, usePage, useScreen } from './screen-view';
+import { ListDrop } from './list-drop';
+import { useAdding, usePage, useScreen } from './screen-view';
 import { useTodaysTasks, withToday } from './todays-tasks';
 import { useColumns } from './use-columns';
 

@@ -1,6 +1,5 @@
 import { PlaceView } from '@/components/views/place-view';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
 import { ScreenPage } from '../../screen-page';
 
 export const generateMetadata = titled('area');
@@ -9,11 +8,7 @@ export default async function AreaPage({ params }: { params: Promise<{ id: strin
   const { id } = await params;
   return (
     <ScreenPage name="area" id={id}>
-      {(day) => (
-        <Texts parts={['places']}>
-          <PlaceView key={id} name="area" id={id} day={day} />
-        </Texts>
-      )}
+      {(day) => <PlaceView key={id} name="area" id={id} day={day} />}
     </ScreenPage>
   );
 }
