@@ -9,6 +9,7 @@ import { COMMAND_STATEMENT_MS, createDb, createPool, siblingUrl } from '@/server
 import { startEmbedded } from '@/server/database/embedded';
 import { installQueue } from '@/server/database/install-queue';
 import { migrate } from '@/server/database/migrate';
+import type { InteractionResult } from './interactions';
 import { compare, measure, type Result } from './measure';
 import { type Operation, operationsOn } from './operations';
 import type { PageResults } from './pages';
@@ -27,6 +28,8 @@ interface Options {
   part: (typeof parts)[number];
   /** How often each page is opened. */
   loads: number;
+  /** How often each interaction is measured. */
+  times: number;
   /** The file that the report is written to. */
   out: string;
   readme: boolean;
@@ -97,7 +100,7 @@ function secondsOf(text: string): number {
   return process.exit(2);
 }
 
-const parts = ['all', 'server', 'pages'] as const;
+const parts = ['all', 'server', 'pages', 'interactions'] as const;
 
 function partOf(text: string): (typeof parts)[number] {
   const part = parts.find((one) => one === text);
@@ -115,6 +118,7 @@ function readOptions(): Options {
       seconds: { type: 'string', default: '2' },
       only: { type: 'string', default: '' },
       loads: { type: 'string', default: '7' },
+      times: { type: 'string', default: '50' },
       out: { type: 'string', default: 'bench.md' },
       readme: { type: 'boolean', default: false },
     },
@@ -126,6 +130,7 @@ function readOptions(): Options {
     seconds: secondsOf(values.seconds),
     only: values.only,
     loads: numbersOf('loads', values.loads, 100)[0] ?? 1,
+    times: numbersOf('times', values.times, 1_000)[0] ?? 1,
     out: values.out,
     readme: values.readme,
   };
@@ -145,16 +150,27 @@ async function runPages(server: Server, { sizes, loads, only }: Options): Promis
   return measurePages({ database, folder: join(folder, 'pages'), counts: [100, 1000], tasks, loads, only });
 }
 
+/** An account of this many tasks. */
+const INTERACTION_TASKS = 2_000;
+
+async function runInteractions(server: Server, { times, only }: Options): Promise<InteractionResult[]> {
+  const database = await makeDatabase(server, 'bench_interactions');
+  const { measureInteractions } = await import('./interactions');
+  const place = { database, folder: join(folder, 'interactions') };
+  return measureInteractions({ ...place, tasks: INTERACTION_TASKS, times, only });
+}
+
 const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parcours-bench-'));
 const embedded = await startEmbedded(folder);
 const runs = (part: Options['part']) => options.part === 'all' || options.part === part;
 try {
-  const results: Results = { server: [], pages: undefined };
+  const results: Results = { server: [], pages: undefined, interactions: [] };
   if (runs('server')) results.server = await runServer(embedded, options);
   // A long run that fails in the browser must not lose what it measured.
   writeFileSync(options.out, `${reportOf(results).full}\n`);
   if (runs('pages')) results.pages = await runPages(embedded, options);
+  if (runs('interactions')) results.interactions = await runInteractions(embedded, options);
   const { full, summary } = reportOf(results);
   console.log(full);
   writeFileSync(options.out, `${full}\n`);

@@ -1,3 +1,4 @@
+import type { InteractionResult } from './interactions';
 import type { Result } from './measure';
 import type { PageResult, PageResults } from './pages';
 
@@ -78,3 +79,17 @@ const pageColumns: Column<PageResult>[] = [
 
 export const pageTable = ({ today, large }: PageResults): string =>
   markdown(pageColumns, [...today, ...large]);
+
+export const interactionTable = (results: readonly InteractionResult[]): string =>
+  markdown<InteractionResult>(
+    [
+      ['interaction', ({ name }) => name],
+      ...(['plain', '300 ms', 'offline'] as const).map(
+        (network): Column<InteractionResult> => [
+          network,
+          ({ p95 }) => (p95[network] === undefined ? '' : whole.format(p95[network])),
+        ],
+      ),
+    ],
+    results,
+  );
