@@ -1,7 +1,7 @@
 import type { Task, TaskChange, When } from '@/server/types';
 
 /** A change of one task; null removes it from the page. */
-export type Change = (task: Task) => Task | null;
+type Change = (task: Task) => Task | null;
 
 const readWhen = (when: NonNullable<TaskChange['when']>): When =>
   when.kind === 'date'

@@ -193,6 +193,6 @@ const paths = {
 } satisfies Partial<Record<Action['path'], true>>;
 
 /** A change of places or of the frame around the page, and of no tasks. */
-export type PlaceAction = Extract<Action, { path: keyof typeof paths }>;
+type PlaceAction = Extract<Action, { path: keyof typeof paths }>;
 
 export const isOfPlace = (action: Action): action is PlaceAction => Object.hasOwn(paths, action.path);

@@ -64,7 +64,7 @@ export const keep = <Item extends { id: string }>(items: Item[], removed: Readon
   items.some(({ id }) => removed.has(id)) ? items.filter(({ id }) => !removed.has(id)) : items;
 
 /** An answer in pages, as the client keeps it. */
-export interface Pages<Page> {
+interface Pages<Page> {
   pages: Page[];
   pageParams: unknown[];
 }

@@ -53,7 +53,7 @@ interface Made {
 }
 
 /** New tasks as they show until the server creates them. */
-export const newTasks = (tasks: readonly NewTask[], { at, around }: Made): Task[] =>
+const newTasks = (tasks: readonly NewTask[], { at, around }: Made): Task[] =>
   tasks.map((fields, index) => {
     const task: Task = {
       ...blank,

@@ -1,12 +1,9 @@
 'use client';
 
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { Outputs } from '@/server/types';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import type { PageTools } from '../data/use-page-tools';
-
-export type ArchivePages = InfiniteData<Outputs['screens']['archive']>;
 
 export function archiveQuery(
   { trpc, client }: Pick<PageTools, 'trpc' | 'client'>,

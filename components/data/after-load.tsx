@@ -3,7 +3,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 /** Whether the page has loaded, so that what the first paint does not need no longer delays it. */
-export function useIsLoaded(): boolean {
+function useIsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

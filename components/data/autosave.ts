@@ -16,7 +16,7 @@ export interface AutosaveState {
 }
 
 /** What an autosave saves. */
-export interface Saveable<Changes> {
+interface Saveable<Changes> {
   /** The changes to send; null if there are none. */
   pending: () => Changes | null;
   /** Sends changes. Once it resolves, `pending` no longer returns them. */

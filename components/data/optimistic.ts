@@ -63,7 +63,11 @@ export async function writeOptimistically(write: Write): Promise<boolean> {
   return !failure;
 }
 
-/** Runs writes that are shown once they are done, then refetches. Shows an error and resolves to undefined if one fails. */
+/**
+ * Runs writes that cannot wait for the server, because people need its answer (a token, an invitation, an upload, what an
+ * import brings) or another server does the work (calendars, packages, billing). They show once they are done. All other
+ * writes are actions: see `useAction`. Shows an error and resolves to undefined if one fails.
+ */
 export const createRun =
   (refresh: () => unknown) =>
   async <Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> => {

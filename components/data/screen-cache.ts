@@ -81,7 +81,7 @@ export function createScreenCache(tools: CacheTools) {
   };
 }
 
-export type ScreenCache = ReturnType<typeof createScreenCache>;
+type ScreenCache = ReturnType<typeof createScreenCache>;
 
 export function useScreenCache(): ScreenCache {
   const tools = usePageTools();

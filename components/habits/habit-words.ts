@@ -8,7 +8,7 @@ import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
 import type { BoardHabit } from './use-habits';
 
-export interface Words {
+interface Words {
   t: Text<'habits'>;
   common: Text<'common'>;
   labels: Labels;

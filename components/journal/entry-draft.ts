@@ -29,14 +29,14 @@ const isStoredDraft = objectOf<StoredDraft>({
 });
 
 /** How an entry reaches the server, which merges its note with what others wrote since the base. */
-export interface EntryApi {
+interface EntryApi {
   /** Resolves to the note as saved. */
   write: (write: EntryWrite) => Promise<string>;
   writeOnLeave: (write: EntryWrite) => void;
   explain: (error: unknown) => SaveError;
 }
 
-export interface EntryKey {
+interface EntryKey {
   accountId: string;
   day: string;
 }

@@ -21,7 +21,7 @@ export interface CommandContext {
 }
 
 /** What commands are named with. */
-export interface CommandWords {
+interface CommandWords {
   t: Text<'keys'>;
   common: Text<'common'>;
   titles: Text<'titles'>;

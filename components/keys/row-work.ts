@@ -12,7 +12,7 @@ import { nameTasks } from '../tasks/name-tasks';
 import { showError, showMessage } from '../ui/toast';
 
 /** The context of the commands in a row's menu. Their code loads when one of them is used. */
-export interface RowWork {
+interface RowWork {
   client: ReturnType<typeof useTRPCClient>;
   /** Runs a write, then refreshes the pages. */
   run: ReturnType<typeof createRun>;

@@ -41,6 +41,8 @@ export function openPage({ id, username, email, workspaceId }: Account) {
     ...work,
     client,
     queue,
+    queryClient,
+    trpc,
     state: offlineState,
     read: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
     /** The open tasks on Today. */

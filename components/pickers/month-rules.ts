@@ -6,7 +6,7 @@ import type { Language } from '@/server/domain/languages';
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
 /** The first day of the week that a day is in. */
-export const weekOf = (day: string, weekStart: number): string =>
+const weekOf = (day: string, weekStart: number): string =>
   addDays(day, -((weekday(day) - weekStart + 7) % 7));
 
 /** So many whole weeks from that of a day on. */

@@ -37,7 +37,7 @@ interface Closing {
 }
 
 /** The texts of what is said after an action. */
-export interface Say {
+interface Say {
   t: Text<'rounds'>;
   common: Text<'common'>;
 }

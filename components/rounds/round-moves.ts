@@ -98,7 +98,7 @@ interface Moving {
 }
 
 /** The texts of what is said after a move. */
-export interface MoveWords {
+interface MoveWords {
   t: Text<'rounds'>;
   common: Text<'common'>;
   tomorrow: string;

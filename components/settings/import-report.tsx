@@ -5,7 +5,7 @@ import { readReason } from '@/server/domain/import-reasons';
 import type { Outputs } from '@/server/types';
 import { useText } from '../language/language';
 
-export type Report = Outputs['exchange']['importData']['report'];
+type Report = Outputs['exchange']['importData']['report'];
 
 /** What an import holds, in words. */
 export function contentsOf({ areas, projects, headings, tasks }: Report, t: Text<'settings-data'>): string {

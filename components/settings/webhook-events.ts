@@ -2,7 +2,7 @@ import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 
 export type Webhook = Outputs['webhooks']['list']['webhooks'][number];
-export type WebhookEvent = Webhook['events'][number];
+type WebhookEvent = Webhook['events'][number];
 
 /** A text without parameters. */
 type EventText = Extract<

@@ -25,7 +25,7 @@ export function levelOf(value: number, most: number): 0 | 1 | 2 | 3 | 4 {
   return share > 0.35 ? 2 : 1;
 }
 
-export interface Month {
+interface Month {
   /** Its first day. */
   day: string;
   focusMin: number;

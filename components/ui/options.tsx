@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 /** The id of an option, for `aria-activedescendant` of the field. */
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** Attributes that announce the options under a field to screen readers. The focus stays in the field. */
 export const optionsOf = (listId: string, { count, active }: { count: number; active: number }) =>

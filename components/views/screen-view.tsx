@@ -160,7 +160,7 @@ export function useAdding({ screen, frame, today, groupMenu }: AddingProps) {
 }
 
 /** Adds to the groups of a page, such as events. */
-export type Arrange = (groups: Group[], screen: Screen, zone: string) => Group[];
+type Arrange = (groups: Group[], screen: Screen, zone: string) => Group[];
 
 const asTheyAre: Arrange = (groups) => groups;
 

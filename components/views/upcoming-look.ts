@@ -6,7 +6,7 @@ const look = createRememberedText('parcours.upcoming', 'list');
 
 const known = ['list', 'week', 'month'] as const;
 
-export type UpcomingLook = (typeof known)[number];
+type UpcomingLook = (typeof known)[number];
 
 export const setUpcomingLook = (next: UpcomingLook): void => look.set(next);
 
