@@ -35,6 +35,12 @@ describe('the order of sending', () => {
   });
 });
 
+test('a task in a project that is refused waits for it', () => {
+  const project = waiting('made', { path: 'screens.createProject', input: { id: 'shed', name: 'Shed' } });
+  const inside = waiting('filed', { path: 'tasks.update', input: { taskId: 'a', projectId: 'shed' } });
+  expect(dependentsOf(project, [project, inside])).toEqual([inside]);
+});
+
 test('a write is doubtful once the server may have done it and has forgotten its key', () => {
   const never = waiting('never', complete('a'), { at: 0 });
   expect(isDoubtful(never, 1_000 * HOUR)).toBe(false);

@@ -49,11 +49,16 @@ export const FAILED = 'failed';
 export const isDoubtful = ({ triedAt }: WaitingWrite, now: number): boolean =>
   triedAt !== undefined && now - triedAt > KEY_MS;
 
+/** The ids of what a write creates. */
+function createdIds(one: WaitingWrite): string[] {
+  const { path, input } = one.write;
+  if (path === 'screens.createTasks' || path === 'selection.duplicate') return taskIdsOf(one);
+  return path.startsWith('screens.create') && 'id' in input ? [input.id] : [];
+}
+
 /** The writes that change what this one creates, and so cannot be done without it. */
 export function dependentsOf(one: WaitingWrite, all: readonly WaitingWrite[]): WaitingWrite[] {
-  const { path } = one.write;
-  if (path !== 'screens.createTasks' && path !== 'selection.duplicate') return [];
-  const created = taskIdsOf(one);
+  const created = createdIds(one);
   const names = ({ key, write }: WaitingWrite) => {
     const input = JSON.stringify(write.input);
     return key !== one.key && created.some((id) => input.includes(id));
