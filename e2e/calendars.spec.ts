@@ -86,8 +86,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
 
   const hours = timeline(page).locator('[data-hours]');
   await dragTo(page, { of: hours, top: 3 * HOUR }, { of: hours, top: 4 * HOUR });
-  const form = page.getByRole('dialog', { name: 'Time for a round' });
-  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: '11:00–12:00' }).getByRole('button', { name: 'Round 1' }).click();
   await expect(block(page, /^Round 1, 11:00 to 12:00/)).toBeVisible();
   await block(page, /^Round 1/).focus();
   await page.keyboard.press('ArrowDown');
@@ -98,6 +97,12 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   const row = page.locator('[data-task-id][aria-label="Call the bank"]');
   await dragTo(page, { of: row, top: 12 }, { of: hours, top: 7.2 * HOUR });
   await expect(block(page, /^Call the bank, 15:00 to 15:30/)).toBeVisible();
+
+  await dragTo(page, { of: hours, top: 8 * HOUR }, { of: hours, top: 8.75 * HOUR });
+  await page.getByRole('textbox', { name: 'New task in 16:00–16:45' }).fill('Read the draft');
+  await page.keyboard.press('Enter');
+  await expect(block(page, /^Read the draft, 16:00 to 16:45/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   await block(page, /^Standup/).click();
   await page.getByRole('button', { name: /^Delete event/ }).click();
@@ -196,4 +201,10 @@ test('moves events of a calendar, and writes planned tasks to it', async ({ page
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(callOn(1)).toBeVisible();
   await expect(callOn(3)).toHaveCount(1);
+
+  await callOn(1).click();
+  await details.getByLabel('To', { exact: true }).fill('11:15');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Call: 10:00–11:15')).toBeVisible();
+  await expect.poll(() => other.get('/kim/home/call.ics')).toMatch(/DTEND[^:]*:\d{8}T111500/);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '@/server/domain/days';
-import { onDay } from '@/server/domain/when';
+import { onDay, onDayAt } from '@/server/domain/when';
 import { currentDay } from '../data/today';
 import { draftIn } from './draft-in';
 
@@ -24,4 +24,12 @@ test('a line in a round is for its day and round unless it names others', () => 
     task: { title: 'Call', when: { kind: 'today' } },
     round: { day: currentDay(), index: 3 },
   });
+});
+
+test('a line at a time has its time and length unless it names others', () => {
+  const hour = { name: '15:00–16:00', fields: { when: onDayAt(tomorrow, '15:00'), durationMin: 60 } };
+  expect(draftIn(hour, 'Call', { areaId: 'a' })).toEqual({
+    task: { title: 'Call', when: onDayAt(tomorrow, '15:00'), durationMin: 60, areaId: 'a' },
+  });
+  expect(draftIn(hour, 'Call', { durationMin: 15 }).task).toMatchObject({ durationMin: 15 });
 });

@@ -10,7 +10,7 @@ type NewTask = Inputs['tasks']['create'];
 export interface AddPlace {
   name: string;
   /** What the list implies for its tasks. */
-  fields: Pick<NewTask, 'when' | 'projectId' | 'areaId' | 'headingId' | 'order'>;
+  fields: Pick<NewTask, 'when' | 'durationMin' | 'projectId' | 'areaId' | 'headingId' | 'order'>;
   round?: { day: string; index: number };
 }
 
@@ -24,11 +24,17 @@ const dayOf = (when: NewTask['when'], otherwise: string): string => {
 
 /** The task of a line typed into a list. What the line says comes before what the list implies. */
 export function draftIn(place: AddPlace, title: string, { round, ...own }: QuickFields): TaskDraft {
-  const { when, order, ...filed } = place.fields;
+  const { when, durationMin, order, ...filed } = place.fields;
   const isFiled = Boolean(own.projectId || own.areaId);
   const day = place.round?.day ?? currentDay();
   const implied = place.round || round !== undefined ? (when ?? whenOn(day)) : when;
-  const task = { title, ...(implied && { when: implied }), ...(isFiled ? {} : { ...filed, order }), ...own };
+  const task = {
+    title,
+    ...(implied && { when: implied }),
+    ...(durationMin && { durationMin }),
+    ...(isFiled ? {} : { ...filed, order }),
+    ...own,
+  };
   const index = round ?? place.round?.index;
   return index === undefined ? { task } : { task, round: { day: dayOf(task.when, day), index } };
 }

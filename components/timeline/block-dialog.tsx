@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../ui/dialog';
 
-const besideBlock = (opener: Element | null): Element | null => opener?.closest('[data-block]') ?? null;
+const besideBlock = (opener: Element | null): Element | null =>
+  opener?.closest('[data-block]') ?? document.querySelector('[data-drawn]');
 
 interface BlockDialogProps {
   title: string;
@@ -9,7 +10,7 @@ interface BlockDialogProps {
   children: ReactNode;
 }
 
-/** A dialog beside the block of the timeline that opened it. */
+/** A dialog beside the block of the timeline that opened it, or the stretch that was drawn. */
 export const BlockDialog = (props: BlockDialogProps) => (
   <Dialog open anchor={besideBlock} className="w-90" showTitle {...props} />
 );

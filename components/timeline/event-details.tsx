@@ -18,6 +18,7 @@ import { CheckLine } from '../ui/check-line';
 import { smallIcon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { BlockDialog } from './block-dialog';
+import { EventTimes } from './event-times';
 import type { CalendarEvent } from './items';
 import { type Span, spanLabel } from './times';
 import { useEventTitle } from './use-event-title';
@@ -130,7 +131,7 @@ export function EventDetails(props: EventDetailsProps) {
   const t = useText('timeline');
   const common = useText('common');
   const labels = useLabels();
-  const { event, calendars, onClose } = props;
+  const { event, span, calendars, onClose } = props;
   const title = useEventTitle()(event);
   const calendar = calendars.find(({ calendarId }) => calendarId === event.calendarId);
   const isOccurrence = event.eventId.includes('|') || /_\d{8}(T\d{6}Z)?$/.test(event.eventId);
@@ -151,6 +152,7 @@ export function EventDetails(props: EventDetailsProps) {
             .join(' · ')}
         </p>
         <Facts event={event} />
+        {event.canEdit && span && <EventTimes event={event} span={span} onClose={onClose} />}
         {event.canEdit && <DeleteEvent event={event} onClose={onClose} />}
         <Button onClick={onClose} className="self-end">
           {common('close')}

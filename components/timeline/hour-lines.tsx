@@ -5,12 +5,9 @@ import { useLabels } from '../data/labels';
 import { useDropTarget } from '../state/drag';
 import { cn } from '../ui/cn';
 import { boxOf } from './block';
-import { LAST, labelAt, type Span, snap, spanLabel, timeAt } from './times';
+import { LAST, labelAt, type Span, STEP, snap, spanLabel, timeAt } from './times';
 import { toMinutes, toPixels } from './use-block';
 import { useHold } from './use-hold';
-
-/** Tasks and rounds are dropped on half hours. */
-const SLOT = 30;
 
 /** The id of the place that a task or round is dropped on. */
 export const slotId = (time: string): string => `file:time:${time}`;
@@ -22,7 +19,7 @@ function Slot({ at, top }: { at: number; top: number }) {
     <div
       ref={ref}
       className={cn('absolute inset-x-0', isOver && 'rounded-control bg-accent-soft')}
-      style={{ top: toPixels(at - top), height: toPixels(SLOT) }}
+      style={{ top: toPixels(at - top), height: toPixels(STEP) }}
     />
   );
 }
@@ -60,8 +57,9 @@ interface Grab {
   drawn?: Span;
 }
 
+/** A press means the hour from the last half hour on. */
 const hourAt = (minute: number): Span => {
-  const from = Math.floor(minute / SLOT) * SLOT;
+  const from = Math.floor(minute / 30) * 30;
   return { from, until: Math.min(LAST, from + 60) };
 };
 
@@ -103,24 +101,33 @@ function useStretch({ hours, onStretch }: StretchesProps) {
   return { draft, handlers: { ref, onContextMenu, ...pointer } };
 }
 
-/** The empty hours: tasks are dropped on them, and a stretch is dragged for a round. */
+/** A stretch that is drawn, and later filled. Its form opens beside it. */
+export function Drawn({ span, top, className }: { span: Span; top: number; className: string }) {
+  const labels = useLabels();
+  return (
+    <div
+      data-drawn=""
+      className={cn(
+        'absolute end-0 z-3 rounded-control bg-accent-soft px-1.5 text-12 text-accent tabular-nums',
+        className,
+      )}
+      style={boxOf(span, top)}
+    >
+      {spanLabel(span, labels)}
+    </div>
+  );
+}
+
+/** The empty hours: tasks are dropped on them, and a stretch is dragged for a task or a round. */
 export function Stretches(props: StretchesProps) {
   const { hours } = props;
-  const labels = useLabels();
   const { draft, handlers } = useStretch(props);
   return (
     <div {...handlers} data-hours="" className="absolute inset-y-0 end-0 start-10 cursor-cell">
-      {steps(hours, SLOT).map((at) => (
+      {steps(hours, STEP).map((at) => (
         <Slot key={at} at={at} top={hours.from} />
       ))}
-      {draft && (
-        <div
-          className="absolute inset-x-0 rounded-control bg-accent-soft px-1.5 text-12 text-accent tabular-nums"
-          style={boxOf(draft, hours.from)}
-        >
-          {spanLabel(draft, labels)}
-        </div>
-      )}
+      {draft && <Drawn span={draft} top={hours.from} className="start-0" />}
     </div>
   );
 }

@@ -31,7 +31,7 @@ interface TimeFieldProps {
   error?: string | undefined;
 }
 
-const TimeField = ({ label, value, onTime, error }: TimeFieldProps) => (
+export const TimeField = ({ label, value, onTime, error }: TimeFieldProps) => (
   <FieldFrame label={label} error={error} className="flex-1">
     {(control) => <TimeInput {...control} value={value} onTime={onTime} />}
   </FieldFrame>

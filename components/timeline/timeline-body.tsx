@@ -13,14 +13,16 @@ import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import type { Plan } from '../rounds/use-day';
 import { titleOf } from '../rounds/use-day';
+import { openInlineAdd } from '../state/inline-add';
 import { Button, IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { AllDay } from './all-day';
-import { EventDetails } from './event-details';
+import { type Calendars, EventDetails } from './event-details';
 import { foldTimeline } from './fold';
-import { HourLines, Stretches } from './hour-lines';
+import { Drawn, HourLines, Stretches } from './hour-lines';
 import { type CalendarEvent, fillsDay, itemsOf, sessionSpan, timedRounds } from './items';
+import { NewBlock, type NewBlockProps } from './new-block';
 import { type RoundDraft, RoundForm } from './round-form';
 import { TimelineBlocks } from './timeline-blocks';
 import { hoursOf, labelAt, proposedSpan, type Span, spokenSpan } from './times';
@@ -68,6 +70,10 @@ function useShownCalendars() {
       calendars.find(({ calendarId }) => calendarId === event.calendarId)?.color ?? null,
     failing: data?.connections.filter(({ status }) => status === 'failing') ?? [],
     isConnected: data === undefined || data.connections.length > 0,
+    /** The name of the calendar that tasks with a time are written to. */
+    written: calendars.find(({ calendarId }) =>
+      data?.connections.some(({ writeTo }) => writeTo === calendarId),
+    )?.name,
   };
 }
 
@@ -182,15 +188,42 @@ function usePlaceRound(actions: TimelineActions) {
   return { message, say, place };
 }
 
+type Panel =
+  | ({ kind: 'round' } & RoundDraft)
+  | { kind: 'new'; span: Span }
+  | { kind: 'event'; event: CalendarEvent; span?: Span };
+
+/** Other lines for a new task close, and what is typed from now on is for this one. */
+function newAt(span: Span): Panel {
+  openInlineAdd('timeline');
+  return { kind: 'new', span };
+}
+
+interface OpenPanelProps extends Omit<NewBlockProps, 'span' | 'onRound'> {
+  panel: Panel;
+  calendars: Calendars;
+  onRound: (round: Round, span: Span | null) => void;
+}
+
+function OpenPanel({ panel, calendars, ...props }: OpenPanelProps) {
+  const { rounds, day, onRound, onClose } = props;
+  if (panel.kind === 'new') return <NewBlock {...props} span={panel.span} />;
+  if (panel.kind === 'round') {
+    const { round, span } = panel;
+    return <RoundForm {...{ round, span, rounds, onClose }} onSave={onRound} />;
+  }
+  const { event, span } = panel;
+  return <EventDetails {...{ event, span, day, calendars, onClose }} />;
+}
+
 /** The hours of a day with its events, timed tasks and rounds. */
 export function TimelineBody(props: TimelineProps) {
   const t = useText('timeline');
   const { plan, running } = props;
   const { items, rounds, allDay, session, working, hours: needed, now } = useTimes(props);
   const actions = useTimelineActions(plan.day);
-  const { calendars, colorOf, ...state } = useShownCalendars();
-  const [draft, setDraft] = useState<RoundDraft | null>(null);
-  const [opened, setOpened] = useState<{ event: CalendarEvent; span?: Span } | null>(null);
+  const { calendars, colorOf, written, ...state } = useShownCalendars();
+  const [panel, setPanel] = useState<Panel | null>(null);
   const [isWhole, setWhole] = useState(false);
   const { message, say, place } = usePlaceRound(actions);
   useTimelineDrop(plan, actions);
@@ -199,23 +232,21 @@ export function TimelineBody(props: TimelineProps) {
   const add = () => {
     const busy = { items: items.map(({ span }) => span), rounds: rounds.map(({ span }) => span) };
     const rest = { from: Math.max(working.from, now ?? 0), until: working.until };
-    setDraft({ round: undefined, span: proposedSpan(busy, rest, 60) });
+    setPanel({ kind: 'round', round: undefined, span: proposedSpan(busy, rest, 60) });
   };
   return (
     <section aria-label={t('timeline')}>
       <Head onAdd={choices.length > 0 ? add : undefined} />
-      <AllDay events={allDay} colorOf={colorOf} onOpen={(event) => setOpened({ event })} />
+      <AllDay events={allDay} colorOf={colorOf} onOpen={(event) => setPanel({ kind: 'event', event })} />
       <div className="relative mt-2" style={{ height: toPixels(hours.until - hours.from) }}>
         <HourLines hours={hours} />
-        <Stretches
-          hours={hours}
-          onStretch={(span) => choices.length > 0 && setDraft({ round: undefined, span })}
-        />
+        <Stretches hours={hours} onStretch={(span) => setPanel(newAt(span))} />
+        {panel?.kind === 'new' && <Drawn span={panel.span} top={hours.from} className="start-10" />}
         <TimelineBlocks
           {...{ items, rounds, actions, colorOf }}
           top={hours.from}
-          onEvent={(event, span) => setOpened({ event, span })}
-          onRound={(round, span) => setDraft({ round, span })}
+          onEvent={(event, span) => setPanel({ kind: 'event', event, span })}
+          onRound={(round, span) => setPanel({ kind: 'round', round, span })}
           say={say}
         />
         {now !== null && <Now {...{ now, session }} top={hours.from} title={running?.title ?? ''} />}
@@ -229,14 +260,14 @@ export function TimelineBody(props: TimelineProps) {
       <p role="status" className="sr-only">
         {message}
       </p>
-      {draft && <RoundForm {...draft} rounds={choices} onSave={place} onClose={() => setDraft(null)} />}
-      {opened && (
-        <EventDetails
-          event={opened.event}
-          span={opened.span}
+      {panel && (
+        <OpenPanel
+          {...{ panel, calendars, written }}
+          rounds={choices}
           day={plan.day}
-          calendars={calendars}
-          onClose={() => setOpened(null)}
+          today={props.today}
+          onRound={place}
+          onClose={() => setPanel(null)}
         />
       )}
     </section>

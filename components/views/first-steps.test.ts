@@ -26,5 +26,6 @@ test('offers the first steps for today and tomorrow until a round was ever engag
   expect(stepsOf('2026-11-23')).toBeNull();
   expect(stepsOf(TODAY, { hasEngaged: true })).toBeNull();
   expect(stepsOf(TODAY, { first: round({ engaged: true }) })).toBeNull();
+  expect(stepsOf(TODAY, { first: round({ closedAt: yesterday }) })).toBeNull();
   expect(stepsOf(TODAY, { createdAt: Date.parse('2026-11-20T08:00:00Z') })).toBeNull();
 });

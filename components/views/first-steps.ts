@@ -31,6 +31,8 @@ interface NewDay {
   today: string;
 }
 
+const wasEngaged = ({ engaged, closedAt }: Plan['rounds'][number]) => engaged || closedAt !== null;
+
 export const WANTED = { typed: 3, placed: 2 };
 
 /** The steps of a new account, on Today and for tomorrow; null once they are done, or for an account that is not new. */
@@ -38,7 +40,7 @@ export function firstStepsOf({ screen, plan, frame, today }: NewDay): FirstSteps
   const isOffered = screen.day === today || screen.day === addDays(today, 1);
   const isNew = frame && Date.parse(`${today}T23:59:59Z`) - frame.me.createdAt <= OFFERED_MS;
   const { rounds } = plan;
-  if (!isOffered || !isNew || frame.hasEngaged || rounds.some(({ engaged }) => engaged)) return null;
+  if (!isOffered || !isNew || frame.hasEngaged || rounds.some(wasEngaged)) return null;
   const ids = new Set([...screen.tasks, ...screen.done, ...plan.tasks].map(({ id }) => id));
   return {
     typed: Math.min(WANTED.typed, ids.size),
