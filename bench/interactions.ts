@@ -66,9 +66,13 @@ async function paintOf(page: Page, { prepare, input, outcome }: Interaction): Pr
   await prepare?.(page);
   await page.evaluate(watchPaint, await outcome(page));
   await input(page);
-  const late = page.waitForTimeout(MOST_MS).then(() => Promise.reject(new Error('Nothing was painted.')));
-  const painted = await Promise.race([page.evaluate(() => window.benchPaint), late]);
-  return painted ?? Number.NaN;
+  const painted = await page.evaluate(
+    (most) =>
+      Promise.race([window.benchPaint, new Promise<undefined>((resolve) => setTimeout(resolve, most))]),
+    MOST_MS,
+  );
+  if (painted === undefined) throw new Error('Nothing was painted.');
+  return painted;
 }
 
 const ROW = '[data-task-id]';

@@ -1,8 +1,9 @@
 import { mergeChecklists } from '@/server/domain/merge-checklist';
 import { STEP } from '@/server/domain/order';
 import type { Task, TaskChange } from '@/server/types';
-import type { Action, KeyedAction, NewTask, Parent } from './actions';
+import type { Action, KeyedAction, NewTask } from './actions';
 import { applyPatch } from './apply-patch';
+import { inParent } from './in-parent';
 
 /** A task as actions leave it. */
 export interface Effect {
@@ -80,14 +81,6 @@ const copyOf = (task: Task, { id, at }: { id: string; at: number }): Task => ({
   order: task.order + 1,
   createdAt: at,
   updatedAt: at,
-});
-
-/** The task in another place. */
-export const inParent = (task: Task, parent: Parent): Task => ({
-  ...task,
-  projectId: parent.kind === 'project' ? parent.projectId : null,
-  areaId: parent.kind === 'area' ? parent.areaId : null,
-  headingId: parent.kind === 'root' ? null : parent.headingId,
 });
 
 type ChangeEffect = (effect: Effect) => Effect;

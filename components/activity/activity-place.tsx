@@ -1,16 +1,22 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { useOpenPage } from '../ui/navigation';
 import { useWorkspaceName } from '../workspaces/use-workspaces';
-import { PlaceDialog } from './place-dialog';
 import type { ActivityFilter } from './use-activity';
+
+const PlaceDialog = dynamic(
+  retryImport(() => import('./place-dialog').then((module) => module.PlaceDialog)),
+  { ssr: false },
+);
 
 const chosen = ({ workspaceId, within }: ActivityFilter): string => {
   if (within) return `within=${within}`;

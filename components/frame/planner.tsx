@@ -7,7 +7,6 @@ import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
-import { LiveChanges } from '../data/live-changes';
 import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
 import { useWriteQueue } from '../data/write-queue-context';
@@ -24,15 +23,32 @@ import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import { NavigationProvider } from '../ui/navigation';
-import { TooltipHost } from '../ui/tooltip';
-import { LostMembership } from '../workspaces/lost-membership';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
 import { useMoves, WarmScreens } from './moves';
 import { Outlet } from './outlet';
 import { Part, PartFailed } from './part';
-import { Prefetch } from './prefetch';
 import { useEarlyEvents } from './use-early-events';
+
+const TooltipHost = dynamic(
+  retryImport(() => import('../ui/tooltip').then((module) => module.TooltipHost)),
+  { ssr: false },
+);
+
+const Prefetch = dynamic(
+  retryImport(() => import('./prefetch').then((module) => module.Prefetch)),
+  { ssr: false },
+);
+
+const LostMembership = dynamic(
+  retryImport(() => import('../workspaces/lost-membership').then((module) => module.LostMembership)),
+  { ssr: false },
+);
+
+const LiveChanges = dynamic(
+  retryImport(() => import('../data/live-changes').then((module) => module.LiveChanges)),
+  { ssr: false },
+);
 
 const PlannerDnd = dynamic(
   retryImport(() => import('../tasks/planner-dnd').then((module) => module.PlannerDnd)),

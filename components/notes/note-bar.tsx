@@ -1,8 +1,10 @@
 'use client';
 
 import { ChevronLeft, UserPlus, Users } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -11,9 +13,13 @@ import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
 import { NoteMenu } from './note-menu';
 import type { LineTasks } from './note-menu-items';
-import { NotePeople } from './note-people';
 import { othersOf, Presence } from './presence';
 import { useRemoveNote } from './use-remove-note';
+
+const NotePeople = dynamic(
+  retryImport(() => import('./note-people').then((module) => module.NotePeople)),
+  { ssr: false },
+);
 
 export type Mode = 'write' | 'read';
 

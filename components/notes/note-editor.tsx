@@ -17,7 +17,6 @@ import { nameOf } from '../ui/person';
 import { type Mode, NoteBar } from './note-bar';
 import type { NoteDraft } from './note-draft';
 import { NoteFacts } from './note-facts';
-import { NoteFiles } from './note-files';
 import { NoteGone, Unsaved } from './note-gone';
 import { NoteWrite } from './note-write';
 import { othersOf } from './presence';
@@ -25,6 +24,11 @@ import { SyncedText } from './synced-text';
 import { useLineTasks } from './use-line-tasks';
 import { type EditorState, useNoteDraft } from './use-note';
 import { tick } from './writing';
+
+const NoteFiles = dynamic(
+  retryImport(() => import('./note-files').then((module) => module.NoteFiles)),
+  { ssr: false },
+);
 
 const PrintedNote = dynamic(
   retryImport(() => import('./printed-note').then((module) => module.PrintedNote)),

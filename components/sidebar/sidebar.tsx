@@ -17,6 +17,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { memo, useState } from 'react';
 import type { Frame } from '@/server/types';
@@ -38,7 +39,11 @@ import { Link } from '../ui/link';
 import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
-import { SidebarDrop } from './sidebar-drop';
+
+const SidebarDrop = dynamic(
+  retryImport(() => import('./sidebar-drop').then((module) => module.SidebarDrop)),
+  { ssr: false },
+);
 
 export function SpanLinks({ todayCount }: { todayCount: number }) {
   const t = useText('frame');

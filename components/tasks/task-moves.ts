@@ -2,7 +2,7 @@
 
 import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
-import { inParent } from '@/planner/task-effects';
+import { inParent } from '@/planner/in-parent';
 import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
 import { inChunks } from '../data/batches';

@@ -6,9 +6,17 @@ import { retryImport } from '../data/connection';
 import { cn } from '../ui/cn';
 import { useTimelineChoice } from './fold';
 import { hasTimes } from './has-times';
-import { PrintedEvents } from './printed-events';
 import type { TimelineProps } from './timeline-body';
-import { TimelineStrip as Strip } from './timeline-strip';
+
+const Strip = dynamic(
+  retryImport(() => import('./timeline-strip').then((module) => module.TimelineStrip)),
+  { ssr: false },
+);
+
+const PrintedEvents = dynamic(
+  retryImport(() => import('./printed-events').then((module) => module.PrintedEvents)),
+  { ssr: false },
+);
 
 const Body = dynamic(
   retryImport(() => import('./timeline-body').then((module) => module.TimelineBody)),

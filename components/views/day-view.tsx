@@ -32,14 +32,19 @@ import { DayTimeline } from '../timeline/day-timeline';
 import { IconButton } from '../ui/button';
 import { CloseDayLink } from './close-day-link';
 import { DayHead } from './day-head';
-import { EarlierMenu } from './earlier-menu';
-import { FirstMorning } from './first-morning';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
 import { RoundLine } from './inline-line';
-import { MissedDays } from './missed-days';
 import { ScreenList, useScreen } from './screen-view';
 import { FreeDay, LaterPeek } from './suggestions';
 import { suggestionsOf } from './suggestions-of';
+
+const FirstMorning = dynamic(
+  retryImport(() => import('./first-morning').then((module) => module.FirstMorning)),
+);
+
+const EarlierMenu = dynamic(retryImport(() => import('./earlier-menu').then((module) => module.EarlierMenu)));
+
+const MissedDays = dynamic(retryImport(() => import('./missed-days').then((module) => module.MissedDays)));
 
 const DayExtras = dynamic(
   retryImport(() => import('./day-extras').then((module) => module.DayExtras)),

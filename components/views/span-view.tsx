@@ -8,10 +8,18 @@ import { useText } from '../language/language';
 import { useOpenedEvent } from '../state/open-event';
 import { addEvents } from '../tasks/day-events';
 import { NoTasks } from './no-tasks';
-import { OpenedEvent } from './opened-event';
 import { ScreenView } from './screen-view';
 import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
-import { WeekSteps } from './week-steps';
+
+const OpenedEvent = dynamic(
+  retryImport(() => import('./opened-event').then((module) => module.OpenedEvent)),
+  { ssr: false },
+);
+
+const WeekSteps = dynamic(
+  retryImport(() => import('./week-steps').then((module) => module.WeekSteps)),
+  { ssr: false },
+);
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
 
