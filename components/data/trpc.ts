@@ -3,7 +3,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import type { AppRouter, ErrorEnvelope } from '@/server/types';
-import { commonOfPage } from '../language/late-messages';
+import { arrivedText } from '../language/late-messages';
 
 /** `useTRPC` makes keys and options of operations for TanStack Query, `useTRPCClient` calls operations directly. */
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
@@ -17,7 +17,7 @@ const envelopeOf = (error: unknown): ErrorEnvelope['error'] | undefined =>
 /** The error message to show: the first field's if there is one. */
 export function messageOf(error: unknown): string {
   const envelope = envelopeOf(error);
-  if (!envelope) return commonOfPage()('checkConnection');
+  if (!envelope) return arrivedText('common')('checkConnection');
   const [detail] = envelope.details;
   return detail?.field ? `${detail.field}: ${detail.message}` : envelope.message;
 }

@@ -29,7 +29,8 @@ export function lateMessages<P extends Part>(language: Language, part: P): Promi
   return messages;
 }
 
-const languageOfPage = (): Language =>
+/** The language of the page. Only in the browser. */
+export const languageOfPage = (): Language =>
   (typeof document === 'undefined' ? undefined : languageOfTag(document.documentElement.lang)) ?? 'en';
 
 /** The texts of a part outside of components: for what is said after an action. Only in the browser. */
@@ -39,11 +40,11 @@ export async function textOfPage<P extends Part>(part: P): Promise<Text<P>> {
   return translatorOf(language, own ?? (await lateMessages(language, part)));
 }
 
-/** The words of every page, for what is said at once outside of components. Only in the browser. */
-export function commonOfPage(): Text<'common'> {
-  const { common } = arrived;
-  if (!common) throw new Error('The page came without its common words.');
-  return translatorOf<'common'>(languageOfPage(), common);
+/** The texts of a part that came with the page, for what is said at once outside of components. Only in the browser. */
+export function arrivedText<P extends Part>(part: P): Text<P> {
+  const messages: Messages[P] | undefined = arrived[part];
+  if (!messages) throw new Error(`The page came without the words of ${part}.`);
+  return translatorOf<P>(languageOfPage(), messages);
 }
 
 /** Loads parts before they are needed, so that what shows them neither waits nor needs the server. */

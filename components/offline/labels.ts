@@ -1,110 +1,147 @@
+import { formatDay } from '@/language/formats';
+import type { Text } from '@/language/translator';
 import type { Action, ActionInputs } from '@/planner/actions';
-import { dateLabel } from '@/server/domain/when';
 import { currentDay } from '../data/today';
+import { arrivedText, languageOfPage } from '../language/late-messages';
 import { titleOf } from '../rounds/use-day';
 import type { Known } from './known';
 
-type Labels = { [Path in keyof ActionInputs]: (input: ActionInputs[Path], known: Known) => string };
+/** What labels are made with. */
+interface Words extends Known {
+  t: Text<'offline'>;
+  common: Text<'common'>;
+}
+
+type Labels = { [Path in keyof ActionInputs]: (input: ActionInputs[Path], words: Words) => string };
 type RoundKey = ActionInputs['rounds.engage'];
 
-const quoted = (name: string) => `“${name.slice(0, 40)}”`;
+const quoted = ({ common }: Words, name: string) => common('quoted', { name: name.slice(0, 40) });
 
 /** Which tasks a write is about, for people. */
-function tasks(known: Known, ids: readonly string[]): string {
-  const found = ids.flatMap((id) => known.task(id) ?? []);
+function tasks(words: Words, ids: readonly string[]): string {
+  const found = ids.flatMap((id) => words.task(id) ?? []);
   const [first] = found;
-  if (first && found.length === 1) return quoted(first.title);
-  return ids.length === 1 ? 'a task' : `${found.length || ids.length} tasks`;
+  if (first && found.length === 1) return quoted(words, first.title);
+  if (ids.length === 1) return words.t('aTask');
+  return words.common('taskCount', { count: found.length || ids.length });
 }
 
-function place(known: Known, id: string | undefined, kind: string): string {
-  const name = id && known.place(id);
-  return name ? quoted(name) : kind;
+function place(words: Words, id: string | undefined, kind: string): string {
+  const name = id && words.place(id);
+  return name ? quoted(words, name) : kind;
 }
 
-const round = (known: Known, { day, index }: RoundKey) =>
-  `${titleOf({ usualName: `Round ${index + 1}`, ...(known.round(day, index) ?? { index }) })} of ${dateLabel(day, currentDay())}`;
+/** The round and its day. */
+function round({ common, round }: Words, { day, index }: RoundKey) {
+  const usualName = common('round', { number: index + 1 });
+  const isThisYear = day.slice(0, 4) === currentDay().slice(0, 4);
+  return {
+    round: titleOf({ usualName, ...(round(day, index) ?? { index }) }),
+    day: formatDay(languageOfPage(), day, isThisYear ? 'date' : 'dateOfYear'),
+  };
+}
 
-const completing = ({ completed }: { completed?: boolean }) => (completed === false ? 'Reopen' : 'Complete');
-const archiving = ({ restore }: { restore?: boolean }) => (restore ? 'Restore' : 'Archive');
+const completing = ({ completed }: { completed?: boolean }) => (completed === false ? 'reopen' : 'complete');
+const archiving = ({ restore }: { restore?: boolean }) => (restore ? 'restore' : 'archive');
 
 /** The task, area, project or heading that a move names first. */
 const movedId = ([move]: ActionInputs['hierarchy.reorderPlaces']['moves']): string | undefined =>
   move && (move.kind === 'area' ? move.areaId : move.kind === 'project' ? move.projectId : move.headingId);
 
+function habit(words: Words, id: string): string {
+  const name = words.habit(id)?.name;
+  return name ? quoted(words, name) : words.t('aHabit');
+}
+
 /** What actions do, for people. An operation that is not here cannot wait for the server. */
 const labels: Labels = {
-  'screens.createTasks': ({ tasks: [first, ...more] }) =>
-    more.length === 0 && first ? `Add ${quoted(first.title)}` : `Add ${more.length + 1} tasks`,
-  'tasks.update': ({ taskId }, known) => `Change ${tasks(known, [taskId])}`,
-  'screens.writeChecklist': ({ taskId }, known) => `Change ${tasks(known, [taskId])}`,
-  'screens.writeTaskNotes': ({ id }, known) => `Change the notes of ${tasks(known, [id])}`,
-  'tasks.complete': (input, known) => `${completing(input)} ${tasks(known, [input.taskId])}`,
-  'tasks.archive': (input, known) => `${archiving(input)} ${tasks(known, [input.taskId])}`,
-  'tasks.remove': ({ taskId }, known) => `Delete ${tasks(known, [taskId])}`,
-  'selection.duplicate': ({ taskIds }, known) => `Duplicate ${tasks(known, taskIds)}`,
-  'selection.change': ({ groups }, known) =>
-    `Change ${tasks(
-      known,
-      groups.flatMap(({ taskIds }) => taskIds),
-    )}`,
-  'selection.complete': (input, known) => `${completing(input)} ${tasks(known, input.taskIds)}`,
-  'selection.archive': (input, known) => `${archiving(input)} ${tasks(known, input.taskIds)}`,
-  'selection.remove': ({ taskIds }, known) => `Delete ${tasks(known, taskIds)}`,
-  'trash.restore': ({ trashId }, known) => `Restore ${tasks(known, [trashId])}`,
-  'selection.restore': ({ trashIds }, known) => `Restore ${tasks(known, trashIds)}`,
-  'trash.remove': () => 'Delete for good',
-  'hierarchy.reorder': ({ moves }, known) =>
-    `Move ${tasks(
-      known,
-      moves.map(({ taskId }) => taskId),
-    )}`,
-  'rounds.plan': (input, known) => `Plan ${round(known, input)}`,
-  'rounds.add': (input, known) => `Add to ${round(known, input)}`,
-  'rounds.engage': (input, known) => `Engage ${round(known, input)}`,
-  'rounds.disengage': (input, known) => `Disengage ${round(known, input)}`,
-  'rounds.close': (input, known) => `Close ${round(known, input)}`,
-  'habits.check': ({ habitId }, known) => `Check ${quoted(known.habit(habitId)?.name ?? 'a habit')}`,
-  'comments.create': ({ taskId }, known) => `Comment on ${tasks(known, [taskId])}`,
-  'comments.remove': () => 'Delete a comment',
-  'screens.writeComment': () => 'Change a comment',
-  'notes.remove': () => 'Delete a note',
-  'screens.createProject': ({ name }) => `Add ${quoted(name)}`,
-  'screens.createArea': ({ name }) => `Add ${quoted(name)}`,
-  'screens.createHeading': ({ name }) => `Add ${quoted(name)}`,
-  'projects.update': ({ projectId }, known) => `Change ${place(known, projectId, 'a project')}`,
-  'projects.archive': (input, known) => `${archiving(input)} ${place(known, input.projectId, 'a project')}`,
-  'projects.remove': ({ projectId }, known) => `Delete ${place(known, projectId, 'a project')}`,
-  'areas.update': ({ areaId }, known) => `Change ${place(known, areaId, 'an area')}`,
-  'areas.archive': (input, known) => `${archiving(input)} ${place(known, input.areaId, 'an area')}`,
-  'areas.remove': ({ areaId }, known) => `Delete ${place(known, areaId, 'an area')}`,
-  'headings.update': ({ headingId }, known) => `Change ${place(known, headingId, 'a heading')}`,
-  'headings.remove': ({ headingId }, known) => `Delete ${place(known, headingId, 'a heading')}`,
-  'hierarchy.reorderPlaces': ({ moves }, known) => `Move ${place(known, movedId(moves), 'a place')}`,
-  'screens.writeProjectNotes': ({ id }, known) => `Change the notes of ${place(known, id, 'a project')}`,
-  'screens.writeAreaNotes': ({ id }, known) => `Change the notes of ${place(known, id, 'an area')}`,
-  'me.update': () => 'Change a setting',
-  'screens.createView': ({ name }) => `Save the view ${quoted(name)}`,
-  'views.update': () => 'Change a view',
-  'views.remove': () => 'Delete a view',
-  'screens.createSession': ({ taskId }, known) => `Work on ${tasks(known, [taskId])}`,
-  'screens.stopSession': () => 'Stop a session',
-  'sessions.update': () => 'Change a session',
-  'sessions.remove': () => 'Delete a session',
-  'notifications.read': () => 'Mark notifications as read',
-  'calendar.choose': () => 'Choose calendars',
-  'connections.update': () => 'Change where tasks are written',
-  'workspaces.setMemberRole': () => 'Change the role of a member',
-  'workspaces.removeMember': () => 'Remove a member',
-  'coach.dismiss': () => 'Dismiss a hint',
+  'screens.createTasks': ({ tasks: [first, ...more] }, words) =>
+    more.length === 0 && first
+      ? words.t('add', { what: quoted(words, first.title) })
+      : words.t('add', { what: words.common('taskCount', { count: more.length + 1 }) }),
+  'tasks.update': ({ taskId }, words) => words.t('change', { what: tasks(words, [taskId]) }),
+  'screens.writeChecklist': ({ taskId }, words) => words.t('change', { what: tasks(words, [taskId]) }),
+  'screens.writeTaskNotes': ({ id }, words) => words.t('changeNotes', { what: tasks(words, [id]) }),
+  'tasks.complete': (input, words) => words.t(completing(input), { what: tasks(words, [input.taskId]) }),
+  'tasks.archive': (input, words) => words.t(archiving(input), { what: tasks(words, [input.taskId]) }),
+  'tasks.remove': ({ taskId }, words) => words.t('delete', { what: tasks(words, [taskId]) }),
+  'selection.duplicate': ({ taskIds }, words) => words.t('duplicate', { what: tasks(words, taskIds) }),
+  'selection.change': ({ groups }, words) =>
+    words.t('change', {
+      what: tasks(
+        words,
+        groups.flatMap(({ taskIds }) => taskIds),
+      ),
+    }),
+  'selection.complete': (input, words) => words.t(completing(input), { what: tasks(words, input.taskIds) }),
+  'selection.archive': (input, words) => words.t(archiving(input), { what: tasks(words, input.taskIds) }),
+  'selection.remove': ({ taskIds }, words) => words.t('delete', { what: tasks(words, taskIds) }),
+  'trash.restore': ({ trashId }, words) => words.t('restore', { what: tasks(words, [trashId]) }),
+  'selection.restore': ({ trashIds }, words) => words.t('restore', { what: tasks(words, trashIds) }),
+  'trash.remove': (_, { t }) => t('deleteForGood'),
+  'hierarchy.reorder': ({ moves }, words) =>
+    words.t('move', {
+      what: tasks(
+        words,
+        moves.map(({ taskId }) => taskId),
+      ),
+    }),
+  'rounds.plan': (input, words) => words.t('planRound', round(words, input)),
+  'rounds.add': (input, words) => words.t('addToRound', round(words, input)),
+  'rounds.engage': (input, words) => words.t('engageRound', round(words, input)),
+  'rounds.disengage': (input, words) => words.t('disengageRound', round(words, input)),
+  'rounds.close': (input, words) => words.t('closeRound', round(words, input)),
+  'habits.check': ({ habitId }, words) => words.t('check', { what: habit(words, habitId) }),
+  'comments.create': ({ taskId }, words) => words.t('commentOn', { what: tasks(words, [taskId]) }),
+  'comments.remove': (_, { t }) => t('deleteComment'),
+  'screens.writeComment': (_, { t }) => t('changeComment'),
+  'notes.remove': (_, { t }) => t('deleteNote'),
+  'screens.createProject': ({ name }, words) => words.t('add', { what: quoted(words, name) }),
+  'screens.createArea': ({ name }, words) => words.t('add', { what: quoted(words, name) }),
+  'screens.createHeading': ({ name }, words) => words.t('add', { what: quoted(words, name) }),
+  'projects.update': ({ projectId }, words) =>
+    words.t('change', { what: place(words, projectId, words.t('aProject')) }),
+  'projects.archive': (input, words) =>
+    words.t(archiving(input), { what: place(words, input.projectId, words.t('aProject')) }),
+  'projects.remove': ({ projectId }, words) =>
+    words.t('delete', { what: place(words, projectId, words.t('aProject')) }),
+  'areas.update': ({ areaId }, words) => words.t('change', { what: place(words, areaId, words.t('anArea')) }),
+  'areas.archive': (input, words) =>
+    words.t(archiving(input), { what: place(words, input.areaId, words.t('anArea')) }),
+  'areas.remove': ({ areaId }, words) => words.t('delete', { what: place(words, areaId, words.t('anArea')) }),
+  'headings.update': ({ headingId }, words) =>
+    words.t('change', { what: place(words, headingId, words.t('aHeading')) }),
+  'headings.remove': ({ headingId }, words) =>
+    words.t('delete', { what: place(words, headingId, words.t('aHeading')) }),
+  'hierarchy.reorderPlaces': ({ moves }, words) =>
+    words.t('move', { what: place(words, movedId(moves), words.t('aPlace')) }),
+  'screens.writeProjectNotes': ({ id }, words) =>
+    words.t('changeNotes', { what: place(words, id, words.t('aProject')) }),
+  'screens.writeAreaNotes': ({ id }, words) =>
+    words.t('changeNotes', { what: place(words, id, words.t('anArea')) }),
+  'me.update': (_, { t }) => t('changeSetting'),
+  'screens.createView': ({ name }, words) => words.t('saveView', { what: quoted(words, name) }),
+  'views.update': (_, { t }) => t('changeView'),
+  'views.remove': (_, { t }) => t('deleteView'),
+  'screens.createSession': ({ taskId }, words) => words.t('workOn', { what: tasks(words, [taskId]) }),
+  'screens.stopSession': (_, { t }) => t('stopSession'),
+  'sessions.update': (_, { t }) => t('changeSession'),
+  'sessions.remove': (_, { t }) => t('deleteSession'),
+  'notifications.read': (_, { t }) => t('markRead'),
+  'calendar.choose': (_, { t }) => t('chooseCalendars'),
+  'connections.update': (_, { t }) => t('changeWritten'),
+  'workspaces.setMemberRole': (_, { t }) => t('changeRole'),
+  'workspaces.removeMember': (_, { t }) => t('removeMember'),
+  'coach.dismiss': (_, { t }) => t('dismissHint'),
 };
 
 /** What a write does, for people. */
 const label = <Path extends keyof ActionInputs>(
   { path, input }: { path: Path; input: ActionInputs[Path] },
-  known: Known,
-): string => labels[path](input, known);
+  words: Words,
+): string => labels[path](input, words);
 
-export const labelOf = (action: Action, known: Known): string => label(action, known);
+export const labelOf = (action: Action, known: Known): string =>
+  label(action, { ...known, t: arrivedText('offline'), common: arrivedText('common') });
 
 export const isActionPath = (path: string): boolean => Object.hasOwn(labels, path);

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { loadMessages } from '@/language/load-messages';
 import { AskingClient } from '../data/asking-client';
 import { createClient } from '../data/client';
 import { screenInput } from '../data/screen-input';
 import { currentDay } from '../data/today';
 import { WriteQueue } from '../data/write-queue';
+import { keepMessages } from '../language/late-messages';
 import { begin } from './begin';
 import { offlineState } from './offline-state';
+
+// They come with a page.
+keepMessages({ common: await loadMessages('en', 'common'), offline: await loadMessages('en', 'offline') });
 
 /** The storage of a browser. Its keys are its own properties, as those of localStorage are. */
 export function createStorage(): object {
