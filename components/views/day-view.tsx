@@ -15,7 +15,6 @@ import { NotLoaded } from '../data/query-states';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
-import { RoundDrop } from '../rounds/round-drop';
 import type { DayRows, RoundFolds } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { useCopiedNames } from '../rounds/use-copied-names';
@@ -30,13 +29,25 @@ import { RowTools } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { DayTimeline } from '../timeline/day-timeline';
 import { IconButton } from '../ui/button';
-import { CloseDayLink } from './close-day-link';
 import { DayHead } from './day-head';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
 import { RoundLine } from './inline-line';
 import { ScreenList, useScreen } from './screen-view';
-import { FreeDay, LaterPeek } from './suggestions';
 import { suggestionsOf } from './suggestions-of';
+
+const RoundDrop = dynamic(
+  retryImport(() => import('../rounds/round-drop').then((module) => module.RoundDrop)),
+  { ssr: false },
+);
+
+const CloseDayLink = dynamic(
+  retryImport(() => import('./close-day-link').then((module) => module.CloseDayLink)),
+  { ssr: false },
+);
+
+const loadSuggestions = retryImport(() => import('./suggestions'));
+const FreeDay = dynamic(() => loadSuggestions().then((module) => module.FreeDay));
+const LaterPeek = dynamic(() => loadSuggestions().then((module) => module.LaterPeek));
 
 const FirstMorning = dynamic(
   retryImport(() => import('./first-morning').then((module) => module.FirstMorning)),
