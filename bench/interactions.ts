@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '@/e2e/chromium';
 import { COMMAND_STATEMENT_MS, createDb, createPool } from '@/server/database/client';
-import { fillLargeAccount, signUp } from './page-accounts';
+import { addTodayTasks, fillLargeAccount, signUp } from './page-accounts';
 import { startWhole } from './whole-app';
 
 /** How the server is reached meanwhile. */
@@ -108,7 +108,10 @@ const go = async (page: Page, href: string, name: string) => {
   await page.locator(HEADING, { hasText: name }).waitFor();
 };
 
-const closePanel = (page: Page) => page.keyboard.press('Escape');
+async function closePanel(page: Page): Promise<void> {
+  if ((await page.locator('[role=dialog]').count()) > 0) await page.keyboard.press('Escape');
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+}
 
 /** The first row of the page, focused, without an open task. */
 async function focusRow(page: Page): Promise<void> {
@@ -121,11 +124,16 @@ const onToday = [
   {
     name: 'open a task',
     prepare: async (page) => {
+      if (!page.url().includes('/today')) await go(page, '/today', 'Today');
       if (page.url().includes('task='))
         await page.getByRole('button', { name: 'Close', exact: true }).click();
       await page.locator('[data-detail]').waitFor({ state: 'detached' });
     },
-    input: (page) => page.locator(`${ROW} p, ${ROW} span`).first().click(),
+    input: (page) =>
+      page
+        .locator(OPEN)
+        .first()
+        .click({ position: { x: 200, y: 14 } }),
     outcome: () => ({ selector: '[data-detail] textarea, [data-detail] [data-title]' }),
   },
   {
@@ -169,7 +177,10 @@ const onToday = [
   },
   {
     name: 'move',
-    prepare: focusRow,
+    prepare: async (page) => {
+      await closePanel(page);
+      await focusRow(page);
+    },
     input: (page) => page.keyboard.press('l'),
     outcome: async (page) => ({ selector: `${ROW}[data-task-id="${await idOfFirst(page)}"]`, isGone: true }),
   },
@@ -253,14 +264,19 @@ export async function measureInteractions(options: InteractionOptions): Promise<
   const pool = createPool(options.database, { statementMs: COMMAND_STATEMENT_MS });
   try {
     const results: InteractionResult[] = interactions.map(({ name }) => ({ name, p95: {} }));
+    const db = createDb(pool);
+    const first = await browser.newContext({ baseURL: server.url });
+    const account = await signUp(db, first, 'interactions');
+    await first.close();
+    await fillLargeAccount(db, { ...account, tasks: options.tasks });
     for (const network of networks) {
       const context = await browser.newContext({
         baseURL: server.url,
         viewport: { width: 1440, height: 900 },
       });
-      const db = createDb(pool);
-      const account = await signUp(db, context, `interactions-${networks.indexOf(network)}`);
-      await fillLargeAccount(db, { ...account, tasks: options.tasks });
+      await context.addCookies(account.cookies);
+      // Each network uses some of them up.
+      await addTodayTasks(db, account, 2 * options.times);
       await context.addInitScript(() => window.localStorage.setItem('parcours.more', 'open'));
       const measured = await measureOn(context, network, options);
       for (const result of results) result.p95[network] = measured.get(result.name);
