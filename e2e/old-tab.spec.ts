@@ -17,6 +17,8 @@ test('a tab whose code is gone reloads once, keeps what was typed, and then says
   });
   await page.goto('/today');
   await ready(page);
+  // The entry's code loads after the page's own.
+  await expect(page.getByRole('button', { name: /^Edit: Note of/ })).toBeVisible();
   isReplaced = true;
 
   await typeNote(page, 'Half a thought');

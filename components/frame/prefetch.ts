@@ -25,6 +25,7 @@ async function prefetchPanels(): Promise<void> {
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),
     import('./selection-bar'),
+    import('../places/new-place-input'),
     import('./offline-work'),
   ]).catch(() => undefined);
   // Tests wait for this attribute before they go offline.

@@ -26,7 +26,6 @@ import { retryImport } from '../data/connection';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import type { NewPlaceKind } from '../places/new-place-input';
-import { NewPlaceInput } from '../places/new-place-input';
 import { pathOf } from '../places/path-of';
 import { RunningSession } from '../sessions/running-session';
 import { openPanel } from '../state/panels';
@@ -37,7 +36,7 @@ import { icon } from '../ui/icon';
 import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 import { Link } from '../ui/link';
 import { Switcher } from '../workspaces/switcher';
-import { AreaTree } from './area-tree';
+import { AreaTree, NewPlaceInput } from './area-tree';
 import { NavLink } from './nav-link';
 
 const SidebarDrop = dynamic(
