@@ -219,6 +219,7 @@ test('makes a template of a project, uses it and imports a file by touch', async
   await expect.poll(() => titles(page)).toEqual(['Give notice']);
 
   await page.goto('/settings/exchange');
+  await ready(page);
   await page.getByLabel('From').selectOption('CSV');
   const file = { name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from('title\nOrder tiles\n') };
   await page.getByLabel('File').setInputFiles(file);
