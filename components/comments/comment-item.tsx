@@ -12,7 +12,6 @@ import { useAttach } from '../files/use-attach';
 import { useHasStore } from '../files/use-files';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
-import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
@@ -99,11 +98,7 @@ export function CommentItem({ comment, own, removable, actions, ...rest }: Comme
     if (edit.body !== edit.base) void actions.edit(comment, edit);
   };
   return (
-    <li
-      tabIndex={-1}
-      data-comment={comment.id}
-      className={cn('group flex gap-2.5 py-2', isDraft(comment) && 'opacity-70')}
-    >
+    <li tabIndex={-1} data-comment={comment.id} className="group flex gap-2.5 py-2">
       <Avatar person={author} />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-5 items-start gap-2">
