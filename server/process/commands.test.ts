@@ -29,6 +29,7 @@ const exempt: Record<string, string> = {
   prepare: 'npm ci and npm run check run it.',
   format: 'It writes into the sources.',
   pictures: 'It writes into the sources.',
+  soak: 'It repeats two tests of npm test for hours.',
 };
 
 /** Each command at its smallest size, and what it prints. */
