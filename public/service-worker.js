@@ -12,7 +12,8 @@ const OFFLINE_PAGE = '/offline.html';
 // All code of the build, with what pages load late.
 const LIST = `/_next/static/offline-files.json?build=${build}`;
 
-const MAX_FILES = 400;
+// A build has some 460, most of them the words of a language.
+const MAX_FILES = 1_500;
 const MAX_PAGES = 60;
 // A younger copy of a page is kept: the pages store newer answers themselves.
 const COPY_MS = 10 * 60_000;
@@ -57,9 +58,9 @@ async function forgetFiles() {
   await deleteCaches((name) => name.startsWith('parcours-files-') && !names.has(name));
 }
 
-/** Deletes the oldest entries. */
+/** Deletes the oldest entries, and never the page that shows when nothing else does. */
 async function trim(cache, most) {
-  const all = await cache.keys();
+  const all = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
   await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((one) => cache.delete(one)));
 }
 
