@@ -14,6 +14,7 @@ const LIST = `/_next/static/offline-files.json?build=${build}`;
 
 // A build has some 460, most of them the words of a language.
 const MAX_FILES = 1_500;
+const FILES_AT_ONCE = 12;
 const MAX_PAGES = 60;
 // A younger copy of a page is kept: the pages store newer answers themselves.
 const COPY_MS = 10 * 60_000;
@@ -78,13 +79,17 @@ async function answerFile(request) {
   return answer;
 }
 
+async function keepFile(files, address) {
+  if (!isFile(new URL(address, self.location)) || (await files.match(address))) return;
+  await files.add(address).catch(() => undefined);
+}
+
 /** Stores files that a page loaded before the worker was there. */
 async function keepFiles(addresses) {
   const files = await caches.open(FILES);
-  for (const address of new Set(addresses)) {
-    if (!isFile(new URL(address, self.location)) || (await files.match(address))) continue;
-    await files.add(address).catch(() => undefined);
-  }
+  const all = [...new Set(addresses)];
+  for (let at = 0; at < all.length; at += FILES_AT_ONCE)
+    await Promise.all(all.slice(at, at + FILES_AT_ONCE).map((address) => keepFile(files, address)));
   await trim(files, MAX_FILES);
 }
 
