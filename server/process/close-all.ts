@@ -10,10 +10,12 @@ async function withinLimit(close: Close, limitMs: number): Promise<void> {
   const late = setTimeout(limitMs, undefined, { signal: ended.signal }).then(() => {
     throw new Error(`A step of the stop took over ${limitMs} ms.`);
   });
-  await Promise.race([close(), late]).finally(() => {
-    late.catch(() => undefined);
+  late.catch(() => undefined);
+  try {
+    await Promise.race([close(), late]);
+  } finally {
     ended.abort();
-  });
+  }
 }
 
 /**
