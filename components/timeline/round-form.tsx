@@ -3,12 +3,12 @@
 import { type FormEvent, useState } from 'react';
 import { minutesAt } from '@/server/domain/clock';
 import type { Round } from '@/server/types';
-import { TimeInput } from '../data/time-input';
 import { useText } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { Button } from '../ui/button';
 import { FieldFrame, inputLook } from '../ui/field';
 import { BlockDialog } from './block-dialog';
+import { isOrdered, SpanFields } from './span-fields';
 import { type Span, timeAt } from './times';
 
 /** Opens the form: with a round that has a time, or with a time span for a round to choose. */
@@ -23,19 +23,6 @@ interface RoundFormProps extends RoundDraft {
   onSave: (round: Round, span: Span | null) => void;
   onClose: () => void;
 }
-
-interface TimeFieldProps {
-  label: string;
-  value: string;
-  onTime: (time: string) => void;
-  error?: string | undefined;
-}
-
-export const TimeField = ({ label, value, onTime, error }: TimeFieldProps) => (
-  <FieldFrame label={label} error={error} className="flex-1">
-    {(control) => <TimeInput {...control} value={value} onTime={onTime} />}
-  </FieldFrame>
-);
 
 interface RoundFieldProps {
   rounds: readonly Round[];
@@ -72,29 +59,19 @@ export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormPro
   const t = useText('timeline');
   const common = useText('common');
   const [index, setIndex] = useState(round?.index ?? rounds[0]?.index ?? 0);
-  const [startsAt, setStartsAt] = useState(timeAt(span.from));
-  const [endsAt, setEndsAt] = useState(timeAt(span.until));
+  const [typed, setTyped] = useState({ start: timeAt(span.from), end: timeAt(span.until) });
   const chosen = round ?? rounds.find((one) => one.index === index);
-  const isOrdered = startsAt < endsAt;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen || !isOrdered) return;
-    onSave(chosen, { from: minutesAt(startsAt), until: minutesAt(endsAt) });
+    if (!chosen || !isOrdered(typed)) return;
+    onSave(chosen, { from: minutesAt(typed.start), until: minutesAt(typed.end) });
     onClose();
   };
   return (
     <BlockDialog onClose={onClose} title={round ? t('timeOf', { round: titleOf(round) }) : t('timeForRound')}>
       <form onSubmit={submit} className="flex flex-col gap-4 p-4">
         {!round && <RoundField rounds={rounds} value={index} onChange={setIndex} />}
-        <div className="flex gap-3">
-          <TimeField label={t('from')} value={startsAt} onTime={setStartsAt} />
-          <TimeField
-            label={t('to')}
-            value={endsAt}
-            onTime={setEndsAt}
-            error={isOrdered ? undefined : t('afterStart')}
-          />
-        </div>
+        <SpanFields typed={typed} onType={setTyped} />
         <div className="flex flex-wrap justify-end gap-2">
           {round && (
             <Button
