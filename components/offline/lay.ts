@@ -44,8 +44,14 @@ const layers: Layers = {
   'workspaces.members': (members, { writes }) => layOnMembers(members, writes),
 };
 
-/** Whether actions can change the answers of an operation, which are then stored. */
+/** Whether actions can change the answers of an operation. */
 export const isLaid = (path: string): path is keyof Answers => Object.hasOwn(layers, path);
+
+/** They hold a token, or an address that works without signing in. */
+const secret = new Set<string>(['workspaces.members']);
+
+/** Whether the answers of an operation may be stored in the browser. */
+export const isStorable = (path: string): boolean => isLaid(path) && !secret.has(path);
 
 const layOn = <Path extends keyof Answers>(path: Path, read: Answer & { data: Answers[Path] }, laid: Laid) =>
   layers[path](read.data, laid, read);

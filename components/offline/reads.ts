@@ -11,7 +11,7 @@ import { isUnanswered } from '../data/trpc';
 import { isOf, pathOf } from './answer-types';
 import { carryOver } from './carry-over';
 import type { Known } from './known';
-import { isLaid, type Laid, lay, tasksOf } from './lay';
+import { isLaid, isStorable, type Laid, lay, tasksOf } from './lay';
 import { isWaiting, offlineState } from './offline-state';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
 
@@ -73,7 +73,8 @@ export class Reads {
   }
 
   #save(): void {
-    void saveReads(this.#owner.me.id, [...this.#reads.values()]).catch(() => undefined);
+    const reads = [...this.#reads.values()].filter(({ queryKey }) => isStorable(pathOf(queryKey)));
+    void saveReads(this.#owner.me.id, reads).catch(() => undefined);
   }
 
   /** Shows what is stored on pages that have no answer yet. They read it again behind. */
