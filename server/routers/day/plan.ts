@@ -11,7 +11,7 @@ import { sinceInput, TheDay, untilInput } from '../../wire/plain-input';
 import { FurtherCursor, LongPage } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import { longTaskColumns, taskColumns } from '../parts/columns';
-import { ranIn, sessionColumns } from '../parts/running';
+import { ranInBriefly, sessionColumns } from '../parts/running';
 import { datedOn, forDay, isOwn } from '../parts/task-conditions';
 import { sixRounds } from '../rounds/read-rounds';
 
@@ -61,7 +61,7 @@ async function readOwn(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<Plan
       (SELECT coalesce(jsonb_agg(p ORDER BY p."order", p.id), '[]') FROM (${selectPage(list, asked)}) p) AS tasks,
       (SELECT coalesce(jsonb_agg(w ORDER BY w."startedAt" DESC, w.id), '[]') FROM (
         SELECT ${sessionColumns} FROM work_sessions s
-        WHERE s.user_id = ${caller} AND ${ranIn(ctx.now, { since, until })}
+        WHERE s.user_id = ${caller} AND ${ranInBriefly(ctx.now, { since, until })}
         ORDER BY s.started_at DESC LIMIT ${MOST_SESSIONS}) w) AS sessions,
       (SELECT jsonb_build_object('day', j.day, 'mood', j.mood, 'note', j.note) FROM journal_entries j
         WHERE j.user_id = ${caller} AND j.day = ${day}) AS entry`);

@@ -86,6 +86,16 @@ test.each(transports)('counts figures by the days of a time zone over %s', async
     expect([input, await user.refusal('get_stats', input)]).toEqual([input, refusal]);
 });
 
+test('counts each day of a session that was left running for four days', async () => {
+  await using app = await createApp();
+  const user = sharingClient(app.transport('rest').as(await app.account('Ann'), { today }));
+  const { id: taskId } = await user.task({ title: 'Paint' });
+  const session = { taskId, startedAt: '2026-11-16T22:00:00Z', endedAt: '2026-11-20T01:00:00Z' };
+  await user.call('log_session', session);
+  const answer = await user.call('get_stats', { from: '2026-11-19', to: '2026-11-20' });
+  expect(answer.body).toMatchObject({ stats: { days: [{ focusMin: 24 * 60 }, { focusMin: 60 }] } });
+});
+
 test('lists the people with whom the caller shares something', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];

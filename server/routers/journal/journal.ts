@@ -11,7 +11,7 @@ import { Completion } from '../../wire/journal';
 import { sinceInput, spanDay, TheDay } from '../../wire/plain-input';
 import { Day, FurtherCursor, LongPage } from '../../wire/shared';
 import { Base, mergeEdit } from '../parts/merge-edit';
-import { ranIn } from '../parts/running';
+import { ranInBriefly } from '../parts/running';
 import { readSessions, sinceOf } from '../sessions/sessions';
 
 const WINDOW_DAYS = 30;
@@ -84,7 +84,7 @@ export async function readJournal(ctx: Ctx, window: Window, cursor?: string) {
   const beginning: JournalCursor = ['journal', '', '', ''];
   const [, ...places] = cursor === undefined ? beginning : readCursor(cursor, JournalCursor);
   const { since, until } = window;
-  const inWindow = until ? ranIn(ctx.now, { since, until }) : sql`s.started_at >= ${since}`;
+  const inWindow = until ? ranInBriefly(ctx.now, { since, until }) : sql`s.started_at >= ${since}`;
   const [completions, sessions, entries] = await Promise.all([
     readNext(places[0], (asked) => readCompletions(ctx, window, asked)),
     readNext(places[1], (asked) => readSessions(ctx, inWindow, asked)),

@@ -11,12 +11,21 @@ import type { Session } from '../../wire/day';
 export const sessionColumns = sql`
   s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt", ${ms('s.ended_at')} AS "endedAt", s.visibility`;
 
-/** How far before a window the sessions that run into it are looked for. */
-const LONGEST_MS = 2 * DAY_MS;
+interface Span {
+  since: Date;
+  until: Date;
+}
 
-/** SQL condition: a session `s` was running in the window. */
-export const ranIn = (now: Date, { since, until }: { since: Date; until: Date }): Sql => sql`
-  s.started_at >= ${new Date(since.getTime() - LONGEST_MS)} AND s.started_at < ${until} AND coalesce(s.ended_at, ${now}) > ${since}`;
+/** SQL condition: a session `s` was running in the window. Looks at all that began before its end. */
+export const ranIn = (now: Date, { since, until }: Span): Sql =>
+  sql`s.started_at < ${until} AND coalesce(s.ended_at, ${now}) > ${since}`;
+
+/** How far before a window `ranInBriefly` looks. */
+const BRIEF_MS = 2 * DAY_MS;
+
+/** `ranIn` for pages that read one day: the index finds the sessions. Misses what began over two days before. */
+export const ranInBriefly = (now: Date, span: Span): Sql =>
+  sql`s.started_at >= ${new Date(span.since.getTime() - BRIEF_MS)} AND ${ranIn(now, span)}`;
 
 type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn' | 'announce'>;
 
