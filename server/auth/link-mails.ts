@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textIn } from '../../language/load-messages';
 import type { Text } from '../../language/translator';
-import { readLanguageOf } from '../caller/language';
+import { readLanguageAt } from '../caller/language';
 import { decrypt, encrypt } from '../config/encryption';
 import type { Db } from '../database/client';
 import { languageOfTag, languages } from '../domain/languages';
@@ -96,7 +96,7 @@ interface Asking {
 }
 
 const languageFor = async ({ db, language = 'en' }: Asking, email: string) =>
-  (await readLanguageOf(db, email)) ?? languageOfTag(language) ?? 'en';
+  (await readLanguageAt(db, email)) ?? languageOfTag(language) ?? 'en';
 
 async function signInMail(ctx: Asking, email: string): Promise<LinkMail> {
   const { db, appUrl } = ctx;

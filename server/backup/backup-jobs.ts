@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textIn } from '../../language/load-messages';
-import { readLanguageOf } from '../caller/language';
+import { readLanguageAt } from '../caller/language';
 import { log } from '../config/log';
 import { settings } from '../config/settings';
 import { type Db, directUrl } from '../database/client';
@@ -30,7 +30,7 @@ export const mailBackupFailure = defineJob({
     const { OWNER_EMAIL, APP_URL } = settings();
     const record = await readRecord(db, id);
     if (!OWNER_EMAIL || !record?.error) return;
-    const language = (await readLanguageOf(db, OWNER_EMAIL)) ?? 'en';
+    const language = (await readLanguageAt(db, OWNER_EMAIL)) ?? 'en';
     const t = await textIn(language, 'mails');
     const { place, error: reason } = record;
     const sending = sendMail({

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type Language, languageOfTag, languages } from '../domain/languages';
 import type { RequestContext } from './request-context';
@@ -25,23 +25,18 @@ export const languageColumn = sql`coalesce(${chosen}, u.language, 'en')`;
 
 export const WithLanguage = z.object({ language: z.enum(languages) });
 
-/** The language of an account; undefined if it is gone. */
-export async function readAccountLanguage(db: Db, accountId: string): Promise<Language | undefined> {
+/** The language of the account `u` that a condition selects; undefined if there is none. */
+async function languageWhere(db: Db, condition: Sql): Promise<Language | undefined> {
   const row = await db.row(
-    sql`SELECT ${languageColumn} AS language FROM users u WHERE u.id = ${accountId}`,
+    sql`SELECT ${languageColumn} AS language FROM users u WHERE ${condition}`,
     WithLanguage,
   );
   return row?.language;
 }
 
-/** The language of the account with an address; undefined if there is none. */
-export async function readLanguageOf(db: Db, email: string): Promise<Language | undefined> {
-  const row = await db.row(
-    sql`SELECT ${languageColumn} AS language FROM users u WHERE u.email = ${email}`,
-    WithLanguage,
-  );
-  return row?.language;
-}
+export const readLanguageOf = (db: Db, accountId: string) => languageWhere(db, sql`u.id = ${accountId}`);
+
+export const readLanguageAt = (db: Db, email: string) => languageWhere(db, sql`u.email = ${email}`);
 
 const Reader = WithLanguage.extend({ id: z.string() });
 

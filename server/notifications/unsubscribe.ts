@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { formatList } from '../../language/formats';
 import { textIn } from '../../language/load-messages';
-import { readAccountLanguage } from '../caller/language';
+import { readLanguageOf } from '../caller/language';
 import { decrypt, encrypt } from '../config/encryption';
 import { settings } from '../config/settings';
 import { type Db, database } from '../database/client';
@@ -85,7 +85,7 @@ export const isUnsubscribePath = (path: string): boolean => path.startsWith(PATH
 export async function answerUnsubscribe(request: Request): Promise<Response> {
   const { method, url } = request;
   const choice = readChoice(new URL(url).pathname);
-  const language = choice && (await readAccountLanguage(database(), choice.userId));
+  const language = choice && (await readLanguageOf(database(), choice.userId));
   if (!choice || !language) return unknown(request);
   const t = await textIn(language, 'mails');
   const what = formatList(

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { textIn } from '../../../language/load-messages';
-import { readAccountLanguage } from '../../caller/language';
+import { readLanguageOf } from '../../caller/language';
 import type { Db } from '../../database/client';
 import { FetchError, fetchPublic, PrivateHostError } from '../../http/fetch-public';
 import { defineJob, type JobContext } from '../../jobs/job';
@@ -45,7 +45,7 @@ interface Words {
 
 /** Undefined for English, which the browser has. */
 async function wordsFor(db: Db, userId: string): Promise<Words | undefined> {
-  const language = await readAccountLanguage(db, userId);
+  const language = await readLanguageOf(db, userId);
   if (!language || language === 'en') return undefined;
   const common = await textIn(language, 'common');
   const t = await textIn(language, 'notifications');
@@ -79,15 +79,20 @@ async function post(
 
 const forget = (db: Db, deviceId: string) => db.run(sql`DELETE FROM devices WHERE id = ${deviceId}`);
 
+interface Sender {
+  db: Db;
+  userId: string;
+  words: Words | undefined;
+}
+
 /** @returns whether it is to be tried again. */
-async function send(db: Db, userId: string, { notificationId, deviceId }: Push): Promise<boolean> {
+async function send({ db, userId, words }: Sender, { notificationId, deviceId }: Push): Promise<boolean> {
   const device = await db.row<Subscription>(
     sql`SELECT endpoint, p256dh, auth FROM devices WHERE id = ${deviceId} AND user_id = ${userId}`,
   );
   const message = device && (await readMessage(db, notificationId));
   if (!message) return false;
   try {
-    const words = await wordsFor(db, userId);
     const status = await post(userId, device, { ...message, words });
     if (isGone(status)) await forget(db, deviceId);
     return isBusy(status);
@@ -110,9 +115,10 @@ const plan = (db: Db, { userId, pushes }: Account, inMs: number) =>
   sendPushes.enqueue(db, pushes, { runAt: new Date(Date.now() + inMs), key: userId });
 
 async function sendAll({ userId, pushes }: Account, { db, signal }: JobContext): Promise<void> {
+  const sender = { db, userId, words: await wordsFor(db, userId) };
   const results = await Promise.all(
     pushes.map(async (push) => {
-      const isBusy = signal.aborted || (await send(db, userId, push));
+      const isBusy = signal.aborted || (await send(sender, push));
       return isBusy && push.tries + 1 < MOST_TRIES ? [{ ...push, tries: push.tries + 1 }] : [];
     }),
   );
