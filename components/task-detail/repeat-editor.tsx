@@ -1,15 +1,14 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { addDays, dayOfMonth, weekday } from '@/server/domain/days';
+import { addDays } from '@/server/domain/days';
 import { inEnglish } from '@/server/domain/quick-add-languages';
 import type { Repeat } from '@/server/types';
 import { useGrammar } from '../data/grammar';
-import { useLabels } from '../data/labels';
-import { WeekdayButtons, weekdays } from '../data/weekday-buttons';
+import { WeekdayButtons } from '../data/weekday-buttons';
 import { useText } from '../language/language';
-import { cn } from '../ui/cn';
-import { inputLook } from '../ui/field';
+import { commonOf, type EditorProps, field, NumberField, Select } from './repeat-inputs';
+import { MonthDay } from './repeat-month-day';
 import { repeatOf } from './repeat-words';
 import { WordsForm } from './words-form';
 
@@ -17,71 +16,6 @@ type Unit = Repeat['unit'];
 
 const units: readonly Unit[] = ['day', 'week', 'month', 'year'];
 const isUnit = (value: string): value is Unit => units.some((unit) => unit === value);
-
-const field = cn(inputLook, 'h-8 w-auto px-2 text-13');
-
-interface EditorProps {
-  value: Repeat;
-  today: string;
-  onChange: (repeat: Repeat) => void;
-}
-
-interface NumberFieldProps {
-  label: string;
-  value: number;
-  max: number;
-  onValue: (value: number) => void;
-}
-
-function NumberField({ label, value, max, onValue }: NumberFieldProps) {
-  return (
-    <input
-      key={value}
-      type="number"
-      aria-label={label}
-      min={1}
-      max={max}
-      defaultValue={value}
-      onBlur={({ target }) => {
-        const next = Math.min(max, Math.max(1, Math.round(Number(target.value)) || 1));
-        if (next !== value) onValue(next);
-      }}
-      className={cn(field, 'w-16')}
-    />
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, name: string])[];
-  onValue: (value: string) => void;
-}
-
-function Select({ label, value, options, onValue }: SelectProps) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onValue(target.value)}
-      className={field}
-    >
-      {options.map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** The parts that every unit keeps. */
-const commonOf = ({ every, from, until, count }: Repeat) => ({
-  every,
-  ...(from && { from }),
-  ...(until && { until }),
-  ...(count !== undefined && { count }),
-});
 
 /** Toggles the weekdays of a weekly series. Without any it keeps the weekday of its start. */
 function Weekdays({ value, onChange }: EditorProps) {
@@ -97,88 +31,6 @@ function Weekdays({ value, onChange }: EditorProps) {
         className="size-7 touch:size-11"
       />
     </fieldset>
-  );
-}
-
-type Mode = 'same' | 'day' | 'last' | 'nth';
-
-function modeOf({ monthDay, nth }: Repeat): Mode {
-  if (nth) return 'nth';
-  if (monthDay === undefined) return 'same';
-  return monthDay === -1 ? 'last' : 'day';
-}
-
-const isMode = (value: string): value is Mode => ['same', 'day', 'last', 'nth'].includes(value);
-
-const modeNames = {
-  same: 'onStartDate',
-  day: 'onDay',
-  last: 'onLastDay',
-  nth: 'onTheWeekday',
-} as const satisfies Record<Mode, string>;
-
-const weeks = [
-  [1, 'first'],
-  [2, 'second'],
-  [3, 'third'],
-  [4, 'fourth'],
-  [-1, 'last'],
-] as const;
-
-/** The weekday of a month, such as the last Friday. */
-function NthWeekday({ value, onChange }: EditorProps) {
-  const t = useText('task-detail');
-  const dates = useText('dates');
-  const labels = useLabels();
-  const nth = value.nth ?? { week: 1, weekday: 1 };
-  return (
-    <>
-      <Select
-        label={t('whichWeek')}
-        value={String(nth.week)}
-        options={weeks.map(([week, place]) => [String(week), dates('repeat.nth', { place })])}
-        onValue={(week) => onChange({ ...value, nth: { ...nth, week: Number(week) } })}
-      />
-      <Select
-        label={t('whichWeekday')}
-        value={String(nth.weekday)}
-        options={weekdays.map((day) => [String(day), labels.weekdayAt(day)])}
-        onValue={(day) => onChange({ ...value, nth: { ...nth, weekday: Number(day) } })}
-      />
-    </>
-  );
-}
-
-/** The day of a series by month or year. */
-function MonthDay(props: EditorProps) {
-  const { value, today, onChange } = props;
-  const t = useText('task-detail');
-  const mode = modeOf(value);
-  const modes: Mode[] = value.unit === 'month' ? ['same', 'day', 'last', 'nth'] : ['same', 'nth'];
-  const choose = (next: string) => {
-    const common = { ...commonOf(value), unit: value.unit };
-    if (!isMode(next) || next === 'same') onChange(common);
-    else if (next === 'nth') onChange({ ...common, nth: { week: 1, weekday: weekday(today) } });
-    else onChange({ ...common, monthDay: next === 'last' ? -1 : dayOfMonth(today) });
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <Select
-        label={t('whenInMonth')}
-        value={mode}
-        options={modes.map((one) => [one, t(modeNames[one])])}
-        onValue={choose}
-      />
-      {mode === 'day' && (
-        <NumberField
-          label={t('dayOfMonth')}
-          value={value.monthDay ?? 1}
-          max={31}
-          onValue={(monthDay) => onChange({ ...value, monthDay })}
-        />
-      )}
-      {mode === 'nth' && <NthWeekday {...props} />}
-    </div>
   );
 }
 

@@ -120,9 +120,7 @@ describe('authorization', () => {
       { redirect_uris: [] },
       { redirect_uris: ['http://evil.example/callback'], application_type: 'web' },
       ...['javascript', 'data', 'mailto', 'ws', 'chrome-extension', 'view-source', 'unknown'].map(
-        (scheme) => ({
-          redirect_uris: [`${scheme}://app.example/`],
-        }),
+        (scheme) => ({ redirect_uris: [`${scheme}://app.example/`] }),
       ),
       { redirect_uris: ['https://app.example/#fragment'] },
       { redirect_uris: Array.from({ length: 21 }, (_, i) => `https://app.example/${i}`) },

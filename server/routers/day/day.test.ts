@@ -17,6 +17,7 @@ const shapes = {
   entry: z.object({ entry: Entry }),
   context: z.object({ context: DayContext }),
   task: z.object({ task: z.object({ id: z.string() }) }),
+  tasks: z.object({ tasks: z.array(z.object({ id: z.string() })) }),
   journal: z.object({
     completions: z.array(z.object({ id: z.string() })),
     sessions: z.array(Session),
@@ -151,13 +152,11 @@ describe.each(transports)('another day over %s', (transport) => {
     const { body } = await call('list_tasks', { when: 'overdue' });
     const { context } = shapes.context.parse((await call('get_context')).body);
     expect(
-      new Set(
-        z
-          .object({ tasks: z.array(z.object({ id: z.string() })) })
-          .parse(body)
-          .tasks.map(({ id }) => id),
-      ),
-    ).toEqual(new Set([left, late]));
+      shapes.tasks
+        .parse(body)
+        .tasks.map(({ id }) => id)
+        .sort(),
+    ).toEqual([left, late].sort());
     expect(context).toMatchObject({
       overdue: { total: 2, tasks: [{ id: late }, { id: left }] },
       next: { task: { id: late } },
