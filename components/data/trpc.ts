@@ -14,12 +14,16 @@ const hasEnvelope = (data: unknown): data is { envelope: ErrorEnvelope } =>
 const envelopeOf = (error: unknown): ErrorEnvelope['error'] | undefined =>
   error instanceof TRPCClientError && hasEnvelope(error.data) ? error.data.envelope.error : undefined;
 
-/** The error message to show: the first field's if there is one. */
+/**
+ * The error message to show: the first field's if there is one. The server says it in English; other languages say what its
+ * code means, and quote it where it tells more.
+ */
 export function messageOf(error: unknown): string {
   const envelope = envelopeOf(error);
   if (!envelope) return arrivedText('common')('checkConnection');
   const [detail] = envelope.details;
-  return detail?.field ? `${detail.field}: ${detail.message}` : envelope.message;
+  const said = detail?.field ? `${detail.field}: ${detail.message}` : envelope.message;
+  return arrivedText('common')('refused', { code: envelope.code, detail: said });
 }
 
 /** The error messages by field, for a form. */

@@ -43,6 +43,10 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
   // A task completed on a later day does not count for this round.
   const isDone = ({ completedAt }: NamedTask) => completedAt !== null && completedAt < end;
   const done = tasks.filter(isDone).length;
+  const titles = listed(
+    common,
+    tasks.map((task) => task.title),
+  );
   return (
     <li>
       <button
@@ -56,11 +60,8 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
           <span className="truncate">{title}</span>
           <FoldChevron open={open} size={12} />
         </span>
-        <span className="min-w-0 flex-1 truncate">
-          {listed(
-            common,
-            tasks.map(({ title }) => title),
-          )}
+        <span title={titles} className="min-w-0 flex-1 truncate">
+          {titles}
         </span>
         <span className="shrink-0 text-12 text-ink-3 tabular-nums">
           {listed(common, [

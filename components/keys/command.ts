@@ -1,11 +1,11 @@
 'use client';
 
-import type { Text } from '@/language/translator';
 import type { Task } from '@/server/types';
 import { getPage } from '../state/current-page';
 import { selection } from '../state/selection';
 import type { Words } from '../tasks/group-words';
 import type { TaskActions } from '../tasks/use-task-actions';
+import type { CommandTexts } from './english-words';
 
 export interface CommandContext {
   actions: TaskActions;
@@ -21,10 +21,7 @@ export interface CommandContext {
 }
 
 /** What commands are named with. */
-interface CommandWords {
-  t: Text<'keys'>;
-  common: Text<'common'>;
-  titles: Text<'titles'>;
+interface CommandWords extends CommandTexts {
   /** What a round of the page is called, or usually is. */
   roundName: (index: number) => string;
 }

@@ -13,6 +13,7 @@ import { useOpenPage } from '../ui/navigation';
 import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import type { PlannerCommand } from './command';
 import { offeredCommands } from './commands';
+import { useEnglishWords } from './english-words';
 import { Found } from './found';
 import { PreferenceCommands } from './preference-commands';
 import { useCommandContext } from './use-command-context';
@@ -69,6 +70,7 @@ function Commands({ heading, commands, onClose }: CommandsProps) {
 function useCommands(q: string, words: readonly string[]) {
   const common = useText('common');
   const nameOf = useCommandName();
+  const english = useEnglishWords();
   const [offered] = useState(() =>
     offeredCommands().map((command) => {
       // A round that has a name is still found by its number.
@@ -76,7 +78,11 @@ function useCommands(q: string, words: readonly string[]) {
       return { command, name: nameOf(command), number };
     }),
   );
-  const named = offered.filter(({ name, number }) => isNamed(`${name} ${number}`, words));
+  const inEnglish = ({ name }: PlannerCommand) =>
+    english ? name({ ...english, roundName: (index) => english.common('round', { number: index + 1 }) }) : '';
+  const named = offered.filter(
+    ({ command, name, number }) => isNamed(`${name} ${number}`, words) || isNamed(inEnglish(command), words),
+  );
   const isFirst = ({ name }: NamedCommand) => q !== '' && name.toLowerCase().startsWith(q.toLowerCase());
   return { first: named.filter(isFirst), others: named.filter((command) => !isFirst(command)) };
 }

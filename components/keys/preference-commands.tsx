@@ -9,6 +9,7 @@ import { type PreferenceChange, useChangePreferences, usePreferences } from '../
 import { offerUndo } from '../data/undo';
 import { useText } from '../language/language';
 import { commandItem } from '../ui/command-item';
+import { useEnglishWords } from './english-words';
 import { isNamed } from './use-search';
 
 interface Choice {
@@ -61,11 +62,15 @@ interface PreferenceCommandsProps {
 export function PreferenceCommands({ q, words, onClose }: PreferenceCommandsProps) {
   const t = useText('keys');
   const titles = useText('titles');
+  const english = useEnglishWords();
   const labels = useLabels();
   const current = usePreferences();
   const set = useChangePreferences();
   if (!current || words.length === 0) return null;
-  const named = choicesIn(t).filter(({ name, also }) => isNamed(`${name} ${also}`, words));
+  const inEnglish = english ? choicesIn(english.t) : [];
+  const named = choicesIn(t).filter((choice, at) =>
+    [choice, inEnglish[at]].some((said) => said && isNamed(`${said.name} ${said.also}`, words)),
+  );
   const offered = [...named, ...hoursNamed(q, t, labels)].filter(({ change }) => changes(current, change));
   if (offered.length === 0) return null;
   const choose = async ({ name, change }: Choice) => {

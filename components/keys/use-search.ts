@@ -15,12 +15,15 @@ const KNOWN = 6;
 /** Japanese has no spaces between words. */
 const isJapanese = (word: string) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word);
 
+/** Without accents, which people leave out when they search. */
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+
 /** Whether each word begins a word of the name. */
 export function isNamed(name: string, words: readonly string[]): boolean {
-  const whole = name.toLowerCase();
+  const whole = plain(name);
   const parts = whole.split(/[^\p{L}\p{N}]+/u);
   return words
-    .map((word) => word.toLowerCase())
+    .map(plain)
     .every(
       (word) => parts.some((part) => part.startsWith(word)) || (isJapanese(word) && whole.includes(word)),
     );

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { signOut } from 'next-auth/react';
+import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
 import { FormStatus } from '../data/form-status';
@@ -21,10 +22,18 @@ async function leave(erase: () => Promise<void>): Promise<void> {
   await signOut({ callbackUrl: '/sign-in' });
 }
 
+/** `Firefox on Linux`, which the server says in English. */
+function nameOf({ name }: Browser, t: Text<'settings'>): string {
+  const [browser = '', system] = name.split(' on ');
+  const known = browser === 'Browser' || browser === 'Unknown browser' ? t('browser') : browser;
+  return system ? t('browserOn', { name: known, system }) : known;
+}
+
 function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () => void }) {
   const dayLabel = useDayLabel();
   const t = useText('settings');
-  const { name, isCurrent, createdAt, seenAt } = browser;
+  const { isCurrent, createdAt, seenAt } = browser;
+  const name = nameOf(browser, t);
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
       <span className="min-w-0 flex-1">

@@ -44,10 +44,18 @@ const html = (body: string, status: number) =>
 
 const redirectTo = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-const expired = () =>
-  html(problemPage('invalid_request', { description: 'this request has been answered or is too old' }), 400);
+const sentBy = ({ headers }: Request) => ({
+  cookie: headers.get('cookie'),
+  acceptLanguage: headers.get('accept-language'),
+});
 
-const refused = (description: string) => html(problemPage('access_denied', { description }), 403);
+const expired = async (request: Request) => {
+  const description = 'this request has been answered or is too old';
+  return html(await problemPage({ error: 'invalid_request', description }, sentBy(request)), 400);
+};
+
+const refused = async (request: Request, description: string) =>
+  html(await problemPage({ error: 'access_denied', description }, sentBy(request)), 403);
 
 type Bindings = HttpBindings | Http2Bindings;
 
@@ -83,13 +91,14 @@ async function answerFor(
 async function decideConsent(request: Request, bindings: Bindings): Promise<Response> {
   const { pathname } = new URL(request.url);
   const id = readConsentId(pathname) ?? '';
-  if (isCrossOrigin(request)) return refused('sent by another site');
+  if (isCrossOrigin(request)) return refused(request, 'sent by another site');
   const caller = await readSessionCaller(database(), request.headers.get('cookie'));
   if (!caller) return redirectTo(`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`);
   const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
-  if (!isConsentToken(form.get('token') ?? '', id, caller.id)) return refused('this page is not current');
+  if (!isConsentToken(form.get('token') ?? '', id, caller.id))
+    return refused(request, 'this page is not current');
   const next = await answerFor(caller.id, id, { form, bindings });
-  return next ? redirectTo(next) : expired();
+  return next ? redirectTo(next) : expired(request);
 }
 
 function failure(thrown: unknown, requestId: string): Response {

@@ -1,22 +1,46 @@
+import { textIn } from '../../../language/load-messages';
+import type { Text } from '../../../language/translator';
+import { languageOfHeader } from '../../domain/languages';
 import { escapeHtml } from '../../http/escape-html';
 import { plainPage } from '../../http/plain-page';
+import { readLanguageChoice } from '../arrival';
 
-const texts: Record<string, string> = {
-  invalid_client: 'This server does not know the app, or could not read its description.',
-  invalid_redirect_uri: 'The app wants to be answered at an address that it has not registered.',
-};
+type Words = Text<'oauth-problem'>;
+
+const reasons = {
+  invalid_client: 'unknownApp',
+  invalid_redirect_uri: 'unknownAddress',
+} as const;
+
+const hasReason = (error: string): error is keyof typeof reasons => error in reasons;
 
 /** The way back to the app, with the error in the address. It names where it leads: anyone can register an app. */
-const linkBack = (address: string) =>
-  `<p><a rel="noreferrer" href="${escapeHtml(address)}">Go back to ${escapeHtml(new URL(address).host || 'the app')}</a></p>\n`;
+function linkBack(address: string, t: Words): string {
+  const place = new URL(address).host || t('theApp');
+  return `<p><a rel="noreferrer" href="${escapeHtml(address)}">${escapeHtml(t('backTo', { place }))}</a></p>\n`;
+}
 
-/** Shown where the browser must not be sent back to the app. */
-export const problemPage = (
-  error: string,
-  { description = '', back }: { description?: string | undefined; back?: string } = {},
-): string =>
-  plainPage(
-    'This app cannot be connected',
-    `<p>${escapeHtml(texts[error] ?? 'The request is not valid, or it is too old.')} Go back to the app and start again.</p>
-${back ? linkBack(back) : ''}<p><code>${escapeHtml([error, description].filter(Boolean).join(': '))}</code></p>`,
+interface Problem {
+  error: string;
+  description?: string | undefined;
+  back?: string;
+}
+
+/** What the browser said about its reader. */
+interface Sent {
+  cookie: string | null;
+  acceptLanguage: string | null;
+}
+
+/** Shown where the browser must not be sent back to the app. The error itself is for who made the app, in English. */
+export async function problemPage({ error, description, back }: Problem, sent: Sent): Promise<string> {
+  const language = readLanguageChoice(sent.cookie) ?? languageOfHeader(sent.acceptLanguage);
+  const t = await textIn(language, 'oauth-problem');
+  const reason = t(hasReason(error) ? reasons[error] : 'invalid');
+  const code = [error, description].filter(Boolean).join(': ');
+  return plainPage(
+    t('title'),
+    `<p>${escapeHtml(reason)}</p>\n${back ? linkBack(back, t) : ''}<p><code dir="ltr">${escapeHtml(code)}</code></p>`,
+    language,
   );
+}

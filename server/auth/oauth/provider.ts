@@ -142,9 +142,9 @@ const configuration = (): Configuration => ({
   // Tokens are asked for without cookies, so pages of any site may do so.
   clientBasedCORS: () => true,
   fetch: (address) => fetchClientDocument(String(address), callersNetwork()),
-  renderError: (ctx, { error, error_description: description }) => {
+  renderError: async (ctx, { error, error_description: description }) => {
     ctx.type = 'html';
-    ctx.body = problemPage(error, { description });
+    ctx.body = await problemPage({ error, description }, sentBy(ctx));
   },
 });
 
@@ -156,6 +156,11 @@ async function burnFailedExchange(ctx: KoaContextWithOIDC, next: () => Promise<u
   const code = params?.['code'];
   if (client && typeof code === 'string') await burnCode(code, client.clientId);
 }
+
+const sentBy = (ctx: KoaContextWithOIDC) => ({
+  cookie: ctx.get('cookie'),
+  acceptLanguage: ctx.get('accept-language'),
+});
 
 /**
  * An error must not send the browser to an address that anyone could have registered before the person has decided
@@ -170,10 +175,9 @@ async function showErrors(ctx: KoaContextWithOIDC, next: () => Promise<unknown>)
   ctx.remove('location');
   ctx.status = 400;
   ctx.type = 'html';
-  ctx.body = problemPage(answer.get('error') ?? 'invalid_request', {
-    description: answer.get('error_description') ?? undefined,
-    back,
-  });
+  const error = answer.get('error') ?? 'invalid_request';
+  const description = answer.get('error_description') ?? undefined;
+  ctx.body = await problemPage({ error, description, back }, sentBy(ctx));
 }
 
 /** The library answers pages of other sites only where apps exchange tokens, not where they register. */

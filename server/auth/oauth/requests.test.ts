@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { LANGUAGE_COOKIE } from '../../domain/cookies';
 import { oauthApp, oauthBrowser } from '../../testing/oauth-browser';
 import { listen } from '../../testing/start/listen';
 import { createApp } from '../../testing/test-app';
@@ -30,6 +31,18 @@ test('shows errors on a page of its own unless the app is on this device', async
     expect(text).toContain('invalid_scope');
     expect(text).toContain('Go back to app.example');
   }
+});
+
+test('says in the language of the browser that an app cannot be connected', async () => {
+  await using server = await listen();
+  await using _ = await createApp({ env: { APP_URL: server.url } });
+  const textFor = async (headers: Record<string, string>) =>
+    (await fetch(`${server.url}/oauth/authorize?client_id=nobody`, { headers })).text();
+  const german = await textFor({ 'accept-language': 'de-AT' });
+  expect(german).toContain('<html lang="de" dir="ltr">');
+  expect(german).toContain('Dieser Server kennt die App nicht');
+  const chosen = { 'accept-language': 'de', cookie: `${LANGUAGE_COOKIE}=ar` };
+  expect(await textFor(chosen)).toContain('<html lang="ar" dir="rtl">');
 });
 
 test('takes a state of 2 KB and limits all that a request stores', async () => {
