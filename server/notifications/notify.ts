@@ -30,7 +30,8 @@ const MAX_BODY = 500;
 
 const shorten = (text: string, max: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  const characters = [...line.slice(0, 2 * max)];
+  // A character has one or two units. One more than fits tells that the text is too long.
+  const characters = [...line.slice(0, 2 * (max + 1))];
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : line;
 };
 
@@ -45,32 +46,50 @@ const addDeliveries = (written: Sql) => sql`
   WHERE u.disabled_at IS NULL AND (EXISTS (SELECT FROM devices d WHERE d.user_id = u.id)
     OR u.preferences #> ARRAY['notifications', w.kind::text, 'mail'] = 'true')`;
 
-/**
- * Puts a notification into the inbox of each account. Call it in the transaction of the cause, and leave out the
- * person who caused it.
- */
-export async function notify(ctx: Ctx, userIds: readonly string[], made: NewNotification): Promise<void> {
-  for (const [language, readers] of await groupByLanguage(ctx.db, userIds))
-    await write(ctx, readers, { made, t: await textIn(language, 'notifications') });
-}
-
-interface Said {
-  made: NewNotification;
-  t: Text<'notifications'>;
-}
-
 const said = (words: Words, t: Text<'notifications'>): string =>
   typeof words === 'string' ? words : words(t);
 
-async function write(ctx: Ctx, userIds: readonly string[], { made, t }: Said): Promise<void> {
-  const { kind, title, body = '', actorId, target, taskIds = [] } = made;
-  const change = { accounts: userIds, at: ctx.now.getTime() };
-  await ctx.db.run(sql`
+/** The columns of a notification that one reader gets. */
+const rowOf = (userId: string, made: NewNotification, t: Text<'notifications'>) => ({
+  user_id: userId,
+  kind: made.kind,
+  title: shorten(said(made.title, t), MAX_TITLE),
+  body: shorten(said(made.body ?? '', t), MAX_BODY),
+  target_kind: made.target?.kind,
+  target_id: made.target?.id,
+  task_ids: made.taskIds ?? [],
+  actor_id: made.actorId,
+});
+
+/**
+ * Puts notifications into the inbox of each account. Call it in the transaction of the cause, and leave out the
+ * person who caused it.
+ */
+export async function notifyAll(
+  { db, now }: Ctx,
+  userIds: readonly string[],
+  made: readonly NewNotification[],
+): Promise<void> {
+  if (made.length === 0) return;
+  const groups = await groupByLanguage(db, userIds);
+  const written = [...groups].map(async ([language, readers]) => {
+    const t = await textIn(language, 'notifications');
+    return readers.flatMap((userId) => made.map((one) => rowOf(userId, one, t)));
+  });
+  const rows = (await Promise.all(written)).flat();
+  if (rows.length === 0) return;
+  await db.run(sql`
     WITH written AS (
       INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id, task_ids, actor_id, created_at)
-      SELECT id, ${kind}::notification_kind, ${shorten(said(title, t), MAX_TITLE)}::text, ${shorten(said(body, t), MAX_BODY)}::text,
-        ${target?.kind}::text, ${target?.id}::uuid, ${[...taskIds]}::uuid[], ${actorId}::uuid, ${ctx.now}::timestamptz
-      FROM unnest(${[...userIds]}::uuid[]) AS recipient (id) RETURNING id, user_id, kind),
+      SELECT made.*, ${now}::timestamptz FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS made (
+        user_id uuid, kind notification_kind, title text, body text, target_kind text, target_id uuid, task_ids uuid[],
+        actor_id uuid)
+      RETURNING id, user_id, kind),
     delivery AS (${addDeliveries(sql`written`)})
-    SELECT pg_notify('changes', ${JSON.stringify(change)}::text), (SELECT count(*) FROM delivery)`);
+    SELECT pg_notify('changes', json_build_object('accounts', json_build_array(r.user_id), 'at', ${now.getTime()}::float8)::text),
+      (SELECT count(*) FROM delivery)
+    FROM (SELECT DISTINCT user_id FROM written) r`);
 }
+
+export const notify = (ctx: Ctx, userIds: readonly string[], made: NewNotification): Promise<void> =>
+  notifyAll(ctx, userIds, [made]);

@@ -4,7 +4,7 @@ import type { Target } from '../access/targets';
 import { targets } from '../access/targets';
 import type { Db } from '../database/client';
 import type { SignedIn } from '../operation/trpc';
-import { notify } from './notify';
+import { type NewNotification, notify, notifyAll } from './notify';
 import { callersName } from './task-people';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
@@ -65,12 +65,14 @@ export async function notifyOfInvitations(db: Db, userId: string): Promise<void>
     WHERE u.id = ${userId} ORDER BY i.created_at DESC LIMIT 100`,
     PendingInvitation,
   );
-  for (const { name, label, kind, id, inviterId } of rows)
-    await notify({ db, now: new Date() }, [userId], {
+  const made = rows.map(
+    ({ name, label, kind, id, inviterId }): NewNotification => ({
       kind: 'invite',
       title: (t) => t('invitedYou', { name: name ?? t('someone'), target: label }),
       body: (t) => t('openToAccept'),
       target: { kind, id },
       ...(inviterId && { actorId: inviterId }),
-    });
+    }),
+  );
+  await notifyAll({ db, now: new Date() }, [userId], made);
 }

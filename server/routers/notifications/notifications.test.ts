@@ -132,6 +132,40 @@ test('notifies of memberships, and of invitations once the address has a verifie
   expect(await kindsOf(app, kim)).toEqual([]);
 });
 
+test('writes the notifications of all invitations at once, with titles of at most 300 characters', async () => {
+  await using app = await createApp();
+  const owner = clientOf(app, await app.account('Ann'));
+  const email = 'kim@example.org';
+  for (const title of ['Paint', '😀'.repeat(500), 'Tile']) {
+    const { id: taskId } = await owner.task({ title });
+    await owner.shareTask({ taskId, target: email, role: 'reader' });
+  }
+  const kim = await app.accountWithEmail(email);
+  const { notifications } = await inboxOf(app, kim);
+  const lengths = notifications.map(({ title }) => [...title].length).sort((a, b) => a - b);
+  expect(lengths).toEqual(['Ann invited you to “Tile”'.length, 'Ann invited you to “Paint”'.length, 300]);
+  // The command of the transaction that wrote them.
+  const commands = await app.db.rows(
+    sql`SELECT DISTINCT cmin::text FROM notifications WHERE user_id = ${kim.id}`,
+  );
+  expect(commands).toHaveLength(1);
+});
+
+test('notifies 300 people whom one comment mentions', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const owner = clientOf(app, ann);
+  const { id: taskId, workspaceId } = await owner.task({ title: 'Paint' });
+  await app.db.run(sql`
+    WITH made AS (INSERT INTO users (email, username) SELECT 'u' || n || '@example.org', 'u' || n FROM generate_series(1, 300) n RETURNING id)
+    INSERT INTO grants (workspace_id, user_id, task_id, role, granted_by)
+    SELECT ${workspaceId}, id, ${taskId}, 'commenter', ${ann.id} FROM made`);
+  const body = Array.from({ length: 300 }, (_, n) => `@u${n + 1}`).join(' ');
+  await owner.expectOk(z.unknown(), 'create_comment', { taskId, body });
+  const { told } = await app.db.one<{ told: number }>(sql`SELECT count(*)::int AS told FROM notifications`);
+  expect(told).toBe(300);
+});
+
 test('pages through the inbox without gaps or repeats', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
