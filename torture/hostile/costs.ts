@@ -1,15 +1,18 @@
-import sql from 'sql-template-tag';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { seed } from '@/prisma/seed/seed';
+import { EMAIL, seed } from '@/prisma/seed/seed';
 import { createAccount } from '@/server/auth/accounts';
 import { createDb, createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
+import { MAX_MOVED_TASKS } from '@/server/domain/request-limits';
 import { catalogue, type Operation } from '@/server/mirror/catalogue';
 import { findFreePort } from '@/server/testing/start/free-port';
 import { startMain } from '@/server/testing/start/spawn-app';
 import { type Client, createClient } from '../api-client';
-import { type Ids, largestInput } from './largest-input';
+import { type Input, known, makeRows, type Rows } from './known-inputs';
+import { largestInput } from './largest-input';
 import { usageBelow } from './processes';
+import { requestOf } from './request-of';
 
 /* The most expensive requests: every operation with its largest input, on an account with many rows. */
 
@@ -17,6 +20,9 @@ const TASKS = 20_000;
 /** How often a refused input may lose the fields that the refusal names. */
 const MOST_DROPS = 12;
 const LISTED = 10;
+const WARM_UP = ['/v2/tasks', '/v2/me', '/v2/areas', '/v2/tasks'];
+const LOOK_MS = 60;
+const MOST_LOOKS = 20;
 
 interface Cost {
   tool: string;
@@ -28,19 +34,6 @@ interface Cost {
 }
 
 const Refusal = z.object({ error: z.object({ details: z.array(z.object({ field: z.string() })) }) });
-
-/** The request of an operation with an input. */
-function requestOf({ method, route, pathParameters }: Operation, input: Record<string, unknown>) {
-  const rest = { ...input };
-  const path = route.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  for (const name of pathParameters) delete rest[name];
-  if (method !== 'GET' && method !== 'DELETE') return { path: `/v2${path}`, body: JSON.stringify(rest) };
-  const query = new URLSearchParams(
-    Object.entries(rest).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
-  );
-  // A longer one is refused before it is read.
-  return { path: `/v2${path}?${query}`.slice(0, 8_000) };
-}
 
 /** A value without what a dotted path names, such as `tasks.3.when`. Leaves a number out everywhere: each row is alike. */
 function without(value: unknown, [name = '', ...rest]: readonly string[]): unknown {
@@ -64,32 +57,17 @@ function dropped(input: Record<string, unknown>, body: unknown): Record<string, 
     : z.record(z.string(), z.unknown()).parse(rest);
 }
 
-/** Inputs that do not follow from a schema. */
-const known: Record<string, Record<string, unknown>> = {
-  import_data: {
-    source: 'csv',
-    content: `title,notes\n${'Title,words of a note\n'.repeat(900)}`,
-    dryRun: true,
-  },
-  list_calendar_events: { start: '2026-01-01T00:00:00Z', end: '2026-12-31T00:00:00Z' },
-  create_upload: { name: 'a.txt', type: 'text/plain', size: 1_000_000 },
-  create_webhook: { url: 'https://example.org/', events: ['task.created'] },
-  log_session: { minutes: 30 },
-};
-
-type Input = Record<string, unknown>;
-
-function inputOf({ inputSchema, meta: { tool } }: Operation, ids: Ids): Record<string, unknown> {
-  const input = { ...largestInput(inputSchema, ids), ...known[tool] };
-  return { ...input, ...('targetId' in input && { targetKind: 'project', targetId: ids['projectId'] }) };
-}
-
 interface Target {
-  client: Client;
+  rows: Rows;
   /** The process of the app. */
   pid: number;
-  /** Grows by the rows that are made. */
-  ids: Record<string, string>;
+}
+
+async function inputOf({ inputSchema, meta: { tool } }: Operation, rows: Rows): Promise<Input> {
+  const { ids } = rows;
+  const input = largestInput(inputSchema, ids);
+  const target = 'targetId' in input && { targetKind: 'project', targetId: ids['projectId'] };
+  return { ...input, ...target, ...(await known[tool]?.(rows)) };
 }
 
 /** Operations of which no request succeeds here, with the reason. */
@@ -110,50 +88,74 @@ const impossible: Record<string, string> = {
   list_calendar_events: 'The same.',
 };
 
-const Made = z.record(z.string(), z.object({ id: z.string() }).optional().catch(undefined));
+/** Waits until jobs of earlier requests are done, so that they do not count for the next one. */
+async function settle(pid: number): Promise<void> {
+  const used = () => {
+    const { appMs, databaseMs } = usageBelow(pid);
+    return appMs + databaseMs;
+  };
+  for (let looks = 0, before = used(); looks < MOST_LOOKS; looks++) {
+    await sleep(LOOK_MS);
+    const now = used();
+    if (now === before) return;
+    before = now;
+  }
+}
 
-async function measure({ client, pid, ids }: Target, operation: Operation): Promise<Cost> {
-  let input: Input | undefined = inputOf(operation, ids);
+/** Sends the largest input, and smaller ones as long as they are refused. The dearest counts, also a refused one. */
+async function measure({ rows, pid }: Target, operation: Operation): Promise<Cost> {
+  let input: Input | undefined = await inputOf(operation, rows);
   let cost: Cost = { tool: operation.meta.tool, status: 0, bytes: 0, ms: 0, appMs: 0, databaseMs: 0 };
   for (let drops = 0; input && drops < MOST_DROPS; drops++) {
-    const { path, body } = requestOf(operation, input);
-    const headers = { 'content-type': 'application/json', 'x-pc-today': '2026-11-21' };
+    const { path, init } = requestOf(operation, input);
+    await settle(pid);
     const [before, began] = [usageBelow(pid), performance.now()];
-    const answer = await client.send(path, { method: operation.method, headers, ...(body && { body }) });
+    const answer = await rows.client.send(path, init);
     const ms = performance.now() - began;
     const after = usageBelow(pid);
     cost = {
       tool: operation.meta.tool,
       status: answer.status,
-      bytes: path.length + (body?.length ?? 0),
+      bytes: path.length + (init.body?.length ?? 0),
       ms: Math.max(ms, cost.ms),
       appMs: Math.max(after.appMs - before.appMs, cost.appMs),
       databaseMs: Math.max(after.databaseMs - before.databaseMs, cost.databaseMs),
     };
     input = answer.status === 400 ? dropped(input, answer.body) : undefined;
-    if (answer.status !== 201) continue;
-    for (const [kind, row] of Object.entries(Made.parse(answer.body))) if (row) ids[`${kind}Id`] ??= row.id;
   }
   return cost;
 }
 
-/** A row of each kind that inputs name. */
-async function findIds(folder: string, other: { userId: string; email: string }) {
+const tables = {
+  taskId: 'tasks',
+  projectId: 'projects',
+  areaId: 'areas',
+  headingId: 'headings',
+};
+
+/** The rows of the demo account that inputs name. */
+async function findRows(client: Client, folder: string): Promise<Rows> {
   const pool = createPool(embeddedUrl(folder));
   const db = createDb(pool);
-  const idOf = async (table: string) => (await pool.query(`SELECT id FROM ${table} LIMIT 1`)).rows[0]?.id;
-  const names = {
-    taskId: 'tasks',
-    projectId: 'projects',
-    areaId: 'areas',
-    headingId: 'headings',
-    noteId: 'notes',
+  const email = 'other@example.org';
+  const { userId } = await createAccount(db, { email, isVerified: true });
+  const idOf = async (table: string, condition = 'true'): Promise<string> =>
+    (await pool.query(`SELECT id FROM ${table} WHERE ${condition} LIMIT 1`)).rows[0]?.id;
+  const found = Object.entries(tables).map(async ([name, table]) => [name, await idOf(table)] as const);
+  const plain = await pool.query<{ id: string }>(
+    `SELECT id FROM tasks WHERE project_id IS NULL ORDER BY position DESC LIMIT ${MAX_MOVED_TASKS}`,
+  );
+  const ids = {
+    ...Object.fromEntries(await Promise.all(found)),
+    target: email,
+    email,
+    personId: userId,
+    assigneeId: await idOf('users', `email = '${EMAIL}'`),
+    workspaceId: await idOf('workspaces', `kind = 'personal' AND name = 'Personal'`),
   };
-  const ids: Record<string, string> = { target: other.email, email: other.email, personId: other.userId };
-  for (const [name, table] of Object.entries(names)) ids[name] = await idOf(table);
-  const own = await db.row<{ id: string }>(sql`SELECT id FROM workspaces WHERE kind = 'personal' LIMIT 1`);
   await pool.end();
-  return { ...ids, workspaceId: own?.id ?? '' };
+  const rows = { client, ids, email, taskIds: plain.rows.map(({ id }) => id) };
+  return { ...rows, ids: { ...ids, ...(await makeRows(rows)) } };
 }
 
 const costHead = [
@@ -171,27 +173,17 @@ export async function printCosts(folder: string): Promise<void> {
     await app.ready;
     const pool = createPool(embeddedUrl(folder), { statementMs: 120_000 });
     const { token } = await seed(pool, TASKS);
-    const email = 'other@example.org';
-    const { userId } = await createAccount(createDb(pool), { email, isVerified: true });
     await pool.end();
-    const target = {
-      client: createClient(app.url, token),
-      pid: app.child.pid ?? 0,
-      ids: await findIds(folder, { userId, email }),
-    };
+    const rows = await findRows(createClient(app.url, token), folder);
     const costs: Cost[] = [];
-    const late: Operation[] = [];
+    // The first requests load code.
+    for (const path of WARM_UP) await rows.client.get(path);
     // What deletes comes last, or the others would find nothing.
     const operations = catalogue().toSorted(
       (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
     );
-    for (const operation of operations) {
-      const cost = await measure(target, operation);
-      if (cost.status >= 400) late.push(operation);
-      else costs.push(cost);
-    }
-    // What the others made is there by now.
-    for (const operation of late) costs.push(await measure(target, operation));
+    for (const operation of operations)
+      costs.push(await measure({ rows, pid: app.child.pid ?? 0 }, operation));
     const dearest = costs
       .toSorted((a, b) => b.appMs + b.databaseMs - (a.appMs + a.databaseMs))
       .slice(0, LISTED);
@@ -199,7 +191,7 @@ export async function printCosts(folder: string): Promise<void> {
     const refused = costs
       .filter(({ status, tool }) => status >= 400 && !(tool in impossible))
       .map(({ tool, status }) => `${tool} ${status}`);
-    console.log(`${costs.length} operations measured; refused: ${refused.join(', ')}.`);
+    console.log(`${costs.length} operations measured; refused: ${refused.join(', ') || 'none'}.`);
   } finally {
     app.child.kill('SIGTERM');
     await app.ended;

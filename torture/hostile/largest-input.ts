@@ -10,7 +10,7 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const MOST_BYTES = 900_000;
 
 /** Texts for patterns. The first that fits is used. */
-const samples = ['2026-11-21', '09:30', 'a@example.org', '2026-11-21T09:30:00Z', 'sample', UNKNOWN_ID];
+const samples = ['2026-11-21T09:30:00Z', '2026-11-21', '09:30', 'a@example.org', 'sample', UNKNOWN_ID];
 
 const filler = 'word *a_ |-> é ';
 
@@ -19,14 +19,18 @@ interface Place {
   ids: Ids;
   /** Makes the items of a list differ. */
   at: number;
+  /** How many bytes a text or list may have. */
+  most: number;
 }
 
-function longest(schema: JsonSchema, { name, ids, at }: Place): string {
+function longest(schema: JsonSchema, { name, ids, at, most }: Place): string {
   const { pattern, format, maxLength } = schema;
   const known = ids[name];
   if (known !== undefined) return known;
+  // Items that are made, such as those of a checklist.
+  if (name === 'id') return UNKNOWN_ID.replace(/\d{12}$/, `${at}`.padStart(12, '0'));
   if (format === 'uuid' || /Ids?$/.test(name)) return ids[name.replace(/s$/, '')] ?? UNKNOWN_ID;
-  const length = Math.min(Number(maxLength ?? 200), MOST_BYTES);
+  const length = Math.min(Number(maxLength ?? 200), most);
   if (typeof pattern === 'string') {
     const fits = [`${at}`.repeat(length).slice(0, length), ...samples];
     return fits.find((text) => new RegExp(pattern, 'u').test(text)) ?? '';
@@ -39,18 +43,20 @@ const sizeOf = (value: unknown): number => JSON.stringify(value ?? null).length;
 
 function largestArray(schema: JsonSchema, place: Place): unknown[] {
   const first = largestValue(schema['items'], place);
-  const count = Math.min(Number(schema['maxItems'] ?? 100), Math.floor(MOST_BYTES / (sizeOf(first) + 1)));
+  const count = Math.min(Number(schema['maxItems'] ?? 100), Math.floor(place.most / (sizeOf(first) + 1)));
   // Equal ids are refused, and other rows cost as much.
   if (place.name.endsWith('Ids')) return [first];
-  return Array.from({ length: Math.max(1, count) }, (_, at) =>
+  const items = Array.from({ length: Math.max(1, count) }, (_, at) =>
     largestValue(schema['items'], { ...place, at }),
   );
+  // Equal weekdays and tags are refused too.
+  return [...new Set(items)];
 }
 
-function largestObject(schema: JsonSchema, { ids, at }: Place): Record<string, unknown> {
+function largestObject(schema: JsonSchema, place: Place): Record<string, unknown> {
   const properties = Object.entries(propertiesOf(schema));
   return Object.fromEntries(
-    properties.map(([name, property]) => [name, largestValue(property, { name, ids, at })]),
+    properties.map(([name, property]) => [name, largestValue(property, { ...place, name })]),
   );
 }
 
@@ -73,5 +79,9 @@ function largestValue(schema: unknown, place: Place): unknown {
 }
 
 /** An input with every property at its largest. Some exclude each other: drop what a refusal names. */
-export const largestInput = (schema: JsonSchema, ids: Ids): Record<string, unknown> =>
-  largestObject(schema, { name: '', ids, at: 0 });
+export function largestInput(schema: JsonSchema, ids: Ids): Record<string, unknown> {
+  for (let most = MOST_BYTES; ; most /= 2) {
+    const input = largestObject(schema, { name: '', ids, at: 0, most });
+    if (sizeOf(input) <= MOST_BYTES) return input;
+  }
+}
