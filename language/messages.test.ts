@@ -114,3 +114,20 @@ test('no message is unused', () => {
   });
   expect(unused).toEqual([]);
 });
+
+/** Other words for what docs/translating.md has a term for. */
+const otherWords: [string, RegExp][] = [
+  ['de', /Besitzer|Posteingang|Backup|Umschalt|anlegen/],
+  ['fr', /boîte de réception|assign|Formule|en toutes lettres/],
+  ['es', /bandeja de entrada|planead|Intro |Mayús/],
+  ['pt-BR', /caixa de entrada|[Pp]esquis|novamente|papel/],
+  ['ja', /ブラウザ[^ー]|受信箱|取り出/],
+  ['ar', /صندوق الوارد|تحرير|مدير[يً]/],
+];
+
+test.each(otherWords)('the messages in %s use the terms of the glossary', (language, other) => {
+  const found = parts.flatMap((part) =>
+    [...messagesOf(language, part)].filter(([, text]) => other.test(text)).map(([key]) => `${part} ${key}`),
+  );
+  expect(found).toEqual([]);
+});

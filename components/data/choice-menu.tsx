@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import type { Choice } from '../ui/choice';
 import { focusOnMount } from '../ui/focus';
@@ -36,6 +37,7 @@ export function ChoiceMenu<Value extends string>({
   offer,
   removal,
 }: ChoiceMenuProps<Value>) {
+  const common = useText('common');
   const chosen = choices.find((choice) => choice.value === value);
   const choose = (next: string) => {
     const found = choices.find((choice) => choice.value === next);
@@ -50,7 +52,7 @@ export function ChoiceMenu<Value extends string>({
           {...props}
           ref={takesFocus ? focusOnMount : undefined}
           className="shrink-0 gap-1 px-2 text-13"
-          aria-label={`${chosen?.name ?? ''}, ${label}`}
+          aria-label={common('labelAnd', { label: chosen?.name ?? '', of: label })}
         >
           {chosen?.name}
           <ChevronDown {...smallIcon} />
