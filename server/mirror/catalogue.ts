@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Definition, definitionsOf, router } from '../operation/define';
 import type { OperationKind, OperationMeta } from '../operation/meta';
 import { routes } from '../routers';
-import { Task, TaskOrFields } from '../wire/task';
 import { findToolsRouter } from './find-tools';
 import type { JsonSchema } from './json-schema';
 import { rankTools, type ToolRanking } from './rank-tools';
@@ -40,8 +39,6 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
     // Zod leaves out the default of an input that is transformed, such as a `boundedArray`.
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
-      // Clients should not have to expect a part of a task where they asked for none.
-      if (zodSchema === TaskOrFields) Object.assign(jsonSchema, { anyOf: undefined, ...schemaOf(Task, io) });
     },
   });
   return body;

@@ -173,3 +173,14 @@ test('lists every operation in the reference, shows how to call it and runs no f
       .toString(),
   ).toBe('wOF2');
 });
+
+test('describes that list_tasks answers tasks, or only the fields asked for', () => {
+  const { paths, components } = openApi();
+  const { schema } = Object(paths['/v2/tasks']?.['get']).responses['200'].content['application/json'];
+  expect(schema.properties.tasks.items).toEqual({
+    anyOf: [{ $ref: '#/components/schemas/Task' }, { $ref: '#/components/schemas/TaskPart' }],
+  });
+  const { Task, TaskPart } = components.schemas;
+  expect(Object(TaskPart).properties).toEqual(Object(Task).properties);
+  expect([Object(Task).required, Object(TaskPart).required]).toEqual([expect.any(Array), undefined]);
+});

@@ -100,6 +100,7 @@ export const answerShapes: Shapes = {
   Tag: task.CountedTag,
   Task: task.Task,
   TaskAccessRecord: sharing.TaskAccessRecord,
+  TaskPart: task.TaskPart,
   TaskSection: context.DayContext.shape.overdue,
   Token: account.Token,
   TrashItem: trash.TrashItem,

@@ -251,8 +251,10 @@ export const FieldNames = z.preprocess(
   boundedArray(TaskRow.keyof(), { min: 1, max: 50 }),
 );
 
-/** A task, or only the fields of it that were asked for. OpenAPI describes it as a task. */
-export const TaskOrFields = Task.or(z.preprocess(withoutUnset(sparse), TaskRow.partial()));
+/** The fields of a task that were asked for. */
+export const TaskPart = z.preprocess(withoutUnset(sparse), TaskRow.partial());
+
+export const TaskOrPart = Task.or(TaskPart);
 
 /** Writable fields of a task. At most one of `projectId` and `areaId`. */
 export const TaskFields = z.strictObject({

@@ -6,7 +6,7 @@ import { cutPage, type Listed, selectWithinBytes } from '../../paging/page';
 import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
 import { CallersDay, dayInput, PriorityInput, spanDay } from '../../wire/plain-input';
 import { Count, Day, DEFAULT_LIMIT, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
-import { AnyStatus, Assignee, FieldNames, type Task, TaskOrFields, WhenFilter } from '../../wire/task';
+import { AnyStatus, Assignee, FieldNames, type Task, TaskOrPart, WhenFilter } from '../../wire/task';
 import { ListSort, type ViewFilter } from '../../wire/view';
 import { longTaskColumns, taskColumns } from '../parts/columns';
 import { requireWorkspace } from '../parts/destination';
@@ -150,7 +150,7 @@ export const list = query
   .input(Filters)
   .output(
     z.strictObject({
-      tasks: z.array(TaskOrFields),
+      tasks: z.array(TaskOrPart),
       nextCursor: NextCursor,
       day: Day.describe('The day that the filters used.'),
       matches: Matches.optional().describe('With q: how many tasks match in each status.'),
