@@ -1,4 +1,4 @@
-import { createClient, ParcoursError, pages, type Task, unwrap } from '@parcours/client';
+import { createClient, ParcoursError, pages, unwrap } from '@parcours/client';
 
 const { PARCOURS_URL: url = 'http://localhost:3000', PARCOURS_TOKEN: token = '' } = process.env;
 const parcours = createClient({ url, token });
@@ -9,10 +9,9 @@ const { task } = await unwrap(
 );
 console.log(`Created: ${task.title}`);
 
-const titleOf = ({ title }: Task) => title;
 const list = (cursor: string | undefined) =>
   parcours.GET('/v2/tasks', { params: { query: { limit: 2, cursor } } });
-for await (const { tasks } of pages(list)) console.log(tasks.map(titleOf).join(', '));
+for await (const { tasks } of pages(list)) console.log(tasks.map(({ title }) => title).join(', '));
 
 try {
   await unwrap(
