@@ -116,25 +116,39 @@ export async function createTestDatabase(server: string): Promise<TestDatabase> 
   };
 }
 
-/** Deletes all rows, without the triggers of constraints, in any order. */
-const EMPTY = `DO $$
-DECLARE relation regclass;
-BEGIN
-  PERFORM set_config('session_replication_role', 'replica', true);
-  FOR relation IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relname NOT IN ('_prisma_migrations', 'migrations')
-    AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
-  LOOP
-    EXECUTE format('DELETE FROM %s', relation);
-  END LOOP;
-  PERFORM setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S';
-END $$`;
+/** Names the connection that empties a database, which is none of the test's. */
+const EMPTIER = 'emptier';
+const TABLES = `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r'
+  AND relname NOT IN ('_prisma_migrations', 'migrations')
+  AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)`;
+
+/**
+ * A connection that deletes all rows, without the triggers of constraints, in any order. It is not the test's, because
+ * `session_replication_role` makes a connection plan its statements anew.
+ */
+async function openEmptier(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: EMPTIER });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('SET session_replication_role = replica');
+  const { rows } = await client.query<{ name: string }>(TABLES);
+  const deletes = rows.map(({ name }, at) => `t${at} AS (DELETE FROM ${name})`);
+  const text = `WITH ${deletes.join(', ')}
+    SELECT setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S'`;
+  return {
+    empty: () => client.query({ name: 'empty', text }),
+    end: () => client.end(),
+  };
+}
 
 /** Changes with the schema. */
 const SCHEMA = 'SELECT count(*) AS count, max(xmin::text::bigint) AS latest FROM pg_class';
-const CONNECTIONS = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()';
+const CONNECTIONS = `SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name <> '${EMPTIER}'`;
 
 interface KeptDatabase extends TestDatabase {
   schema: string;
+  emptier: Awaited<ReturnType<typeof openEmptier>>;
 }
 
 const schemaOf = async ({ pool }: TestDatabase) => JSON.stringify((await pool.query(SCHEMA)).rows);
@@ -149,19 +163,32 @@ async function isReusable(database: KeptDatabase): Promise<boolean> {
 
 let spare: KeptDatabase | undefined;
 
+async function createKeptDatabase(server: string): Promise<KeptDatabase> {
+  const made = await createTestDatabase(server);
+  const emptier = await openEmptier(made.url);
+  return {
+    ...made,
+    schema: await schemaOf(made),
+    emptier,
+    async [Symbol.asyncDispose]() {
+      await emptier.end();
+      await made[Symbol.asyncDispose]();
+    },
+  };
+}
+
 /**
  * An empty database for one test, which the process empties and uses again: with new connections and files, a new one
  * costs more than most tests.
  */
 export async function borrowTestDatabase(server: string): Promise<TestDatabase> {
-  const made = spare ?? (await createTestDatabase(server));
-  const kept = { ...made, schema: spare?.schema ?? (await schemaOf(made)) };
+  const kept = spare ?? (await createKeptDatabase(server));
   spare = undefined;
   return {
     ...kept,
     async [Symbol.asyncDispose]() {
-      if (spare || !(await isReusable(kept))) return made[Symbol.asyncDispose]();
-      await kept.pool.query(EMPTY);
+      if (spare || !(await isReusable(kept))) return kept[Symbol.asyncDispose]();
+      await kept.emptier.empty();
       spare = kept;
     },
   };
