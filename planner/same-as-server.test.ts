@@ -162,6 +162,6 @@ test('screens with actions over them have the open tasks that the server answers
   const caller = callerOf(app, await app.account('Ann'));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), (steps) => compare(caller, steps)),
-    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 10), endOnFailure: true },
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 4), endOnFailure: true },
   );
 });

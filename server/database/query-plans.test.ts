@@ -6,7 +6,7 @@ import { callHeaders, createApp } from '../testing/test-app';
 import { pool } from './client';
 
 const day = '2026-11-21';
-const TASKS = 100_000;
+const TASKS = 50_000;
 /** Tables that grow over the years. Reading one day must not read any of them whole. */
 const growing = new Set(['tasks', 'activity', 'round_tasks', 'work_sessions', 'journal_entries', 'comments']);
 

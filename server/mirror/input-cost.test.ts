@@ -7,6 +7,12 @@ const fields = catalogue().flatMap((operation) =>
   inputFields(operation).map((field) => ({ operation, ...field })),
 );
 const texts = fields.filter(({ schema }) => schema['type'] === 'string');
+/** One field of each kind: those of one name and schema are checked by the same code. */
+const kinds = [
+  ...new Map(
+    texts.map((field) => [`${field.path.split('.').at(-1)} ${JSON.stringify(field.schema)}`, field] as const),
+  ).values(),
+];
 
 const parts = [
   ...'a \t\n\r\\`~*_[]()<>!#&|@:;.,-+=\'"/{}$%^?0éĀ\u200b😀',
@@ -46,7 +52,7 @@ test('checks a text in time that grows with its bound, not with its length', () 
   const slow: unknown[] = [];
   // An anchored pattern stops reading after its own length, so one part each is enough.
   const all = [...parts.entries()];
-  for (const [index, { operation, path, schema, inputWith }] of texts.entries())
+  for (const [index, { operation, path, schema, inputWith }] of kinds.entries())
     for (const [at, part] of schema['pattern'] ? all.slice(index % all.length).slice(0, 1) : all)
       for (const value of [filled(part, Number(schema['maxLength'] ?? 50)), hostile[at]]) {
         const input = inputWith(value);
@@ -62,7 +68,7 @@ test('answers other requests while 1 MiB of special characters is checked', asyn
   await using app = await createApp();
   const ann = await app.account('Ann');
   const { call } = app.transport('mcp');
-  for (const [at, { operation, inputWith, path }] of texts
+  for (const [at, { operation, inputWith, path }] of kinds
     .filter(({ schema }) => !schema['pattern'])
     .entries()) {
     const began = process.cpuUsage();

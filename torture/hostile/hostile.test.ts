@@ -11,7 +11,7 @@ import { openStage } from './stage';
 
 /* The short form of `npm run torture -- --hostile`. Other tests use the machine too, so that its limits are wide. */
 
-const SECONDS = 1;
+const SECONDS = 0.4;
 /** What was mended took seconds to minutes. */
 const wide = { ...limits, p99: 3_000 };
 

@@ -25,144 +25,103 @@ beforeEach(async () => {
   await caldav.makeCalendar('/kim/shared/', 'Shared');
 });
 
-type Over = [keyof typeof servers, (typeof transports)[number]];
-
-describe.each<Over>([...transports.map((transport): Over => ['Radicale', transport]), ['Xandikos', 'rest']])(
-  'a calendar for planned tasks at %s over %s',
-  (name, transport) => {
-    useServer(name);
-
-    test.skipIf(name === 'Xandikos')(
-      'is chosen among those of a connection that may be changed, by its person alone',
-      async () => {
-        await using app = await startApp();
-        const { call, connection, idOf, writeTo } = await setUpCalendars(app, { caldav, transport });
-        const stranger = app.transport(transport).as(await app.account('Eve'));
-        const other = { ...connection, writeTo: idOf('Home') };
-        expect(connection['writeTo']).toBeNull();
-        expect(await writeTo(idOf('Home'))).toEqual({ status: 200, body: { connection: other } });
-        expect((await call('list_connections')).body).toEqual({ connections: [other] });
-        expect(await writeTo('primary')).toMatchObject({
-          body: { connection: { writeTo: expect.any(String) } },
-        });
-        expect(await writeTo(idOf('Shared'))).toMatchObject({ status: 403 });
-        expect(await writeTo('no calendar')).toMatchObject({ status: 404 });
-        const connectionId = connection.id;
-        const calendars = [idOf('Plan'), idOf('Shared')];
-        const empty = await call('update_connection', { connectionId, calendars });
-        expect(empty).toMatchObject({ status: 200, body: { connection: { writeTo: expect.any(String) } } });
-        expect((await call('list_calendars')).body).toMatchObject({
-          calendars: [
-            { name: 'Home', chosen: false },
-            { name: 'Plan', chosen: true },
-            { name: 'Shared', chosen: true },
-          ],
-        });
-        expect((await stranger('update_connection', { connectionId, writeTo: null })).status).toBe(404);
-        expect(await writeTo(null)).toMatchObject({ status: 200, body: { connection: { writeTo: null } } });
-      },
-    );
-
-    test('has an event for each open task with a time, which follows the task', async () => {
-      await using app = await startApp();
-      const { call, idOf, sync, writeTo, create, fileOf } = await setUpCalendars(app, { caldav, transport });
-      const draft = await create('Draft', '09:30', { notes: 'First line\nSecond', durationMin: 45 });
-      const twin = await create('Twin', '09:30');
-      const untimed = Made.parse((await call('create_task', { title: 'Later', when: '2026-11-24' })).body)
-        .task.id;
-      await writeTo(idOf('Home'));
-      await sync();
-      expect(await linesOf(caldav, fileOf(draft))).toEqual([
-        expect.stringContaining(
-          `DESCRIPTION:First line\\nSecond\\n\\nhttp://parcours.test/today?task=${draft}`,
-        ),
-        'DTEND:20261124T091500Z',
-        'DTSTART:20261124T083000Z',
-        'SUMMARY:Draft',
-      ]);
-      expect(await linesOf(caldav, fileOf(twin))).toContain('DTEND:20261124T090000Z');
-      expect(await linesOf(caldav, fileOf(untimed))).toBeNull();
-
-      const when = { kind: 'date', date: '2026-11-26', time: '14:00' };
-      await call('update_task', { taskId: draft, when, title: 'Final', durationMin: 60 });
-      await sync();
-      expect((await linesOf(caldav, fileOf(draft)))?.slice(1)).toEqual([
-        'DTEND:20261126T140000Z',
-        'DTSTART:20261126T130000Z',
-        'SUMMARY:Final',
-      ]);
-
-      await call('complete_task', { taskId: twin });
-      await call('update_task', { taskId: draft, when: '2026-11-26' });
-      await sync();
-      expect([await linesOf(caldav, fileOf(draft)), await linesOf(caldav, fileOf(twin))]).toEqual([
-        null,
-        expect.any(Array),
-      ]);
-      await call('update_task', { taskId: draft, when });
-      const [archived, deleted] = [await create('Archived', '10:00'), await create('Deleted', '11:00')];
-      await sync();
-      expect(await linesOf(caldav, fileOf(draft))).toContain('DTSTART:20261126T130000Z');
-      expect(await linesOf(caldav, fileOf(archived))).not.toBeNull();
-      await call('archive_task', { taskId: archived });
-      await call('delete_task', { taskId: deleted });
-      await sync();
-      expect([await linesOf(caldav, fileOf(archived)), await linesOf(caldav, fileOf(deleted))]).toEqual([
-        null,
-        null,
-      ]);
-    });
-
-    test('moves the task when its event is moved there, and takes its time when it is deleted', async () => {
-      await using app = await startApp();
-      const { ann, call, idOf, sync, pull, writeTo, create, read, fileOf } = await setUpCalendars(app, {
-        caldav,
-        transport,
-      });
-      await writeTo(idOf('Home'));
-      const draft = await create('Draft', '09:30');
-      await sync();
-      await caldav.put(
-        fileOf(draft),
-        ...eventLines(taskEventId(draft, ann.id), ['20261125T133000Z', '20261125T150000Z'], {
-          summary: 'Renamed',
-        }),
-      );
-      await pull();
-      expect(await read(draft)).toMatchObject({
-        when: { kind: 'date', date: '2026-11-25', hasTime: true, time: '14:30' },
-        durationMin: 90,
-        title: 'Renamed',
-      });
-      // It is the task, so the day does not show it again. The list of all events says whose it is.
-      const window = {
-        start: '2026-11-25T00:00:00Z',
-        end: '2026-11-26T00:00:00Z',
-        calendarIds: [idOf('Home')],
-      };
-      expect((await call('list_calendar_events', window)).body).toMatchObject({
-        events: [{ taskId: draft }],
-      });
-      expect((await call('get_plan', { day: '2026-11-25' })).body).toMatchObject({ plan: { events: [] } });
-
-      await call('delete_calendar_event', {
-        calendarId: 'primary',
-        eventId: `${taskEventId(draft, ann.id)}.ics`,
-      });
-      await sync();
-      const undated = {
-        when: { kind: 'date', date: '2026-11-25', hasTime: false, time: null },
-        durationMin: 90,
-      };
-      expect(await read(draft)).toMatchObject(undated);
-      await pull();
-      expect(await linesOf(caldav, fileOf(draft))).toBeNull();
-    });
-  },
-);
-
 describe.each(['Radicale', 'Xandikos'] as const)('a calendar for planned tasks at %s', (name) => {
   useServer(name);
+
+  test('has an event for each open task with a time, which follows the task', async () => {
+    await using app = await startApp();
+    const { call, idOf, sync, writeTo, create, fileOf } = await setUpCalendars(app, { caldav });
+    const draft = await create('Draft', '09:30', { notes: 'First line\nSecond', durationMin: 45 });
+    const twin = await create('Twin', '09:30');
+    const untimed = Made.parse((await call('create_task', { title: 'Later', when: '2026-11-24' })).body).task
+      .id;
+    await writeTo(idOf('Home'));
+    await sync();
+    expect(await linesOf(caldav, fileOf(draft))).toEqual([
+      expect.stringContaining(
+        `DESCRIPTION:First line\\nSecond\\n\\nhttp://parcours.test/today?task=${draft}`,
+      ),
+      'DTEND:20261124T091500Z',
+      'DTSTART:20261124T083000Z',
+      'SUMMARY:Draft',
+    ]);
+    expect(await linesOf(caldav, fileOf(twin))).toContain('DTEND:20261124T090000Z');
+    expect(await linesOf(caldav, fileOf(untimed))).toBeNull();
+
+    const when = { kind: 'date', date: '2026-11-26', time: '14:00' };
+    await call('update_task', { taskId: draft, when, title: 'Final', durationMin: 60 });
+    await sync();
+    expect((await linesOf(caldav, fileOf(draft)))?.slice(1)).toEqual([
+      'DTEND:20261126T140000Z',
+      'DTSTART:20261126T130000Z',
+      'SUMMARY:Final',
+    ]);
+
+    await call('complete_task', { taskId: twin });
+    await call('update_task', { taskId: draft, when: '2026-11-26' });
+    await sync();
+    expect([await linesOf(caldav, fileOf(draft)), await linesOf(caldav, fileOf(twin))]).toEqual([
+      null,
+      expect.any(Array),
+    ]);
+    await call('update_task', { taskId: draft, when });
+    const [archived, deleted] = [await create('Archived', '10:00'), await create('Deleted', '11:00')];
+    await sync();
+    expect(await linesOf(caldav, fileOf(draft))).toContain('DTSTART:20261126T130000Z');
+    expect(await linesOf(caldav, fileOf(archived))).not.toBeNull();
+    await call('archive_task', { taskId: archived });
+    await call('delete_task', { taskId: deleted });
+    await sync();
+    expect([await linesOf(caldav, fileOf(archived)), await linesOf(caldav, fileOf(deleted))]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test('moves the task when its event is moved there, and takes its time when it is deleted', async () => {
+    await using app = await startApp();
+    const { ann, call, idOf, sync, pull, writeTo, create, read, fileOf } = await setUpCalendars(app, {
+      caldav,
+    });
+    await writeTo(idOf('Home'));
+    const draft = await create('Draft', '09:30');
+    await sync();
+    await caldav.put(
+      fileOf(draft),
+      ...eventLines(taskEventId(draft, ann.id), ['20261125T133000Z', '20261125T150000Z'], {
+        summary: 'Renamed',
+      }),
+    );
+    await pull();
+    expect(await read(draft)).toMatchObject({
+      when: { kind: 'date', date: '2026-11-25', hasTime: true, time: '14:30' },
+      durationMin: 90,
+      title: 'Renamed',
+    });
+    // It is the task, so the day does not show it again. The list of all events says whose it is.
+    const window = {
+      start: '2026-11-25T00:00:00Z',
+      end: '2026-11-26T00:00:00Z',
+      calendarIds: [idOf('Home')],
+    };
+    expect((await call('list_calendar_events', window)).body).toMatchObject({
+      events: [{ taskId: draft }],
+    });
+    expect((await call('get_plan', { day: '2026-11-25' })).body).toMatchObject({ plan: { events: [] } });
+
+    await call('delete_calendar_event', {
+      calendarId: 'primary',
+      eventId: `${taskEventId(draft, ann.id)}.ics`,
+    });
+    await sync();
+    const undated = {
+      when: { kind: 'date', date: '2026-11-25', hasTime: false, time: null },
+      durationMin: 90,
+    };
+    expect(await read(draft)).toMatchObject(undated);
+    await pull();
+    expect(await linesOf(caldav, fileOf(draft))).toBeNull();
+  });
 
   test('follows the later of two changes', async () => {
     await using app = await startApp();
@@ -250,6 +209,37 @@ describe.each(['Radicale', 'Xandikos'] as const)('a calendar for planned tasks a
 
 describe('a calendar for planned tasks', () => {
   useServer('Radicale');
+
+  test.each(transports)(
+    'is chosen among those of a connection that may be changed, by its person alone, over %s',
+    async (transport) => {
+      await using app = await startApp();
+      const { call, connection, idOf, writeTo } = await setUpCalendars(app, { caldav, transport });
+      const stranger = app.transport(transport).as(await app.account('Eve'));
+      const other = { ...connection, writeTo: idOf('Home') };
+      expect(connection['writeTo']).toBeNull();
+      expect(await writeTo(idOf('Home'))).toEqual({ status: 200, body: { connection: other } });
+      expect((await call('list_connections')).body).toEqual({ connections: [other] });
+      expect(await writeTo('primary')).toMatchObject({
+        body: { connection: { writeTo: expect.any(String) } },
+      });
+      expect(await writeTo(idOf('Shared'))).toMatchObject({ status: 403 });
+      expect(await writeTo('no calendar')).toMatchObject({ status: 404 });
+      const connectionId = connection.id;
+      const calendars = [idOf('Plan'), idOf('Shared')];
+      const empty = await call('update_connection', { connectionId, calendars });
+      expect(empty).toMatchObject({ status: 200, body: { connection: { writeTo: expect.any(String) } } });
+      expect((await call('list_calendars')).body).toMatchObject({
+        calendars: [
+          { name: 'Home', chosen: false },
+          { name: 'Plan', chosen: true },
+          { name: 'Shared', chosen: true },
+        ],
+      });
+      expect((await stranger('update_connection', { connectionId, writeTo: null })).status).toBe(404);
+      expect(await writeTo(null)).toMatchObject({ status: 200, body: { connection: { writeTo: null } } });
+    },
+  );
 
   test('has the tasks of its person alone, of whichever workspace', async () => {
     await using app = await startApp();
