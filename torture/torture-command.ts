@@ -61,7 +61,11 @@ async function tortureWrites(victim: Victim, kills: number, { token, deadline, e
 async function torture(victim: Victim, { kills, minutes, webhooks }: Options): Promise<boolean> {
   const deadline = AbortSignal.timeout(minutes * 60_000);
   const settle = webhooks > 0 ? HOOK_SETTLE_MS : SETTLE_MS;
-  const end = AbortSignal.any([AbortSignal.timeout(minutes * 60_000 + settle), interrupted.signal]);
+  const end = AbortSignal.any([
+    AbortSignal.timeout(minutes * 60_000 + settle),
+    interrupted.signal,
+    victim.gone,
+  ]);
   await within(end, victim.ready);
   const run = { token: await within(end, makeToken(folder)), deadline, end };
   const verdict =

@@ -9,6 +9,9 @@ export const VICTIMS = ['app', 'database', 'both'] as const;
 export class Victim {
   kills = { app: 0, database: 0, both: 0 };
   private app: AppProcess;
+  private readonly isGone = new AbortController();
+  /** Whether the end of the app is ours. */
+  private isEnding = false;
 
   private constructor(
     private readonly folder: string,
@@ -26,6 +29,11 @@ export class Victim {
     return this.app.url;
   }
 
+  /** Aborted with the reason when the app ends by itself. */
+  get gone() {
+    return this.isGone.signal;
+  }
+
   get ready() {
     return this.app.ready;
   }
@@ -34,8 +42,10 @@ export class Victim {
   async kill(which: (typeof VICTIMS)[number]): Promise<void> {
     if (which !== 'app') this.killDatabase();
     if (which !== 'database') {
+      this.isEnding = true;
       this.app.child.kill('SIGKILL');
       await this.app.ended;
+      this.isEnding = false;
       this.app = this.start();
       await this.app.ready;
     }
@@ -44,6 +54,7 @@ export class Victim {
 
   /** Stops both; kills them after 20 seconds. */
   async stop(): Promise<void> {
+    this.isEnding = true;
     this.app.child.kill('SIGTERM');
     const force = setTimeout(() => {
       this.app.child.kill('SIGKILL');
@@ -54,7 +65,12 @@ export class Victim {
   }
 
   private start(): AppProcess {
-    return startMain(this.folder, this.port, this.env);
+    const app = startMain(this.folder, this.port, this.env);
+    void app.ended.then(({ code, signal }) => {
+      if (this.isEnding) return;
+      this.isGone.abort(new Error(`The app ended by itself (${signal ?? code}). ${app.output.err}`));
+    });
+    return app;
   }
 
   private killDatabase(): void {

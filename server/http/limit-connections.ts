@@ -7,29 +7,53 @@ interface Open {
   count: number;
   /** Those that serve no request now, the oldest first. Node does not count those that sent nothing as idle. */
   unused: Set<Socket>;
+  /** More of the same, which close soon. */
+  leaving: Set<Socket>;
 }
 
 interface ConnectionLimits {
   /** For all networks together. */
   all: number;
   perNetwork: number;
+  /** How long one stays at least that makes room, in ms. */
+  stayMs: number;
   /** True for a proxy, which carries the connections of many clients. */
   isExempt: (address: string) => boolean;
 }
 
+/**
+ * A network may have so many times its limit for a few seconds. If those that make room closed at once, clients that open
+ * others for them would keep the process busy.
+ */
+const EXCESS = 4;
+
 /** Closes the oldest connection that serves no request. False if there is none. */
-function closeOldest({ unused }: Open): boolean {
-  const [oldest] = unused;
+function closeOldest({ unused, leaving }: Open): boolean {
+  const [oldest] = leaving.size > 0 ? leaving : unused;
   if (!oldest) return false;
   unused.delete(oldest);
+  leaving.delete(oldest);
   oldest.destroy();
   return true;
 }
 
+/** The same, in up to twice `stayMs`, so that the clients do not all come back at once. */
+function closeOldestLater({ unused, leaving }: Open, stayMs: number): boolean {
+  const [oldest] = unused;
+  if (!oldest) return false;
+  unused.delete(oldest);
+  leaving.add(oldest);
+  const close = () => void (leaving.delete(oldest) && oldest.destroy());
+  setTimeout(close, stayMs * (1 + Math.random())).unref();
+  return true;
+}
+
+const idleOf = ({ unused, leaving }: Open): number => unused.size + leaving.size;
+
 /** Closes one of the network that has the most of them. */
 function closeAny(networks: Iterable<Open>): boolean {
   let most: Open | undefined;
-  for (const open of networks) if (open.unused.size > (most?.unused.size ?? 0)) most = open;
+  for (const open of networks) if (idleOf(open) > (most ? idleOf(most) : 0)) most = open;
   return most !== undefined && closeOldest(most);
 }
 
@@ -37,18 +61,21 @@ function closeAny(networks: Iterable<Open>): boolean {
  * Limits open connections by network, so that no client takes them all. A new connection above a limit closes the oldest
  * that serves no request, so half-open ones make room for real ones.
  */
-export function limitConnections(server: Server, { all, perNetwork, isExempt }: ConnectionLimits): void {
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const { all, perNetwork, stayMs, isExempt } = limits;
   const networks = new Map<string, Open>();
   const places = new WeakMap<Socket, Open>();
   let total = 0;
   const hasRoom = (open: Open, address: string): boolean => {
-    if (open.count >= perNetwork && !isExempt(address)) return closeOldest(open);
-    return total < all || closeAny(networks.values());
+    if (total >= all) return closeAny(networks.values());
+    if (isExempt(address)) return true;
+    if (open.count >= perNetwork * EXCESS && !closeOldest(open)) return false;
+    return open.count - open.leaving.size < perNetwork || closeOldestLater(open, stayMs);
   };
   server.on('connection', (socket: Socket) => {
     const { remoteAddress: address = '' } = socket;
     const network = networkOf(address);
-    const open = networks.get(network) ?? { count: 0, unused: new Set<Socket>() };
+    const open = networks.get(network) ?? { count: 0, unused: new Set<Socket>(), leaving: new Set<Socket>() };
     if (!hasRoom(open, address)) return void socket.destroy();
     networks.set(network, open);
     places.set(socket, open);
@@ -57,6 +84,7 @@ export function limitConnections(server: Server, { all, perNetwork, isExempt }: 
     total++;
     socket.once('close', () => {
       open.unused.delete(socket);
+      open.leaving.delete(socket);
       open.count--;
       total--;
       if (open.count === 0) networks.delete(network);
@@ -65,6 +93,7 @@ export function limitConnections(server: Server, { all, perNetwork, isExempt }: 
   server.on('request', ({ socket }, response) => {
     const open = places.get(socket);
     open?.unused.delete(socket);
+    open?.leaving.delete(socket);
     response.once('close', () => {
       if (!socket.destroyed) open?.unused.add(socket);
     });

@@ -127,7 +127,7 @@ test('refuses a connection beyond the limit while all others serve requests', as
 });
 
 test.each([
-  ['its network', { networkConnections: 20 }],
+  ['its network', { networkConnections: 20, stayMs: 50 }],
   ['all networks', { connections: 20 }],
 ])('answers new connections while half-open ones take the limit of %s', async (_, limits) => {
   await using _app = await createApp();
@@ -139,7 +139,16 @@ test.each([
     socket.write(health);
     expect(await readToEnd(socket)).toContain('200 OK');
   }
-  expect(halfOpen.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(20);
+  await expect.poll(() => halfOpen.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(20);
+  for (const socket of halfOpen) socket.destroy();
+});
+
+test('lets half-open connections that make room stay for a while, up to four times the limit of a network', async () => {
+  await using server = await listen({ networkConnections: 5, stayMs: 60_000 });
+  const halfOpen = await Promise.all(Array.from({ length: 40 }, () => open(server.port)));
+  for (const socket of halfOpen) socket.on('error', () => undefined);
+  const count = () => halfOpen.filter(({ closed }) => !closed).length;
+  await expect.poll(count).toBe(20);
   for (const socket of halfOpen) socket.destroy();
 });
 

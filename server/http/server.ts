@@ -23,6 +23,8 @@ export interface Limits {
   checkMs: number;
   connections: number;
   networkConnections: number;
+  /** How long a connection stays at least that makes room for another one of its network, in ms. */
+  stayMs: number;
 }
 
 const defaults: Limits = {
@@ -31,6 +33,7 @@ const defaults: Limits = {
   checkMs: 5_000,
   connections: 10_000,
   networkConnections: 1_000,
+  stayMs: 2_000,
 };
 
 /** Longer than clients and proxies keep idle connections, so that they do not send on one that was just closed. */
@@ -78,7 +81,10 @@ const isUpload = ({ req: { method, url = '' }, headersSent }: ServerResponse): b
 
 /** Creates an HTTP server with limits against slow and hostile clients. */
 export function createHttpServer(listener: RequestListener, limits: Partial<Limits> = {}): Server {
-  const { headersMs, requestMs, checkMs, connections, networkConnections } = { ...defaults, ...limits };
+  const { headersMs, requestMs, checkMs, connections, networkConnections, stayMs } = {
+    ...defaults,
+    ...limits,
+  };
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -91,6 +97,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Limi
   limitConnections(server, {
     all: connections,
     perNetwork: networkConnections,
+    stayMs,
     isExempt: (address) => isProxy(address, settings().TRUST_PROXY),
   });
   lingerAfterEarlyAnswers(server);

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { okBody } from '../api-client';
@@ -6,11 +8,7 @@ import { type Account, createTask, type Stage } from './stage';
 
 /* What other clients notice while an attack runs. */
 
-/** Each reads less often than its rate limit allows. */
 const READERS = 8;
-const PAUSE_MS = 200;
-/** An answer that takes longer counts as this long. */
-const GIVE_UP_MS = 60_000;
 
 export interface Notice {
   reads: number;
@@ -50,14 +48,18 @@ async function waitForReminder({ client }: Account, end: AbortSignal): Promise<n
   return null;
 }
 
-/** How long one read takes. A connection that fails counts as an answer of 599. */
-async function timedRead(url: string, token: string) {
-  const began = performance.now();
-  const headers = { authorization: `Bearer ${token}` };
-  const status = await fetch(`${url}/v2/tasks`, { headers, signal: AbortSignal.timeout(GIVE_UP_MS) })
-    .then((answer) => answer.text().then(() => answer.status))
-    .catch(() => 599);
-  return { ms: performance.now() - began, status };
+const Read = z.object({ times: z.array(z.number()), faults: z.number() });
+
+/** Starts clients that read. @returns what ends them, with how long each read took in ms. */
+async function startReaders(url: string, readers: readonly Account[]) {
+  const child = fork('launch/launch.cjs', ['torture/hostile/readers-process.ts']);
+  await once(child, 'message');
+  child.send({ url, tokens: readers.map(({ token }) => token) });
+  return async () => {
+    const result = once(child, 'message');
+    child.send('stop');
+    return Read.parse((await result)[0]);
+  };
 }
 
 interface Watched {
@@ -73,26 +75,16 @@ export async function startProbe(stage: Stage, { processId, reminds }: Watched) 
   const patient = await stage.account();
   const tasks = Array.from({ length: 20 }, (_, n) => ({ title: `Task ${n}` }));
   await Promise.all(readers.map(({ client }) => okBody(client.post('/v2/tasks/batch', { tasks }))));
+  const stopReading = await startReaders(stage.url, readers);
   const end = new AbortController();
-  const times: number[] = [];
-  let faults = 0;
   let memoryMb = 0;
-  const read = async ({ token }: Account, at: number) => {
-    await sleep((at * PAUSE_MS) / READERS);
-    while (!end.signal.aborted) {
-      const { ms, status } = await timedRead(stage.url, token);
-      times.push(ms);
-      if (status >= 500) faults++;
-      await sleep(PAUSE_MS);
-    }
-  };
   const watch = async () => {
     while (!end.signal.aborted) {
       memoryMb = Math.max(memoryMb, usageBelow(processId).memoryMb);
       await sleep(100);
     }
   };
-  const work = Promise.all([...readers.map(read), watch()]);
+  const work = watch();
   const patience = AbortSignal.any([end.signal, AbortSignal.timeout(90_000)]);
   const reminder = reminds ? waitForReminder(patient, patience) : 0;
   return {
@@ -101,6 +93,7 @@ export async function startProbe(stage: Stage, { processId, reminds }: Watched) 
       const reminderLateMs = await Promise.race([reminder, sleep(60_000, null)]);
       end.abort();
       await work;
+      const { times, faults } = await stopReading();
       const sorted = times.toSorted((a, b) => a - b);
       return {
         reads: sorted.length,
