@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { browserClient } from '../testing/browser-client';
 import { createApp, type TestApp } from '../testing/test-app';
@@ -58,6 +59,19 @@ test('a session starts and ends when the page says so, but not later than now', 
   });
   const { session } = await ann('screens.createSession', start(second, now + 3_600_000));
   expect(session.startedAt).toBeLessThan(now + 600_000);
+});
+
+test('a session that started offline ends the one before when it started', async () => {
+  await using app = await createApp();
+  const ann = await signedUp(app, 'ann');
+  const { task } = await ann('tasks.create', { title: 'Paint' });
+  const now = Date.now();
+  for (const startedAt of [now - 9_000, now - 4_000])
+    await ann('screens.createSession', { id: randomUUID(), taskId: task.id, startedAt });
+  const journal = await app.db.rows(
+    sql`SELECT s.ended_at AS "endedAt" FROM work_sessions s ORDER BY s.started_at`,
+  );
+  expect(journal).toEqual([{ endedAt: new Date(now - 4_000) }, { endedAt: null }]);
 });
 
 test('a deleted session is logged again with its times', async () => {

@@ -77,8 +77,8 @@ async function lockSession(ctx: SignedIn, id: string): Promise<Session> {
   return session;
 }
 
-async function stopRunning(ctx: Writing): Promise<Session | null> {
-  const [stopped] = await stopSessions(ctx, sql`s.user_id = ${ctx.caller.id}`);
+async function stopRunning(ctx: Writing, at = ctx.now): Promise<Session | null> {
+  const [stopped] = await stopSessions(ctx, sql`s.user_id = ${ctx.caller.id}`, at);
   return stopped ?? null;
 }
 
@@ -96,7 +96,7 @@ async function startSession(ctx: Writing, { taskId, ...start }: Start) {
   if (task.archived) throw conflict('This task is archived. Restore it before you work on it.');
   // Concurrent starts of the same person run one after the other, so each stops the one before.
   await ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
-  const stopped = await stopRunning(ctx);
+  const stopped = await stopRunning(ctx, start.startedAt);
   return { session: await insertSession(ctx, { ...start, task, endedAt: null }), stopped };
 }
 
