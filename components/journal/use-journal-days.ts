@@ -15,7 +15,7 @@ function join(results: UseQueryResult<JournalScreen, unknown>[]) {
   return {
     material: {
       completions: screens.flatMap(({ completions }) => completions),
-      // One that runs from one window into the next is in both.
+      // Two windows have the same session if it crosses midnight between them.
       sessions: [
         ...new Map(screens.flatMap(({ sessions }) => sessions.map((one) => [one.id, one]))).values(),
       ],

@@ -74,7 +74,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 interface Tab extends Opened {
   name: string;
-  /** What its person added and did not complete. Nobody else changes that. */
+  /** The titles of the open tasks that this tab added. The other tab does not change them. */
   list: string[];
 }
 

@@ -73,7 +73,7 @@ describe('an answer to a waiting write', () => {
     });
   });
 
-  test('that says when to try again means that the first request still runs', () => {
+  test('of status 409 with a time to try again is sent again, because the first request still runs', () => {
     expect(judge(one, { status: 409, message: 'It still runs.', isPassing: true }).kind).toBe('again');
   });
 
