@@ -20,6 +20,7 @@ const pageHtml = (sections: Section[]) =>
   docsPage({
     title: TITLE,
     summary: SUMMARY,
+    path: '/docs/assistants',
     links: sectionLinks(sections),
     content: `<div class="intro"><h1>${TITLE}</h1><p>${SUMMARY} This page says how an assistant connects and works. The same as text: <a href="/llms.txt">llms.txt</a>. Every tool in detail: <a href="/docs">API reference</a>.</p></div>${sections.map(sectionHtml).join('')}`,
   });

@@ -4,10 +4,11 @@ import { docsPage, docsResponse } from '../mirror/docs-html';
 import { inline, sectionHtml, sectionLinks } from './blocks-html';
 import { type Topic, topics } from './topics';
 
-const pageHtml = ({ title, summary, sections }: Topic) =>
+const pageHtml = ({ title, summary, sections }: Topic, path: string) =>
   docsPage({
     title,
     summary: summary.replaceAll('`', ''),
+    path,
     links: sectionLinks(sections),
     content: `<div class="intro"><h1>${title}</h1><p>${inline(summary)}</p></div>${sections.map(sectionHtml).join('')}`,
   });
@@ -16,7 +17,8 @@ export const topicPaths = Object.keys(topics).map((name) => `/docs/${name}`);
 
 /** `GET /docs/errors` and the other pages beside the reference. */
 export async function answerTopic(request: Request): Promise<Response> {
-  const topic = topics[new URL(request.url).pathname.slice('/docs/'.length)];
+  const { pathname } = new URL(request.url);
+  const topic = topics[pathname.slice('/docs/'.length)];
   if (!topic) return errorResponse(notFound('route'), '');
-  return docsResponse(request, pageHtml(topic()));
+  return docsResponse(request, pageHtml(topic(), pathname));
 }

@@ -15,6 +15,8 @@ interface DocsPage {
   title: string;
   /** What search engines show. */
   summary: string;
+  /** The page of the navigation that it is, or is a part of. */
+  path?: string;
   /** The items of the navigation. */
   links: string;
   /** HTML between the name and the items of the navigation. */
@@ -37,12 +39,17 @@ const topics: [path: string, name: string][] = [
   ['/docs/assistants', 'Assistants'],
 ];
 
-const topicLinks = topics.map(([path, name]) => `<li class="topic"><a href="${path}">${name}</a></li>`);
+const topicLinks = (current: string | undefined) =>
+  topics.map(
+    ([path, name]) =>
+      `<li class="topic"><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a></li>`,
+  );
 
 /** A page in the planner's paper, ink and typeface. */
 export const docsPage = ({
   title,
   summary,
+  path,
   links,
   search = '',
   content,
@@ -54,7 +61,7 @@ export const docsPage = ({
 <title>${escapeHtml(title)} · Parcours</title><style>${docsStyle}</style></head><body>
 <a class="skip" href="#content">Skip to the content</a>
 <nav aria-label="Contents"><a class="home" href="/">Parcours</a>
-${search}<ul>${isGuide ? links + topicLinks[0] : topicLinks.join('') + links}</ul></nav>
+${search}<ul>${isGuide ? links + topicLinks(path)[0] : topicLinks(path).join('') + links}</ul></nav>
 <main id="content">${content}</main>${searches ? `<script>${docsScript}</script>` : ''}</body></html>`;
 
 const scriptHash = createHash('sha256').update(docsScript).digest('base64');

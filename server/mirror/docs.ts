@@ -38,14 +38,17 @@ const examples: [name: string, write: (operation: Operation) => string][] = [
 const section = (operation: Operation) => {
   const { meta, method, route, status } = operation;
   const { tool, summary, description = '' } = meta;
-  return `<section class="operation" id="${tool}" aria-labelledby="h-${tool}">
+  const calls = examples.map(
+    ([name, write], at) =>
+      `<details name="${tool}"${at === 0 ? ' open' : ''}><summary>${name}</summary>${code(write(operation), `${tool}: ${name}`)}</details>`,
+  );
+  return `<section class="operation" id="${tool}" aria-labelledby="h-${tool}"><div>
 <h2 id="h-${tool}">${escapeHtml(summary)}</h2>
 <p class="route"><span class="method ${method}">${method}</span><code>/v2${escapeHtml(route)}</code> <code class="tool">${tool}</code></p>
 ${description && `<p>${withCode(description)}</p>`}
 ${inputTable(operation)}
 <details><summary>Answer ${status}</summary>${code(typeText(operation.outputSchema), `Answer of ${tool}`)}</details>
-${examples.map(([name, write]) => `<h3>${name}</h3>${code(write(operation), `${tool}: ${name}`)}`).join('')}
-</section>`;
+</div><div class="calls">${calls.join('')}</div></section>`;
 };
 
 /** By the first segment of their routes. */
@@ -61,8 +64,9 @@ function groupOperations(): Map<string, Operation[]> {
 const pathOf = (group: string) => `/docs/api/${group}`;
 
 const row = (group: string, operation: Operation) => {
+  const { method } = operation;
   const { tool, summary } = operation.meta;
-  return `<li id="${tool}" data-words="${words(operation)}"><a href="${pathOf(group)}#${tool}">${tool.replaceAll('_', ' ')}</a><span>${escapeHtml(summary)}</span></li>`;
+  return `<li id="${tool}" data-words="${words(operation)}"><a href="${pathOf(group)}#${tool}">${tool.replaceAll('_', ' ')}</a><span>${escapeHtml(summary)}</span><span class="method ${method}">${method}</span></li>`;
 };
 
 const intro = `<div class="intro"><h1>API reference</h1>
@@ -73,6 +77,9 @@ Bodies are JSON objects. Unknown fields are refused by name.</p></div>`;
 
 /** The page that people search: every operation in one line. */
 function renderIndex(): string {
+  const links = [...groupOperations().keys()].map(
+    (name) => `<li><a href="#${name}">${toTitle(name)}</a></li>`,
+  );
   const groups = [...groupOperations()].map(
     ([name, operations]) =>
       `<div class="group"><h2 id="${name}"><a href="${pathOf(name)}">${toTitle(name)}</a></h2><ul class="operations">${operations.map((operation) => row(name, operation)).join('')}</ul></div>`,
@@ -81,7 +88,8 @@ function renderIndex(): string {
     title: 'API reference',
     summary: 'Every operation of Parcours over REST, MCP and the command line.',
     search: `<label for="search">Search operations</label><input id="search" type="search" placeholder="/" autocomplete="off" spellcheck="false"><div role="status"></div>\n`,
-    links: '',
+    path: '/docs',
+    links: `<li class="group"><ul>${links.join('')}</ul></li>`,
     content: intro + groups.join(''),
     searches: true,
   });
@@ -94,6 +102,7 @@ function renderGroup(name: string, operations: readonly Operation[]): string {
   );
   return docsPage({
     title: toTitle(name),
+    path: '/docs',
     summary: `${toTitle(name)} in the API of Parcours: inputs, answers and examples.`,
     links: `<li class="group"><a href="/docs#${name}">All operations</a><ul>${links.join('')}</ul></li>`,
     content: `<h1>${toTitle(name)}</h1>
