@@ -1,4 +1,15 @@
-import type { Area, Frame, Heading, Inputs, Project, Session, Task, TaskChange, View } from '@/server/types';
+import type {
+  Area,
+  Frame,
+  Heading,
+  Inputs,
+  Outputs,
+  Project,
+  Session,
+  Task,
+  TaskChange,
+  View,
+} from '@/server/types';
 
 /** The page chooses its id, so that other actions can name it before it is created. */
 export type NewTask = Inputs['tasks']['createMany']['tasks'][number] & { id: string };
@@ -18,6 +29,12 @@ export type SessionChange = Partial<Pick<Session, 'startedAt' | 'visibility'>> &
 type Move = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>;
 
 type Checklist = Task['checklist'];
+
+/** What the form of a habit sets. */
+export type HabitFields = Pick<
+  Outputs['habits']['board']['habits'][number],
+  'name' | 'icon' | 'hue' | 'target' | 'weekdays'
+>;
 
 type RoundKey = { day: string; index: number };
 
@@ -49,6 +66,10 @@ export interface ActionInputs {
   'rounds.engage': RoundKey;
   'rounds.disengage': RoundKey;
   'rounds.close': RoundKey;
+  'screens.createHabit': HabitFields & { id: string };
+  'habits.update': HabitFields & { habitId: string };
+  'habits.archive': { habitId: string; restore?: boolean };
+  'habits.remove': { habitId: string };
   'habits.check': { habitId: string; day: string; count: number };
   'comments.create': { taskId: string; body: string };
   'comments.remove': { commentId: string };
@@ -83,6 +104,9 @@ export interface ActionInputs {
   'sessions.remove': { sessionId: string };
   /** Some, or all before an instant. */
   'notifications.read': { ids: string[] } | { before: number };
+  /** The id of an event names its calendar too. */
+  'calendar.update': { eventId: string; start: string; end: string };
+  'calendar.remove': { calendarId: string; eventId: string; notifyGuests: boolean };
   'calendar.choose': { calendarIds: string[] };
   'connections.update': { connectionId: string; writeTo: string | null };
   'workspaces.setMemberRole': Inputs['workspaces']['setMemberRole'];

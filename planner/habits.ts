@@ -1,5 +1,5 @@
 import type { Outputs } from '@/server/types';
-import type { KeyedAction } from './actions';
+import type { Action, ActionInputs, KeyedAction } from './actions';
 
 type Board = Outputs['habits']['board'];
 type BoardHabit = Board['habits'][number];
@@ -9,19 +9,45 @@ export const countOn = ({ checks }: BoardHabit, day: string): number =>
   checks.find((check) => check.day === day)?.count ?? 0;
 
 /** The habit with another count on a day. */
-const withCheck = (habit: BoardHabit, day: string, count: number): BoardHabit => ({
+const withCheck = (habit: BoardHabit, { day, count }: ActionInputs['habits.check']): BoardHabit => ({
   ...habit,
   done: habit.done + count - countOn(habit, day),
-  checks: [...habit.checks.filter((check) => check.day !== day), { day, count }],
+  checks: [...habit.checks.filter((check) => check.day !== day), ...(count > 0 ? [{ day, count }] : [])],
 });
 
-/** The board with the checks of actions. */
-export function layOnHabits(board: Board, writes: readonly KeyedAction[]): Board {
-  let { habits } = board;
-  for (const { write } of writes) {
-    if (write.path !== 'habits.check') continue;
-    const { habitId, day, count } = write.input;
-    habits = habits.map((habit) => (habit.id === habitId ? withCheck(habit, day, count) : habit));
+/** Where a new habit stands until the server gives it its order. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
+const newHabit = (fields: ActionInputs['screens.createHabit']): BoardHabit => ({
+  ...{ notes: '', order: LAST, archived: false, done: 0, streak: { current: 0, longest: 0 }, checks: [] },
+  ...fields,
+});
+
+/** The habits after an action. Archived ones are marked, so that a later action can restore them. */
+function habitsAfter(habits: BoardHabit[], { path, input }: Action): BoardHabit[] {
+  const change = (id: string, to: (habit: BoardHabit) => BoardHabit) =>
+    habits.map((habit) => (habit.id === id ? to(habit) : habit));
+  switch (path) {
+    case 'screens.createHabit':
+      return [...habits, newHabit(input)];
+    case 'habits.update': {
+      const { habitId, ...fields } = input;
+      return change(habitId, (habit) => ({ ...habit, ...fields }));
+    }
+    case 'habits.archive':
+      return change(input.habitId, (habit) => ({ ...habit, archived: !input.restore }));
+    case 'habits.remove':
+      return habits.filter(({ id }) => id !== input.habitId);
+    case 'habits.check':
+      return change(input.habitId, (habit) => withCheck(habit, input));
+    default:
+      return habits;
   }
-  return { habits };
 }
+
+/** The board with actions. */
+export const layOnHabits = (board: Board, writes: readonly KeyedAction[]): Board => ({
+  habits: writes
+    .reduce((habits, { write }) => habitsAfter(habits, write), board.habits)
+    .filter(({ archived }) => !archived),
+});

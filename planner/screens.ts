@@ -2,6 +2,7 @@ import { byOrder } from '@/server/domain/order';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Round, Screen, ScreenInput, Task } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
+import { layOnEvents } from './events';
 import { layOnSessions } from './sessions';
 import type { Effects, FindTask } from './task-effects';
 
@@ -118,7 +119,8 @@ export function layOnPlan(plan: Plan, { writes, effects, find }: Omit<Overlay, '
   const planned = new Set(rounds.flatMap(({ taskIds }) => taskIds));
   const joining = [...planned].flatMap((id) => (known.has(id) ? [] : (find(id) ?? [])));
   const sessions = layOnSessions(plan.sessions, writes);
-  return { ...plan, rounds, sessions, tasks: [...change(plan.tasks, effects), ...joining] };
+  const tasks = [...change(plan.tasks, effects), ...joining];
+  return layOnEvents({ ...plan, rounds, sessions, tasks }, writes);
 }
 
 export const layOnTask = (

@@ -1,21 +1,22 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import type { HabitFields } from '@/planner/actions';
 import { WeekdayButtons } from '../data/weekday-buttons';
 import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Field, inputLook } from '../ui/field';
-import type { BoardHabit, HabitDraft } from './use-habits';
+import type { BoardHabit } from './use-habits';
 
 const hues = [null, 25, 55, 90, 145, 190, 230, 260, 300, 340];
-type Period = HabitDraft['target']['period'];
+type Period = HabitFields['target']['period'];
 const periods: readonly Period[] = ['day', 'week', 'month'];
 const each = { day: 'aDay', week: 'aWeek', month: 'aMonth' } as const;
 const isPeriod = (value: string): value is Period => periods.some((period) => period === value);
 
-const draftOf = (habit: BoardHabit | undefined): Omit<HabitDraft, 'weekdays'> & { weekdays: number[] } => ({
+const draftOf = (habit: BoardHabit | undefined): HabitFields => ({
   name: habit?.name ?? '',
   icon: habit?.icon ?? null,
   hue: habit?.hue ?? null,
@@ -23,11 +24,9 @@ const draftOf = (habit: BoardHabit | undefined): Omit<HabitDraft, 'weekdays'> & 
   weekdays: habit?.weekdays ?? [0, 1, 2, 3, 4, 5, 6],
 });
 
-type Draft = ReturnType<typeof draftOf>;
-
 interface PartProps {
-  draft: Draft;
-  set: (patch: Partial<Draft>) => void;
+  draft: HabitFields;
+  set: (patch: Partial<HabitFields>) => void;
 }
 
 function Target({ draft: { target }, set }: PartProps) {
@@ -102,7 +101,7 @@ const Hues = ({ draft: { hue }, set }: PartProps) => {
 
 interface HabitFormProps {
   habit?: BoardHabit;
-  onSave: (draft: HabitDraft) => void;
+  onSave: (draft: HabitFields) => void;
 }
 
 /** Creates or changes a habit. */
@@ -111,7 +110,7 @@ export function HabitForm({ habit, onSave }: HabitFormProps) {
   const common = useText('common');
   const [draft, put] = useState(() => draftOf(habit));
   const [error, setError] = useState<string>();
-  const set = (patch: Partial<Draft>) => put({ ...draft, ...patch });
+  const set = (patch: Partial<HabitFields>) => put({ ...draft, ...patch });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const name = draft.name.trim();

@@ -1,20 +1,15 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Inputs, Outputs } from '@/server/types';
-import { createRun, runActions } from '../data/optimistic';
-import { useTRPC, useTRPCClient } from '../data/trpc';
-import { offerUndo, startAction } from '../data/undo';
-import { textOfPage } from '../language/late-messages';
+import type { HabitFields } from '@/planner/actions';
+import type { Outputs } from '@/server/types';
+import { newUuid } from '../data/new-uuid';
+import { useTRPC } from '../data/trpc';
+import { useAction } from '../data/use-action';
+import { useText } from '../language/language';
 
 export type BoardHabit = Outputs['habits']['board']['habits'][number];
-
-/** What the form of a habit writes. */
-export type HabitDraft = Pick<
-  Required<Inputs['habits']['create']>,
-  'name' | 'icon' | 'hue' | 'target' | 'weekdays'
->;
 
 /** Days on the page of habits. */
 export const SHOWN_DAYS = 30;
@@ -25,36 +20,28 @@ export function useHabits(day: string, days: number) {
   return useQuery(trpc.habits.board.queryOptions({ day, days }));
 }
 
-interface Write {
-  client: ReturnType<typeof useTRPCClient>;
-  run: ReturnType<typeof createRun>;
-}
-
-const createWrites = ({ client, run }: Write) => ({
-  create: (draft: HabitDraft) => run(() => client.habits.create.mutate(draft)),
-  update: (habitId: string, draft: HabitDraft) =>
-    run(() => client.habits.update.mutate({ habitId, ...draft })),
-  async archive({ id: habitId, name }: BoardHabit) {
-    const action = startAction();
-    const set = (restore: boolean) => run(() => client.habits.archive.mutate({ habitId, restore }));
-    if (!(await set(false))) return;
-    const common = await textOfPage('common');
-    offerUndo(common('archivedNamed', { name }), { undo: () => set(true), action });
-  },
-  remove: (habitId: string) => run(() => client.habits.remove.mutate({ habitId })),
-});
-
 export function useHabitActions() {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const queryClient = useQueryClient();
-  return useMemo(() => {
-    const queryKey = trpc.habits.pathKey();
-    const refresh = () => queryClient.invalidateQueries({ queryKey });
-    return {
-      ...createWrites({ client, run: createRun(refresh) }),
-      check: ({ id: habitId }: BoardHabit, day: string, count: number) =>
-        runActions(() => client.habits.check.mutate({ habitId, day, count })),
-    };
-  }, [trpc, client, queryClient]);
+  const common = useText('common');
+  const create = useAction('screens.createHabit');
+  const update = useAction('habits.update');
+  const archive = useAction('habits.archive');
+  const remove = useAction('habits.remove');
+  const check = useAction('habits.check');
+  return useMemo(
+    () => ({
+      create: (fields: HabitFields) => create({ id: newUuid(), ...fields }),
+      update: (habitId: string, fields: HabitFields) => update({ habitId, ...fields }),
+      archive: ({ id: habitId, name }: BoardHabit) =>
+        archive(
+          { habitId },
+          {
+            said: common('archivedNamed', { name }),
+            by: [{ path: 'habits.archive', input: { habitId, restore: true } }],
+          },
+        ),
+      remove: (habitId: string) => remove({ habitId }),
+      check: ({ id: habitId }: BoardHabit, day: string, count: number) => check({ habitId, day, count }),
+    }),
+    [common, create, update, archive, remove, check],
+  );
 }

@@ -1,4 +1,4 @@
-import type { Outputs, Person, Round, Task } from '@/server/types';
+import type { Person, Round, Task } from '@/server/types';
 
 /** What the page knows without the server. */
 export interface Known {
@@ -6,7 +6,6 @@ export interface Known {
   task: (id: string) => Task | undefined;
   round: (day: string, index: number) => Round | undefined;
   me: Person;
-  /** The name of an area, project or heading. */
+  /** The name of an area, project, heading or habit. */
   place: (id: string) => string | undefined;
-  habit: (id: string) => Outputs['habits']['board']['habits'][number] | undefined;
 }

@@ -11,7 +11,6 @@ const known = {
   round: () => undefined,
   me: { id: 'ann', username: 'ann', name: null, image: null, email: null },
   place: () => undefined,
-  habit: () => undefined,
 };
 
 const said: [Action, label: string][] = [

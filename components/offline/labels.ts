@@ -48,10 +48,7 @@ const archiving = ({ restore }: { restore?: boolean }) => (restore ? 'restore' :
 const movedId = ([move]: ActionInputs['hierarchy.reorderPlaces']['moves']): string | undefined =>
   move && (move.kind === 'area' ? move.areaId : move.kind === 'project' ? move.projectId : move.headingId);
 
-function habit(words: Words, id: string): string {
-  const name = words.habit(id)?.name;
-  return name ? quoted(words, name) : words.t('aHabit');
-}
+const habit = (words: Words, id: string): string => place(words, id, words.t('aHabit'));
 
 /** What actions do, for people. An operation that is not here cannot wait for the server. */
 const labels: Labels = {
@@ -91,6 +88,10 @@ const labels: Labels = {
   'rounds.engage': (input, words) => words.t('engageRound', round(words, input)),
   'rounds.disengage': (input, words) => words.t('disengageRound', round(words, input)),
   'rounds.close': (input, words) => words.t('closeRound', round(words, input)),
+  'screens.createHabit': ({ name }, words) => words.t('add', { what: quoted(words, name) }),
+  'habits.update': ({ habitId }, words) => words.t('change', { what: habit(words, habitId) }),
+  'habits.archive': (input, words) => words.t(archiving(input), { what: habit(words, input.habitId) }),
+  'habits.remove': ({ habitId }, words) => words.t('delete', { what: habit(words, habitId) }),
   'habits.check': ({ habitId }, words) => words.t('check', { what: habit(words, habitId) }),
   'comments.create': ({ taskId }, words) => words.t('commentOn', { what: tasks(words, [taskId]) }),
   'comments.remove': (_, { t }) => t('deleteComment'),
@@ -128,6 +129,8 @@ const labels: Labels = {
   'sessions.update': (_, { t }) => t('changeSession'),
   'sessions.remove': (_, { t }) => t('deleteSession'),
   'notifications.read': (_, { t }) => t('markRead'),
+  'calendar.update': (_, { t }) => t('moveEvent'),
+  'calendar.remove': (_, { t }) => t('deleteEvent'),
   'calendar.choose': (_, { t }) => t('chooseCalendars'),
   'connections.update': (_, { t }) => t('changeWritten'),
   'workspaces.setMemberRole': (_, { t }) => t('changeRole'),

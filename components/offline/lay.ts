@@ -1,5 +1,6 @@
 import { layOnCalendars, layOnMembers } from '@/planner/account';
 import { layOnComments } from '@/planner/comments';
+import { layOnEvents } from '@/planner/events';
 import { layOnFrame } from '@/planner/frame';
 import { layOnHabits } from '@/planner/habits';
 import { layPlacesOnScreen } from '@/planner/places';
@@ -26,7 +27,7 @@ export type Answer = Pick<StoredRead, 'queryKey' | 'data'>;
 const layers: Layers = {
   'screens.show'(screen, laid, { queryKey }) {
     const input = inputOfScreen(queryKey);
-    const placed = layPlacesOnScreen(screen, laid.writes);
+    const placed = layOnEvents(layPlacesOnScreen(screen, laid.writes), laid.writes);
     return input ? layOnScreen(placed, input, laid) : placed;
   },
   'screens.frame': layOnFrame,
@@ -69,4 +70,11 @@ export function tasksOf(read: Answer): readonly Task[] {
   }
   if (isOf('screens.plan', read)) return read.data.plan.tasks;
   return isOf('tasks.get', read) ? [read.data.task] : [];
+}
+
+/** The areas, projects, headings and habits of an answer. */
+export function placesOf(read: Answer): readonly { id: string; name: string }[] {
+  if (isOf('screens.frame', read)) return [...read.data.projects, ...read.data.areas];
+  if (isOf('screens.show', read)) return read.data.headings;
+  return isOf('habits.board', read) ? read.data.habits : [];
 }

@@ -133,18 +133,13 @@ export class Outbox {
     return { key, account, at, day: currentDay(), label: labelOf(write, known), write };
   }
 
-  /**
-   * Answers what the page waits for as the server would: it is stored, and sent once that is possible. Fails where the page
-   * knows too little for that.
-   */
+  /** Answers what the page waits for as the server would: it is stored, and sent once that is possible. */
   #makeLate(): void {
     for (const one of this.#own()) {
       const settle = this.#awaited.get(one.key);
       if (!settle) continue;
-      const answer = answerTo(one, this.#around.known);
-      if (answer) storeWaiting({ ...one, isLate: true });
-      else forgetWaiting(one);
-      settle(answer ? Response.json({ result: { data: answer } }) : new Response(null, { status: 504 }));
+      storeWaiting({ ...one, isLate: true });
+      settle(Response.json({ result: { data: answerTo(one, this.#around.known) } }));
       this.#awaited.delete(one.key);
     }
     this.#show();
@@ -202,11 +197,11 @@ export class Outbox {
     if (isDoubtful(one, now)) return storeWaiting({ ...one, refusal: DOUBTFUL });
     storeWaiting({ ...one, triedAt: one.triedAt ?? now });
     const answer = await this.#ask(one);
-    if (!answer) {
+    const verdict = answer ? judge(one, answer) : { kind: 'away' as const };
+    if (!answer || verdict.kind === 'away') {
       this.lose();
       return false;
     }
-    const verdict = judge(one, answer);
     if (verdict.kind === 'done') return this.#finish(one, answer);
     if (verdict.kind === 'refused') return this.#refuse(one, answer, verdict.reason);
     const isFailed = answer.status === 500;

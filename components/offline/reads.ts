@@ -4,18 +4,16 @@ import { type CommentPages, layOnComments } from '@/planner/comments';
 import { layOnPlan } from '@/planner/screens';
 import { foldTasks } from '@/planner/task-effects';
 import { localZone } from '@/server/domain/zones';
-import type { Outputs, Person, Round, Task } from '@/server/types';
+import type { Person, Round, Task } from '@/server/types';
 import { commentsKey } from '../comments/use-comments';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
 import { isOf, pathOf } from './answer-types';
 import { carryOver } from './carry-over';
 import type { Known } from './known';
-import { isLaid, isStorable, type Laid, lay, tasksOf } from './lay';
+import { isLaid, isStorable, type Laid, lay, placesOf, tasksOf } from './lay';
 import { isWaiting, offlineState } from './offline-state';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
-
-type Board = Outputs['habits']['board'];
 
 const noComments: CommentPages = { pages: [{ comments: [], nextCursor: null }], pageParams: [''] };
 
@@ -237,21 +235,11 @@ export class Reads {
     return undefined;
   }
 
-  /** The name of an area, project or heading. */
+  /** The name of an area, project, heading or habit. */
   #placeIn(id: string): string | undefined {
     for (const read of this.#reads.values()) {
-      const places = isOf('screens.frame', read) ? [...read.data.projects, ...read.data.areas] : [];
-      const headings = isOf('screens.show', read) ? read.data.headings : [];
-      const place = [...places, ...headings].find((one) => one.id === id);
+      const place = placesOf(read).find((one) => one.id === id);
       if (place) return place.name;
-    }
-    return undefined;
-  }
-
-  #habitIn(id: string): Board['habits'][number] | undefined {
-    for (const read of this.#reads.values()) {
-      const habit = isOf('habits.board', read) && read.data.habits.find((one) => one.id === id);
-      if (habit) return habit;
     }
     return undefined;
   }
@@ -268,7 +256,6 @@ export class Reads {
       task: (id) => this.#laidNow().find(id),
       round: (day, index) => this.#roundIn(day, index),
       place: (id) => this.#placeIn(id),
-      habit: (id) => this.#habitIn(id),
       me: this.#owner.me,
     };
   }

@@ -13,12 +13,14 @@ const isCompletion = ({ path, input }: Action): boolean =>
 
 const rootOf = ({ path }: Action): string => path.slice(0, path.indexOf('.'));
 
-/** What is read again after actions on these, besides their own router. */
-const isOfSession = ({ path }: Action): boolean => /session/i.test(path);
-const isOfComment = ({ path }: Action): boolean => /comment/i.test(path);
+const isOf = (noun: string) => (action: Action) => action.path.toLowerCase().includes(noun);
+const isOfSession = isOf('session');
+const isOfComment = isOf('comment');
+const isOfHabit = isOf('habit');
 const isOfDay = (action: Action): boolean => rootOf(action) === 'rounds' || isOfSession(action);
+const isOfCalendar = (action: Action): boolean => ['calendar', 'connections'].includes(rootOf(action));
 const isSmall = (action: Action): boolean =>
-  isOfDay(action) || ['habits', 'notifications', 'calendar', 'connections'].includes(rootOf(action));
+  isOfDay(action) || isOfHabit(action) || isOfCalendar(action) || rootOf(action) === 'notifications';
 
 /** Reads again what actions changed, together after the last one. `tasks` are those they changed, before and after. */
 export function createRefresh(tools: PageTools) {
@@ -36,8 +38,9 @@ export function createRefresh(tools: PageTools) {
     if (isAny(isOfSession)) keys.push(trpc.screens.frame.pathKey(), trpc.screens.journal.pathKey());
     if (isAny(isOfComment)) keys.push(trpc.comments.pathKey(), trpc.activity.pathKey());
     if (isAny((action) => rootOf(action) === 'notifications')) keys.push(trpc.screens.frame.pathKey());
-    if (isAny(({ path }) => path === 'calendar.choose' || path === 'connections.update'))
-      keys.push(trpc.screens.calendars.pathKey(), trpc.screens.plan.pathKey());
+    if (isAny(isOfHabit)) keys.push(trpc.habits.pathKey());
+    if (isAny(isOfCalendar))
+      keys.push(trpc.screens.calendars.pathKey(), trpc.screens.plan.pathKey(), trpc.screens.show.pathKey());
     if (isAny(({ path }) => path === 'me.update')) keys.push(trpc.habits.pathKey(), trpc.coach.pathKey());
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
     // What comes out of the trash can be on any page.

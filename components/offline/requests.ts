@@ -5,9 +5,6 @@ import type { WaitingWrite } from './waiting-write';
 /** The longest time without an answer after which an action waits. */
 const PATIENCE_MS = 10_000;
 
-/** Statuses of a proxy or a database that is away. They do not tell whether the write was done. */
-const away = new Set([502, 503, 504]);
-
 const at = (value: unknown, ...names: string[]): unknown =>
   names.reduce(
     (inner, name) => (typeof inner === 'object' && inner ? Reflect.get(inner, name) : undefined),
@@ -38,7 +35,6 @@ async function ask(path: string, init: RequestInit): Promise<Answer | undefined>
   try {
     const answer = await fetch(`/api/trpc/${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
     const text = await answer.text();
-    if (away.has(answer.status)) return undefined;
     const body = parsed(text);
     const message = at(body, 'error', 'data', 'envelope', 'error', 'message');
     const isPassing = answer.headers.has('Retry-After');

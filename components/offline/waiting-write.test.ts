@@ -57,7 +57,7 @@ describe('an answer to a waiting write', () => {
     [200, 'done'],
     [401, 'signed-out'],
     [429, 'again'],
-    [503, 'again'],
+    [503, 'away'],
     [500, 'again'],
     [400, 'refused'],
     [403, 'refused'],
@@ -65,6 +65,15 @@ describe('an answer to a waiting write', () => {
     [409, 'refused'],
     [422, 'refused'],
   ])('of status %i means %s', (status, kind) => expect(kindOf(status)).toBe(kind));
+
+  test('of a calendar server that is away, which ours passes on, is a refusal', () => {
+    const move = waiting('move', {
+      path: 'calendar.update',
+      input: { eventId: 'c/e', start: '2026-11-23', end: '2026-11-24' },
+    });
+    expect(kindOf(503, move)).toBe('refused');
+    expect(judge(move, { status: 503, message: undefined, isPassing: false }).kind).toBe('away');
+  });
 
   test('keeps the reason of a refusal', () => {
     expect(judge(one, { status: 409, message: 'This round is closed.', isPassing: false })).toEqual({

@@ -78,7 +78,9 @@ export function nextToSend(all: readonly WaitingWrite[]): WaitingWrite | undefin
 }
 
 /** What an answer means for a waiting write. */
-export type Verdict = { kind: 'done' | 'again' | 'signed-out' } | { kind: 'refused'; reason: string };
+export type Verdict =
+  | { kind: 'done' | 'again' | 'away' | 'signed-out' }
+  | { kind: 'refused'; reason: string };
 
 interface Answer {
   status: number;
@@ -90,12 +92,20 @@ interface Answer {
 /** Failures of the server itself, after which a write is left to the person. It would hold up the others. */
 const MAX_FAILURES = 3;
 
-const passing = new Set([408, 429, 502, 503, 504]);
+const passing = new Set([408, 429]);
+
+/** Statuses of a proxy or a database that is away. They do not tell whether the write was done. */
+const away = new Set([502, 503, 504]);
+
+/** Whether another server does it. That one may be away while ours answers and says so. */
+const isOutside = ({ write: { path } }: WaitingWrite): boolean =>
+  path === 'calendar.update' || path === 'calendar.remove';
 
 /** Decides what follows from an answer of the server to a waiting write. */
 export function judge(write: WaitingWrite, { status, message, isPassing }: Answer): Verdict {
   if (status < 300) return { kind: 'done' };
   if (status === 401) return { kind: 'signed-out' };
+  if (away.has(status) && !(isOutside(write) && message)) return { kind: 'away' };
   if (isPassing || passing.has(status)) return { kind: 'again' };
   if (status === 500 && (write.failures ?? 0) + 1 < MAX_FAILURES) return { kind: 'again' };
   return { kind: 'refused', reason: message ?? FAILED };

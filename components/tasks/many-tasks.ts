@@ -108,7 +108,9 @@ export async function changeAll(client: Client, tasks: readonly Task[], patches:
   if (!first) return [];
   if (more.length === 0) {
     const patch = patches.get(first.id) ?? {};
-    return [(await client.tasks.update.mutate({ taskId: first.id, ...patch })).task];
+    const { task } = await client.tasks.update.mutate({ taskId: first.id, ...patch });
+    // While a write waits, the page may not know the task yet.
+    return task ? [task] : [];
   }
   const requests = inBatches(groupsOf(tasks, patches), fitsRequest);
   const answers = await Promise.all(requests.map((groups) => client.selection.change.mutate({ groups })));

@@ -29,7 +29,7 @@ interface BlockProps {
   /** What Enter does, for screen readers. */
   opens: 'opensRound' | 'opensEvent' | 'opensTask';
   onOpen: () => void;
-  onChange?: (span: Span) => Promise<void>;
+  onChange?: (span: Span) => Promise<unknown>;
   onClear?: () => void;
   say: (message: string) => void;
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
 import type { Labels } from '@/language/labels';
@@ -8,9 +7,8 @@ import { listed } from '@/language/listed';
 import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import type { Outputs } from '@/server/types';
-import { FormStatus } from '../data/form-status';
 import { useLabels } from '../data/labels';
-import { useTRPC } from '../data/trpc';
+import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { textButton } from '../ui/button-look';
@@ -49,21 +47,12 @@ function whenOf({ event, span, day }: EventDetailsProps, { t, labels }: Words): 
   return t('dayAllDay', { day: days });
 }
 
-/** Deletes the event at its server. The page shows it until then, because a deleted event cannot be restored. */
+/** Deletes the event at its server, where nothing restores it. */
 function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
   const t = useText('timeline');
   const common = useText('common');
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const remove = useAction('calendar.remove');
   const [notifyGuests, setNotifyGuests] = useState(false);
-  const remove = useMutation(
-    trpc.calendar.remove.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() });
-        onClose();
-      },
-    }),
-  );
   const { calendarId, eventId } = event;
   const hasGuests = event.guests !== undefined;
   const title = useEventTitle()(event);
@@ -74,19 +63,15 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
           {t('tellGuests')}
         </CheckLine>
       )}
-      {remove.isPending ? (
-        <p role="status" className="text-13 text-ink-2">
-          {t('deleting')}
-        </p>
-      ) : (
-        <SureButton
-          label={t('deleteEvent')}
-          sure={hasGuests ? t('deleteForEveryone') : common('deleteForGood')}
-          of={title}
-          onSure={() => remove.mutate({ calendarId, eventId, notifyGuests })}
-        />
-      )}
-      <FormStatus error={remove.error} />
+      <SureButton
+        label={t('deleteEvent')}
+        sure={hasGuests ? t('deleteForEveryone') : common('deleteForGood')}
+        of={title}
+        onSure={() => {
+          onClose();
+          void remove({ calendarId, eventId, notifyGuests });
+        }}
+      />
     </>
   );
 }

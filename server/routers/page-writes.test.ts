@@ -19,6 +19,7 @@ async function signedUp(app: TestApp, name: string) {
 
 test.each([
   ['screens.createArea', 'area', { name: 'Home' }],
+  ['screens.createHabit', 'habit', { name: 'Run', target: { count: 3, period: 'week' } }],
   ['screens.createProject', 'project', { name: 'Kitchen' }],
   ['screens.createView', 'view', { name: 'Calls', filter: { tags: { any: ['phone'] } } }],
 ])('%s creates under the id that the page chose, once', async (path, kind, fields) => {

@@ -1,5 +1,6 @@
 import { createArea, writeAreaNotes } from './areas/areas';
 import { writeComment } from './comments/comments';
+import { createHabit } from './habits/habits';
 import { createHeading } from './headings/headings';
 import { writeEntry } from './journal/journal';
 import { openNote, saveNote } from './notes/edit-note';
@@ -12,6 +13,7 @@ import { createView } from './views/views';
 /** Writes that only pages send. They are called `screens.…`: tabs of earlier builds and their waiting writes name them so. */
 export const pageWrites = {
   createArea,
+  createHabit,
   createHeading,
   createProject,
   createSession,

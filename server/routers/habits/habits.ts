@@ -10,6 +10,7 @@ import { Habit, HabitCheck, HabitFields } from '../../wire/habit';
 import { HabitId } from '../../wire/ids';
 import { spanDay, TheDay } from '../../wire/plain-input';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore } from '../../wire/shared';
+import { requireFreeIds } from '../parts/chosen-ids';
 import { isEmpty } from '../parts/columns';
 import { board } from './habit-board';
 import { readHabits, writeHabit } from './read-habits';
@@ -54,6 +55,28 @@ const list = query
     readHabits(ctx, includeArchived ? sql`true` : sql`h.archived_at IS NULL`, asked),
   );
 
+const Creation = HabitFields.partial().required({ name: true });
+
+async function insertHabit(
+  ctx: SignedIn,
+  { id, ...input }: z.infer<typeof Creation> & { id?: string },
+): Promise<Habit> {
+  await requireRoom(ctx.db, 'habits', ctx.caller.id);
+  const { position, weekdays = [0, 1, 2, 3, 4, 5, 6], ...columns } = columnsOf(input);
+  const row = insertInto(habitSource, {
+    ...columns,
+    id,
+    name: input.name,
+    weekdays,
+    userId: ctx.caller.id,
+    position:
+      position ??
+      sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM habits WHERE user_id = ${ctx.caller.id})`,
+    updatedAt: ctx.now,
+  });
+  return writeHabit(ctx, row);
+}
+
 const create = mutation
   .meta({
     summary: 'Create a habit, by default for once a day.',
@@ -63,22 +86,18 @@ const create = mutation
     event: null,
     example: { name: 'Run', target: { count: 3, period: 'week' } },
   })
-  .input(HabitFields.partial().required({ name: true }))
+  .input(Creation)
+  .output(z.strictObject({ habit: Habit }))
+  .mutation(async ({ ctx, input }) => ({ habit: await insertHabit(ctx, input) }));
+
+/** Creates a habit under an id that the page chose. Only for pages. */
+export const createHabit = mutation
+  .meta({ tool: 'create_habit', event: null })
+  .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ habit: Habit }))
   .mutation(async ({ ctx, input }) => {
-    await requireRoom(ctx.db, 'habits', ctx.caller.id);
-    const { position, weekdays = [0, 1, 2, 3, 4, 5, 6], ...columns } = columnsOf(input);
-    const row = insertInto(habitSource, {
-      ...columns,
-      name: input.name,
-      weekdays,
-      userId: ctx.caller.id,
-      position:
-        position ??
-        sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM habits WHERE user_id = ${ctx.caller.id})`,
-      updatedAt: ctx.now,
-    });
-    return { habit: await writeHabit(ctx, row) };
+    await requireFreeIds(ctx, 'habits', [input.id]);
+    return { habit: await insertHabit(ctx, input) };
   });
 
 const update = mutation

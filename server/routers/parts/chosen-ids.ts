@@ -3,7 +3,7 @@ import { conflict } from '../../errors/errors';
 import type { Writing } from '../../operation/trpc';
 
 /** The tables whose rows pages create under ids that they choose. */
-type Table = 'areas' | 'headings' | 'projects' | 'tasks' | 'views' | 'work_sessions';
+type Table = 'areas' | 'habits' | 'headings' | 'projects' | 'tasks' | 'views' | 'work_sessions';
 
 /**
  * Pages choose the ids of what they create, so that they can show and change it before the server has it.
