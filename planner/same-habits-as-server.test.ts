@@ -13,7 +13,7 @@ const fields = fc.record({
   icon: fc.constantFrom(null, 'leaf'),
   hue: fc.constantFrom(null, 120),
   target: fc.constant({ count: 2, period: 'day' as const }),
-  weekdays: fc.constantFrom([0, 1, 2, 3, 4, 5, 6], [1, 3]),
+  weekdays: fc.constantFrom<number[][]>([0, 1, 2, 3, 4, 5, 6], [1, 3]),
 });
 
 const step = fc.record({

@@ -3,9 +3,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Comment } from '@/planner/comments';
-import { runActions } from '../data/optimistic';
 import { useTRPCClient } from '../data/trpc';
-import { useAction } from '../data/use-action';
+import { runActions, useAction } from '../data/use-action';
 import { useText } from '../language/language';
 
 const PAGE = 20;

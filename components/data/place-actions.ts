@@ -2,22 +2,17 @@
 
 import { useMemo } from 'react';
 import type { Text } from '@/language/translator';
+import type { Action, ActionInputs } from '@/planner/actions';
 import { place } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useText } from '../language/language';
 import { useWorkspaceId } from './current-workspace';
-import { createCreation } from './place-creation';
-import { createWriter, type Write } from './place-writer';
+import { newUuid } from './new-uuid';
 import { useTRPCClient } from './trpc';
-import { act } from './use-action';
+import { act, isDone, tryAct } from './use-action';
 
 type Client = ReturnType<typeof useTRPCClient>;
-
-type ProjectPatch = Partial<Pick<Project, 'name' | 'deadline'>>;
-type AreaPatch = Partial<Pick<Area, 'name' | 'icon' | 'hue'>>;
-type HeadingPatch = Partial<Pick<Heading, 'name' | 'deadline'>>;
-
-type Writer = ReturnType<typeof createWriter> & { common: Text<'common'> };
+type Common = Text<'common'>;
 
 /** Notes and those that they were written over. The server merges what others wrote meanwhile. */
 export interface NotesEdit {
@@ -31,17 +26,56 @@ function reverse(place: object, patch: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(patch).map((key) => [key, values[key]]));
 }
 
-const find = <Item extends { id: string }>(items: readonly Item[], id: string): object =>
-  items.find((item) => item.id === id) ?? {};
-
-type Orders = ReadonlyMap<string, number>;
-
-/** The positions to write, and the previous ones. */
-function positions(list: readonly { id: string; order: number }[], id: string, beforeId: string | null) {
-  const orders = new Map(place(list, [id], beforeId).map((placed) => [placed.id, placed.order]));
-  const was = new Map(list.flatMap((item) => (orders.has(item.id) ? [[item.id, item.order] as const] : [])));
-  return { orders, was };
+interface Editing<Place, Patch> {
+  /** The action that sets fields. */
+  set: (place: Place, patch: Patch) => Action;
+  read: (place: Place) => Promise<object | undefined>;
 }
+
+/**
+ * Returns a function that sets fields of a place. It offers Undo only with a message, and resolves to an error message
+ * for the field.
+ */
+const editing =
+  <Place extends object, Patch extends object>(client: Client, { set, read }: Editing<Place, Patch>) =>
+  (place: Place, patch: Patch, said?: string): Promise<string | undefined> => {
+    const undo = said && {
+      said,
+      by: [set(place, { ...patch, ...reverse(place, patch) })],
+      read: async () => reverse((await read(place)) ?? {}, patch),
+    };
+    return tryAct(client, set(place, patch), undo || undefined);
+  };
+
+const placeOf = ({ projectId, areaId }: HeadingPlace) =>
+  projectId ? { projectId } : { areaId: areaId ?? undefined };
+
+/** What sets the fields of places. */
+const createEdits = (client: Client) => ({
+  project: editing(client, {
+    set: ({ id: projectId }: Project, patch: Partial<Pick<Project, 'name' | 'deadline'>>) => ({
+      path: 'projects.update',
+      input: { projectId, ...patch },
+    }),
+    read: async ({ id: projectId }) => (await client.projects.get.query({ projectId })).project,
+  }),
+  area: editing(client, {
+    set: ({ id: areaId }: Area, patch: Partial<Pick<Area, 'name' | 'icon' | 'hue'>>) => ({
+      path: 'areas.update',
+      input: { areaId, ...patch },
+    }),
+    read: async ({ id, workspaceId }) =>
+      (await client.areas.list.query({ workspaceId })).areas.find((area) => area.id === id),
+  }),
+  heading: editing(client, {
+    set: ({ id: headingId }: Heading, patch: Partial<Pick<Heading, 'name' | 'deadline'>>) => ({
+      path: 'headings.update',
+      input: { headingId, ...patch },
+    }),
+    read: async ({ id, ...heading }) =>
+      (await client.headings.list.query(placeOf(heading))).headings.find((one) => one.id === id),
+  }),
+});
 
 /** The list a place moves to, and the place to insert it before; null is the end. */
 interface Among<Item> {
@@ -55,154 +89,167 @@ interface ProjectTarget extends Among<Project> {
   areaId: string | null;
 }
 
-function createProjectMove(client: Client, { write, common }: Writer) {
-  return (project: Project, { areaId, list, beforeId, name }: ProjectTarget) => {
-    const { orders, was } = positions([...list, project], project.id, beforeId);
-    const to = (positions: Orders, area: string | null): Write => ({
-      send: () =>
-        client.hierarchy.reorderPlaces.mutate({
-          moves: [...positions].map(([projectId, order]) => ({
-            kind: 'project',
-            projectId,
-            order,
-            ...(projectId === project.id && {
-              parent: area ? { kind: 'area', areaId: area } : { kind: 'root' },
-            }),
-          })),
-        }),
-    });
-    const said = common('movedNamed', { name: project.name, place: name });
-    return write(to(orders, areaId), to(was, project.areaId), said);
-  };
+type Moves = ActionInputs['hierarchy.reorderPlaces']['moves'];
+
+const moving = (moves: Moves): Extract<Action, { path: 'hierarchy.reorderPlaces' }> => ({
+  path: 'hierarchy.reorderPlaces',
+  input: { moves },
+});
+
+interface Ordered {
+  id: string;
+  order: number;
 }
 
-function createProjectActions(client: Client, writer: Writer) {
-  const { write, save, run, common } = writer;
-  const setting = (project: Project, patch: ProjectPatch): Write => ({
-    send: () => client.projects.update.mutate({ projectId: project.id, ...patch }),
-    read: async () => reverse((await client.projects.get.query({ projectId: project.id })).project, patch),
-  });
-  return {
-    moveProject: createProjectMove(client, writer),
-    /** Saves text. Resolves to an error message for its field. */
-    saveProject: (project: Project, patch: ProjectPatch, said?: string) =>
-      save(setting(project, patch), setting(project, reverse(project, patch)), said),
-    saveProjectNotes: ({ id }: Project, { notes, base }: NotesEdit) =>
-      run({
-        send: () => client.screens.writeProjectNotes.mutate({ id, base, notes }),
-      }),
-    /** Offers Undo only with a message. */
-    updateProject: (project: Project, patch: ProjectPatch, said?: string) =>
-      write(setting(project, patch), setting(project, reverse(project, patch)), said),
-    archiveProject({ id: projectId, name }: Project) {
-      const send = (restore: boolean) => () => client.projects.archive.mutate({ projectId, restore });
-      return write({ send: send(false) }, { send: send(true) }, common('archivedNamed', { name }));
-    },
-  };
-}
-
-function createAreaActions(client: Client, { write, save, run, common }: Writer) {
-  const setting = (area: Area, patch: AreaPatch): Write => ({
-    send: () => client.areas.update.mutate({ areaId: area.id, ...patch }),
-    async read() {
-      const { areas } = await client.areas.list.query({ workspaceId: area.workspaceId });
-      return reverse(find(areas, area.id), patch);
-    },
-  });
-  return {
-    moveArea(area: Area, { list, beforeId, name }: Among<Area>) {
-      const { orders, was } = positions(list, area.id, beforeId);
-      const to = (positions: Orders): Write => ({
-        send: () =>
-          client.hierarchy.reorderPlaces.mutate({
-            moves: [...positions].map(([areaId, order]) => ({ kind: 'area', areaId, order })),
-          }),
-      });
-      return write(to(orders), to(was), common('movedNamed', { name: area.name, place: name }));
-    },
-    saveArea: (area: Area, patch: AreaPatch, said?: string) =>
-      save(setting(area, patch), setting(area, reverse(area, patch)), said),
-    saveAreaNotes: ({ id }: Area, { notes, base }: NotesEdit) =>
-      run({
-        send: () => client.screens.writeAreaNotes.mutate({ id, base, notes }),
-      }),
-    updateArea: (area: Area, patch: AreaPatch, said?: string) =>
-      write(setting(area, patch), setting(area, reverse(area, patch)), said),
-    archiveArea({ id, name }: Area) {
-      const send = (restore: boolean) => () => client.areas.archive.mutate({ areaId: id, restore });
-      return write({ send: send(false) }, { send: send(true) }, common('archivedNamed', { name }));
-    },
-  };
+/** The positions to write, and the previous ones. */
+function positions(list: readonly Ordered[], id: string, beforeId: string | null): [Ordered[], Ordered[]] {
+  const placed = place(list, [id], beforeId);
+  const ids = new Set(placed.map((one) => one.id));
+  return [placed, list.filter((one) => ids.has(one.id))];
 }
 
 type HeadingPlace = Pick<Heading, 'projectId' | 'areaId'>;
 
-const placeOf = ({ projectId, areaId }: HeadingPlace) =>
-  projectId ? { projectId } : { areaId: areaId ?? undefined };
+const inArea = (areaId: string | null) =>
+  areaId ? ({ kind: 'area', areaId } as const) : ({ kind: 'root' } as const);
 
 const parentOf = ({ projectId, areaId }: HeadingPlace) =>
   projectId ? ({ kind: 'project', projectId } as const) : ({ kind: 'area', areaId: areaId ?? '' } as const);
 
-/** Moves a heading with its tasks to the end of another project or area. */
-function createHeadingFiling(client: Client, { write, common }: Writer) {
-  return ({ id: headingId, ...heading }: Heading, { name, ...to }: HeadingPlace & { name: string }) => {
-    const move = (place: HeadingPlace, order?: number) => () =>
-      client.hierarchy.reorderPlaces.mutate({
-        moves: [{ kind: 'heading', headingId, order, parent: parentOf(place) }],
-      });
-    const back = { send: move(heading, heading.order) };
-    return write({ send: move(to) }, back, common('movedNamed', { name: heading.name, place: name }));
-  };
-}
-
-function createHeadingActions(client: Client, writer: Writer) {
-  const { write, common } = writer;
+/** What moves places. */
+function createMoves(client: Client, common: Common) {
+  const move = (to: Moves, back: Moves, [name, place]: [name: string, place: string]) =>
+    act(client, moving(to), { said: common('movedNamed', { name, place }), by: [moving(back)] });
+  const headingMoves = (list: Ordered[]): Moves =>
+    list.map(({ id: headingId, order }) => ({ kind: 'heading', headingId, order }));
+  const areaMoves = (list: Ordered[]): Moves =>
+    list.map(({ id: areaId, order }) => ({ kind: 'area', areaId, order }));
   return {
-    fileHeading: createHeadingFiling(client, writer),
+    moveProject(project: Project, { areaId, list, beforeId, name }: ProjectTarget) {
+      const [to, back] = positions(
+        [...list.filter(({ id }) => id !== project.id), project],
+        project.id,
+        beforeId,
+      );
+      const moves = (orders: Ordered[], area: string | null): Moves =>
+        orders.map(({ id: projectId, order }) => ({
+          ...{ kind: 'project', projectId, order },
+          ...(projectId === project.id && { parent: inArea(area) }),
+        }));
+      return move(moves(to, areaId), moves(back, project.areaId), [project.name, name]);
+    },
+    moveArea(area: Area, { list, beforeId, name }: Among<Area>) {
+      const [to, back] = positions(list, area.id, beforeId);
+      return move(areaMoves(to), areaMoves(back), [area.name, name]);
+    },
     moveHeading(heading: Heading, { list, beforeId, name }: Among<Heading>) {
-      const { orders, was } = positions(list, heading.id, beforeId);
-      const to = (positions: Orders): Write => ({
-        send: () =>
-          client.hierarchy.reorderPlaces.mutate({
-            moves: [...positions].map(([headingId, order]) => ({ kind: 'heading', headingId, order })),
-          }),
-      });
-      return write(to(orders), to(was), common('movedNamed', { name: heading.name, place: name }));
+      const [to, back] = positions(list, heading.id, beforeId);
+      return move(headingMoves(to), headingMoves(back), [heading.name, name]);
     },
-    updateHeading(heading: Heading, patch: HeadingPatch, said?: string) {
-      const set = (next: HeadingPatch): Write => ({
-        send: () => client.headings.update.mutate({ headingId: heading.id, ...next }),
-        async read() {
-          const { headings } = await client.headings.list.query(placeOf(heading));
-          return reverse(find(headings, heading.id), next);
-        },
-      });
-      return write(set(patch), set(reverse(heading, patch)), said);
+    /** Moves a heading with its tasks to the end of another project or area. */
+    fileHeading({ id: headingId, ...heading }: Heading, { name, ...to }: HeadingPlace & { name: string }) {
+      const moves = (place: HeadingPlace, order?: number): Moves => [
+        { kind: 'heading', headingId, order, parent: parentOf(place) },
+      ];
+      return move(moves(to), moves(heading, heading.order), [heading.name, name]);
     },
-    removeHeading: ({ id: headingId, name }: Heading) =>
-      act(
-        client,
-        { path: 'headings.remove', input: { headingId } },
-        {
-          said: common('deletedHeading', { name }),
-          by: [{ path: 'trash.restore', input: { trashId: headingId } }],
-        },
-      ),
   };
 }
 
-/** The actions on areas, projects and headings. */
+type Fields<Path extends keyof ActionInputs> = Omit<ActionInputs[Path], 'id'>;
+
+const archiving = {
+  project: (projectId: string, restore: boolean) =>
+    ({ path: 'projects.archive', input: { projectId, restore } }) as const,
+  area: (areaId: string, restore: boolean) =>
+    ({ path: 'areas.archive', input: { areaId, restore } }) as const,
+};
+
+/** What creates places. Each resolves to the new id, or to undefined if that was refused. */
+function createCreation(client: Client, common: Common, workspaceId: string | undefined) {
+  const create = async (
+    does: Extract<Action, { path: `screens.create${'Area' | 'Project' | 'Heading'}` }>,
+    by: readonly Action[],
+    after: readonly Action[],
+  ) => {
+    const { id, name } = does.input;
+    const said = common('addedNamed', { name: name.slice(0, 40) });
+    // Undo puts it into the trash.
+    const redo: Action[] = [{ path: 'trash.restore', input: { trashId: id } }, ...after];
+    return (await act(client, does, { said, by, redo, quiet: true })) ? { id } : undefined;
+  };
+  return {
+    createArea(fields: Fields<'screens.createArea'>) {
+      const id = newUuid();
+      const does = { path: 'screens.createArea', input: { id, workspaceId, ...fields } } as const;
+      const remove = { path: 'areas.remove', input: { areaId: id } } as const;
+      return create(does, [archiving.area(id, false), remove], [archiving.area(id, true)]);
+    },
+    createProject(fields: Fields<'screens.createProject'>) {
+      const id = newUuid();
+      const input = fields.areaId ? { id, ...fields } : { id, workspaceId, ...fields };
+      const remove = { path: 'projects.remove', input: { projectId: id } } as const;
+      return create(
+        { path: 'screens.createProject', input },
+        [archiving.project(id, false), remove],
+        [archiving.project(id, true)],
+      );
+    },
+    createHeading(fields: Fields<'screens.createHeading'>) {
+      const id = newUuid();
+      const remove = { path: 'headings.remove', input: { headingId: id } } as const;
+      return create({ path: 'screens.createHeading', input: { id, ...fields } }, [remove], []);
+    },
+  };
+}
+
+/** What takes places off the page. */
+const createRemoval = (client: Client, common: Common) => ({
+  archiveProject: ({ id, name }: Project) =>
+    act(client, archiving.project(id, false), {
+      said: common('archivedNamed', { name }),
+      by: [archiving.project(id, true)],
+    }),
+  archiveArea: ({ id, name }: Area) =>
+    act(client, archiving.area(id, false), {
+      said: common('archivedNamed', { name }),
+      by: [archiving.area(id, true)],
+    }),
+  removeHeading: ({ id: headingId, name }: Heading) =>
+    act(
+      client,
+      { path: 'headings.remove', input: { headingId } },
+      {
+        said: common('deletedHeading', { name }),
+        by: [{ path: 'trash.restore', input: { trashId: headingId } }],
+      },
+    ),
+});
+
+/** The actions on areas, projects and headings. Those that save resolve to an error message for the field. */
 export function usePlaceActions() {
   const common = useText('common');
   const client = useTRPCClient();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const writer = { ...createWriter(), common };
+    const edits = createEdits(client);
+    const saveNotes = (path: 'screens.writeProjectNotes' | 'screens.writeAreaNotes') => {
+      return ({ id }: Project | Area, { base, notes }: NotesEdit) =>
+        tryAct(client, { path, input: { id, base, notes } });
+    };
     return {
-      ...createProjectActions(client, writer),
-      ...createAreaActions(client, writer),
-      ...createHeadingActions(client, writer),
-      ...createCreation(client, workspaceId),
+      saveProject: edits.project,
+      saveArea: edits.area,
+      saveProjectNotes: saveNotes('screens.writeProjectNotes'),
+      saveAreaNotes: saveNotes('screens.writeAreaNotes'),
+      updateProject: async (...edit: Parameters<typeof edits.project>) =>
+        isDone(await edits.project(...edit)),
+      updateArea: async (...edit: Parameters<typeof edits.area>) => isDone(await edits.area(...edit)),
+      updateHeading: async (...edit: Parameters<typeof edits.heading>) =>
+        isDone(await edits.heading(...edit)),
+      ...createMoves(client, common),
+      ...createRemoval(client, common),
+      ...createCreation(client, common, workspaceId),
     };
   }, [client, workspaceId, common]);
 }

@@ -7,8 +7,7 @@ import { hoursOn, timeOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { weekday } from '@/server/domain/days';
 import type { Frame } from '@/server/types';
 import { useText } from '../language/language';
-import { runActions } from './optimistic';
-import { useTRPCClient } from './trpc';
+import { useAction } from './use-action';
 
 export type PreferenceChange = ActionInputs['me.update']['preferences'];
 
@@ -69,9 +68,6 @@ export function useDayEnd(day: string): [end: string, change: (end: string) => v
 
 /** Changes preferences. They show before the server has answered. */
 export function useChangePreferences(): (change: PreferenceChange) => Promise<boolean> {
-  const client = useTRPCClient();
-  return useCallback(
-    (change) => runActions(() => client.me.update.mutate({ preferences: change })),
-    [client],
-  );
+  const update = useAction('me.update');
+  return useCallback((change) => update({ preferences: change }), [update]);
 }

@@ -1,11 +1,13 @@
 'use client';
 
+import { hashKey } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
 import { useMemo } from 'react';
 import type { Action, ActionInputs } from '@/planner/actions';
-import { runActions } from './optimistic';
-import { useTRPCClient } from './trpc';
-import { offerUndo, startAction } from './undo';
+import { textOfPage } from '../language/late-messages';
+import { showError } from '../ui/toast';
+import { messageOf, useTRPCClient } from './trpc';
+import { clearToast, holdUndo, offerUndo, startAction } from './undo';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
@@ -18,6 +20,8 @@ interface Undo {
   redo?: readonly Action[];
   /** Shows no toast: the page shows what was done. */
   quiet?: boolean;
+  /** Reads what the action sets. Undo and redo stop where another person changed it since. */
+  read?: () => Promise<unknown>;
 }
 
 /** An operation with its input, where the compiler has checked that they belong together. */
@@ -26,30 +30,63 @@ interface Sent {
   input: unknown;
 }
 
-/** Does actions in their order. Shows the error if one is refused, and resolves to whether all were done. */
-const send = (client: Client, actions: readonly Sent[]): Promise<boolean> =>
-  runActions(() =>
-    Promise.all(actions.map(({ path, input }) => getUntypedClient(client).mutation(path, input))),
-  );
-
-async function sendWithUndo(client: Client, does: Sent, { said, by, redo = [], quiet = false }: Undo) {
-  const action = startAction();
-  if (!(await send(client, [does]))) return false;
-  offerUndo(said, {
-    action,
-    quiet,
-    undo: () => send(client, by),
-    redo: () => send(client, redo.length > 0 ? redo : [does]),
-  });
-  return true;
+/** Sends actions. The overlay shows them meanwhile. Resolves to an error message if one was refused. */
+export function tryActions(send: () => Promise<unknown>): Promise<string | undefined> {
+  clearToast();
+  return holdUndo(send().then(() => undefined, messageOf));
 }
 
-/** Does an action and offers to undo it, if something does that. Outside of components; they have `useAction`. */
-export const act = <Path extends keyof ActionInputs>(
+/** The same, but shows the error message. Resolves to whether all were done. */
+export const runActions = async (send: () => Promise<unknown>): Promise<boolean> =>
+  isDone(await tryActions(send));
+
+export function isDone(failure: string | undefined): boolean {
+  if (failure) showError(failure);
+  return !failure;
+}
+
+/** All at once, so that leaving the page does not interrupt them halfway. They are done in their order. */
+export const sendAll = (client: Client, actions: readonly Sent[]) =>
+  Promise.all(actions.map(({ path, input }) => getUntypedClient(client).mutation(path, input)));
+
+const unreadable = (error: unknown) => {
+  showError(messageOf(error));
+  return undefined;
+};
+
+/** Does actions unless what they set was changed since it was saved: that would overwrite another person's change. */
+function createStep(client: Client, read: Undo['read']) {
+  let saved: Promise<unknown> | undefined = read?.().catch(unreadable);
+  return (actions: readonly Sent[]) => async (): Promise<boolean> => {
+    const now = await read?.().catch(unreadable);
+    if (read && now === undefined) return false;
+    if (hashKey([now]) !== hashKey([await saved])) {
+      showError((await textOfPage('common'))('changedSince'));
+      return false;
+    }
+    const done = await runActions(() => sendAll(client, actions));
+    if (done) saved = read?.().catch(unreadable);
+    return done;
+  };
+}
+
+/** Does an action, and offers to undo it. Resolves to an error message if it is refused. */
+export async function tryAct(client: Client, does: Sent, undo?: Undo): Promise<string | undefined> {
+  const action = undo && startAction();
+  const failure = await tryActions(() => sendAll(client, [does]));
+  if (failure || !undo) return failure;
+  const { said, by, redo = [does], quiet = false, read } = undo;
+  const step = createStep(client, read);
+  offerUndo(said, { action, quiet, undo: step(by), redo: step(redo) });
+  return undefined;
+}
+
+/** The same outside of components, which have `useAction`. Shows the error. Resolves to whether it was done. */
+export const act = async <Path extends keyof ActionInputs>(
   client: Client,
   does: { path: Path; input: ActionInputs[Path] },
   undo?: Undo,
-): Promise<boolean> => (undo ? sendWithUndo(client, does, undo) : send(client, [does]));
+): Promise<boolean> => isDone(await tryAct(client, does, undo));
 
 /**
  * Returns a function that does a kind of action. It shows at once, and waits where the server cannot be reached. Shows

@@ -2,11 +2,10 @@
 
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { deleteAfterUndo } from '../data/pending-deletes';
-import { usePendingDeletes } from '../data/pending-ids';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { useText } from '../language/language';
+import { deleteAfterUndo, usePendingDeletes } from './delete-after-undo';
 import type { FileTarget, StoredFile } from './file-address';
 
 const none: readonly StoredFile[] = [];

@@ -5,7 +5,6 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Entry, Frame, JournalScreen, Outputs } from '@/server/types';
 import type { SaveError } from '../data/autosave';
-import { changeShown } from '../data/optimistic';
 import { fieldErrors, isUnanswered, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { type Changes, EntryDraft, type EntryWrite } from './entry-draft';
@@ -33,10 +32,15 @@ async function setEntry(
 ): Promise<void> {
   const [journal, plans] = [trpc.screens.journal.pathKey(), trpc.screens.plan.pathKey()];
   const change = <Value extends EntryValue>(entry: Value): Value => ({ ...entry, ...changes });
-  await changeShown<JournalScreen>(queryClient, journal, (screen) => withEntry(screen, day, change));
-  await changeShown<Planned>(queryClient, plans, ({ plan }) => ({
+  await Promise.all([journal, plans].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  queryClient.setQueriesData<JournalScreen>(
+    { queryKey: journal },
+    (screen) => screen && withEntry(screen, day, change),
+  );
+  const inPlan = ({ plan }: Planned): Planned => ({
     plan: plan.day === day ? { ...plan, entry: change(plan.entry ?? { day, ...blank }) } : plan,
-  }));
+  });
+  queryClient.setQueriesData<Planned>({ queryKey: plans }, (planned) => planned && inPlan(planned));
 }
 
 /** Restarts the first loads that `setEntry` cancelled. Data on the page already contains the entry. */

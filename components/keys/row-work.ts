@@ -1,11 +1,13 @@
 'use client';
 
 import type { Text } from '@/language/translator';
+import type { Action } from '@/planner/actions';
 import type { Outputs, Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
-import type { createRun } from '../data/optimistic';
+import type { createRun } from '../data/server-run';
 import type { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
+import { runActions, sendAll } from '../data/use-action';
 import { textOfPage } from '../language/late-messages';
 import { archiveAll } from '../tasks/many-tasks';
 import { nameTasks } from '../tasks/name-tasks';
@@ -14,7 +16,7 @@ import { showError, showMessage } from '../ui/toast';
 /** The context of the commands in a row's menu. Their code loads when one of them is used. */
 interface RowWork {
   client: ReturnType<typeof useTRPCClient>;
-  /** Runs a write, then refreshes the pages. */
+  /** Runs a write of which the page needs the answer, then refreshes the pages. */
   run: ReturnType<typeof createRun>;
   go: (path: string) => void;
 }
@@ -45,12 +47,15 @@ export async function toProject({ id: taskId }: Task, { client, run, go }: RowWo
   if (!made) return;
   const { id: projectId, name } = made.project;
   go(`/project/${projectId}`);
-  const undo = () =>
-    run(async () => {
-      await client.tasks.archive.mutate({ taskId, restore: true });
-      await client.projects.archive.mutate({ projectId });
-      go('/today');
-    });
+  const undo = async () => {
+    const back: Action[] = [
+      { path: 'tasks.archive', input: { taskId, restore: true } },
+      { path: 'projects.archive', input: { projectId } },
+    ];
+    const done = await runActions(() => sendAll(client, back));
+    if (done) go('/today');
+    return done;
+  };
   const t = await textOfPage('keys');
   const [project, left] = [name.slice(0, 40), leftBehind(made, t)];
   const said = left ? t('madeProjectLeft', { name: project, left }) : t('madeProject', { name: project });
@@ -63,20 +68,16 @@ const itemsOf = ({ title, status, checklist }: Task) => [
 ];
 
 /** Makes tasks items of the first one's checklist, with their own items, and archives them: their notes are kept there. */
-export async function toItems(
-  [first, ...others]: readonly Task[],
-  { client, run }: Pick<RowWork, 'client' | 'run'>,
-): Promise<void> {
+export async function toItems([first, ...others]: readonly Task[], client: RowWork['client']): Promise<void> {
   if (!first || others.length === 0) return;
   const action = startAction();
   const base = first.checklist;
   const checklist = [...base, ...others.flatMap(itemsOf)];
   const write = (from: typeof base, to: typeof base) =>
     client.screens.writeChecklist.mutate({ taskId: first.id, base: from, checklist: to });
-  const done = await run(async () => {
+  const done = await runActions(async () => {
     await write(base, checklist);
     await archiveAll(client, others, false);
-    return true;
   });
   if (!done) return;
   const [t, common] = await Promise.all([textOfPage('keys'), textOfPage('common')]);
@@ -84,7 +85,7 @@ export async function toItems(
   offerUndo(t('madeItems', { count: others.length, tasks, task: first.title.slice(0, 40) }), {
     action,
     undo: () =>
-      run(async () => {
+      runActions(async () => {
         await archiveAll(client, others, true);
         await write(checklist, base);
       }),

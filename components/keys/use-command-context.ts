@@ -2,14 +2,15 @@
 
 import { useMemo } from 'react';
 import type { Task } from '@/server/types';
-import { createRun } from '../data/optimistic';
 import { useRoundNames } from '../data/preferences';
 import { useScreenCache } from '../data/screen-cache';
+import { createRun } from '../data/server-run';
 import { currentDay } from '../data/today';
 import { useTRPCClient } from '../data/trpc';
-import { clearToast, offerUndo } from '../data/undo';
+import { offerUndo, startAction } from '../data/undo';
+import { runActions } from '../data/use-action';
 import { textOfPage } from '../language/late-messages';
-import { useAddToRound } from '../rounds/use-add-to-round';
+import { addToRound, takeFromRound } from '../rounds/add-to-round';
 import { useGroupWords } from '../tasks/group-words';
 import { nameTasks } from '../tasks/name-tasks';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -22,7 +23,6 @@ export function useCommandContext(): CommandContext {
   const open = useOpenPage();
   const client = useTRPCClient();
   const actions = useTaskActions();
-  const addToRound = useAddToRound();
   const { refresh } = useScreenCache();
   const roundNames = useRoundNames();
   const words = useGroupWords();
@@ -35,17 +35,20 @@ export function useCommandContext(): CommandContext {
       go: open,
       copyLink,
       toProject: (task) => toProject(task, work),
-      toItems: (tasks) => toItems(tasks, work),
+      toItems: (tasks) => toItems(tasks, client),
       async planToday(index: number, tasks: readonly Task[]) {
-        clearToast();
         const ids = tasks.map(({ id }) => id);
-        const undo = await run(() => addToRound(ids, { day: currentDay(), index }));
-        if (!undo) return;
+        const to = { day: currentDay(), index };
+        const redo = () => runActions(() => addToRound(client, ids, to));
+        const action = startAction();
+        if (!(await redo())) return;
         const t = await textOfPage('keys');
         offerUndo(t('putIntoToday', { tasks: nameTasks(tasks, words.common), round: roundNames(index) }), {
-          undo: () => run(undo),
+          undo: () => runActions(() => takeFromRound(client, ids, to)),
+          redo,
+          action,
         });
       },
     };
-  }, [open, client, actions, addToRound, refresh, roundNames, words]);
+  }, [open, client, actions, refresh, roundNames, words]);
 }

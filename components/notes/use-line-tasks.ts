@@ -2,10 +2,10 @@
 
 import { MAX_CREATED_TASKS } from '@/server/domain/request-limits';
 import { useWorkspaceId } from '../data/current-workspace';
-import { createRun } from '../data/optimistic';
-import { useScreenCache } from '../data/screen-cache';
+import { newUuid } from '../data/new-uuid';
+import { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
-import { usePageTools } from '../data/use-page-tools';
+import { runActions, useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { removeAll } from '../tasks/many-tasks';
 import { linkedLine, type OpenLine, openLines, replaceLines } from './line-tasks-rules';
@@ -15,33 +15,25 @@ import type { LineTasks } from './note-menu-items';
 /** Makes tasks of the open boxes of a note. Each line becomes a link to its task. */
 export function useLineTasks(draft: NoteDraft): () => LineTasks {
   const t = useText('notes');
-  const { client } = usePageTools();
+  const client = useTRPCClient();
+  const create = useAction('screens.createTasks');
   const workspaceId = useWorkspaceId();
-  const { refresh } = useScreenCache();
-  const run = createRun(refresh);
   const bodyNow = () => draft.store.getState().text.body;
   const swap = (pairs: readonly (readonly [string, string])[]) =>
     draft.write({ body: replaceLines(bodyNow(), pairs) });
   const make = async (lines: readonly OpenLine[]) => {
     const action = startAction();
-    const tasks = await run(async () => {
-      const drafts = lines.map(({ title }) => ({ title, workspaceId }));
-      return (await client.tasks.createMany.mutate({ tasks: drafts })).tasks;
-    });
-    if (!tasks) return;
-    const pairs = tasks.flatMap(({ id }, at) => {
-      const line = lines[at];
-      return line ? [[line.text, linkedLine(line, id)] as const] : [];
-    });
+    const made = lines.map((line) => ({ line, id: newUuid() }));
+    if (!(await create({ tasks: made.map(({ line: { title }, id }) => ({ id, title, workspaceId })) })))
+      return;
+    const pairs = made.map(({ line, id }) => [line.text, linkedLine(line, id)] as const);
     swap(pairs);
-    offerUndo(t('linesMadeTasks', { count: tasks.length }), {
-      action,
-      undo: () =>
-        run(async () => {
-          await removeAll(client, tasks);
-          swap(pairs.map(([from, to]) => [to, from] as const));
-        }),
-    });
+    const undo = async () => {
+      if (!(await runActions(() => removeAll(client, made)))) return false;
+      swap(pairs.map(([from, to]) => [to, from] as const));
+      return true;
+    };
+    offerUndo(t('linesMadeTasks', { count: made.length }), { action, undo });
   };
   // Read when the menu opens: a note can be long.
   return () => {

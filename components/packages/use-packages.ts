@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
-import { createRun } from '../data/optimistic';
+import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 
 export type Package = Outputs['packages']['listMarketplace']['packages'][number];

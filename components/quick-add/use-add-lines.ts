@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
-import { isRefused, messageOf } from '../data/trpc';
+import { isRefused, messageOf, useTRPCClient } from '../data/trpc';
 import { textOfPage } from '../language/late-messages';
-import { useAddToRound } from '../rounds/use-add-to-round';
+import { addToRound } from '../rounds/add-to-round';
 import { openedPanel, openPanel } from '../state/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { showError } from '../ui/toast';
@@ -54,7 +54,7 @@ async function createAll(lines: readonly PendingLine[], make: CreateTasks): Prom
 /** Creates tasks from lines. Stores only the failed lines for another try. */
 export function useAddLines(onClose: () => void) {
   const { create } = useTaskActions();
-  const addToRound = useAddToRound();
+  const client = useTRPCClient();
   const [added, setAdded] = useState<{ count: number; last?: Task }>({ count: 0 });
   const make = async (lines: readonly PendingLine[]) => {
     const tasks = await create(lines.map(({ draft }) => draft.task));
@@ -63,7 +63,7 @@ export function useAddLines(onClose: () => void) {
       const task = tasks[at];
       if (!draft.round || !task) continue;
       // The task exists. Failing here would resend the line and create it twice.
-      await addToRound([task.id], draft.round).catch(async (error: unknown) => {
+      await addToRound(client, [task.id], draft.round).catch(async (error: unknown) => {
         const t = await textOfPage('quick-add');
         showError(t('notInRound', { title: task.title, reason: messageOf(error) }));
       });

@@ -1,5 +1,5 @@
-import { runActions } from '../data/optimistic';
 import type { useTRPCClient } from '../data/trpc';
+import { runActions } from '../data/use-action';
 import type { RoundTasks } from './use-day';
 
 /**

@@ -1,9 +1,8 @@
 import type { Text } from '@/language/translator';
 import type { RoundLine } from '@/server/domain/round-line';
 import type { Round } from '@/server/types';
-import { runActions } from '../data/optimistic';
 import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '../data/undo';
-import { act } from '../data/use-action';
+import { act, runActions } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 import { sendOnLeave } from '../data/write-queue';
 import { createSessionEnding, type SessionEnding } from '../sessions/session-ending';

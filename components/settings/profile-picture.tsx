@@ -1,7 +1,7 @@
 'use client';
 
 import type { Outputs } from '@/server/types';
-import { usePendingDeletes } from '../data/pending-ids';
+import { usePendingDeletes } from '../files/delete-after-undo';
 import { pickFiles } from '../files/pick-files';
 import { UploadRows, UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs, Person, Role } from '@/server/types';
-import { createRun } from '../data/optimistic';
+import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import type { ShareTarget } from '../state/share-target';
 import type { Level, Subject } from './levels';

@@ -34,7 +34,10 @@ interface Sending<One, Many> {
 }
 
 /** Sends all at once, so that leaving the page does not interrupt them halfway. */
-function sendAll<One, Many>(tasks: readonly Task[], { one, many }: Sending<One, Many>): Promise<unknown> {
+function sendAll<One, Many>(
+  tasks: readonly Pick<Task, 'id'>[],
+  { one, many }: Sending<One, Many>,
+): Promise<unknown> {
   const [first, ...more] = tasks.map(({ id }) => id);
   if (first === undefined) return Promise.resolve();
   if (more.length === 0) return one(first);
@@ -53,7 +56,7 @@ export const archiveAll = (client: Client, tasks: readonly Task[], restore: bool
     many: (taskIds) => client.selection.archive.mutate({ taskIds, restore }),
   });
 
-export const removeAll = (client: Client, tasks: readonly Task[]) =>
+export const removeAll = (client: Client, tasks: readonly Pick<Task, 'id'>[]) =>
   sendAll(tasks, {
     one: (taskId) => client.tasks.remove.mutate({ taskId }),
     many: (taskIds) => client.selection.remove.mutate({ taskIds }),

@@ -1,8 +1,8 @@
 import type { Task, TaskChange } from '@/server/types';
-import { runActions, tryActions } from '../data/optimistic';
 import { asRole } from '../data/permissions';
 import type { NotesEdit } from '../data/place-actions';
 import { type Offer, offerUndo, startAction } from '../data/undo';
+import { runActions, tryActions } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 import { createSessionEnding } from '../sessions/session-ending';
 import {

@@ -2,8 +2,8 @@
 
 import type { Inputs, Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
-import { runActions } from '../data/optimistic';
 import { offerUndo, startAction } from '../data/undo';
+import { runActions } from '../data/use-action';
 import {
   type ActionContext,
   archiveAll,

@@ -16,7 +16,7 @@ const PAUSE_MS = 600;
 interface BlockOptions {
   span: Span;
   /** Writes the new span. Missing for what cannot be moved. */
-  onChange?: (span: Span) => Promise<void>;
+  onChange?: (span: Span) => Promise<unknown>;
   onOpen: () => void;
   onClear?: () => void;
   say: (span: Span) => void;

@@ -6,9 +6,7 @@ import { addDays } from '@/server/domain/days';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
 import { useMinute } from '../data/current-minute';
-import { createRun } from '../data/optimistic';
 import { useDayHours } from '../data/preferences';
-import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
@@ -104,10 +102,9 @@ function Sample({ frame }: { frame: Frame | undefined }) {
   const t = useText('views');
   const client = useTRPCClient();
   const open = useOpenPage();
-  const { refresh } = useScreenCache();
   const show = async () => {
-    const made = await createRun(refresh)(() => createSample(client, frame?.workspaceId));
-    if (made) open(`/project/${made.id}`);
+    const id = await createSample(client, frame?.workspaceId);
+    if (id) open(`/project/${id}`);
   };
   return (
     <Button onClick={() => void show()} className="h-7 px-1.5 text-12 font-normal">

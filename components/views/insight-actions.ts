@@ -1,5 +1,6 @@
-import type { Outputs } from '@/server/types';
-import type { useTRPCClient } from '../data/trpc';
+import type { Action } from '@/planner/actions';
+import { onDay } from '@/server/domain/when';
+import type { Outputs, TaskChange } from '@/server/types';
 
 export type Insight = Outputs['coach']['get']['coach']['insights'][number];
 
@@ -14,7 +15,7 @@ interface InsightAction {
   name: 'moveOneToTomorrow' | 'letGo' | 'doItToday' | 'closeIt' | 'checkIt';
   /** What the toast says afterwards. */
   said: 'movedToTomorrow' | 'movedToFuture' | 'movedToToday' | 'closedTheRound' | 'checked';
-  run: () => Promise<unknown>;
+  does: Action;
 }
 
 const textIn = (values: Record<string, unknown>, key: string): string | undefined => {
@@ -27,29 +28,23 @@ const numberIn = (values: Record<string, unknown>, key: string): number | undefi
   return typeof value === 'number' ? value : undefined;
 };
 
-type Client = ReturnType<typeof useTRPCClient>;
-
 /** Moves a task as the insight proposes: to another day, to today or to Future. */
-function moveOf(
-  { kind }: Insight,
-  given: Record<string, unknown>,
-  client: Client,
-): InsightAction | undefined {
+function moveOf({ kind }: Insight, given: Record<string, unknown>): InsightAction | undefined {
   const taskId = textIn(given, 'taskId');
   const when = given['when'];
   if (!taskId || typeof when !== 'object' || when === null) return undefined;
   const date = 'date' in when && typeof when.date === 'string' ? when.date : undefined;
-  const update = (to: string) => () => client.tasks.update.mutate({ taskId, when: to });
-  if (date) return { name: 'moveOneToTomorrow', said: 'movedToTomorrow', run: update(date) };
-  if (kind === 'put_off') return { name: 'letGo', said: 'movedToFuture', run: update('someday') };
-  return { name: 'doItToday', said: 'movedToToday', run: update('today') };
+  const move = (to: TaskChange['when']): Action => ({ path: 'tasks.update', input: { taskId, when: to } });
+  if (date) return { name: 'moveOneToTomorrow', said: 'movedToTomorrow', does: move(onDay(date)) };
+  if (kind === 'put_off') return { name: 'letGo', said: 'movedToFuture', does: move({ kind: 'someday' }) };
+  return { name: 'doItToday', said: 'movedToToday', does: move({ kind: 'today' }) };
 }
 
 /** The one action of an insight; undefined where it has none that the planner knows. */
-export function actionOf(insight: Insight, client: Client): InsightAction | undefined {
+export function actionOf(insight: Insight): InsightAction | undefined {
   if (!insight.action) return undefined;
   const { tool, arguments: given } = insight.action;
-  if (tool === 'update_task') return moveOf(insight, given, client);
+  if (tool === 'update_task') return moveOf(insight, given);
   const day = textIn(given, 'day');
   if (tool === 'close_round') {
     const index = numberIn(given, 'index');
@@ -57,14 +52,14 @@ export function actionOf(insight: Insight, client: Client): InsightAction | unde
     return {
       name: 'closeIt',
       said: 'closedTheRound',
-      run: () => client.rounds.close.mutate({ day, index }),
+      does: { path: 'rounds.close', input: { day, index } },
     };
   }
-  const [habitId, count] = [textIn(given, 'habitId'), numberIn(given, 'count')];
+  const [habitId, count = 1] = [textIn(given, 'habitId'), numberIn(given, 'count')];
   if (tool !== 'check_habit' || !day || !habitId) return undefined;
   return {
     name: 'checkIt',
     said: 'checked',
-    run: () => client.habits.check.mutate({ habitId, day, count }),
+    does: { path: 'habits.check', input: { habitId, day, count } },
   };
 }

@@ -1,11 +1,10 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Labels } from '@/language/labels';
 import { useLabels } from '../data/labels';
-import { createRun } from '../data/optimistic';
-import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { act } from '../data/use-action';
 import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { createRememberedText } from '../state/remembered-text';
@@ -40,26 +39,19 @@ export function DaysInsight({ day, earlier }: DaysInsightProps) {
   const t = useText('views');
   const labels = useLabels();
   const client = useTRPCClient();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const screens = useScreenCache();
   const insight = useDaysInsight({ day, earlier });
   if (!insight) return null;
   const answer = () => shown.set(`${day} -`);
-  const action = actionOf(insight, client);
+  const action = actionOf(insight);
   const [taskId] = insight.taskIds;
-  const refresh = () =>
-    Promise.all([screens.refresh(), queryClient.invalidateQueries({ queryKey: trpc.habits.pathKey() })]);
-  const act = async () => {
-    if (!action) return;
-    const done = await createRun(refresh)(() => action.run().then(() => true));
-    if (!done) return;
+  const run = async () => {
+    if (!action || !(await act(client, action.does))) return;
     answer();
     showMessage(t(action.said));
   };
   const dismiss = () => {
     answer();
-    void client.coach.dismiss.mutate({ id: insight.id }).catch(() => undefined);
+    void act(client, { path: 'coach.dismiss', input: { id: insight.id } });
   };
   return (
     <section aria-label={t('insight')} className="border-y border-line px-2 py-2 print:hidden">
@@ -69,7 +61,7 @@ export function DaysInsight({ day, earlier }: DaysInsightProps) {
       <p className="text-13 text-ink-2 [overflow-wrap:anywhere]">{withDays(insight.text, day, labels)}</p>
       <p className="-mx-2 flex flex-wrap pt-1">
         {action ? (
-          <Button onClick={() => void act()} className="h-7 px-2 text-13 text-accent">
+          <Button onClick={() => void run()} className="h-7 px-2 text-13 text-accent">
             {t(action.name)}
           </Button>
         ) : (

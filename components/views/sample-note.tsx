@@ -1,8 +1,6 @@
 'use client';
 
 import type { Project, Screen } from '@/server/types';
-import { createRun } from '../data/optimistic';
-import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
@@ -15,11 +13,9 @@ export function SampleNote({ project, tasks, done }: { project: Project } & Pick
   const t = useText('views');
   const client = useTRPCClient();
   const open = useOpenPage();
-  const { refresh } = useScreenCache();
   const remove = async () => {
     const ids = [...tasks, ...done].map(({ id }) => id);
-    const removed = await createRun(refresh)(() => removeSample(client, project, ids).then(() => true));
-    if (!removed) return;
+    if (!(await removeSample(client, project, ids))) return;
     showMessage(t('removedSample'));
     open('/today');
   };

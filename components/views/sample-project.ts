@@ -1,47 +1,61 @@
+import type { Action, ActionInputs } from '@/planner/actions';
 import { addDays } from '@/server/domain/days';
 import type { Project } from '@/server/types';
+import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';
 import type { useTRPCClient } from '../data/trpc';
+import { runActions, sendAll } from '../data/use-action';
 import { textOfPage } from '../language/late-messages';
+import { removeAll } from '../tasks/many-tasks';
 
 type Client = ReturnType<typeof useTRPCClient>;
+type NewTasks = ActionInputs['screens.createTasks']['tasks'];
 
-export async function createSample(client: Client, workspaceId: string | undefined): Promise<Project> {
+const item = (label: string) => ({ id: newUuid(), label, done: false });
+
+/** Creates the sample. Resolves to its id, or to undefined if that was refused. */
+export async function createSample(
+  client: Client,
+  workspaceId: string | undefined,
+): Promise<string | undefined> {
   const [t, views] = await Promise.all([textOfPage('sample'), textOfPage('views')]);
-  const { project } = await client.projects.createTree.mutate({
-    workspaceId,
-    name: views('sampleName'),
-    notes: t('notes'),
-    deadline: addDays(currentDay(), 21),
-    tasks: [{ title: t('askRobin'), priority: 2, durationMin: 10 }],
-    headings: [
-      {
-        name: t('book'),
-        deadline: addDays(currentDay(), 7),
-        tasks: [
-          { title: t('chooseTown'), durationMin: 30, tags: [t('travel')] },
-          { title: t('bookRoom'), deadline: addDays(currentDay(), 7), durationMin: 20 },
-          { title: t('buyTickets') },
-        ],
-      },
-      {
-        name: t('pack'),
-        tasks: [
-          {
-            title: t('packBag'),
-            checklist: [t('swimwear'), t('charger'), t('aBook')].map((label) => ({ label })),
-          },
-          { title: t('waterPlants') },
-        ],
-      },
-    ],
-  });
-  return project;
+  const [projectId, book, pack] = [newUuid(), newUuid(), newUuid()];
+  const soon = addDays(currentDay(), 7);
+  const tasks: Omit<NewTasks[number], 'id'>[] = [
+    { title: t('askRobin'), priority: 2, durationMin: 10 },
+    { title: t('chooseTown'), headingId: book, durationMin: 30, tags: [t('travel')] },
+    { title: t('bookRoom'), headingId: book, deadline: soon, durationMin: 20 },
+    { title: t('buyTickets'), headingId: book },
+    {
+      title: t('packBag'),
+      headingId: pack,
+      checklist: [item(t('swimwear')), item(t('charger')), item(t('aBook'))],
+    },
+    { title: t('waterPlants'), headingId: pack },
+  ];
+  const fields = { name: views('sampleName'), notes: t('notes'), deadline: addDays(currentDay(), 21) };
+  const actions: Action[] = [
+    { path: 'screens.createProject', input: { id: projectId, workspaceId, ...fields } },
+    { path: 'screens.createHeading', input: { id: book, name: t('book'), projectId, deadline: soon } },
+    { path: 'screens.createHeading', input: { id: pack, name: t('pack'), projectId } },
+    {
+      path: 'screens.createTasks',
+      input: { tasks: tasks.map((task) => ({ id: newUuid(), projectId, ...task })) },
+    },
+  ];
+  return (await runActions(() => sendAll(client, actions))) ? projectId : undefined;
 }
 
 /** Deletes the sample with its tasks: deleting the project alone would leave them without a project. */
-export async function removeSample(client: Client, { id: projectId }: Project, taskIds: readonly string[]) {
-  await Promise.all(taskIds.map((taskId) => client.tasks.remove.mutate({ taskId })));
-  await client.projects.archive.mutate({ projectId });
-  await client.projects.remove.mutate({ projectId });
-}
+export const removeSample = (client: Client, { id: projectId }: Project, taskIds: readonly string[]) =>
+  runActions(async () => {
+    await removeAll(
+      client,
+      taskIds.map((id) => ({ id })),
+    );
+    const rest: Action[] = [
+      { path: 'projects.archive', input: { projectId } },
+      { path: 'projects.remove', input: { projectId } },
+    ];
+    await sendAll(client, rest);
+  });

@@ -3,7 +3,8 @@
 import { useMemo } from 'react';
 import type { Text } from '@/language/translator';
 import type { Project, Task, TaskChange } from '@/server/types';
-import { createWriter } from '../data/place-writer';
+import { offerUndo, startAction } from '../data/undo';
+import { runActions } from '../data/use-action';
 import { usePageTools } from '../data/use-page-tools';
 import { useText } from '../language/language';
 import { changeAll, completeAll } from '../tasks/many-tasks';
@@ -29,7 +30,6 @@ export function useCompleteProject() {
   const { client } = usePageTools();
   const open = useOpenPage();
   return useMemo(() => {
-    const { write } = createWriter();
     const decide = async (tasks: readonly Task[], decision: Decision) => {
       if (decision.kind === 'complete') await completeAll(client, tasks, true);
       if (decision.kind === 'move')
@@ -53,19 +53,13 @@ export function useCompleteProject() {
       tasks: readonly Task[],
       decision: Decision,
     ): Promise<void> => {
-      const does = {
-        async send() {
-          await decide(tasks, decision);
-          await client.projects.archive.mutate({ projectId });
-        },
-      };
-      const back = {
-        async send() {
-          await client.projects.archive.mutate({ projectId, restore: true });
-          await takeBack(tasks, decision);
-        },
-      };
-      if (await write(does, back, textOf(name, decision, t))) open(areaId ? `/area/${areaId}` : '/today');
+      const archive = (restore: boolean) => client.projects.archive.mutate({ projectId, restore });
+      const redo = () => runActions(() => decide(tasks, decision).then(() => archive(false)));
+      const undo = () => runActions(() => archive(true).then(() => takeBack(tasks, decision)));
+      const action = startAction();
+      if (!(await redo())) return;
+      offerUndo(textOf(name, decision, t), { undo, redo, action });
+      open(areaId ? `/area/${areaId}` : '/today');
     };
   }, [client, open, t]);
 }

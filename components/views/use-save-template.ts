@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { createRun } from '../data/optimistic';
+import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
 import { useOpenPage } from '../ui/navigation';

@@ -4,7 +4,7 @@ import { addDays } from '@/server/domain/days';
 import { periodStart } from '@/server/domain/habits';
 import { reviewTitle, weekReview } from '@/server/domain/week-review';
 import { startOfDay } from '@/server/domain/zones';
-import { createRun } from '../data/optimistic';
+import { createRun } from '../data/server-run';
 import { usePageTools } from '../data/use-page-tools';
 import { useZone } from '../data/zone';
 import { useOpenPage } from '../ui/navigation';

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
-import { createSend } from '../data/optimistic';
+import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo } from '../data/undo';
 import { useAction } from '../data/use-action';
@@ -29,9 +29,9 @@ export function useMemberActions(workspaceId: string) {
   const setRole = useAction('workspaces.setMemberRole');
   const end = useAction('workspaces.removeMember');
   return useMemo(() => {
-    const send = createSend(() => queryClient.invalidateQueries());
+    const run = createRun(() => queryClient.invalidateQueries());
     const add = (target: string | null, role: MembershipRole) =>
-      send(() => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
+      run(() => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
     return {
       /** Offers no undo for the viewer's own role: they may have lost the right to set it back. */
       setRole(member: Member, role: MembershipRole, isOwn: boolean) {
