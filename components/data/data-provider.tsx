@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  MutationCache,
   onlineManager,
   type Query,
   QueryCache,
@@ -30,6 +31,15 @@ function signInAgain(): void {
   window.location.assign(`/sign-in${queryOf(`${pathname}${search}`)}`);
 }
 
+/**
+ * Reads again what has the noun of a write: `webhooks.create` changes what `webhooks.list` answers. Writes of the account
+ * may have ended the session.
+ */
+function rereadNoun(queryClient: QueryClient, [path]: readonly unknown[] = []): Promise<void> | undefined {
+  if (!Array.isArray(path) || path[0] === 'account') return undefined;
+  return queryClient.invalidateQueries({ queryKey: [path.slice(0, 1)] });
+}
+
 /** A screen that was open within this time shows at once. */
 const KEEP_MS = 3_600_000;
 
@@ -43,7 +53,16 @@ function createQueryClient(): QueryClient {
         if (isGone(error)) forget(queryClient, query);
       },
     }),
+    mutationCache: new MutationCache({
+      onSettled(_, error, __, ___, { options }) {
+        const read = rereadNoun(queryClient, options.mutationKey);
+        // Without a connection, the error is said at once.
+        return error ? undefined : read;
+      },
+    }),
     defaultOptions: {
+      // What does not wait as an action says that the server cannot be reached.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 15_000,
         gcTime: KEEP_MS,

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
@@ -53,13 +53,8 @@ function AppRow({ app, onRevoke }: { app: Authorization; onRevoke: () => void })
 export function ConnectedApps() {
   const t = useText('settings-tools');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const list = useQuery(trpc.authorizations.list.queryOptions({}));
-  const revoke = useMutation(
-    trpc.authorizations.revoke.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.authorizations.pathKey() }),
-    }),
-  );
+  const revoke = useMutation(trpc.authorizations.revoke.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   const { authorizations } = list.data;
   if (authorizations.length === 0) return <EmptyState>{t('noApps')}</EmptyState>;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
@@ -38,12 +38,7 @@ function NewFeed() {
   const t = useText('settings-data');
   const common = useText('common');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const create = useMutation(
-    trpc.feeds.create.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.feeds.pathKey() }),
-    }),
-  );
+  const create = useMutation(trpc.feeds.create.mutationOptions());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -87,13 +82,8 @@ function FeedList() {
   const t = useText('settings-data');
   const common = useText('common');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const list = useQuery(trpc.feeds.list.queryOptions({}));
-  const remove = useMutation(
-    trpc.feeds.remove.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.feeds.pathKey() }),
-    }),
-  );
+  const remove = useMutation(trpc.feeds.remove.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   if (list.data.feeds.length === 0) return <EmptyState>{t('noFeeds')}</EmptyState>;
   return (

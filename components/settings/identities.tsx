@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { signIn } from 'next-auth/react';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
@@ -68,14 +68,9 @@ function ConnectButton({ provider: { id, name } }: { provider: Provider }) {
 export function Identities({ outcome = '' }: { outcome?: string | undefined }) {
   const t = useText('settings');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const { isRecentlySignedIn } = useSecurity();
   const list = useQuery(trpc.identities.list.queryOptions({}));
-  const disconnect = useMutation(
-    trpc.identities.disconnect.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.identities.pathKey() }),
-    }),
-  );
+  const disconnect = useMutation(trpc.identities.disconnect.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={1} />;
   const { identities, providers } = list.data;
   const onDisconnect = ({ provider, subject }: Identity) =>

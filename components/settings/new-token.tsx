@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { endOfDay, localZone } from '@/server/domain/zones';
 import { FormStatus, fieldValues } from '../data/form-status';
@@ -14,15 +14,7 @@ export function NewToken({ onMade }: { onMade: (value: string) => void }) {
   const t = useText('settings-tools');
   const common = useText('common');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const create = useMutation(
-    trpc.tokens.create.mutationOptions({
-      onSuccess: ({ value }) => {
-        onMade(value);
-        void queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() });
-      },
-    }),
-  );
+  const create = useMutation(trpc.tokens.create.mutationOptions({ onSuccess: ({ value }) => onMade(value) }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useWorkspaceId } from '../data/current-workspace';
 import { FormStatus, fieldValues } from '../data/form-status';
@@ -12,22 +12,12 @@ import { CheckGroup, checkedOf } from './check-group';
 import { ShownOnce } from './shown-once';
 import { allEvents, eventGroups } from './webhook-events';
 
-function useCreateWebhook() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return useMutation(
-    trpc.webhooks.create.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
-    }),
-  );
-}
-
 /** Creates a webhook for the current workspace and shows its secret once. */
 export function NewWebhook() {
   const common = useText('common');
   const t = useText('settings-tools');
   const workspaceId = useWorkspaceId();
-  const create = useCreateWebhook();
+  const create = useMutation(useTRPC().webhooks.create.mutationOptions());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

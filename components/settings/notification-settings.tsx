@@ -42,11 +42,7 @@ function usePreferences() {
   const queryClient = useQueryClient();
   const queryKey = trpc.me.get.queryKey({});
   const me = useQuery(trpc.me.get.queryOptions({}));
-  const save = useMutation(
-    trpc.me.update.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    }),
-  );
+  const save = useMutation(trpc.me.update.mutationOptions());
   const show = (change: (preferences: Preferences) => Preferences) =>
     queryClient.setQueryData<Me>(
       queryKey,

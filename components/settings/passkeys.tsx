@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { makePasskey, passkeyFault } from '../auth/passkeys';
@@ -19,20 +19,10 @@ import { useSecurity } from './use-security';
 
 type Passkey = Outputs['passkeys']['list']['passkeys'][number];
 
-/** Refetches the list after a change. */
-function useRefetch() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: trpc.passkeys.pathKey() });
-}
-
 function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const common = useText('common');
   const trpc = useTRPC();
-  const refetch = useRefetch();
-  const rename = useMutation(
-    trpc.passkeys.rename.mutationOptions({ onSuccess: () => refetch().then(onDone) }),
-  );
+  const rename = useMutation(trpc.passkeys.rename.mutationOptions({ onSuccess: onDone }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     rename.mutate({ id: passkey.id, name: fieldValues(event.currentTarget)('name').trim() });
@@ -101,13 +91,13 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
 /** Has the browser make a passkey, and adds it. */
 function useAdd() {
   const client = useTRPCClient();
-  const refetch = useRefetch();
+  const trpc = useTRPC();
   return useMutation({
+    mutationKey: trpc.passkeys.add.mutationKey(),
     mutationFn: async () => {
       const { options } = await client.passkeys.newOptions.mutate({});
       return client.passkeys.add.mutate({ answer: await makePasskey(options) });
     },
-    onSettled: refetch,
   });
 }
 
@@ -116,11 +106,10 @@ export function Passkeys() {
   const t = useText('settings');
   const faults = useText('auth-faults');
   const trpc = useTRPC();
-  const refetch = useRefetch();
   const { isRecentlySignedIn } = useSecurity();
   const list = useQuery(trpc.passkeys.list.queryOptions({}));
   const add = useAdd();
-  const remove = useMutation(trpc.passkeys.remove.mutationOptions({ onSettled: refetch }));
+  const remove = useMutation(trpc.passkeys.remove.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   const { passkeys } = list.data;
   const fault = passkeyFault(add.error, faults);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
@@ -87,18 +87,13 @@ function Summary({ backups, at, place, keep }: Backups) {
 export function ServerBackups() {
   const t = useText('settings-tools');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const list = useQuery(
     trpc.screens.serverBackups.queryOptions(
       {},
       { refetchInterval: ({ state }) => (state.data?.backups.some(isRunning) ? RUNNING_MS : IDLE_MS) },
     ),
   );
-  const start = useMutation(
-    trpc.screens.startBackup.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.screens.serverBackups.pathKey() }),
-    }),
-  );
+  const start = useMutation(trpc.screens.startBackup.mutationOptions());
   if (!list.data)
     return (
       <Section title={t('backups')}>

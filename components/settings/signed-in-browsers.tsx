@@ -54,31 +54,17 @@ function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () =>
   );
 }
 
-/** Signs another browser out. Its row goes at once. */
-function useSignOut() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const queryKey = trpc.account.browsers.queryKey({});
-  return useMutation(
-    trpc.account.signOutBrowser.mutationOptions({
-      onMutate: async ({ id }) => {
-        await queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(
-          queryKey,
-          (old) => old && { browsers: old.browsers.filter((one) => one.id !== id) },
-        );
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    }),
-  );
-}
-
 /** Where the account is signed in. */
 export function SignedInBrowsers() {
   const t = useText('settings');
   const trpc = useTRPC();
+  const queryClient = useQueryClient();
   const { data } = useQuery(trpc.account.browsers.queryOptions({}));
-  const other = useSignOut();
+  const other = useMutation(
+    trpc.account.signOutBrowser.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries(trpc.account.browsers.queryFilter()),
+    }),
+  );
   const { warning, unlessWaiting, erase } = useLeaving();
   const everywhere = useMutation(
     trpc.account.signOutEverywhere.mutationOptions({

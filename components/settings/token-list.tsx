@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
@@ -50,13 +50,8 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
 export function TokenList() {
   const t = useText('settings-tools');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const list = useQuery(trpc.tokens.list.queryOptions({}));
-  const revoke = useMutation(
-    trpc.tokens.revoke.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() }),
-    }),
-  );
+  const revoke = useMutation(trpc.tokens.revoke.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={3} />;
   if (list.data.tokens.length === 0) return <EmptyState>{t('noTokens')}</EmptyState>;
   return (

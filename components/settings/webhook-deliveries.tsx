@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
@@ -37,7 +37,6 @@ const factsOf = ({ status, attempts, responseStatus, error }: Delivery, t: Text<
 export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
   const t = useText('settings-tools');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const list = useQuery(
     trpc.webhooks.listDeliveries.queryOptions(
       { webhookId, limit: SHOWN },
@@ -47,11 +46,7 @@ export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
       },
     ),
   );
-  const retry = useMutation(
-    trpc.webhooks.retry.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.listDeliveries.pathKey() }),
-    }),
-  );
+  const retry = useMutation(trpc.webhooks.retry.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={3} />;
   const { deliveries } = list.data;
   if (deliveries.length === 0) return <EmptyState>{t('nothingSent')}</EmptyState>;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Text } from '@/language/translator';
 import { FormStatus } from '../data/form-status';
@@ -29,12 +29,10 @@ const factsOf = (
 
 function useWebhookActions() {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
-  const update = useMutation(trpc.webhooks.update.mutationOptions({ onSettled }));
-  const test = useMutation(trpc.webhooks.test.mutationOptions({ onSettled }));
-  const rotate = useMutation(trpc.webhooks.rotate.mutationOptions({ onSettled }));
-  const remove = useMutation(trpc.webhooks.remove.mutationOptions({ onSettled }));
+  const update = useMutation(trpc.webhooks.update.mutationOptions());
+  const test = useMutation(trpc.webhooks.test.mutationOptions());
+  const rotate = useMutation(trpc.webhooks.rotate.mutationOptions());
+  const remove = useMutation(trpc.webhooks.remove.mutationOptions());
   return { update, test, rotate, remove };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { useAppUrl, useCanMail } from '../data/app-url';
@@ -46,13 +46,8 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
   const t = useText('workspaces');
   const common = useText('common');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const [role, setRole] = useState<MembershipRole>('member');
-  const add = useMutation(
-    trpc.workspaces.addMember.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.workspaces.pathKey() }),
-    }),
-  );
+  const add = useMutation(trpc.workspaces.addMember.mutationOptions());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
