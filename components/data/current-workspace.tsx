@@ -1,7 +1,14 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { rememberWorkspace } from './remember-workspace';
+import { WORKSPACE_COOKIE } from '@/server/domain/cookies';
+
+const YEAR = 31_536_000;
+
+/** Remembers the open workspace in this browser; undefined is the personal one. */
+export function rememberWorkspace(id: string | undefined): void {
+  document.cookie = `${WORKSPACE_COOKIE}=${id ?? ''}; path=/; max-age=${id ? YEAR : 0}; samesite=lax`;
+}
 
 interface Current {
   /** Undefined is the personal workspace. */

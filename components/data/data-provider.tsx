@@ -9,13 +9,12 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AskingClient } from './asking-client';
 import { createClient } from './client';
-import { RereadAfterWrites } from './reread-after-writes';
+import { AskingClient } from './query-client';
 import { queryOf } from './return-path';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
+import { WriteQueueContext } from './use-page-tools';
 import { WriteQueue } from './write-queue';
-import { WriteQueueContext } from './write-queue-context';
 
 /** Drops the cached data of something the user can no longer see, and refetches what the page shows. */
 function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown>): void {
@@ -54,7 +53,7 @@ function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onSettled(_, error, __, ___, { options }) {
+      onSettled(_, error, ...[, , { options }]) {
         const read = rereadNoun(queryClient, options.mutationKey);
         // Without a connection, the error is said at once.
         return error ? undefined : read;
@@ -82,10 +81,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={client} queryClient={queryClient}>
-        <WriteQueueContext value={queue}>
-          <RereadAfterWrites />
-          {children}
-        </WriteQueueContext>
+        <WriteQueueContext value={queue}>{children}</WriteQueueContext>
       </TRPCProvider>
     </QueryClientProvider>
   );

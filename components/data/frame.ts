@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { Frame } from '@/server/types';
 import { useWorkspaceId } from './current-workspace';
 import { useToday } from './today';
 import { useTRPC } from './trpc';
@@ -10,4 +11,19 @@ export function useFrame(served: string) {
   const trpc = useTRPC();
   const day = useToday(served);
   return useQuery(trpc.screens.frame.queryOptions({ day, workspaceId: useWorkspaceId() }));
+}
+
+/** The frame of a task's workspace, which can differ from the page's because rounds hold tasks of all workspaces. */
+export function useFrameOf(
+  task: { workspaceId: string } | undefined,
+  { frame, today }: { frame: Frame | undefined; today: string },
+): Frame | undefined {
+  const trpc = useTRPC();
+  const workspaceId = task?.workspaceId;
+  const elsewhere = frame !== undefined && workspaceId !== undefined && workspaceId !== frame.workspaceId;
+  const isMember = frame?.workspaces.some(({ id }) => id === workspaceId) ?? false;
+  const { data } = useQuery(
+    trpc.screens.frame.queryOptions({ day: today, workspaceId }, { enabled: elsewhere && isMember }),
+  );
+  return elsewhere ? data : frame;
 }

@@ -2,7 +2,7 @@
 
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { restoreCursors } from './restore-cursors';
+import { restoreCursors } from './query-client';
 
 function parseState(text: string): DehydratedState {
   const state: DehydratedState = JSON.parse(text);

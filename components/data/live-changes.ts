@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useWriteQueue } from './use-page-tools';
 import { tabId } from './write-queue';
-import { useWriteQueue } from './write-queue-context';
 
 const NAME = 'parcours.changes';
 const RETRY_MS = 15_000;

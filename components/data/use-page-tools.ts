@@ -1,9 +1,18 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useTRPC, useTRPCClient } from './trpc';
-import { useWriteQueue } from './write-queue-context';
+import type { WriteQueue } from './write-queue';
+
+export const WriteQueueContext = createContext<WriteQueue | null>(null);
+
+/** The write queue of the page. Throws outside `DataProvider`. */
+export function useWriteQueue(): WriteQueue {
+  const queue = useContext(WriteQueueContext);
+  if (!queue) throw new Error('useWriteQueue needs a DataProvider around it.');
+  return queue;
+}
 
 /** What actions need to write, and to change what the page shows. */
 export function usePageTools() {

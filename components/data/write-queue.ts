@@ -68,7 +68,6 @@ let connected: Outbox | undefined;
 /** The order in which the writes of a page reach the server. The page's data provider creates one. */
 export class WriteQueue {
   #running = 0;
-  #endedAt = Number.NEGATIVE_INFINITY;
   #waiting: (() => void)[] = [];
   #before: Promise<unknown> = Promise.resolve();
   #outbox: Outbox | undefined;
@@ -102,11 +101,6 @@ export class WriteQueue {
     await Promise.all([this.whenSettled(), new Promise((resolve) => setTimeout(resolve, PAUSES_MS[0]))]);
     return fetch(url, init);
   };
-
-  /** Whether a write is running or ended in the last milliseconds. */
-  wroteWithin(ms: number): boolean {
-    return this.#running > 0 || Date.now() - this.#endedAt < ms;
-  }
 
   /** Resolves when no write is running: a later read then contains all of them. */
   whenSettled(): Promise<void> {
@@ -144,7 +138,6 @@ export class WriteQueue {
       return await (this.#outbox?.take(url, init) ?? this.#send(url, init));
     } finally {
       this.#running -= 1;
-      this.#endedAt = Date.now();
       if (this.#running === 0) for (const resolve of this.#waiting.splice(0)) resolve();
     }
   }

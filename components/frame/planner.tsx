@@ -9,7 +9,7 @@ import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
-import { useWriteQueue } from '../data/write-queue-context';
+import { useWriteQueue } from '../data/use-page-tools';
 import { Keys } from '../keys/keys';
 import { useTypedKeys } from '../keys/typed-keys';
 import { useRunningSession } from '../sessions/use-running-session';

@@ -1,5 +1,5 @@
 import { bareClient } from '../data/bare-client';
-import { rememberWorkspace } from '../data/remember-workspace';
+import { rememberWorkspace } from '../data/current-workspace';
 import { pathOf } from '../places/path-of';
 
 /** Accepts an invitation, or finds it accepted. Returns the page to open. @throws the tRPC error. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { followPage } from '../data/follow-page';
+import { followPage } from '../data/autosave';
 import type { EntryDraft } from './entry-draft';
 
 type EntryDrafts = Map<string, EntryDraft>;

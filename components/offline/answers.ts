@@ -1,7 +1,7 @@
 import { draftOf } from '@/planner/comments';
 import { taskIdsOf } from '@/planner/task-effects';
 import type { Outputs } from '@/server/types';
-import type { Known } from './known';
+import type { Known } from './lay';
 import type { WaitingWrite } from './waiting-write';
 
 /** The answer to a write that waits, for those who ask for one: what the server would answer, as far as the page knows. */

@@ -1,16 +1,63 @@
 import { layOnCalendars, layOnMembers } from '@/planner/account';
-import { layOnComments } from '@/planner/comments';
+import { type CommentPages, layOnComments } from '@/planner/comments';
 import { layOnEvents } from '@/planner/events';
 import { layOnFrame } from '@/planner/frame';
 import { layOnHabits } from '@/planner/habits';
 import { layPlacesOnScreen } from '@/planner/places';
-import { layOnArchive, layOnInbox, layOnNotes, layOnTrash } from '@/planner/rows';
+import {
+  type ArchivePages,
+  type InboxPages,
+  layOnArchive,
+  layOnInbox,
+  layOnNotes,
+  layOnTrash,
+  type NotePages,
+  type TrashPages,
+} from '@/planner/rows';
 import { layOnPlan, layOnScreen, layOnTask, type Overlay } from '@/planner/screens';
 import { layOnJournal } from '@/planner/sessions';
-import type { Person, Task } from '@/server/types';
+import type { Frame, JournalScreen, Outputs, Person, Round, Screen, Task } from '@/server/types';
 import { inputOfScreen } from '../data/screen-input';
-import { type Answers, inputOf, isOf, pathOf } from './answer-types';
 import type { StoredRead } from './stored-reads';
+
+/** Answers by the path of their operation. The client has their types from the server. */
+export interface Answers {
+  'screens.show': Screen;
+  'screens.frame': Frame;
+  'screens.plan': Outputs['screens']['plan'];
+  'tasks.get': Outputs['tasks']['get'];
+  'habits.board': Outputs['habits']['board'];
+  'comments.list': CommentPages;
+  'notifications.list': InboxPages;
+  'screens.journal': JournalScreen;
+  'screens.notes': NotePages;
+  'screens.archive': ArchivePages;
+  'trash.list': TrashPages;
+  'screens.calendars': Outputs['screens']['calendars'];
+  'workspaces.members': Outputs['workspaces']['members'];
+}
+
+/** The path of the operation that a query asks. */
+export const pathOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '');
+
+/** What a query asks for. */
+export const inputOf = ({ queryKey: [, options] }: Pick<StoredRead, 'queryKey'>): unknown =>
+  Reflect.get(Object(options), 'input');
+
+export const isOf = <Path extends keyof Answers, Read extends Pick<StoredRead, 'queryKey' | 'data'>>(
+  path: Path,
+  read: Read,
+): read is Read & { data: Answers[Path] } => pathOf(read.queryKey) === path;
+
+/** What the page knows without the server. */
+export interface Known {
+  /** Tasks, with what waiting writes change in them. */
+  task: (id: string) => Task | undefined;
+  round: (day: string, index: number) => Round | undefined;
+  me: Person;
+  /** The name of an area, project, heading or habit. */
+  place: (id: string) => string | undefined;
+}
 
 /** What actions do, and who made them. */
 export interface Laid extends Overlay {

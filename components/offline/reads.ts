@@ -8,10 +8,8 @@ import type { Person, Round, Task } from '@/server/types';
 import { commentsKey } from '../comments/use-comments';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
-import { isOf, pathOf } from './answer-types';
 import { carryOver } from './carry-over';
-import type { Known } from './known';
-import { isLaid, isStorable, type Laid, lay, placesOf, tasksOf } from './lay';
+import { isLaid, isOf, isStorable, type Known, type Laid, lay, pathOf, placesOf, tasksOf } from './lay';
 import { isWaiting, offlineState } from './offline-state';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
 
@@ -196,7 +194,7 @@ export class Reads {
     const laid = this.#withWrites(read);
     const isCovered = laid !== read.data;
     const isOpen = this.#client.getQueryState(queryKey) !== undefined;
-    // What shows the answer itself stays as it is, with optimistic updates that are under way.
+    // What shows the answer itself stays the same object, so that nothing is drawn again.
     if (!this.#covered.has(hash) && !(isCovered && isOpen)) return;
     if (isCovered) this.#covered.add(hash);
     else this.#covered.delete(hash);

@@ -1,4 +1,4 @@
-import { restoreCursors } from '../data/restore-cursors';
+import { restoreCursors } from '../data/query-client';
 import { isNumber, isText, objectOf } from '../data/stored-shape';
 
 /*

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { loadMessages } from '@/language/load-messages';
-import { AskingClient } from '../data/asking-client';
 import { createClient } from '../data/client';
+import { AskingClient } from '../data/query-client';
 import { screenInput } from '../data/screen-input';
 import { currentDay } from '../data/today';
 import { WriteQueue } from '../data/write-queue';

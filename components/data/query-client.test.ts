@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { AskingClient } from './asking-client';
+import { AskingClient } from './query-client';
 
 /** A query whose loads wait until `answer` is called; counts how often it was asked. */
 function slowQuery(client: AskingClient, key: string) {
