@@ -30,6 +30,14 @@ type Move = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'ta
 
 type Checklist = Task['checklist'];
 
+type Preferences = Frame['me']['preferences'];
+
+/** Kinds of notifications that are left out stay as they are. */
+type PreferencesChange = Partial<Omit<Preferences, 'notifications' | 'mailDigest'>> & {
+  notifications?: Partial<Preferences['notifications']>;
+  mailDigest?: boolean;
+};
+
 /** What the form of a habit sets. */
 export type HabitFields = Pick<
   Outputs['habits']['board']['habits'][number],
@@ -89,7 +97,7 @@ export interface ActionInputs {
   'hierarchy.reorderPlaces': Inputs['hierarchy']['reorderPlaces'];
   'screens.writeProjectNotes': { id: string; base: string; notes: string };
   'screens.writeAreaNotes': { id: string; base: string; notes: string };
-  'me.update': { preferences: Partial<Omit<Frame['me']['preferences'], 'notifications' | 'mailDigest'>> };
+  'me.update': { preferences: PreferencesChange };
   'screens.writeComment': { commentId: string; base: string; body: string };
   'screens.createView': Created<View>;
   'views.update': { viewId: string } & Partial<Pick<View, 'name' | 'filter'>>;

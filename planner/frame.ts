@@ -19,8 +19,18 @@ const layOnViews = (views: View[], writes: readonly KeyedAction[]): View[] =>
     removedIds(writes),
   );
 
-const withPreferences = (me: Frame['me'], { path, input }: Action): Frame['me'] =>
-  path === 'me.update' ? { ...me, preferences: { ...me.preferences, ...input.preferences } } : me;
+function withPreferences(me: Frame['me'], { path, input }: Action): Frame['me'] {
+  if (path !== 'me.update') return me;
+  const { preferences: before } = me;
+  const { notifications, mailDigest = before.mailDigest, ...rest } = input.preferences;
+  const preferences = {
+    ...before,
+    ...rest,
+    notifications: { ...before.notifications, ...notifications },
+    mailDigest: mailDigest || undefined,
+  };
+  return { ...me, preferences };
+}
 
 /** The frame around the page with what actions change in it. */
 export function layOnFrame(frame: Frame, laid: Overlay): Frame {

@@ -34,7 +34,11 @@ test('the frame and the headings with actions over them are those that the serve
     },
     { path: 'screens.writeProjectNotes', input: { id: projectId, base: '', notes: 'White tiles.' } },
     { path: 'projects.archive', input: { projectId: other.id } },
-    { path: 'me.update', input: { preferences: { density: 'compact' } } },
+    { path: 'me.update', input: { preferences: { density: 'compact', mailDigest: true } } },
+    {
+      path: 'me.update',
+      input: { preferences: { notifications: { mention: { push: false, mail: true } }, mailDigest: false } },
+    },
   ];
   const before = await read();
   for (const { path, input } of actions) await caller.write(path, input, z.unknown());

@@ -11,12 +11,9 @@ const hasPath = objectOf<{ path: string; input: unknown }>({
 const isPlainText = (input: unknown): boolean =>
   isText(Reflect.get(Object(input), 'when')) || isText(Reflect.get(Object(input), 'priority'));
 
-/** What forms save says so where it was typed. */
-const isForm = ({ path, input }: { path: string; input: unknown }): boolean => {
-  const { preferences, ...more } = Object(input);
-  const isOther = Object.keys(more).length > 0 || 'notifications' in Object(preferences);
-  return path === 'me.update' && (isOther || 'mailDigest' in Object(preferences));
-};
+/** What the form of the profile saves says so where it was typed. */
+const isForm = ({ path, input }: { path: string; input: unknown }): boolean =>
+  path === 'me.update' && Object.keys(Object(input)).some((name) => name !== 'preferences');
 
 /** Whether a write can wait for the server. */
 export const isOfflineWrite: Check<Action> = (value): value is Action =>

@@ -1,16 +1,17 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
-import type { Outputs } from '@/server/types';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Frame } from '@/server/types';
 import { FormStatus } from '../data/form-status';
+import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Section } from '../ui/section';
 import { PushSettings } from './push-settings';
 
-type Preferences = Outputs['me']['get']['me']['preferences'];
+type Preferences = Frame['me']['preferences'];
 type Kind = keyof Preferences['notifications'];
 
 const kinds = [
@@ -26,49 +27,13 @@ const channels = [
   { channel: 'mail', name: 'mail', by: 'byMail' },
 ] as const;
 
-type Me = Outputs['me']['get'];
-
-/** The preferences with one switch set. */
-const withSwitch =
-  (kind: Kind, channel: 'push' | 'mail', isOn: boolean) =>
-  ({ notifications, ...preferences }: Preferences): Preferences => ({
-    ...preferences,
-    notifications: { ...notifications, [kind]: { ...notifications[kind], [channel]: isOn } },
-  });
-
-/** The preferences, changed at once. The server's answer, or what it has after an error, replaces them. */
-function usePreferences() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const queryKey = trpc.me.get.queryKey({});
-  const me = useQuery(trpc.me.get.queryOptions({}));
-  const save = useMutation(trpc.me.update.mutationOptions());
-  const show = (change: (preferences: Preferences) => Preferences) =>
-    queryClient.setQueryData<Me>(
-      queryKey,
-      (shown) => shown && { me: { ...shown.me, preferences: change(shown.me.preferences) } },
-    );
-  return {
-    me,
-    save,
-    setSwitch(kind: Kind, channel: 'push' | 'mail', isOn: boolean) {
-      show(withSwitch(kind, channel, isOn));
-      save.mutate({ preferences: { notifications: { [kind]: { [channel]: isOn } } } });
-    },
-    setDigest(isOn: boolean) {
-      show(({ mailDigest: _, ...preferences }) => ({ ...preferences, ...(isOn && { mailDigest: isOn }) }));
-      save.mutate({ preferences: { mailDigest: isOn } });
-    },
-  };
-}
-
 const checkbox = 'size-4 accent-(--accent)';
 const cell = 'w-16 text-center';
 
 interface KindsProps {
   preferences: Preferences;
   canMail: boolean;
-  onChange: (kind: Kind, channel: 'push' | 'mail', isOn: boolean) => void;
+  onChange: (kind: Kind, channels: Preferences['notifications'][Kind]) => void;
 }
 
 /** Which kinds arrive where. */
@@ -105,7 +70,9 @@ function Kinds({ preferences, canMail, onChange }: KindsProps) {
                     type="checkbox"
                     aria-label={t(by, { kind: nameOf(name) })}
                     checked={preferences.notifications[kind][channel]}
-                    onChange={(event) => onChange(kind, channel, event.target.checked)}
+                    onChange={(event) =>
+                      onChange(kind, { ...preferences.notifications[kind], [channel]: event.target.checked })
+                    }
                     className={checkbox}
                   />
                 </label>
@@ -154,17 +121,25 @@ function MailNote({ canMail, isVerified }: { canMail: boolean; isVerified: boole
 function Channels() {
   const common = useText('common');
   const trpc = useTRPC();
-  const { me, save, setSwitch, setDigest } = usePreferences();
+  const preferences = usePreferences();
+  const change = useChangePreferences();
+  const [isSaved, setSaved] = useState(false);
   const security = useQuery(trpc.account.security.queryOptions({}));
-  if (!me.data || !security.data) return <NotLoaded query={me.data ? security : me} rows={6} />;
-  const { preferences } = me.data.me;
+  if (!preferences || !security.data) return <NotLoaded query={security} rows={6} />;
   const { canMail, isVerified } = security.data;
+  const save = async (to: PreferenceChange) => setSaved(await change(to));
   return (
     <>
-      <Kinds preferences={preferences} canMail={canMail} onChange={setSwitch} />
-      {canMail && <Digest isOn={preferences.mailDigest ?? false} onChange={setDigest} />}
+      <Kinds
+        preferences={preferences}
+        canMail={canMail}
+        onChange={(kind, channels) => void save({ notifications: { [kind]: channels } })}
+      />
+      {canMail && (
+        <Digest isOn={preferences.mailDigest ?? false} onChange={(isOn) => void save({ mailDigest: isOn })} />
+      )}
       <MailNote canMail={canMail} isVerified={isVerified} />
-      <FormStatus error={save.error} done={save.isSuccess && common('saved')} />
+      <FormStatus error={null} done={isSaved && common('saved')} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { startTransition, useOptimistic, useState } from 'react';
+import { useState } from 'react';
 import { formatTime } from '@/language/formats';
 import { type TimeFormat, timeLabel } from '@/server/domain/clock';
 import type { Frame } from '@/server/types';
@@ -22,17 +22,11 @@ interface RadioProps<Value> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  onChoose: (value: Value) => Promise<unknown>;
+  onChoose: (value: Value) => unknown;
 }
 
 /** Radio buttons for a few options. */
 function Radios<Value extends string | number>({ name, label, value, options, onChoose }: RadioProps<Value>) {
-  const [chosen, show] = useOptimistic(value);
-  const choose = (next: Value) =>
-    startTransition(async () => {
-      show(next);
-      await onChoose(next);
-    });
   return (
     <fieldset>
       <legend className="pb-1 text-13 font-medium text-ink-2">{label}</legend>
@@ -42,8 +36,8 @@ function Radios<Value extends string | number>({ name, label, value, options, on
             <input
               type="radio"
               name={name}
-              checked={option.value === chosen}
-              onChange={() => choose(option.value)}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
               className="size-4 accent-(--accent)"
             />
             {option.label}
