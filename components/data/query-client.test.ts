@@ -1,6 +1,6 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { AskingClient } from './query-client';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
+import { AskingClient, createQueryClient } from './query-client';
 
 /** A query whose loads wait until `answer` is called; counts how often it was asked. */
 function slowQuery(client: AskingClient, key: string) {
@@ -31,4 +31,28 @@ test('restarts a first load only where the predicate of the caller matches', asy
   await expect.poll(() => client.getQueryData(['page', 'other'])).toBe('other');
   one.stop();
   other.stop();
+});
+
+/** A write of webhooks, and how often their list was read. */
+function webhooks(mutationFn: () => Promise<unknown>) {
+  const client = createQueryClient();
+  let reads = 0;
+  const list = { queryKey: [['webhooks', 'list']], queryFn: async () => (reads += 1) };
+  onTestFinished(new QueryObserver(client, list).subscribe(() => {}));
+  const write = new MutationObserver(client, { mutationKey: [['webhooks', 'create']], mutationFn });
+  return { write: () => write.mutate(), reads: () => reads };
+}
+
+test('a write reads again what has its noun', async () => {
+  const { write, reads } = webhooks(async () => 'made');
+  await expect.poll(reads).toBe(1);
+  await write();
+  expect(reads()).toBe(2);
+});
+
+test('a write that cannot wait fails at once without a connection', async () => {
+  const { write } = webhooks(() => Promise.reject(new TypeError('No network.')));
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await expect(write()).rejects.toThrow('No network.');
 });

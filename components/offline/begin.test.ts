@@ -148,6 +148,18 @@ describe('an action', () => {
     expect(network.sent).toEqual(['tasks.complete']);
   });
 
+  test('on a task that the page does not know waits too', async () => {
+    const id = randomUUID();
+    const someday = { kind: 'someday' as const };
+    await page.client.screens.createTasks.mutate({ tasks: [{ id, title: 'Dream', when: someday }] });
+    vi.stubGlobal('navigator', { onLine: false });
+    await page.client.tasks.update.mutate({ taskId: id, title: 'Sail' });
+    vi.stubGlobal('navigator', { onLine: true });
+    await page.outbox.drain();
+    const { task } = await page.client.tasks.get.query({ taskId: id });
+    expect(task.title).toBe('Sail');
+  });
+
   test('is on the page that an answer from before it comes to', async () => {
     const { send: answer, held } = hold();
     network.beforeAnswer = () => held;
