@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { Action, ActionInputs } from '@/planner/actions';
 import { textOfPage } from '../language/late-messages';
 import { showError } from '../ui/toast';
-import { messageOf, useTRPCClient } from './trpc';
+import { isUnanswered, messageOf, useTRPCClient } from './trpc';
 import { clearToast, holdUndo, offerUndo, startAction } from './undo';
 
 type Client = ReturnType<typeof useTRPCClient>;
@@ -40,6 +40,7 @@ export function tryActions(send: () => Promise<unknown>): Promise<string | undef
 export const runActions = async (send: () => Promise<unknown>): Promise<boolean> =>
   isDone(await tryActions(send));
 
+/** Shows an error message. Returns whether there is none. */
 export function isDone(failure: string | undefined): boolean {
   if (failure) showError(failure);
   return !failure;
@@ -49,23 +50,25 @@ export function isDone(failure: string | undefined): boolean {
 export const sendAll = (client: Client, actions: readonly Sent[]) =>
   Promise.all(actions.map(({ path, input }) => getUntypedClient(client).mutation(path, input)));
 
-const unreadable = (error: unknown) => {
-  showError(messageOf(error));
-  return undefined;
-};
+/** Without the server, the undo waits behind the action that it undoes. */
+function ignoreUnanswered(error: unknown): undefined {
+  if (!isUnanswered(error)) throw error;
+}
 
 /** Does actions unless what they set was changed since it was saved: that would overwrite another person's change. */
 function createStep(client: Client, read: Undo['read']) {
-  let saved: Promise<unknown> | undefined = read?.().catch(unreadable);
+  const look = async () => read && { value: await read() };
+  let saved = look().catch(() => undefined);
   return (actions: readonly Sent[]) => async (): Promise<boolean> => {
-    const now = await read?.().catch(unreadable);
-    if (read && now === undefined) return false;
-    if (hashKey([now]) !== hashKey([await saved])) {
-      showError((await textOfPage('common'))('changedSince'));
-      return false;
+    try {
+      const [before, now] = [await saved, await look().catch(ignoreUnanswered)];
+      if (before && now && hashKey([before.value]) !== hashKey([now.value]))
+        return isDone((await textOfPage('common'))('changedSince'));
+    } catch (error) {
+      return isDone(messageOf(error));
     }
     const done = await runActions(() => sendAll(client, actions));
-    if (done) saved = read?.().catch(unreadable);
+    if (done) saved = look().catch(() => undefined);
     return done;
   };
 }
