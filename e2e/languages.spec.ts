@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, newEmail, ready, test } from './person';
+import { arabicOnly } from './arabic';
+import { scan } from './axe';
+import { createFixtures } from './fixtures';
+import { checkTexts, makeLong } from './layout';
+import { expect, newEmail, type Person, ready, test } from './person';
 
 test.use({ opensToday: false });
 
@@ -58,4 +62,52 @@ test('the language chosen on the sign-up page is that of the account', async ({ 
     return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
   });
   expect(fonts.join()).toContain('Noto Sans JP');
+});
+
+/** Visits every page. */
+async function visitAll(page: Page, person: Person, look: (path: string) => Promise<void>): Promise<void> {
+  const { pages, open } = await createFixtures(person.call);
+  for (const path of [...pages, ...open]) {
+    await page.goto(path);
+    if (pages.includes(path)) await ready(page);
+    await look(path);
+  }
+}
+
+test('in Arabic every page is Arabic from right to left, whole and accessible', async ({ page, person }) => {
+  test.setTimeout(180_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+  await person.call('me.update', { preferences: { language: 'ar' } });
+  await visitAll(page, person, async (path) => {
+    await expect(page.locator('html[lang=ar][dir=rtl]')).toBeAttached();
+    expect.soft(await arabicOnly(page), path).toEqual([]);
+    await checkTexts(page, path);
+    await scan(page, path, { within: 'main' });
+  });
+  expect(errors).toEqual([]);
+});
+
+test('every page has room for words that are twice as long', async ({ page, person }) => {
+  test.setTimeout(180_000);
+  await visitAll(page, person, async (path) => {
+    await makeLong(page);
+    await checkTexts(page, path);
+  });
+});
+
+test('the palette finds commands by their English names and without accents', async ({ page, person }) => {
+  await person.call('me.update', { preferences: { language: 'fr' } });
+  await page.goto('/later');
+  await ready(page);
+  await page.keyboard.press('/');
+  const field = page.getByPlaceholder('Rechercher ou saisir une commande');
+  for (const [typed, found] of [
+    ['reglages', /^Réglages/],
+    ['settings', /^Réglages/],
+    ['dark', /^Thème.*sombre/],
+  ] as const) {
+    await field.fill(typed);
+    await expect(page.getByRole('option', { name: found }).first()).toBeVisible();
+  }
 });
