@@ -30,6 +30,17 @@ test.each([
   expect(await eve(path, { id, ...fields })).toMatchObject({ status: 409 });
 });
 
+test.each([
+  ['screens.createProject', (id: string) => ({ id, name: 'Kitchen' })],
+  ['screens.createTasks', (id: string) => ({ tasks: [{ id, title: 'Paint' }] })],
+])('%s creates one of three that choose the same id at once', async (path, fieldsOf) => {
+  await using app = await createApp();
+  const people = await Promise.all(['ann', 'eve', 'kim'].map((name) => signedUp(app, name)));
+  const id = randomUUID();
+  const all = await Promise.all(people.map((person) => person(path, fieldsOf(id))));
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
 test('a heading is created under the id that the page chose, in a project of the caller', async () => {
   await using app = await createApp();
   const [ann, eve] = [await signedUp(app, 'ann'), await signedUp(app, 'eve')];

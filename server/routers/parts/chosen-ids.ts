@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import { lockKeys } from '../../database/advisory-lock';
 import { conflict } from '../../errors/errors';
 import type { Writing } from '../../operation/trpc';
 
@@ -10,6 +11,8 @@ type Table = 'areas' | 'habits' | 'headings' | 'projects' | 'tasks' | 'views' | 
  * @throws 409 if one is taken, also in the trash, or named twice.
  */
 export async function requireFreeIds({ db }: Writing, table: Table, ids: readonly string[]): Promise<void> {
+  // Of requests that choose the same id at once, the others wait here for the first.
+  await lockKeys(db, ids);
   const taken = await db.rows<{ id: string }>(sql`
     SELECT id FROM ${raw(table)} WHERE id = ANY(${[...ids]}::uuid[]) UNION SELECT id FROM trash WHERE id = ANY(${[...ids]}::uuid[])`);
   if (taken.length > 0 || new Set(ids).size < ids.length)
