@@ -16,6 +16,8 @@ export interface CommandContext {
   planToday: (index: number, tasks: readonly Task[]) => Promise<void>;
   copyLink: (tasks: readonly Task[]) => Promise<void>;
   toProject: (task: Task) => Promise<void>;
+  /** Gives the tasks the next free times of their days. */
+  toFreeTimes: (tasks: readonly Task[]) => Promise<void>;
   /** Makes the tasks after the first items of its checklist. */
   toItems: (tasks: readonly Task[]) => Promise<void>;
 }

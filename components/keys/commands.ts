@@ -186,6 +186,13 @@ const changing: PlannerCommand[] = [
     run: onTasks((tasks) => openPicker('when', tasks)),
   },
   {
+    id: 'free-slot',
+    name: ({ t }) => t('nextFreeTime'),
+    keys: 'b',
+    group: 'tasks',
+    run: onTasks((tasks, { toFreeTimes }) => void toFreeTimes(tasks)),
+  },
+  {
     id: 'deadline',
     name: ({ common }) => common('deadline'),
     keys: 'd',

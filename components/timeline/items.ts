@@ -22,6 +22,9 @@ export interface TimedRound {
   span: Span;
 }
 
+/** The length of a task on the timeline, in minutes. */
+export const lengthOf = ({ durationMin }: Task): number => Math.max(STEP, durationMin ?? TASK_LENGTH);
+
 const from = (start: number, length: number): Span => ({
   from: start,
   until: Math.min(LAST, start + length),
@@ -31,7 +34,7 @@ const taskItems = (tasks: readonly Task[], day: string): Item[] =>
   [...new Map(tasks.map((task) => [task.id, task])).values()].flatMap((task) => {
     const time = timeOfTask(task, day);
     if (!time) return [];
-    const span = from(minutesAt(time), Math.max(STEP, task.durationMin ?? TASK_LENGTH));
+    const span = from(minutesAt(time), lengthOf(task));
     return [{ kind: 'task' as const, key: `task:${task.id}`, span, title: task.title, task }];
   });
 

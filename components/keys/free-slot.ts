@@ -1,0 +1,76 @@
+'use client';
+
+import { hoursOn, USUAL_HOURS } from '@/server/domain/day-hours';
+import { onDayAt } from '@/server/domain/when';
+import { minuteOfDay } from '@/server/domain/zones';
+import type { Frame, Task, When } from '@/server/types';
+import { screenInput, spanOf } from '../data/screen-input';
+import { currentDay } from '../data/today';
+import type { PageTools } from '../data/use-page-tools';
+import { currentZone } from '../data/zone';
+import { textOfPage } from '../language/late-messages';
+import { getPage } from '../state/current-page';
+import type { Words } from '../tasks/group-words';
+import type { TaskActions } from '../tasks/use-task-actions';
+import { freeTimes } from '../timeline/free-times';
+import { LAST, timeAt } from '../timeline/times';
+import { showMessage } from '../ui/toast';
+
+interface FreeSlotWork {
+  tools: PageTools;
+  workspaceId: string | undefined;
+  preferences: Frame['me']['preferences'] | undefined;
+  actions: TaskActions;
+  words: Words;
+}
+
+/** The day that a task gets a time on: its own, or that of the page. */
+function dayFor({ when }: Task): string {
+  const today = currentDay();
+  const own = when.kind === 'date' && when.date >= today ? when.date : getPage()?.day;
+  return own && own > today ? own : today;
+}
+
+/** What is left of the working day; past its end, of the whole day. */
+function restOf(day: string, preferences: FreeSlotWork['preferences']) {
+  const { from, until } = hoursOn(day, preferences ?? USUAL_HOURS);
+  const now = day === currentDay() ? minuteOfDay(Date.now(), day, currentZone()) : 0;
+  return { from: Math.max(from, now), until: now < until ? until : LAST };
+}
+
+async function timesOn(
+  tasks: readonly Task[],
+  { day, tools, workspaceId, preferences }: FreeSlotWork & { day: string },
+): Promise<[string, When][]> {
+  const { trpc, queryClient } = tools;
+  const zone = currentZone();
+  const name = day === currentDay() ? 'today' : 'day';
+  const [{ plan }, { tasks: listed }] = await Promise.all([
+    queryClient.ensureQueryData(trpc.screens.plan.queryOptions({ day, ...spanOf(day, zone) })),
+    queryClient.ensureQueryData(
+      trpc.screens.show.queryOptions(screenInput({ name, day }, { workspaceId, zone })),
+    ),
+  ]);
+  const found = freeTimes(tasks, { plan, listed, zone, rest: restOf(day, preferences) });
+  return [...found].map(([id, { from }]) => [id, onDayAt(day, timeAt(from))]);
+}
+
+/** Gives tasks the next free times of their days. */
+export async function toFreeTimes(tasks: readonly Task[], work: FreeSlotWork): Promise<void> {
+  const t = await textOfPage('keys');
+  const days = [...new Set(tasks.map(dayFor))];
+  const found = await Promise.all(
+    days.map((day) =>
+      timesOn(
+        tasks.filter((task) => dayFor(task) === day),
+        { ...work, day },
+      ),
+    ),
+  );
+  const times = new Map(found.flat());
+  const placed = tasks.filter(({ id }) => times.has(id));
+  const [when] = times.values();
+  if (!when) return showMessage(t('noFreeTime'));
+  const said = times.size === 1 ? work.words.labels.when(when, currentDay()) : t('atFreeTimes');
+  await work.actions.update(placed, ({ id }) => ({ when: times.get(id) }), said);
+}
