@@ -97,6 +97,32 @@ test('a past day shows its work and no empty rounds', async ({ page, person }) =
   await expect(page.getByRole('button', { name: 'Engage Round 2' })).toHaveCount(0);
 });
 
+test('a full day shows one Engage and plays no session until the pointer is on a row', async ({
+  page,
+  person,
+}) => {
+  const day = await localDay(page);
+  for (const index of [0, 1, 2, 3, 4]) {
+    const titles = Array.from({ length: 8 }, (_, at) => `Task ${index}.${at}`);
+    const taskIds = await Promise.all(titles.map((title) => addTask(person, title)));
+    await person.call('rounds.plan', { day, index, taskIds });
+  }
+  await openToday(page);
+  const shown = (name: RegExp) =>
+    page
+      .getByRole('button', { name })
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+            .length,
+      );
+  await expect(row(page, 'Task 0.0')).toBeVisible();
+  await page.mouse.move(0, 0);
+  expect([await shown(/^Engage/), await shown(/^Start a session/)]).toEqual([1, 0]);
+  await row(page, 'Task 0.0').hover();
+  await expect.poll(() => shown(/^Start a session/)).toBe(1);
+});
+
 test('undoing Engage engages the previous round again', async ({ page, person }) => {
   const day = await localDay(page);
   const taskIds = [await addTask(person, 'Water the plants')];
