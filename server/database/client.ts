@@ -4,6 +4,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { settings } from '../config/settings';
 import { isCommitRefused, isRetryable } from './error-codes';
+import { ReleaseOncePool } from './release-once';
 
 // Days stay `YYYY-MM-DD` strings, because a Date would be midnight in some time zone. Counts become numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -197,15 +198,15 @@ interface PoolOptions {
 const sockets = new WeakMap<pg.Pool, Set<Socket>>();
 
 /**
- * A pool that survives the loss of idle connections: the next query opens a new one. Every wait has a limit; the
- * parameters of `url` may set others, such as `?statement_timeout=40000&query_timeout=42000`.
+ * A pool that survives the loss of idle connections. Every wait has a limit; the parameters of `url` may set others, such
+ * as `?statement_timeout=40000`.
  */
 export function createPool(
   url: string,
   { statementMs = STATEMENT_MS, max = MOST_CONNECTIONS, throughPooler = false }: PoolOptions = {},
 ): pg.Pool {
   const open = new Set<Socket>();
-  const pool = new pg.Pool({
+  const pool = new ReleaseOncePool({
     connectionString: url,
     stream: () => {
       const socket = new Socket();
@@ -225,8 +226,7 @@ export function createPool(
   });
   if (throughPooler) withoutSession.add(pool);
   sockets.set(pool, open);
-  pool.on('error', ignoreError);
-  pool.on('connect', (client) => client.on('error', ignoreError));
+  pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError));
   return pool;
 }
 
