@@ -168,6 +168,15 @@ test('removes the metadata of TIFF and HEIC, and keeps the picture', async () =>
   });
 });
 
+test('gives no preview of an AVIF that takes too much memory to decode, and removes its metadata', async () => {
+  const picture = await create(3_000, 2_700).avif({ effort: 0, quality: 1 }).withXmp(xmp).toBuffer();
+  const file = await send('large.avif', 'image/avif', new Uint8Array(picture));
+  expect(file).toMatchObject({ type: 'image/avif', width: null });
+  const stripped = Buffer.from(await (await files.read(`${file.id}/content`)).arrayBuffer());
+  expect([picture.includes('xmpmeta'), stripped.includes('xmpmeta')]).toEqual([true, false]);
+  expect((await files.read(`${file.id}/preview`)).status).toBe(404);
+});
+
 test('removes the metadata of AVIF, and refuses one with too many pixels', async () => {
   const exif = { IFD0: { Make: 'Secret Camera' } };
   const avif = await create(60, 40).avif().withExif(exif).withXmp(xmp).toBuffer();

@@ -68,5 +68,8 @@ export async function inspectContent({ path, mustBePicture, ...file }: Uploaded)
     throw invalid('type', 'A profile picture must be JPEG, PNG, WebP, GIF, AVIF or TIFF. Send one of these.');
   if (isHeic(type)) await stripHeif(path);
   const paths = { from: path, to: file.picturePath, preview: file.previewPath };
-  return { type, checked, picture: await convertPicture(type, paths) };
+  const picture = await convertPicture(type, paths);
+  if (mustBePicture && !picture)
+    throw invalid('type', 'The picture has too many pixels for a profile. Make it smaller.');
+  return { type, checked, picture };
 }

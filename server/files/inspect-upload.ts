@@ -5,7 +5,7 @@ import type { Inspected, Uploaded } from './inspect-content';
 export const inspectUpload = defineUntrustedTask({
   name: 'inspect_upload',
   seconds: 20,
-  memoryMb: 768,
+  memoryMb: 384,
   run: async (file: Uploaded): Promise<Inspected> =>
     (await import(/* turbopackIgnore: true */ './inspect-content')).inspectContent(file),
 });

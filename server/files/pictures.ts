@@ -7,6 +7,8 @@ interface Format {
   name: 'jpeg' | 'png' | 'tiff' | 'webp' | 'gif' | 'avif';
   /** The most pixels of all frames together. A file of a few bytes may have any number. */
   pixels: number;
+  /** One with more gets no preview. */
+  previewPixels?: number;
   hasPages?: boolean;
   options?: { compression: 'deflate' };
 }
@@ -19,8 +21,8 @@ const formats = new Map<string, Format>([
   ['image/tiff', { name: 'tiff', pixels: 64e6, hasPages: true, options: { compression: 'deflate' } }],
   ['image/webp', { name: 'webp', pixels: 40e6, hasPages: true }],
   ['image/gif', { name: 'gif', pixels: 40e6, hasPages: true }],
-  // Decoding takes twenty bytes a pixel.
-  ['image/avif', { name: 'avif', pixels: 25e6 }],
+  // Decoding takes twenty bytes a pixel, and is needed for the preview only.
+  ['image/avif', { name: 'avif', pixels: 25e6, previewPixels: 8e6 }],
 ]);
 
 export const isPicture = (type: string): boolean => formats.has(type);
@@ -69,8 +71,12 @@ async function strip(format: Format, { from, to }: Paths) {
   return readSize(to, format);
 }
 
-async function convert(format: Format, paths: Paths): Promise<Picture> {
-  await readSize(paths.from, format);
+async function convert(format: Format, paths: Paths): Promise<Picture | null> {
+  const { width, height } = await readSize(paths.from, format);
+  if (width * height > (format.previewPixels ?? format.pixels)) {
+    await stripHeif(paths.from);
+    return null;
+  }
   const picture = await (format.name === 'avif' ? strip : rewrite)(format, paths);
   const small = await open(paths.to, false)
     .resize(PREVIEW_PX, PREVIEW_PX, { fit: 'inside', withoutEnlargement: true })
@@ -81,7 +87,8 @@ async function convert(format: Format, paths: Paths): Promise<Picture> {
 }
 
 /**
- * Writes a picture without its metadata, and a preview. Null for a file that is not a picture.
+ * Writes a picture without its metadata, and a preview. Null for a file that is not a picture, and for a picture without
+ * a preview, whose metadata it removes in place.
  * @throws 400 for a picture that cannot be decoded or has too many pixels.
  */
 export async function convertPicture(type: string, paths: Paths): Promise<Picture | null> {
