@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { formatTime } from '@/language/formats';
 import { type TimeFormat, timeLabel } from '@/server/domain/clock';
 import type { Frame } from '@/server/types';
@@ -22,11 +22,18 @@ interface RadioProps<Value> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  onChoose: (value: Value) => unknown;
+  onChoose: (value: Value) => Promise<unknown>;
 }
 
 /** Radio buttons for a few options. */
 function Radios<Value extends string | number>({ name, label, value, options, onChoose }: RadioProps<Value>) {
+  // Shown with the click, also before the queue of actions has loaded.
+  const [chosen, show] = useOptimistic(value);
+  const choose = (next: Value) =>
+    startTransition(async () => {
+      show(next);
+      await onChoose(next);
+    });
   return (
     <fieldset>
       <legend className="pb-1 text-13 font-medium text-ink-2">{label}</legend>
@@ -36,8 +43,8 @@ function Radios<Value extends string | number>({ name, label, value, options, on
             <input
               type="radio"
               name={name}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
+              checked={option.value === chosen}
+              onChange={() => choose(option.value)}
               className="size-4 accent-(--accent)"
             />
             {option.label}
