@@ -147,3 +147,46 @@ test('Alt+↓ and Alt+↑ reorder the tasks of Later below the day', async ({ pa
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => titles(page)).toEqual(['Buy milk', 'Read the book', 'Paint the door']);
 });
+
+test('V carries a task by the arrow keys into a round, and Escape puts it back', async ({ page, person }) => {
+  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const fields = { when: { kind: 'today' } };
+  const [one] = await addTasks(person, ['Water the plants', 'Call the bank', 'Buy milk'], fields);
+  await person.call('rounds.plan', { day, index: 0, taskIds: [one] });
+  await openToday(page);
+  await readyToDrag(page);
+  const said = page.locator('[id^="DndLiveRegion"]');
+  await row(page, 'Buy milk').focus();
+  await page.keyboard.press('v');
+  await expect(said).toHaveText('Picked up Buy milk.');
+  await page.keyboard.press('ArrowUp');
+  await expect(said).toHaveText('Over Today, position 1 of 2.');
+  await page.keyboard.press('Escape');
+  await expect(said).toHaveText('Put Buy milk back.');
+  await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Call the bank', 'Buy milk']);
+
+  await page.keyboard.press('v');
+  await expect(said).toHaveText('Picked up Buy milk.');
+  await page.keyboard.press('ArrowLeft');
+  await expect(said).toHaveText('Over Round 1, position 2 of 2.');
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText('Moved Buy milk to Round 1, position 2 of 2.');
+  await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Buy milk', 'Call the bank']);
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeHidden();
+});
+
+test('V carries a project of the sidebar to another area', async ({ page, person }) => {
+  const { area } = await person.call<{ area: { id: string } }>('areas.create', { name: 'Home' });
+  await person.call('areas.create', { name: 'Work' });
+  await person.call('projects.create', { name: 'Kitchen', areaId: area.id });
+  await openToday(page);
+  await readyToDrag(page);
+  const nav = page.getByRole('list', { name: 'Areas and projects' });
+  await nav.getByRole('link', { name: 'Kitchen' }).focus();
+  await page.keyboard.press('v');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[id^="DndLiveRegion"]')).toHaveText('Over Work, position 1 of 1.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => nav.getByRole('link').allTextContents()).toEqual(['Home', 'Work', 'Kitchen']);
+  await expect(page).toHaveURL(/today/);
+});

@@ -7,6 +7,7 @@ import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';
 import { getPage } from '../state/current-page';
 import { engagedRound, putInRound } from '../state/day-rounds';
+import { carryFocused, spotAtFocus } from '../state/drag';
 import { openFocus } from '../state/focus';
 import { openPicker } from '../state/open-picker';
 import { enterTask } from '../state/open-task';
@@ -131,6 +132,16 @@ const moving: PlannerCommand[] = [
     keys: 'alt+ArrowDown',
     group: 'tasks',
     run: moveFocusedTask(1),
+  },
+  {
+    id: 'carry',
+    name: ({ t }) => t('carry'),
+    keys: 'v',
+    group: 'do',
+    // The palette takes the focus.
+    when: () => false,
+    takesKeys: () => spotAtFocus() !== undefined,
+    run: carryFocused,
   },
 ];
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../data/preferences';
+import { isDragging } from '../state/drag';
 import { isPickerOpen } from '../state/open-picker';
 import { openedPanel } from '../state/panels';
 import { setChosenKeys } from '../ui/chosen-keys';
@@ -26,9 +27,12 @@ const isTaken = (name: string) => commandOn(name) !== undefined;
 const commandOnAlias = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): PlannerCommand | undefined =>
   metaKey || ctrlKey || altKey ? undefined : commands.find(({ keys }) => keys && keys === aliases[key]);
 
-/** True also while a panel is still opening: the keys are meant for it. */
+/** True also while a panel is still opening: the keys are meant for it. While an item is dragged they are for that. */
 const isCovered = () =>
-  openedPanel() !== null || isPickerOpen() || document.querySelector('[role=dialog],[role=menu]') !== null;
+  isDragging() ||
+  openedPanel() !== null ||
+  isPickerOpen() ||
+  document.querySelector('[role=dialog],[role=menu]') !== null;
 
 const none: KeyChoices = [];
 

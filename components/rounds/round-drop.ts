@@ -3,7 +3,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { usePageTools } from '../data/use-page-tools';
 import { useText } from '../language/language';
-import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
+import { addDropHandler, type Drop, type Landing } from '../state/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { createRoundMoves, insert, sameOrder } from './round-moves';
 import type { Plan } from './use-day';

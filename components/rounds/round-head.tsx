@@ -75,14 +75,14 @@ function RoundTitle({
 }: Pick<RoundHeadProps, 'round' | 'tasks'> & { onEdit: () => void }) {
   const t = useText('rounds');
   const title = titleOf(round);
-  const { ref, listeners, isDragging } = useDragSource({
+  const { ref, isDragging } = useDragSource({
     id: `round:${round.index}`,
     title,
     drag: round.closedAt === null && tasks.length > 0,
   });
   const look = cn('min-w-0 truncate text-13 font-semibold', isDragging && 'opacity-40');
   return (
-    <h3 ref={ref} {...listeners} className="flex min-w-0 shrink-0 select-none">
+    <h3 ref={ref} className="flex min-w-0 shrink-0 select-none">
       {round.closedAt !== null ? (
         <span className={cn(look, 'py-1.5 text-ink-3')}>{title}</span>
       ) : (

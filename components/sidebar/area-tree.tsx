@@ -51,14 +51,14 @@ type RowOf<Kind extends TreeRow['kind']> = Extract<TreeRow, { kind: Kind }>;
 
 function ProjectRow({ row: { project, isLastIn } }: { row: RowOf<'project'> }) {
   const id = `project:${project.id}`;
-  const { ref, listeners, isDragging } = useDragSource({
+  const { ref, isDragging } = useDragSource({
     id,
     title: project.name,
     drag: canEdit(project),
     drop: true,
   });
   return (
-    <div ref={ref} {...listeners} className={cn('relative flex', isDragging && draggedLook)}>
+    <div ref={ref} className={cn('relative flex', isDragging && draggedLook)}>
       <DropLine id={id} />
       {isLastIn && <DropLine id={`area:${isLastIn}`} at="below" />}
       <NavLink
@@ -122,7 +122,7 @@ const AreaLink = ({ area }: { area: Area }) => (
 function AreaRow(props: AreaRowProps) {
   const { area, isLast } = props.row;
   const id = `area:${area.id}`;
-  const { ref, listeners, isDragging } = useDragSource({
+  const { ref, isDragging } = useDragSource({
     id,
     title: area.name,
     drag: canEdit(area),
@@ -131,7 +131,7 @@ function AreaRow(props: AreaRowProps) {
   return (
     <div ref={ref} className={cn('relative pt-3', isDragging && draggedLook)}>
       <DropLine id={id} at={isLast ? undefined : 'above'} />
-      <div className="group/area flex items-center" {...listeners}>
+      <div className="group/area flex items-center">
         <AreaLink area={area} />
         <AreaTools {...props} />
       </div>

@@ -8,7 +8,7 @@ import type { Frame, When } from '@/server/types';
 import { type PlaceActions, usePlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
 import { useText } from '../language/language';
-import { addDropHandler, type Drop, insertionPoint, type Landing } from '../tasks/drops';
+import { addDropHandler, type Drop, insertionPoint, type Landing } from '../state/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { projectsOf } from './tree-rows';
 

@@ -1,12 +1,6 @@
-import {
-  type MouseEvent,
-  type TouchEvent,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
+import type { Landing } from './drops';
 
 /** A part of the page that can be dragged or takes drops. */
 export interface Spot {
@@ -16,82 +10,40 @@ export interface Spot {
   taskId: string | undefined;
   drag: boolean;
   drop: boolean;
+  /** For what moves within its own part of the page: where it lands when it is dragged down by some pixels. */
+  slide: ((by: number) => Landing | undefined) | undefined;
 }
 
-type Press = (event: Event) => void;
+/** Outside the store, because many spots come and go at once. */
+const byId = new Map<string, Spot>();
 
-/** Where the page can be dragged and dropped on. Drag and drop itself loads after the page and reads this. */
-class Spots {
-  readonly #byId = new Map<string, Spot>();
-  readonly #presses = new Map<string, Press>();
-  readonly #listeners = new Set<() => void>();
-  #list: readonly Spot[] = [];
-  #isPublishing = false;
-  /** A press from before drag and drop has loaded. */
-  #held: { id: string; event: Event } | undefined;
+const useStore = create(() => ({ byId }));
 
-  find = (id: string): Spot | undefined => this.#byId.get(id);
+export const findSpot = (id: string): Spot | undefined => byId.get(id);
 
-  list = (): readonly Spot[] => this.#list;
+export const useSpots = (): Spot[] => [...useStore().byId.values()];
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+function addSpot(spot: Spot): () => void {
+  byId.set(spot.id, spot);
+  useStore.setState({ byId });
+  return () => {
+    if (byId.get(spot.id) !== spot) return;
+    byId.delete(spot.id);
+    useStore.setState({ byId });
   };
-
-  add(spot: Spot): () => void {
-    this.#byId.set(spot.id, spot);
-    this.#publish();
-    return () => {
-      if (this.#byId.get(spot.id) !== spot) return;
-      this.#byId.delete(spot.id);
-      this.#publish();
-    };
-  }
-
-  press(id: string, event: Event): void {
-    const press = this.#presses.get(id);
-    if (press) press(event);
-    else this.#hold(id, event);
-  }
-
-  onPress(id: string, press: Press): () => void {
-    this.#presses.set(id, press);
-    if (this.#held?.id === id) {
-      press(this.#held.event);
-      this.#held = undefined;
-    }
-    return () => {
-      if (this.#presses.get(id) === press) this.#presses.delete(id);
-    };
-  }
-
-  #hold(id: string, event: Event): void {
-    this.#held = { id, event };
-    const drop = () => {
-      this.#held = undefined;
-    };
-    for (const type of ['mouseup', 'touchend', 'touchcancel'])
-      window.addEventListener(type, drop, { once: true, capture: true });
-  }
-
-  /** Many spots come and go at once, so their readers are told once. */
-  #publish(): void {
-    if (this.#isPublishing) return;
-    this.#isPublishing = true;
-    queueMicrotask(() => {
-      this.#isPublishing = false;
-      this.#list = [...this.#byId.values()];
-      for (const listener of this.#listeners) listener();
-    });
-  }
 }
 
-export const spots = new Spots();
+/** What an element is told to be picked up by keys. */
+export const CARRY = 'parcours:carry';
 
-const none: readonly Spot[] = [];
+/** What the focus is on, or in, if the arrow keys can carry it. What slides has arrow keys of its own. */
+export const spotAtFocus = (): Spot | undefined =>
+  [...byId.values()]
+    .filter(({ element, drag: may, slide }) => may && !slide && element.contains(document.activeElement))
+    .sort((one, other) => (one.element.contains(other.element) ? 1 : -1))[0];
 
-export const useSpots = (): readonly Spot[] => useSyncExternalStore(spots.subscribe, spots.list, () => none);
+/** Picks up what the focus is on. The arrow keys then carry it to where it can be dropped. */
+export const carryFocused = (): void => void spotAtFocus()?.element.dispatchEvent(new Event(CARRY));
 
 interface Drag {
   active: string | null;
@@ -109,38 +61,48 @@ export const drag = {
   end: () => useDrag.setState(still),
 };
 
+export const isDragging = (): boolean => useDrag.getState().active !== null;
+
 /** Whether a task or a round is dragged. */
 export const useIsPlanning = () =>
   useDrag(({ active, isTask }) => isTask || (active?.startsWith('round:') ?? false));
 
 export const useIsOver = (id: string) => useDrag(({ over }) => over === id);
 
-type SpotProps = Pick<Spot, 'id' | 'title'> & { taskId?: string; drag?: boolean; drop?: boolean };
+type SpotProps = Pick<Spot, 'id' | 'title'> & Partial<Pick<Spot, 'taskId' | 'drag' | 'drop' | 'slide'>>;
 
-function useSpot({ id, title, taskId, drag: may = false, drop = false }: SpotProps) {
+/**
+ * Tells dnd-kit of an element. Its own hooks need dnd-kit itself, 13 KB that the first paint of no page needs: it loads
+ * later and calls them for these.
+ */
+function useSpot({ id, title, taskId, drag: may = false, drop = false, slide }: SpotProps) {
   const element = useRef<HTMLElement>(null);
   const ref = useCallback((at: HTMLElement | null) => {
     element.current = at;
   }, []);
+  const latest = useRef(slide);
+  const slides = slide !== undefined;
+  useLayoutEffect(() => {
+    latest.current = slide;
+  });
   useLayoutEffect(() => {
     const at = element.current;
-    return at && (may || drop) ? spots.add({ id, element: at, title, taskId, drag: may, drop }) : undefined;
-  }, [id, title, taskId, may, drop]);
+    if (!at || !(may || drop)) return undefined;
+    const follow = slides ? (by: number) => latest.current?.(by) : undefined;
+    return addSpot({ id, element: at, title, taskId, drag: may, drop, slide: follow });
+  }, [id, title, taskId, may, drop, slides]);
   return ref;
 }
 
 /** Makes an element take drops. */
-export function useDropTarget(props: Omit<SpotProps, 'drag'>) {
+export function useDropTarget(props: Omit<SpotProps, 'drag' | 'slide'>) {
   const ref = useSpot({ drop: true, ...props });
   return { ref, isOver: useIsOver(props.id) };
 }
 
 /** Makes an element draggable. */
 export function useDragSource(props: SpotProps) {
-  const { id } = props;
   const ref = useSpot(props);
-  const isDragging = useDrag(({ active }) => active === id);
-  const press = ({ nativeEvent }: MouseEvent | TouchEvent) => spots.press(id, nativeEvent);
-  const listeners = props.drag ? { onMouseDown: press, onTouchStart: press } : {};
-  return { ref, isDragging, listeners };
+  const isDragging = useDrag(({ active }) => active === props.id);
+  return { ref, isDragging };
 }

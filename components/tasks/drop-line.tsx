@@ -1,7 +1,7 @@
 'use client';
 
+import { useLineAt } from '../state/drops';
 import { cn } from '../ui/cn';
-import { useLineAt } from './drops';
 
 interface DropLineProps {
   id: string;

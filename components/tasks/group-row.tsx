@@ -68,7 +68,7 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { heading } = group;
   const canMove = useCanMoveHeadings() && heading !== undefined;
   const spot = { id: entry.key, title: group.title ?? '', drag: canMove, drop: true };
-  const { ref, listeners, isDragging } = useDragSource(spot);
+  const { ref, isDragging } = useDragSource(spot);
   const isOver = useIsOver(entry.key);
   const deadline = heading?.deadline;
   return (
@@ -82,10 +82,7 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
         }
         className="group/title flex items-center gap-2 border-b border-line"
       >
-        <h2
-          {...listeners}
-          className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold select-none"
-        >
+        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold select-none">
           {heading ? (
             <HeadingName group={group} id={heading.id} />
           ) : (
@@ -138,7 +135,7 @@ function EventMark({ event, day, look, canMove, children }: EventMarkProps) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.screens.calendars.queryOptions({}));
   const color = data?.calendars.find(({ calendarId }) => calendarId === event.calendarId)?.color;
-  const { ref, listeners, isDragging } = useDragSource({
+  const { ref, isDragging } = useDragSource({
     id: eventSpot(day, event.id),
     title: event.title,
     drag: canMove && event.canEdit,
@@ -147,7 +144,6 @@ function EventMark({ event, day, look, canMove, children }: EventMarkProps) {
     <button
       type="button"
       ref={ref}
-      {...listeners}
       className={cn(look, 'relative', isDragging && 'opacity-40')}
       onClick={() => openEvent({ event, day })}
     >

@@ -3,17 +3,15 @@
 import {
   type Active,
   type Announcements,
-  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   type DragMoveEvent,
   DragOverlay,
   type DragStartEvent,
+  KeyboardSensor,
   type Modifier,
   MouseSensor,
-  pointerWithin,
   TouchSensor,
-  type UniqueIdentifier,
   useDraggable,
   useDroppable,
   useSensor,
@@ -22,95 +20,36 @@ import {
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Text } from '@/language/translator';
 import { useText } from '../language/language';
-import { drag, type Spot, spots, useSpots } from '../state/drag';
-import { selection } from '../state/selection';
-import { currentLanding, type Drop, describeLanding, findLanding, useLandingName } from './drops';
-
-const inSidebar = (id: UniqueIdentifier) => /^(file|project|area|none):/.test(String(id));
-const isRound = (id: UniqueIdentifier) => String(id).startsWith('round:');
-
-type Containers = Parameters<CollisionDetection>[0]['droppableContainers'];
-
-const containersOf = (args: Parameters<CollisionDetection>[0], kind: RegExp): Containers =>
-  args.droppableContainers.filter(({ id }) => kind.test(String(id)));
-
-/** Pixels around a row in which it still counts as the target. */
-const GAP = 16;
-
-/** Rows within `gap` pixels of the pointer, nearest first, and whether the pointer is on their lower half. */
-const nearest =
-  (gap: number): CollisionDetection =>
-  ({ droppableContainers, droppableRects, pointerCoordinates: at }) =>
-    droppableContainers
-      .flatMap(({ id }) => {
-        const rect = droppableRects.get(id);
-        if (!rect || !at || at.x < rect.left || at.x > rect.right) return [];
-        const away = Math.max(rect.top - at.y, at.y - rect.bottom, 0);
-        const below = at.y > rect.top + rect.height / 2;
-        return away <= gap ? [{ id, data: { value: away, below } }] : [];
-      })
-      .sort((one, other) => one.data.value - other.data.value);
-
-/** In the sidebar and in rounds the target under the pointer wins, in lists the nearest row. */
-const collide: CollisionDetection = (args) => {
-  const active = String(args.active.id);
-  if (active.startsWith('project:'))
-    return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^(project|file:area):/) });
-  // The rows of an area's projects stand for the area.
-  if (active.startsWith('area:'))
-    return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^(area|project):/) });
-  const within = pointerWithin(args);
-  if (isRound(active)) return within.filter(({ id }) => /^file:(round|time):/.test(String(id)));
-  const planned = nearest(0)({ ...args, droppableContainers: containersOf(args, /^planned:/) });
-  if (planned.length > 0) return planned;
-  const filing = within.filter(({ id }) => String(id).startsWith('file:'));
-  if (filing.length > 0) return filing;
-  const own = args.droppableContainers.filter(
-    ({ id }) => !inSidebar(id) && !/^(planned|round):/.test(String(id)),
-  );
-  return nearest(Number.POSITIVE_INFINITY)({ ...args, droppableContainers: own });
-};
-
-const spotOf = ({ id }: Active) => spots.find(String(id));
-
-/** The dragged task, or the whole selection if it contains the dragged task. */
-function tasksOf(active: Active): string[] {
-  const { selected } = selection.get();
-  const taskId = spotOf(active)?.taskId;
-  if (!taskId) return [];
-  return selected.has(taskId) ? [...selected] : [taskId];
-}
-
-const titleOf = (active: Active) => spotOf(active)?.title ?? '';
-
-/** The dragged item in announcements. */
-function describeDragged(active: Active, common: Text<'common'>): string {
-  const count = tasksOf(active).length;
-  return count > 1 ? common('taskCount', { count }) : titleOf(active);
-}
-
-/** Reads `collisions` because `over` is one render late. */
-function dropOf({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>): Drop | null {
-  const over = collisions?.[0];
-  if (!over || over.id === active.id) return null;
-  const below = over.data?.['below'] === true;
-  return { activeId: String(active.id), overId: String(over.id), taskIds: tasksOf(active), below };
-}
+import { CARRY, drag, type Spot, useSpots } from '../state/drag';
+import { currentLanding, describeLanding, useLandingName } from '../state/drops';
+import { collide } from './collide';
+import { describeDragged, landingOf, spotOf, tasksOf, titleOf } from './dragged';
+import { stepByKey } from './step-by-key';
 
 /** Announces the landing, not the row under the pointer. */
 function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcements {
   const nameOf = (active: Active) => describeDragged(active, common);
-  const announceCancel = ({ active }: { active: Active }) => t('putBack', { name: nameOf(active) });
+  // New hours have no name, and open a dialog that does.
+  const withName = (active: Active, words: (name: string) => string) => {
+    const name = nameOf(active);
+    return name ? words(name) : undefined;
+  };
+  const announceCancel = ({ active }: { active: Active }) =>
+    withName(active, (name) => t('putBack', { name }));
   return {
-    onDragStart: ({ active }) => t('pickedUp', { name: nameOf(active) }),
-    onDragOver() {
+    onDragStart: ({ active }) => withName(active, (name) => t('pickedUp', { name })),
+    // A target has several landings.
+    onDragMove({ active }) {
       const now = currentLanding.get();
-      return now ? t('over', { place: describeLanding(now, t) }) : t('overNothing');
+      const said = now ? t('over', { place: describeLanding(now, t) }) : t('overNothing');
+      return withName(active, () => said);
     },
+    onDragOver: () => undefined,
     onDragEnd(event) {
       const last = currentLanding.get();
       if (!last) return announceCancel(event);
-      return t('dropped', { name: nameOf(event.active), place: describeLanding(last, t) });
+      const place = describeLanding(last, t);
+      return withName(event.active, (name) => t('dropped', { name, place }));
     },
     onDragCancel: announceCancel,
   };
@@ -119,7 +58,12 @@ function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcement
 interface Dragged {
   title: string;
   count: number;
+  /** Whether it moves itself, so that no preview stands in for it. */
+  slides: boolean;
 }
+
+/** Minutes are aimed at: only the very edge scrolls. */
+const scrollAtEdge = { threshold: { x: 0.05, y: 0.05 } };
 
 function pointOf(event: Event): { x: number; y: number } | undefined {
   if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
@@ -147,7 +91,7 @@ const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform, 
 };
 const besidePointerOnly = [besidePointer];
 
-function Ghost({ title, count }: Dragged) {
+function Ghost({ title, count }: Omit<Dragged, 'slides'>) {
   const place = useLandingName();
   return (
     <div
@@ -167,26 +111,36 @@ function Ghost({ title, count }: Dragged) {
   );
 }
 
-/** Connects a part of the page with dnd-kit. The part itself does not wait for dnd-kit to load. */
+/** What slides redraws itself while dnd-kit measures, so its part of the page stands in for it. */
+const measuredOf = ({ element, slide }: Spot) =>
+  (slide && element.closest<HTMLElement>('[data-slide-area]')) || element;
+
+/** Calls the hooks of dnd-kit for a part of the page. */
 const SpotBridge = memo(function SpotBridge({ spot }: { spot: Spot }) {
   const { id, element } = spot;
   const { setNodeRef: dragRef, listeners } = useDraggable({ id, disabled: !spot.drag });
   const { setNodeRef: dropRef } = useDroppable({ id, disabled: !spot.drop });
   useLayoutEffect(() => {
-    dragRef(element);
+    dragRef(measuredOf(spot));
     dropRef(element);
-  }, [element, dragRef, dropRef]);
-  useLayoutEffect(
-    () =>
-      spot.drag
-        ? spots.onPress(id, (event) => {
-            listeners?.[event.type === 'touchstart' ? 'onTouchStart' : 'onMouseDown']?.({
-              nativeEvent: event,
-            });
-          })
-        : undefined,
-    [spot.drag, id, listeners],
-  );
+  }, [spot, element, dragRef, dropRef]);
+  useEffect(() => {
+    if (!listeners) return undefined;
+    const press = (nativeEvent: Event) =>
+      listeners[nativeEvent.type === 'touchstart' ? 'onTouchStart' : 'onMouseDown']?.({ nativeEvent });
+    const carry = () => {
+      const nativeEvent = new KeyboardEvent('keydown', { code: 'Space' });
+      listeners['onKeyDown']?.({ nativeEvent, preventDefault: () => undefined });
+    };
+    element.addEventListener(CARRY, carry);
+    element.addEventListener('mousedown', press);
+    element.addEventListener('touchstart', press, { passive: true });
+    return () => {
+      element.removeEventListener(CARRY, carry);
+      element.removeEventListener('mousedown', press);
+      element.removeEventListener('touchstart', press);
+    };
+  }, [element, listeners]);
   return null;
 });
 
@@ -213,20 +167,23 @@ function useSpeech() {
   );
 }
 
-/** Drag and drop for the whole planner, by mouse or by a long press. */
+/** Drag and drop for the whole planner, by mouse, by a long press, or by keys. */
 export function PlannerDnd() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: stepByKey, scrollBehavior: 'auto' }),
   );
   useMark();
   const accessibility = useSpeech();
   const start = ({ active }: DragStartEvent) => {
-    setDragged({ title: titleOf(active), count: tasksOf(active).length });
+    const { slide } = spotOf(active) ?? {};
+    currentLanding.set(slide?.(0));
+    setDragged({ title: titleOf(active), count: tasksOf(active).length, slides: slide !== undefined });
     drag.start(String(active.id), tasksOf(active).length > 0);
   };
-  const aim = (event: DragMoveEvent) => currentLanding.set(findLanding(dropOf(event)));
+  const aim = (event: DragMoveEvent) => currentLanding.set(landingOf(event));
   const leave = () => {
     setDragged(null);
     drag.end();
@@ -244,6 +201,7 @@ export function PlannerDnd() {
       sensors={sensors}
       collisionDetection={collide}
       accessibility={accessibility}
+      autoScroll={dragged?.slides ? scrollAtEdge : true}
       onDragStart={start}
       onDragMove={aim}
       onDragOver={({ over }) => drag.over(over && String(over.id))}
@@ -254,7 +212,7 @@ export function PlannerDnd() {
         <SpotBridge key={spot.id} spot={spot} />
       ))}
       <DragOverlay dropAnimation={null} modifiers={besidePointerOnly}>
-        {dragged && <Ghost {...dragged} />}
+        {dragged && !dragged.slides && <Ghost {...dragged} />}
       </DragOverlay>
     </DndContext>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { GripVertical, MoreHorizontal } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
@@ -129,6 +129,9 @@ function openMenuAt(event: MouseEvent<HTMLElement>, task: Task): void {
   openRowMenu(task, byKey ? currentTarget.getBoundingClientRect() : new DOMRect(clientX, clientY, 0, 0));
 }
 
+const isOpening = ({ key, shiftKey, target, currentTarget }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && chosenKeys('Enter') === 'Enter' && target === currentTarget;
+
 /** A task in a list. A click opens it, ⌘-click and Shift-click select. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const t = useText('tasks');
@@ -139,11 +142,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const elsewhere = useHasFocused(entry ? props.order : none);
   const click = useRowClick(props);
   const [may, done] = [canEdit(task), task.status === 'done'];
-  const { id, listeners, isDragging, ref } = useDrag(props);
+  const { id, isDragging, ref } = useDrag(props);
   return (
     <div
       ref={ref}
-      {...listeners}
       role="group"
       aria-label={task.title}
       aria-roledescription={selected ? t('selectedTask') : t('task')}
@@ -157,8 +159,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       onClick={click}
       onContextMenu={(event) => openMenuAt(event, task)}
       onKeyDown={(event) => {
-        const isOpening = event.key === 'Enter' && !event.shiftKey && chosenKeys('Enter') === 'Enter';
-        if (!isOpening || event.target !== event.currentTarget) return;
+        if (isDragging || !isOpening(event)) return;
         event.preventDefault();
         enterTask(task.id);
       }}

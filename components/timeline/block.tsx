@@ -1,6 +1,6 @@
 'use client';
 
-import type { CSSProperties } from 'react';
+import type { CSSProperties, RefCallback } from 'react';
 import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
@@ -14,6 +14,8 @@ export const boxOf = (span: Span, top: number): CSSProperties => ({
 });
 
 interface BlockProps {
+  /** Names it for drag and drop. */
+  id: string;
   title: string;
   span: Span;
   /** The first minute of the timeline. */
@@ -35,12 +37,9 @@ interface BlockProps {
 }
 
 /** A thin strip at the edge of a block that resizes it. */
-const Edge = ({
-  place,
-  ...handlers
-}: { place: string } & ReturnType<ReturnType<typeof useBlock>['edge']>) => (
+const Edge = ({ place, ref }: { place: string; ref: RefCallback<HTMLElement> }) => (
   <span
-    {...handlers}
+    ref={ref}
     data-edge=""
     aria-hidden="true"
     className={cn('absolute inset-x-0 h-1.5 cursor-ns-resize pointer-coarse:h-3', place)}
@@ -63,22 +62,13 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
   const t = useText('timeline');
   const common = useText('common');
   const labels = useLabels();
-  const {
-    shown,
-    isLifted,
-    item,
-    button,
-    edge: grab,
-  } = useBlock({
-    ...options,
-    say: (span) => say(common('sequence', { first: title, rest: spokenSpan(span, labels, t) })),
-  });
+  const placeOf = (span: Span) => spokenSpan(span, labels, t);
+  const { shown, isLifted, button, startRef, endRef } = useBlock({ ...options, title, say, placeOf });
   const isShort = shown.until - shown.from <= 45;
-  const said = { title, time: spokenSpan(shown, labels, t), opens: t(opens) };
+  const said = { title, time: placeOf(shown), opens: t(opens) };
   const keys = onChange && t(onClear ? 'moveKeysAndClear' : 'moveKeys');
   return (
     <li
-      {...item}
       data-block=""
       data-lifted={isLifted || undefined}
       className="absolute data-lifted:z-10!"
@@ -108,8 +98,8 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
         </span>
         {!isNarrow && <span className="shrink-0 text-ink-3 tabular-nums">{spanLabel(shown, labels)}</span>}
       </button>
-      {onChange && <Edge place="-top-0.5" {...grab('start')} />}
-      {onChange && <Edge place="-bottom-0.5" {...grab('end')} />}
+      {onChange && <Edge place="-top-0.5" ref={startRef} />}
+      {onChange && <Edge place="-bottom-0.5" ref={endRef} />}
     </li>
   );
 }

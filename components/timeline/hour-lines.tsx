@@ -1,13 +1,13 @@
 'use client';
 
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { useLabels } from '../data/labels';
-import { useDropTarget } from '../state/drag';
+import { useDragSource, useDropTarget } from '../state/drag';
+import { useSlid } from '../state/drops';
 import { cn } from '../ui/cn';
 import { boxOf } from './block';
 import { LAST, labelAt, type Span, STEP, snap, spanLabel, timeAt } from './times';
 import { toMinutes, toPixels } from './use-block';
-import { useHold } from './use-hold';
 
 /** The id of the place that a task or round is dropped on. */
 export const slotId = (time: string): string => `file:time:${time}`;
@@ -50,55 +50,39 @@ interface StretchesProps {
   onStretch: (span: Span) => void;
 }
 
-interface Grab {
-  at: number;
-  isMoved: boolean;
-  /** What is drawn. Kept here, because the pointer may be released before it is rendered. */
-  drawn?: Span;
-}
-
 /** A press means the hour from the last half hour on. */
 const hourAt = (minute: number): Span => {
   const from = Math.floor(minute / 30) * 30;
   return { from, until: Math.min(LAST, from + 60) };
 };
 
-/** Draws a stretch with the pointer. A press without a movement means an hour. */
+const HOURS = 'hours:new';
+
+/** A stretch is dragged from where it was pressed. A press alone means an hour. */
 function useStretch({ hours, onStretch }: StretchesProps) {
-  const [draft, setDraft] = useState<Span | null>(null);
-  const grab = useRef<Grab | null>(null);
-  const hold = useHold();
-  const minuteOf = ({ currentTarget, clientY }: PointerEvent) =>
-    snap(hours.from + toMinutes(clientY - currentTarget.getBoundingClientRect().top));
-  const begin = (event: PointerEvent) => {
-    if (event.button !== 0 || !event.isPrimary) return;
-    const at = minuteOf(event);
-    const isTouch = event.pointerType === 'touch';
-    grab.current = { at, isMoved: false };
-    hold.press(event, () => isTouch && setDraft(hourAt(at)));
+  const labels = useLabels();
+  const pressedAt = useRef(hours.from);
+  const drawn = useSlid(HOURS);
+  const spanOf = (by: number): Span => {
+    const from = pressedAt.current;
+    const to = from + snap(toMinutes(by));
+    if (to === from) return hourAt(from);
+    return { from: Math.max(0, Math.min(from, to)), until: Math.min(LAST, Math.max(from, to)) };
   };
-  const draw = (event: PointerEvent) => {
-    if (!hold.follow(event) || !grab.current) return;
-    const { at } = grab.current;
-    const to = minuteOf(event);
-    grab.current.isMoved ||= to !== at;
-    if (!grab.current.isMoved) return;
-    grab.current.drawn = { from: Math.min(at, to), until: Math.min(LAST, Math.max(at, to)) };
-    setDraft(grab.current.drawn);
+  const { ref } = useDragSource({
+    id: HOURS,
+    title: '',
+    drag: true,
+    slide: (by) => {
+      const span = spanOf(by);
+      return { place: spanLabel(span, labels), slid: { id: HOURS, ...span }, run: () => onStretch(span) };
+    },
+  });
+  const press = ({ currentTarget, clientY }: PointerEvent) => {
+    pressedAt.current = snap(hours.from + toMinutes(clientY - currentTarget.getBoundingClientRect().top));
   };
-  const end = (event: PointerEvent) => {
-    const drawn = grab.current?.drawn;
-    if (grab.current) onStretch(drawn && drawn.from < drawn.until ? drawn : hourAt(minuteOf(event)));
-    cancel();
-  };
-  const cancel = () => {
-    grab.current = null;
-    hold.release();
-    setDraft(null);
-  };
-  const { ref, onContextMenu } = hold;
-  const pointer = { onPointerDown: begin, onPointerMove: draw, onPointerUp: end, onPointerCancel: cancel };
-  return { draft, handlers: { ref, onContextMenu, ...pointer } };
+  const handlers = { onPointerDown: press, onClick: () => onStretch(spanOf(0)) };
+  return { drawn, handlers: { ref, ...handlers } };
 }
 
 /** A stretch that is drawn, and later filled. Its form opens beside it. */
@@ -121,13 +105,13 @@ export function Drawn({ span, top, className }: { span: Span; top: number; class
 /** The empty hours: tasks are dropped on them, and a stretch is dragged for a task or a round. */
 export function Stretches(props: StretchesProps) {
   const { hours } = props;
-  const { draft, handlers } = useStretch(props);
+  const { drawn, handlers } = useStretch(props);
   return (
     <div {...handlers} data-hours="" className="absolute inset-y-0 end-0 start-10 cursor-cell">
       {steps(hours, STEP).map((at) => (
         <Slot key={at} at={at} top={hours.from} />
       ))}
-      {draft && <Drawn span={draft} top={hours.from} className="start-0" />}
+      {drawn && <Drawn span={drawn} top={hours.from} className="start-0" />}
     </div>
   );
 }

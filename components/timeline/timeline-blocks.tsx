@@ -72,6 +72,7 @@ function RoundBlock({
   return (
     <Block
       {...block}
+      id={`block:round:${round.index}`}
       title={titleOf(round)}
       span={span}
       isNarrow={share < 1}
@@ -98,10 +99,12 @@ type ItemProps = PartProps &
 function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
   const titleOfEvent = useEventTitle();
   const { span, title } = item;
+  const id = `block:${item.key}`;
   if (item.kind === 'event')
     return (
       <Block
         {...block}
+        id={id}
         span={span}
         title={titleOfEvent(item)}
         edge={colorOf(item.event)}
@@ -118,7 +121,7 @@ function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
   return (
     <Block
       {...block}
-      {...{ span, title }}
+      {...{ id, span, title }}
       className={cn('border border-line border-dashed bg-raised hover:bg-hover', !isOpen && 'line-through')}
       opens="opensTask"
       onOpen={() => openTask(task.id)}

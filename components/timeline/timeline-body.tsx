@@ -238,7 +238,11 @@ export function TimelineBody(props: TimelineProps) {
     <section aria-label={t('timeline')}>
       <Head onAdd={choices.length > 0 ? add : undefined} />
       <AllDay events={allDay} colorOf={colorOf} onOpen={(event) => setPanel({ kind: 'event', event })} />
-      <div className="relative mt-2" style={{ height: toPixels(hours.until - hours.from) }}>
+      <div
+        data-slide-area=""
+        className="relative mt-2"
+        style={{ height: toPixels(hours.until - hours.from) }}
+      >
         <HourLines hours={hours} />
         <Stretches hours={hours} onStretch={(span) => setPanel(newAt(span))} />
         {panel?.kind === 'new' && <Drawn span={panel.span} top={hours.from} className="start-10" />}

@@ -1,8 +1,10 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useText } from '../language/language';
+import { useDragSource } from '../state/drag';
+import { useSlid } from '../state/drops';
 import { moved, type Part, type Span, STEP, snap } from './times';
-import { useHold } from './use-hold';
 
 /** The height of an hour in pixels. */
 export const HOUR = 44;
@@ -14,20 +16,17 @@ export const toMinutes = (pixels: number): number => (pixels / HOUR) * 60;
 const PAUSE_MS = 600;
 
 interface BlockOptions {
+  /** Names it for drag and drop. */
+  id: string;
+  title: string;
   span: Span;
   /** Writes the new span. Missing for what cannot be moved. */
   onChange?: (span: Span) => Promise<unknown>;
   onOpen: () => void;
   onClear?: () => void;
-  say: (span: Span) => void;
-}
-
-interface Grab {
-  y: number;
-  span: Span;
-  part: Part;
-  /** Where it is moved to. Kept here, because the pointer may be released before the move is rendered. */
-  to?: Span;
+  /** A span in words. */
+  placeOf: (span: Span) => string;
+  say: (message: string) => void;
 }
 
 const isSame = (one: Span, other: Span) => one.from === other.from && one.until === other.until;
@@ -37,10 +36,6 @@ function useDraft({ span, onChange }: BlockOptions) {
   const [draft, setDraft] = useState<Span | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = draft ?? span;
-  const drop = () => {
-    clearTimeout(timer.current);
-    setDraft(null);
-  };
   const write = (next: Span) => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -51,8 +46,6 @@ function useDraft({ span, onChange }: BlockOptions) {
   };
   return {
     shown,
-    drop,
-    show: setDraft,
     write,
     writeSoon(next: Span) {
       setDraft(next);
@@ -69,72 +62,46 @@ const hasModifier = ({ altKey, metaKey, ctrlKey }: KeyboardEvent) => altKey || m
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** Moves and resizes a block by pointer. */
-function useDrag({ onChange, onOpen }: BlockOptions, { shown, show, write, drop }: Draft) {
-  const grab = useRef<Grab | null>(null);
-  const wasMoved = useRef(false);
-  const hold = useHold();
-  const grabPart = (part: Part) => (event: PointerEvent<HTMLElement>) => {
-    wasMoved.current = false;
-    if (!onChange || event.button !== 0 || !event.isPrimary) return;
-    const grabbed: Grab = { y: event.clientY, span: shown, part };
-    hold.press(event, () => {
-      grab.current = grabbed;
-    });
-  };
-  const draw = (event: PointerEvent) => {
-    if (!hold.follow(event) || !grab.current) return;
-    const by = snap(toMinutes(event.clientY - grab.current.y));
-    wasMoved.current ||= by !== 0;
-    if (!wasMoved.current) return;
-    grab.current.to = moved(grab.current.span, by, grab.current.part);
-    show(grab.current.to);
-  };
-  const end = () => {
-    grab.current = null;
-    hold.release();
-  };
-  const release = ({ pointerType }: PointerEvent) => {
-    if (grab.current?.to) write(grab.current.to);
-    // A click follows only where the mouse releases the block itself.
-    if (grab.current?.part !== 'all' || pointerType === 'touch') wasMoved.current = false;
-    end();
-  };
-  const cancel = () => {
-    end();
-    drop();
-  };
-  const click = () => {
-    if (!wasMoved.current) onOpen();
-    wasMoved.current = false;
-  };
-  const move = { onPointerMove: draw, onPointerUp: release, onPointerCancel: cancel };
-  return { hold, grabPart, move, click, cancel, isGrabbed: () => grab.current !== null };
+/** Makes one part of a block draggable. */
+function useGrab({ id, title, placeOf, onChange }: BlockOptions, { shown, write }: Draft, part: Part) {
+  return useDragSource({
+    id: part === 'all' ? id : `${id}:${part}`,
+    title,
+    drag: Boolean(onChange),
+    slide: (by) => {
+      const next = moved(shown, snap(toMinutes(by)), part);
+      if (isSame(next, shown)) return undefined;
+      return { place: placeOf(next), slid: { id, ...next }, run: () => write(next) };
+    },
+  });
 }
 
-/** Moves and resizes a block of the timeline by pointer and by keys. */
+/** Moves and resizes a block of the timeline by drag and by keys. */
 export function useBlock(options: BlockOptions) {
-  const { onChange, onClear, say } = options;
+  const { id, title, onChange, onOpen, onClear, say, placeOf } = options;
+  const common = useText('common');
   const draft = useDraft(options);
-  const { shown, writeSoon, flush } = draft;
-  const { hold, grabPart, move, click, cancel, isGrabbed } = useDrag(options, draft);
+  const slid = useSlid(id);
+  const [all, start, end] = [
+    useGrab(options, draft, 'all'),
+    useGrab(options, draft, 'start'),
+    useGrab(options, draft, 'end'),
+  ];
   const press = (event: KeyboardEvent) => {
     const by = { ArrowUp: -STEP, ArrowDown: STEP }[event.key];
-    if (event.key === 'Escape' && isGrabbed()) cancel();
-    else if (isDelete(event) && onClear) onClear();
+    if (isDelete(event) && onClear) onClear();
     else if (by !== undefined && onChange && !hasModifier(event)) {
-      const next = moved(shown, by, event.shiftKey ? 'end' : 'all');
-      writeSoon(next);
-      say(next);
+      const next = moved(draft.shown, by, event.shiftKey ? 'end' : 'all');
+      draft.writeSoon(next);
+      say(common('sequence', { first: title, rest: placeOf(next) }));
     } else return;
     event.preventDefault();
   };
   return {
-    shown,
-    /** Whether a finger holds the block. */
-    isLifted: hold.isLifted,
-    item: { ref: hold.ref, onContextMenu: hold.onContextMenu },
-    button: { onPointerDown: grabPart('all'), ...move, onKeyDown: press, onBlur: flush, onClick: click },
-    edge: (part: Part) => ({ onPointerDown: grabPart(part), ...move }),
+    shown: slid ?? draft.shown,
+    isLifted: all.isDragging || start.isDragging || end.isDragging,
+    button: { ref: all.ref, onKeyDown: press, onBlur: draft.flush, onClick: onOpen },
+    startRef: start.ref,
+    endRef: end.ref,
   };
 }

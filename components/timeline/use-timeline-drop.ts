@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { useLabels } from '../data/labels';
 import { useScreenCache } from '../data/screen-cache';
 import type { Plan } from '../rounds/use-day';
-import { addDropHandler } from '../tasks/drops';
+import { addDropHandler } from '../state/drops';
 import { slotId } from './hour-lines';
 import type { TimelineActions } from './use-timeline-actions';
 

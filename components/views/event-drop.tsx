@@ -2,7 +2,7 @@
 
 import { useLayoutEffect } from 'react';
 import { useLabels } from '../data/labels';
-import { addDropHandler } from '../tasks/drops';
+import { addDropHandler } from '../state/drops';
 import { eventSpot } from '../tasks/group-row';
 import type { Entry, Group } from '../tasks/groups';
 import { useEventActions } from '../timeline/use-event-actions';

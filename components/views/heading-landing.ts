@@ -1,5 +1,5 @@
 import type { Heading, Task } from '@/server/types';
-import type { Drop, Landing } from '../tasks/drops';
+import type { Drop, Landing } from '../state/drops';
 
 interface Sections {
   /** In order. */

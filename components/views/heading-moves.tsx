@@ -7,9 +7,9 @@ import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';
+import { addDropHandler } from '../state/drops';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { registerHeadings } from '../state/heading-moves';
-import { addDropHandler } from '../tasks/drops';
 import { headingLanding } from './heading-landing';
 
 /** The other project or area that an entry of the sidebar stands for. */

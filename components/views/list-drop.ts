@@ -2,7 +2,7 @@
 
 import { useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
-import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
+import { addDropHandler, type Drop, type Landing } from '../state/drops';
 import { groupName, useGroupWords } from '../tasks/group-words';
 import type { Entry, Group } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';

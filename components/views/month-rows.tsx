@@ -41,7 +41,7 @@ const none: readonly string[] = [];
 export function MonthTask({ task, isEntry, order }: MonthTaskProps) {
   const { id, title } = task;
   const may = task.status === 'open' && canEdit(task);
-  const { ref, listeners, isDragging } = useDragSource({ id, title, taskId: id, drag: may });
+  const { ref, isDragging } = useDragSource({ id, title, taskId: id, drag: may });
   const isFocused = useIsFocused(id);
   const isSelected = useIsSelected(id);
   const elsewhere = useHasFocused(isEntry ? order : none);
@@ -55,7 +55,6 @@ export function MonthTask({ task, isEntry, order }: MonthTaskProps) {
       <button
         type="button"
         ref={ref}
-        {...listeners}
         data-task-id={id}
         aria-label={title}
         tabIndex={isFocused || (isEntry && !elsewhere) ? 0 : -1}
@@ -69,7 +68,7 @@ export function MonthTask({ task, isEntry, order }: MonthTaskProps) {
           openRowMenu(task, new DOMRect(event.clientX, event.clientY, 0, 0));
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey) return;
+          if (event.key !== 'Enter' || event.shiftKey || isDragging) return;
           event.preventDefault();
           enterTask(id);
         }}

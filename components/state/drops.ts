@@ -22,6 +22,14 @@ interface Line {
   edge: 'above' | 'below';
 }
 
+/** A stretch of the day on the timeline. */
+interface Slid {
+  /** The dnd-kit id of the block that takes it, or of the empty hours. */
+  id: string;
+  from: number;
+  until: number;
+}
+
 /** The result of a drop: its label and the function that carries it out. */
 export interface Landing {
   place: string;
@@ -31,6 +39,7 @@ export interface Landing {
   /** Planned minutes of the target after the drop. */
   minutes?: number;
   line?: Line;
+  slid?: Slid;
   run: () => void;
 }
 
@@ -52,6 +61,10 @@ export const currentLanding = {
 
 export const useLineAt = (id: string) =>
   useDrops(({ landing: now }) => (now?.line?.id === id ? now.line.edge : undefined));
+
+/** The stretch that a block of the timeline, or a new one on the empty hours, has while it is dragged. */
+export const useSlid = (id: string) =>
+  useDrops(({ landing }) => (landing?.slid?.id === id ? landing.slid : undefined));
 
 /** A label such as "Round 2, 1h 10m". */
 export function useLandingName(): string | undefined {

@@ -1,0 +1,39 @@
+import type { Active, DragMoveEvent } from '@dnd-kit/core';
+import type { Text } from '@/language/translator';
+import { findSpot } from '../state/drag';
+import { type Drop, findLanding, type Landing } from '../state/drops';
+import { selection } from '../state/selection';
+
+export const spotOf = ({ id }: Active) => findSpot(String(id));
+
+/** The dragged task, or the whole selection if it contains the dragged task. */
+export function tasksOf(active: Active): string[] {
+  const { selected } = selection.get();
+  const taskId = spotOf(active)?.taskId;
+  if (!taskId) return [];
+  return selected.has(taskId) ? [...selected] : [taskId];
+}
+
+export const titleOf = (active: Active) => spotOf(active)?.title ?? '';
+
+/** The dragged item in announcements. */
+export function describeDragged(active: Active, common: Text<'common'>): string {
+  const count = tasksOf(active).length;
+  return count > 1 ? common('taskCount', { count }) : titleOf(active);
+}
+
+/** Reads `collisions` because `over` is one render late. */
+function dropOf({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>): Drop | null {
+  const over = collisions?.[0];
+  if (!over || over.id === active.id) return null;
+  const below = over.data?.['below'] === true;
+  return { activeId: String(active.id), overId: String(over.id), taskIds: tasksOf(active), below };
+}
+
+/** Where the dragged item lands: what slides decides itself, for the rest the target does. */
+export function landingOf(
+  event: Pick<DragMoveEvent, 'active' | 'collisions' | 'delta'>,
+): Landing | undefined {
+  const { slide } = spotOf(event.active) ?? {};
+  return slide ? slide(event.delta.y) : findLanding(dropOf(event));
+}
