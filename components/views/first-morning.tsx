@@ -42,7 +42,7 @@ const Step = ({ done, current, children }: StepProps) => {
         aria-hidden="true"
         className={cn(
           'grid size-4 shrink-0 place-items-center rounded-full border-[1.5px]',
-          done ? 'border-done bg-done text-paper' : current ? 'border-accent' : 'border-line',
+          done ? 'border-done bg-done text-paper' : current ? 'border-accent' : 'border-ink-3',
         )}
       >
         {done && <CheckIcon size={10} strokeWidth={3} />}
