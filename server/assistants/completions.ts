@@ -22,7 +22,7 @@ async function inEveryWorkspace(
   return found.flat();
 }
 
-/** The days around today whose beginning a person types. */
+/** The days around today that begin with the typed text. */
 const completeDay = ({ today }: SignedIn, typed: string): string[] =>
   Array.from({ length: 14 }, (_, index) => addDays(today, index - 6)).filter((day) => day.startsWith(typed));
 

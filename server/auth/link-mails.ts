@@ -48,7 +48,7 @@ const letters: Record<LinkMail['kind'], (url: string, t: Text<'mails'>) => Lette
 const send = async ({ kind, to, url, language }: LinkMail) =>
   sendMail({ to, language, ...letters[kind](url, await textIn(language, 'mails')) });
 
-/** Mails a link, as long as it works. */
+/** Mails a link while it is valid. */
 export const mailLink = defineJob({
   name: 'mail_link',
   // Encrypted, because it holds a link.
@@ -69,7 +69,7 @@ export const mailLink = defineJob({
 const queueLink = (db: Db, mail: LinkMail) =>
   mailLink.enqueue(db, { encrypted: encrypt('mail', JSON.stringify(mail)).toString('base64') });
 
-/** Sends a message, or has the queue try again while its link works. @throws 503 when it could not be sent at once. */
+/** Sends a message. The queue tries again while its link is valid. @throws 503 when it could not be sent at once. */
 async function deliver(db: Db, mail: LinkMail): Promise<void> {
   try {
     await send(mail);
@@ -87,7 +87,7 @@ async function deliver(db: Db, mail: LinkMail): Promise<void> {
 
 const untilIn = (minutes: number) => Date.now() + minutes * 60_000;
 
-/** What asks for a mail. */
+/** The request that needs a mail. */
 interface Asking {
   db: Db;
   appUrl: string;
@@ -126,6 +126,6 @@ export const sendSignInLink = async (ctx: Asking, email: string): Promise<void> 
 export const sendConfirmationLink = async (ctx: Asking, email: string): Promise<void> =>
   deliver(ctx.db, await confirmationMail(ctx, email));
 
-/** Has the queue send the same. */
+/** The same, by the queue. */
 export const queueConfirmationLink = async (ctx: Asking, email: string): Promise<void> =>
   queueLink(ctx.db, await confirmationMail(ctx, email));

@@ -31,7 +31,7 @@ export function signInMethods(): SignInMethods {
   };
 }
 
-/** How an issuer may be written: its own name of itself counts, with or without the slash at its end. */
+/** The ways to write an issuer: as it names itself, with or without a slash at the end. */
 const formsOf = (issuer: string): string[] => {
   const bare = issuer.replace(/\/$/, '');
   return [bare, `${bare}/`];

@@ -6,7 +6,8 @@ import { SignInRefusal } from './sign-in-refusal';
 
 /*
  * The browsers in which an account is signed in, one row each. A session without its row has ended. Cookies from before
- * this table have no row at first: it is made when they are used. To end one of those, its row stays and says so.
+ * this table have no row at first: it is made when they are used. To end one of those, its row stays and says so. It is SQL
+ * and not Prisma Client, because a sign-in is stored only if its account is not disabled, and ends in the caller's transaction.
  */
 
 /** More than anyone uses. A new sign-in ends those that were not used for the longest time. */

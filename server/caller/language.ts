@@ -20,7 +20,7 @@ export async function readChosenLanguage(db: Db, accountId: string): Promise<Lan
 export const readLanguage = async ({ db, caller, language = '' }: RequestContext): Promise<Language> =>
   (caller && (await readChosenLanguage(db, caller.id))) || languageOfTag(language) || 'en';
 
-/** The language of a user `u` where no browser asks: the chosen one, or that of the browser that they used last. */
+/** The language of a user `u` outside of a request: the chosen one, or that of the browser that they used last. */
 export const languageColumn = sql`coalesce(${chosen}, u.language, 'en')`;
 
 export const WithLanguage = z.object({ language: z.enum(languages) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importSources } from '../domain/import-sources';
 import { Count, Instant } from './shared';
 
-/** The shapes of the API, without what follows from other rows, and with what a restore needs. */
+/** The shapes of the API without derived fields, and with what a restore needs. */
 const Rows = z.array(z.looseObject({}));
 
 export const ExportDocument = z.strictObject({

@@ -8,7 +8,8 @@ import { resourceUrl } from './metadata';
 
 /*
  * The library's state in PostgreSQL. Values of codes and tokens are stored as hashes, their records encrypted. Codes and
- * tokens are bound to their grant by a foreign key, so deleting a grant ends them all.
+ * tokens are bound to their grant by a foreign key, so deleting a grant ends them all. It is SQL and not Prisma Client,
+ * because a token is stored only while its grant is there, and a replayed code deletes its grant: each in one statement.
  */
 
 const YEAR_S = 365 * 86_400;

@@ -4,7 +4,7 @@ import { settings } from '../../config/settings';
 import { fetchPublic } from '../../http/fetch-public';
 import { SignInRefusal } from '../sign-in-refusal';
 
-/** What an issuer says of itself (OpenID Connect Discovery 1.0, section 3), with the defaults of the standard. */
+/** The metadata that an issuer publishes (OpenID Connect Discovery 1.0, section 3), with the defaults of the standard. */
 const Metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),

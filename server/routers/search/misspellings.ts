@@ -31,7 +31,7 @@ function spellingsOf(word: string): string[] {
       ...letters.map((letter) => before + letter + first + rest),
       ...(first ? letters.map((letter) => before + letter + rest) : []),
       ...(second ? [before + second + first + after.slice(2).join('')] : []),
-      // Without its last letter, a word would find all that begins like it.
+      // A word without its last letter would match all words that begin with it.
       ...(second ? [before + rest] : []),
     ];
   });
@@ -41,8 +41,8 @@ function spellingsOf(word: string): string[] {
 const prefix = (word: string) => `'${word}':*`;
 
 /**
- * The tsquery of words that may have one wrong letter each; undefined if some word is like none that is stored. Only
- * spellings that are stored are in it: a query with hundreds of words is slow.
+ * The tsquery of words that may have one wrong letter each; undefined if a word resembles no stored word. It holds only
+ * stored spellings, because a query with hundreds of words is slow.
  * @param text the normalized words, separated by spaces
  */
 export async function readSpellings({ db }: SignedIn, text: string): Promise<string | undefined> {
