@@ -20,7 +20,7 @@ async function callAs<Answer>(request: APIRequestContext, path: string, input: u
 }
 
 /** Waits until the page handles keys. */
-export const ready = (page: Page) => page.locator('html[data-keys=on]').waitFor();
+export const ready = (page: Page) => page.waitForFunction(() => !window.takeEarlyEvents);
 
 /** Waits until rows can be dragged. */
 export const readyToDrag = (page: Page) => page.locator('html[data-drag=on]').waitFor();

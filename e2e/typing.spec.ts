@@ -61,7 +61,7 @@ test('quick-add and search keep every character right after a load, quick-add al
   await expect(page.getByPlaceholder('Search, or type a command')).toHaveValue(text);
 
   await page.reload();
-  await page.locator('html[data-panels=on]').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.keyboard.type(`n${text}`, FAST);
   await expect(line(page)).toHaveValue(text);

@@ -6,11 +6,43 @@ import { Button } from '../ui/button';
 import type { Choice } from '../ui/choice';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
-import { LazyMenu, lateMenu } from '../ui/lazy-menu';
-import { retryImport } from './connection';
+import { Menu, MenuChoice, MenuContent, MenuItem, MenuLine, MenuOption } from './menu';
 
-const menu = lateMenu(
-  retryImport(() => import('../ui/choice-menu-content').then((module) => module.ChoiceMenuContent)),
+interface ChoicesProps {
+  value: string;
+  choices: readonly Choice<string>[];
+  onChoose: (value: string) => void;
+  offer?: { label: string; onSelect: () => void } | undefined;
+  removal?: { label: string; onRemove: () => void } | undefined;
+}
+
+const Choices = ({ value, choices, onChoose, offer, removal }: ChoicesProps) => (
+  <MenuContent align="end" className="w-64">
+    <MenuChoice value={value} onValueChange={onChoose}>
+      {choices.map(({ value: each, name, says, disabled }) => (
+        <MenuOption key={each} value={each} disabled={disabled} className="h-auto py-1.5 touch:h-auto">
+          <span className="min-w-0">
+            <span className="block">{name}</span>
+            <span className="block text-12 text-ink-3">{says}</span>
+          </span>
+        </MenuOption>
+      ))}
+    </MenuChoice>
+    {offer && (
+      <>
+        <MenuLine />
+        <MenuItem onSelect={offer.onSelect}>{offer.label}</MenuItem>
+      </>
+    )}
+    {removal && (
+      <>
+        <MenuLine />
+        <MenuItem onSelect={removal.onRemove} className="text-overdue">
+          {removal.label}
+        </MenuItem>
+      </>
+    )}
+  </MenuContent>
 );
 
 interface ChoiceMenuProps<Value extends string> {
@@ -44,9 +76,7 @@ export function ChoiceMenu<Value extends string>({
     if (found && found.value !== value) onChoose(found.value);
   };
   return (
-    <LazyMenu
-      of={menu}
-      content={{ value, choices, onChoose: choose, offer, removal }}
+    <Menu
       button={(props) => (
         <Button
           {...props}
@@ -58,6 +88,8 @@ export function ChoiceMenu<Value extends string>({
           <ChevronDown {...smallIcon} />
         </Button>
       )}
-    />
+    >
+      <Choices {...{ value, choices, offer, removal }} onChoose={choose} />
+    </Menu>
   );
 }

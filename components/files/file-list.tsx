@@ -1,19 +1,13 @@
 'use client';
 
 import { FileAudio, FileText, FileVideo, type LucideIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { retryImport } from '../data/connection';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { isPicture, previewOf, type StoredFile } from './file-address';
+import { FileViewer } from './file-viewer';
 import { useSizeLabel } from './size-label';
-
-const FileViewer = dynamic(
-  retryImport(() => import('./file-viewer').then((module) => module.FileViewer)),
-  { ssr: false },
-);
 
 const iconOf = (type: string): LucideIcon => {
   if (type.startsWith('video/')) return FileVideo;

@@ -1,16 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Session } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { RunningSession } from '../sessions/running-session';
 import { useSelectedCount } from '../state/selection';
-
-const SelectionBar = dynamic(
-  retryImport(() => import('./selection-bar').then((module) => module.SelectionBar)),
-  { ssr: false },
-);
+import { SelectionBar } from './late';
 
 /** CSS property with the dock's height. The toaster reads it to stay above the dock. */
 const HEIGHT = '--dock';

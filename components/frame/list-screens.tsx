@@ -5,6 +5,11 @@ import { DayView } from '../views/day-view';
 import { PlaceView } from '../views/place-view';
 import { SpanView } from '../views/span-view';
 
+export { AddView } from '../quick-add/add-view';
+export { AreasView } from '../views/areas-view';
+export { FilterView } from '../views/filter-view';
+export { SavedView } from '../views/saved-view';
+
 export interface ScreenProps {
   /** The id or date in the address. */
   id: string;

@@ -1,10 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Frame } from '@/server/types';
-import { AfterLoad } from '../data/after-load';
-import { retryImport } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { PreferencesProvider, useLook } from '../data/preferences';
@@ -14,88 +11,17 @@ import { Keys } from '../keys/keys';
 import { useTypedKeys } from '../keys/typed-keys';
 import { useRunningSession } from '../sessions/use-running-session';
 import { Sidebar } from '../sidebar/sidebar';
-import { useIsFocusing } from '../state/focus';
-import { useOpenPicker } from '../state/open-picker';
 import { useOpenTask } from '../state/open-task';
-import { usePanel } from '../state/panels';
-import { useRowMenu } from '../state/row-menu';
-import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import { NavigationProvider } from '../ui/navigation';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
-import { useMoves, WarmScreens } from './moves';
+import { AfterPaint, OfflineWork, Panels, TaskDetail } from './late';
+import { useMoves } from './moves';
 import { Outlet } from './outlet';
 import { Part, PartFailed } from './part';
 import { useEarlyEvents } from './use-early-events';
-
-const TooltipHost = dynamic(
-  retryImport(() => import('../ui/tooltip').then((module) => module.TooltipHost)),
-  { ssr: false },
-);
-
-const Prefetch = dynamic(
-  retryImport(() => import('./prefetch').then((module) => module.Prefetch)),
-  { ssr: false },
-);
-
-const LostMembership = dynamic(
-  retryImport(() => import('../workspaces/lost-membership').then((module) => module.LostMembership)),
-  { ssr: false },
-);
-
-const LiveChanges = dynamic(
-  retryImport(() => import('../data/live-changes').then((module) => module.LiveChanges)),
-  { ssr: false },
-);
-
-const PlannerDnd = dynamic(
-  retryImport(() => import('../tasks/planner-dnd').then((module) => module.PlannerDnd)),
-  { ssr: false },
-);
-const PanelHost = dynamic(
-  retryImport(() => import('./panel-host').then((module) => module.PanelHost)),
-  { ssr: false },
-);
-const AskPanel = dynamic(
-  retryImport(() => import('../pickers/picker-panel').then((module) => module.PickerPanel)),
-  {
-    ssr: false,
-  },
-);
-const RowMenu = dynamic(
-  retryImport(() => import('../keys/row-menu').then((module) => module.RowMenu)),
-  { ssr: false },
-);
-const FocusMode = dynamic(
-  retryImport(() => import('../focus/focus-mode').then((module) => module.FocusMode)),
-  { ssr: false },
-);
-const ShareDialog = dynamic(
-  retryImport(() => import('../sharing/share-dialog').then((module) => module.ShareDialog)),
-  {
-    ssr: false,
-  },
-);
-const Toaster = dynamic(
-  retryImport(() => import('../ui/toaster').then((module) => module.Toaster)),
-  { ssr: false },
-);
-const OfflineWork = dynamic(
-  retryImport(() => import('./offline-work').then((module) => module.OfflineWork)),
-  { ssr: false },
-);
-// No server rendering: the task comes from the browser's cache. The empty panel reserves its space.
-const TaskDetail = dynamic(
-  retryImport(() => import('../task-detail/task-detail').then((module) => module.TaskDetail)),
-  {
-    ssr: false,
-    loading: () => <DetailPanel />,
-  },
-);
-
-const none = { projects: [], areas: [], workspaces: [] };
 
 function OpenTask({ today, frame }: { today: string; frame: Frame | undefined }) {
   const id = useOpenTask();
@@ -136,11 +62,6 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
   // Stays while the frame of a new day loads, which it cannot do offline.
   const [me, setMe] = useState(frame?.me);
   if (frame && frame.me !== me) setMe(frame.me);
-  const asked = useOpenPicker() !== null;
-  const panel = usePanel();
-  const rowMenu = useRowMenu() !== null;
-  const sharing = useShareTarget() !== null;
-  const focusing = useIsFocusing();
   useTypedKeys();
   useEarlyEvents();
   useLook(frame?.me.preferences);
@@ -171,42 +92,12 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
         <Dock running={running}>
           <Part>{me && <OfflineWork me={me} served={served} />}</Part>
         </Dock>
-        {rowMenu && (
-          <Part>
-            <RowMenu />
-          </Part>
-        )}
-        {asked && (
-          <Part>
-            <AskPanel today={today} frame={frame} />
-          </Part>
-        )}
-        {sharing && (
-          <Part>
-            <ShareDialog frame={frame} />
-          </Part>
-        )}
-        {focusing && (
-          <Part>
-            <FocusMode frame={frame} />
-          </Part>
-        )}
-        {panel && (
-          <Part>
-            <PanelHost frame={frame ?? none} />
-          </Part>
-        )}
         <Keys />
         <Part>
-          <AfterLoad>
-            <Prefetch />
-            <WarmScreens day={day} />
-            <LostMembership frame={query} />
-            <LiveChanges served={served} />
-            <Toaster />
-            <PlannerDnd />
-            <TooltipHost />
-          </AfterLoad>
+          <Panels today={today} frame={frame} />
+        </Part>
+        <Part>
+          <AfterPaint frame={query} day={day} served={served} />
         </Part>
       </PreferencesProvider>
     </NavigationProvider>

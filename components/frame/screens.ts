@@ -63,85 +63,88 @@ const day =
     ];
   };
 
+const lists = () => import('./list-screens');
+const others = () => import('./other-screens');
+
 /** The screens between which the browser moves without the server. The router of Next opens other pages. */
 export const screens: readonly Screen[] = [
   {
     path: /^\/today$/,
     title: 'today',
     isLikely: true,
-    load: () => import('./list-screens').then(({ TodayScreen }) => TodayScreen),
+    load: () => lists().then(({ TodayScreen }) => TodayScreen),
     warm: day('today'),
   },
   {
     path: /^\/close-day$/,
     title: 'closeDay',
-    load: () => import('./list-screens').then(({ CloseDayScreen }) => CloseDayScreen),
+    load: () => lists().then(({ CloseDayScreen }) => CloseDayScreen),
     warm: day('today'),
   },
   {
     path: /^\/add$/,
     title: 'newTask',
-    load: () => import('../quick-add/add-view').then(({ AddView }) => AddView),
+    load: () => lists().then(({ AddView }) => AddView),
   },
   {
     path: /^\/day\/(\d{4}-\d\d-\d\d)$/,
     title: ({ labels, id, today }) => labels.date(id, today),
-    load: () => import('./list-screens').then(({ DayScreen }) => DayScreen),
+    load: () => lists().then(({ DayScreen }) => DayScreen),
     warm: day('day'),
   },
   {
     path: /^\/upcoming$/,
     title: 'upcoming',
     isLikely: true,
-    load: () => import('./list-screens').then(({ UpcomingScreen }) => UpcomingScreen),
+    load: () => lists().then(({ UpcomingScreen }) => UpcomingScreen),
     warm: list('upcoming'),
   },
   {
     path: /^\/later$/,
     title: 'later',
     isLikely: true,
-    load: () => import('./list-screens').then(({ LaterScreen }) => LaterScreen),
+    load: () => lists().then(({ LaterScreen }) => LaterScreen),
     warm: list('later'),
   },
   {
     path: /^\/future$/,
     title: 'future',
     isLikely: true,
-    load: () => import('./list-screens').then(({ FutureScreen }) => FutureScreen),
+    load: () => lists().then(({ FutureScreen }) => FutureScreen),
     warm: list('future'),
   },
   {
     path: /^\/project\/([^/]+)$/,
     title: 'project',
-    load: () => import('./list-screens').then(({ ProjectScreen }) => ProjectScreen),
+    load: () => lists().then(({ ProjectScreen }) => ProjectScreen),
     warm: list('project'),
   },
   {
     path: /^\/area\/([^/]+)$/,
     title: 'area',
-    load: () => import('./list-screens').then(({ AreaScreen }) => AreaScreen),
+    load: () => lists().then(({ AreaScreen }) => AreaScreen),
     warm: list('area'),
   },
   {
     path: /^\/view\/([^/]+)$/,
     title: 'view',
-    load: () => import('../views/saved-view').then(({ SavedView }) => SavedView),
+    load: () => lists().then(({ SavedView }) => SavedView),
   },
   {
     path: /^\/filter$/,
     title: 'filter',
-    load: () => import('../views/filter-view').then(({ FilterView }) => FilterView),
+    load: () => lists().then(({ FilterView }) => FilterView),
   },
   {
     path: /^\/areas$/,
     title: 'areas',
-    load: () => import('../views/areas-view').then(({ AreasView }) => AreasView),
+    load: () => lists().then(({ AreasView }) => AreasView),
   },
   {
     path: /^\/inbox$/,
     title: 'notifications',
     isLikely: true,
-    load: () => import('../inbox/inbox-view').then(({ InboxView }) => InboxView),
+    load: () => others().then(({ InboxView }) => InboxView),
     warm: (tools, { staleTime }) => [
       tools.queryClient.prefetchInfiniteQuery({ ...inboxQuery(tools), staleTime }),
     ],
@@ -150,7 +153,7 @@ export const screens: readonly Screen[] = [
     path: /^\/journal$/,
     title: 'journal',
     isLikely: true,
-    load: () => import('../journal/journal-view').then(({ JournalView }) => JournalView),
+    load: () => others().then(({ JournalView }) => JournalView),
     warm: ({ trpc, queryClient }, { today, zone, staleTime }) => [
       queryClient.prefetchQuery(trpc.screens.journal.queryOptions(windowOf(today, 0, zone), { staleTime })),
     ],
@@ -159,7 +162,7 @@ export const screens: readonly Screen[] = [
     path: /^\/habits$/,
     title: 'habits',
     isLikely: true,
-    load: () => import('../habits/habits-view').then(({ HabitsView }) => HabitsView),
+    load: () => others().then(({ HabitsView }) => HabitsView),
     warm: ({ trpc, queryClient }, { today, staleTime }) => [
       queryClient.prefetchQuery(
         trpc.habits.board.queryOptions({ day: today, days: SHOWN_DAYS }, { staleTime }),
@@ -170,7 +173,7 @@ export const screens: readonly Screen[] = [
     path: /^\/notes$/,
     title: 'notes',
     isLikely: true,
-    load: () => import('../notes/note-list').then(({ NoteList }) => NoteList),
+    load: () => others().then(({ NoteList }) => NoteList),
     warm: ({ trpc, queryClient }, { staleTime }) => [
       queryClient.prefetchInfiniteQuery(
         trpc.screens.notes.infiniteQueryOptions(notesPage, { ...nextNotes, staleTime }),
@@ -179,13 +182,13 @@ export const screens: readonly Screen[] = [
   },
   {
     path: /^\/notes\/[^/]+$/,
-    load: () => import('../notes/note-page').then(({ NotePage }) => NotePage),
+    load: () => others().then(({ NotePage }) => NotePage),
   },
   {
     path: /^\/shared$/,
     title: 'sharedWithMe',
     isLikely: true,
-    load: () => import('../sharing/shared-view').then(({ SharedView }) => SharedView),
+    load: () => others().then(({ SharedView }) => SharedView),
     warm: ({ trpc, queryClient }, { staleTime }) => [
       queryClient.prefetchQuery(trpc.sharedTargets.page.queryOptions({}, { staleTime })),
     ],
@@ -194,7 +197,7 @@ export const screens: readonly Screen[] = [
     path: /^\/archive$/,
     title: 'archive',
     isLikely: true,
-    load: () => import('../archive/archive-view').then(({ ArchiveView }) => ArchiveView),
+    load: () => others().then(({ ArchiveView }) => ArchiveView),
     warm: (tools, { workspaceId, staleTime }) => [
       tools.queryClient.prefetchInfiniteQuery({ ...archiveQuery(tools, workspaceId), staleTime }),
     ],
@@ -203,7 +206,7 @@ export const screens: readonly Screen[] = [
     path: /^\/trash$/,
     title: 'trash',
     isLikely: true,
-    load: () => import('../archive/trash-view').then(({ TrashView }) => TrashView),
+    load: () => others().then(({ TrashView }) => TrashView),
     warm: (tools, { staleTime }) => [
       tools.queryClient.prefetchInfiniteQuery({ ...trashQuery(tools), staleTime }),
     ],
@@ -211,7 +214,7 @@ export const screens: readonly Screen[] = [
   {
     path: /^\/statistics$/,
     title: 'statistics',
-    load: () => import('../statistics/statistics-view').then(({ StatisticsView }) => StatisticsView),
+    load: () => others().then(({ StatisticsView }) => StatisticsView),
     warm: ({ trpc, queryClient }, { today, zone, staleTime }) => [
       queryClient.prefetchQuery(
         trpc.screens.statistics.queryOptions({ day: today, offset: offsetOf(today, zone) }, { staleTime }),
@@ -221,22 +224,22 @@ export const screens: readonly Screen[] = [
   {
     path: /^\/activity$/,
     title: 'activity',
-    load: () => import('../activity/activity-view').then(({ ActivityView }) => ActivityView),
+    load: () => others().then(({ ActivityView }) => ActivityView),
   },
   {
     path: /^\/packages$/,
     title: 'packages',
-    load: () => import('../packages/packages-view').then(({ PackagesView }) => PackagesView),
+    load: () => others().then(({ PackagesView }) => PackagesView),
   },
   {
     path: /^\/u\/([^/]+)$/,
     title: 'profile',
-    load: () => import('../profile/profile-view').then(({ ProfileView }) => ProfileView),
+    load: () => others().then(({ ProfileView }) => ProfileView),
   },
   {
     path: /^\/settings(?:\/(\w+))?$/,
     isLikely: true,
-    load: () => import('./settings-screens').then(({ SettingsScreen }) => SettingsScreen),
+    load: () => others().then(({ SettingsScreen }) => SettingsScreen),
     warm: ({ trpc, queryClient }, { id, staleTime }) =>
       id === ''
         ? [

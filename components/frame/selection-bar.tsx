@@ -14,8 +14,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '@/server/types';
-import { retryImport } from '../data/connection';
+import { Menu } from '../data/menu';
 import { canEdit, canManage } from '../data/permissions';
+import { RoundItems } from '../keys/round-items';
 import { useText } from '../language/language';
 import { getPage } from '../state/current-page';
 import { openPicker } from '../state/open-picker';
@@ -23,30 +24,25 @@ import { selection, useSelectedCount } from '../state/selection';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
-import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 
 const selectedTasks = (): Task[] => {
   const { selected } = selection.get();
   return (getPage()?.tasks ?? []).filter(({ id }) => selected.has(id));
 };
 
-const roundItems = lateMenu(
-  retryImport(() => import('../keys/round-items').then((module) => module.RoundItems)),
-);
-
 /** Puts the selected tasks into a round. */
 function RoundButton() {
   const t = useText('frame');
   return (
-    <LazyMenu
-      of={roundItems}
-      content={{}}
+    <Menu
       button={(props) => (
         <IconButton {...props} label={t('intoRound')}>
           <CirclePlus {...icon} />
         </IconButton>
       )}
-    />
+    >
+      <RoundItems />
+    </Menu>
   );
 }
 

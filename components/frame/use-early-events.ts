@@ -14,6 +14,7 @@ export function useEarlyEvents(): void {
     // The router, which is around the page, follows its address only after the effects of the page.
     const timer = setTimeout(() => {
       for (const event of window.takeEarlyEvents?.() ?? []) event.target?.dispatchEvent(copyOf(event));
+      delete window.takeEarlyEvents;
     });
     return () => clearTimeout(timer);
   }, []);

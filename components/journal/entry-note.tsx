@@ -1,16 +1,13 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import { retryImport } from '../data/connection';
+import { Markdown } from '../data/markdown';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { useSyncedValue } from '../ui/use-synced-value';
-
-const Markdown = dynamic(retryImport(() => import('../ui/markdown').then((module) => module.Markdown)));
 
 const NOTE_MAX = 20_000;
 

@@ -59,8 +59,6 @@ export function Keys(): null {
       run(command);
     };
     document.addEventListener('keydown', handleKey);
-    // Tests wait for this attribute.
-    document.documentElement.dataset['keys'] = 'on';
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
   return null;

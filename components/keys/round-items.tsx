@@ -1,7 +1,7 @@
 'use client';
 
+import { MenuContent, MenuItem } from '../data/menu';
 import { selection } from '../state/selection';
-import { MenuContent, MenuItem } from '../ui/menu';
 import { commands } from './commands';
 import { useCommandContext } from './use-command-context';
 import { useCommandName } from './use-command-name';

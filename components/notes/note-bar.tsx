@@ -1,25 +1,19 @@
 'use client';
 
 import { ChevronLeft, UserPlus, Users } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
+import { NotePeople } from './late';
 import { NoteMenu } from './note-menu';
 import type { LineTasks } from './note-menu-items';
 import { othersOf, Presence } from './presence';
 import { useRemoveNote } from './use-remove-note';
-
-const NotePeople = dynamic(
-  retryImport(() => import('./note-people').then((module) => module.NotePeople)),
-  { ssr: false },
-);
 
 export type Mode = 'write' | 'read';
 

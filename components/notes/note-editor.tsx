@@ -1,11 +1,8 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { CloudNote } from '@/server/types';
-import { AfterLoad } from '../data/after-load';
-import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
 import type { StoredFile } from '../files/file-address';
@@ -14,6 +11,7 @@ import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
+import { NoteFiles, NoteRead, PrintedNote } from './late';
 import { type Mode, NoteBar } from './note-bar';
 import type { NoteDraft } from './note-draft';
 import { NoteFacts } from './note-facts';
@@ -24,17 +22,6 @@ import { SyncedText } from './synced-text';
 import { useLineTasks } from './use-line-tasks';
 import { type EditorState, useNoteDraft } from './use-note';
 import { tick } from './writing';
-
-const NoteFiles = dynamic(
-  retryImport(() => import('./note-files').then((module) => module.NoteFiles)),
-  { ssr: false },
-);
-
-const PrintedNote = dynamic(
-  retryImport(() => import('./printed-note').then((module) => module.PrintedNote)),
-  { ssr: false },
-);
-const NoteRead = dynamic(retryImport(() => import('./note-read').then((module) => module.NoteRead)));
 
 /** The field that Enter in the title moves to. */
 const bodyField = () => document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]');
@@ -138,9 +125,7 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
               onLook={onLook}
             />
           </div>
-          <AfterLoad>
-            <PrintedNote text={body} files={files} />
-          </AfterLoad>
+          <PrintedNote text={body} files={files} />
         </>
       ) : (
         <section

@@ -1,7 +1,7 @@
 'use client';
 
+import { MenuContent, MenuItem } from '../data/menu';
 import { useText } from '../language/language';
-import { MenuContent, MenuItem } from '../ui/menu';
 
 export interface LineTasks {
   count: number;

@@ -1,13 +1,10 @@
 'use client';
 
 import { MoreHorizontal } from 'lucide-react';
-import { retryImport } from '../data/connection';
+import { Menu } from '../data/menu';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
-import { LazyMenu, lateMenu } from '../ui/lazy-menu';
-import type { NoteMenuItemsProps } from './note-menu-items';
-
-const menu = lateMenu(retryImport(() => import('./note-menu-items').then((module) => module.NoteMenuItems)));
+import { NoteMenuItems, type NoteMenuItemsProps } from './note-menu-items';
 
 interface NoteMenuProps extends NoteMenuItemsProps {
   label: string;
@@ -17,14 +14,14 @@ interface NoteMenuProps extends NoteMenuItemsProps {
 /** The actions of a note that the viewer owns. */
 export function NoteMenu({ label, className, ...items }: NoteMenuProps) {
   return (
-    <LazyMenu
-      of={menu}
-      content={items}
+    <Menu
       button={(props) => (
         <IconButton {...props} label={label} className={className}>
           <MoreHorizontal {...icon} />
         </IconButton>
       )}
-    />
+    >
+      <NoteMenuItems {...items} />
+    </Menu>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import {
   type ClipboardEvent,
   type ComponentType,
@@ -11,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { retryImport } from '../data/connection';
 import { useText } from '../language/language';
 import { FieldHistory } from './field-history';
+import { LongText, loadLongText } from './late';
 import type { LongTextProps, TakenField } from './long-text';
 import { Markup } from './markup';
 import type { NoteDraft } from './note-draft';
@@ -54,9 +53,6 @@ const MAX_IN_FIELD = 30_000;
 const NEARLY_LONG = 20_000;
 /** Characters of a long text that show until its editor has loaded. */
 const FIRST = 4_000;
-
-const loadLongText = retryImport(() => import('./long-text').then((module) => module.LongText));
-const LongText = dynamic(loadLongText, { ssr: false });
 
 type Field = Omit<LongTextProps, 'taken' | 'onReady'>;
 

@@ -1,21 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { retryImport } from '../data/connection';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Input } from '../ui/field';
+import { PackagePreview } from './package-preview';
 import { PackageRow } from './package-row';
 import { type Package, useMarketplace } from './use-packages';
-
-const PackagePreview = dynamic(
-  retryImport(() => import('./package-preview').then((module) => module.PackagePreview)),
-  { ssr: false },
-);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,20 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import type { Area } from '@/server/types';
-import { retryImport } from '../data/connection';
-import { Skeleton } from '../data/page-states';
 import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';
 import { AreaIcon } from './area-icon';
-
-// Loaded on demand: this module contains every lucide icon.
-const IconChoice = dynamic(
-  retryImport(() => import('./icon-picker').then((module) => module.IconPicker)),
-  {
-    loading: () => <Skeleton rows={3} />,
-  },
-);
+import { IconPicker } from './late';
 
 const hues = [25, 55, 90, 145, 190, 230, 260, 300, 340];
 
@@ -42,7 +32,7 @@ export function AreaAppearance({ area }: { area: Area }) {
           </button>
         ))}
       </fieldset>
-      <IconChoice area={area} look={choice} onPick={(icon) => set({ icon })} />
+      <IconPicker area={area} look={choice} onPick={(icon) => set({ icon })} />
     </div>
   );
 }

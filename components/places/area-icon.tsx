@@ -1,20 +1,9 @@
 import { Circle } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { Area } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { hueColor } from '../ui/hue';
 import { commonIcons } from './common-icon-names';
-
-const loading = () => <span className="size-4" />;
-
-const CommonIcon = dynamic(
-  retryImport(() => import('./common-icons').then((module) => module.CommonIcon)),
-  { loading },
-);
-const NamedIcon = dynamic(
-  retryImport(() => import('./icon-by-name').then((module) => module.NamedIcon)),
-  { loading },
-);
+import { CommonIcon } from './common-icons';
+import { NamedIcon } from './late';
 
 /** The area's icon in its hue, or a dot if it has none. */
 export function AreaIcon({ area, size = 16 }: { area: Pick<Area, 'hue' | 'icon'>; size?: number }) {

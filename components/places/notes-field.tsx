@@ -1,13 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { retryImport } from '../data/connection';
+import { Markdown } from '../data/markdown';
 import { useText } from '../language/language';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { unsaved } from '../ui/unsaved-text';
-
-const Markdown = dynamic(retryImport(() => import('../ui/markdown').then((module) => module.Markdown)));
 
 interface NotesFieldProps {
   value: string;

@@ -1,16 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
 import { useText } from '../language/language';
 import { useOpenPage } from '../ui/navigation';
+import { QuickAdd } from './late';
 import { type Shared, sharedIn } from './shared-rules';
-
-const QuickAdd = dynamic(retryImport(() => import('./quick-add').then((module) => module.QuickAdd)));
 
 /**
  * The form for a new task as a page, for links such as `/add?text=`, the share menu of a phone, and the bookmark. It only

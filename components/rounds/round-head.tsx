@@ -1,13 +1,11 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Labels } from '@/language/labels';
 import type { Text } from '@/language/translator';
 import { roundTime } from '@/server/domain/round-line';
 import type { Round, Task } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { useTimeFormat } from '../data/preferences';
 import { useText } from '../language/language';
@@ -19,15 +17,12 @@ import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
 import { dueRound, focusOf, minutesOf } from './load';
+import { RoundLineField } from './round-line-field';
 import { RoundMenu, visibleOnHead } from './round-menu';
 import type { DayRows } from './round-task';
 import { type Plan, titleOf } from './use-day';
 import type { DayActions } from './use-day-actions';
 import type { RoundMoves } from './use-round-moves';
-
-const RoundLineField = dynamic(
-  retryImport(() => import('./round-line-field').then((module) => module.RoundLineField)),
-);
 
 interface Words {
   t: Text<'rounds'>;

@@ -1,8 +1,8 @@
 'use client';
 
 import type { Round } from '@/server/types';
+import { MenuContent, MenuItem, MenuLabel } from '../data/menu';
 import { useText } from '../language/language';
-import { MenuContent, MenuItem, MenuLabel } from '../ui/menu';
 import { titleOf } from './use-day';
 
 export interface RoundMenuItemsProps {

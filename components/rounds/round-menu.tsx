@@ -1,29 +1,22 @@
 'use client';
 
 import { MoreHorizontal } from 'lucide-react';
-import { retryImport } from '../data/connection';
+import { Menu } from '../data/menu';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
-import { LazyMenu, lateMenu } from '../ui/lazy-menu';
-import type { RoundMenuItemsProps } from './round-menu-items';
+import { RoundMenuItems, type RoundMenuItemsProps } from './round-menu-items';
 
 /** Visible while the round's head is hovered or has the focus. */
 export const visibleOnHead =
   'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
 
-const roundMenu = lateMenu(
-  retryImport(() => import('./round-menu-items').then((module) => module.RoundMenuItems)),
-);
-
 /** The keyboard alternative to dragging a round's title. */
 export function RoundMenu({ name, ...items }: RoundMenuItemsProps & { name: string }) {
   const t = useText('rounds');
   return (
-    <LazyMenu
-      of={roundMenu}
-      content={items}
+    <Menu
       button={(props) => (
         <IconButton
           {...props}
@@ -33,6 +26,8 @@ export function RoundMenu({ name, ...items }: RoundMenuItemsProps & { name: stri
           <MoreHorizontal {...smallIcon} />
         </IconButton>
       )}
-    />
+    >
+      <RoundMenuItems {...items} />
+    </Menu>
   );
 }

@@ -1,9 +1,7 @@
 'use client';
 
 import { Maximize2, Play } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { Round, Task } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useText } from '../language/language';
 import { useDropTarget } from '../state/drag';
 import { openFocus } from '../state/focus';
@@ -11,14 +9,13 @@ import { openInlineAdd, roundList, useIsAdding } from '../state/inline-add';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
+import { Leftovers } from './leftovers';
 import { dueRound } from './load';
 import { RoundHead } from './round-head';
 import { type DayRows, RoundTask } from './round-task';
 import { type Plan, titleOf } from './use-day';
 import type { DayActions } from './use-day-actions';
 import type { RoundMoves } from './use-round-moves';
-
-const Leftovers = dynamic(retryImport(() => import('./leftovers').then((module) => module.Leftovers)));
 
 interface RoundSectionProps {
   round: Round;

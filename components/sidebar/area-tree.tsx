@@ -1,13 +1,12 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Area, Frame } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
+import { NewPlaceInput } from '../places/new-place-input';
 import { useDragSource } from '../state/drag';
 import { createRememberedText } from '../state/remembered-text';
 import { DropLine } from '../tasks/drop-line';
@@ -19,11 +18,6 @@ import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { NavLink } from './nav-link';
 import { areaOf, type TreeRow, treeRows } from './tree-rows';
-
-export const NewPlaceInput = dynamic(
-  retryImport(() => import('../places/new-place-input').then((module) => module.NewPlaceInput)),
-  { ssr: false },
-);
 
 const foldedAreas = createRememberedText('parcours.folded', '');
 

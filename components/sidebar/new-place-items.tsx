@@ -1,8 +1,8 @@
 'use client';
 
+import { MenuContent, MenuItem } from '../data/menu';
 import { useText } from '../language/language';
 import { NEW_PLACE_INPUT_ID, type NewPlaceKind } from '../places/new-place-input';
-import { MenuContent, MenuItem } from '../ui/menu';
 import { useOpenPage } from '../ui/navigation';
 
 /** Focuses the name field when the menu closes. Earlier, the menu's focus trap would prevent it. */

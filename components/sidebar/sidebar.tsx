@@ -17,15 +17,13 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { memo, useState } from 'react';
 import type { Frame } from '@/server/types';
-import { AfterLoad } from '../data/after-load';
-import { retryImport } from '../data/connection';
+import { Menu } from '../data/menu';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
-import type { NewPlaceKind } from '../places/new-place-input';
+import { NewPlaceInput, type NewPlaceKind } from '../places/new-place-input';
 import { pathOf } from '../places/path-of';
 import { RunningSession } from '../sessions/running-session';
 import { openPanel } from '../state/panels';
@@ -33,16 +31,12 @@ import { createRememberedText } from '../state/remembered-text';
 import { IconButton } from '../ui/button';
 import { FoldChevron } from '../ui/fold-chevron';
 import { icon } from '../ui/icon';
-import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 import { Link } from '../ui/link';
 import { Switcher } from '../workspaces/switcher';
-import { AreaTree, NewPlaceInput } from './area-tree';
+import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
-
-const SidebarDrop = dynamic(
-  retryImport(() => import('./sidebar-drop').then((module) => module.SidebarDrop)),
-  { ssr: false },
-);
+import { NewPlaceItems } from './new-place-items';
+import { SidebarDrop } from './sidebar-drop';
 
 export function SpanLinks({ todayCount }: { todayCount: number }) {
   const t = useText('frame');
@@ -228,10 +222,6 @@ export function ViewLinks({ views }: { views: Frame['views'] }) {
   );
 }
 
-const newPlaceMenu = lateMenu(
-  retryImport(() => import('./new-place-items').then((module) => module.NewPlaceItems)),
-);
-
 export function NewPlaceMenu() {
   const t = useText('frame');
   const [kind, setKind] = useState<NewPlaceKind | null>(null);
@@ -239,15 +229,15 @@ export function NewPlaceMenu() {
     <>
       <div className="mt-5 flex items-center justify-between ps-2">
         <h2 className="text-12 font-medium text-ink-3">{t('areasAndProjects')}</h2>
-        <LazyMenu
-          of={newPlaceMenu}
-          content={{ onPick: setKind }}
+        <Menu
           button={(props) => (
             <IconButton {...props} label={t('newPlace')}>
               <Plus {...icon} />
             </IconButton>
           )}
-        />
+        >
+          <NewPlaceItems onPick={setKind} />
+        </Menu>
       </div>
       {kind && <NewPlaceInput kind={kind} onDone={() => setKind(null)} />}
     </>
@@ -282,7 +272,7 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
         {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
         {frame && <SharedLinks frame={frame} />}
       </div>
-      <AfterLoad>{frame && <SidebarDrop frame={frame} />}</AfterLoad>
+      {frame && <SidebarDrop frame={frame} />}
       {frame?.running && <RunningSession running={frame.running} className="mx-3 mb-3" />}
       <div className="border-t border-line p-3">
         <FootLinks />

@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import { expectTyping, stopExpecting } from './typed-ahead';
 
-type Panel = 'new' | 'search' | 'keys' | 'workspace';
+export type Panel = 'new' | 'search' | 'keys' | 'workspace';
 
 const useStore = create<{ open: Panel | null }>(() => ({ open: null }));
 

@@ -1,21 +1,16 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { clockOf } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { EditorFold } from './editor-fold';
 import type { Reminder } from './reminder-editor';
-
-const ReminderEditor = dynamic(
-  retryImport(() => import('./reminder-editor').then((module) => module.ReminderEditor)),
-);
+import { ReminderEditor } from './reminder-editor';
 
 interface ReminderFieldProps {
   task: Task;

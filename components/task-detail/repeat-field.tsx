@@ -1,18 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Repeat, Task } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { EditorFold } from './editor-fold';
-
-const RepeatEditor = dynamic(
-  retryImport(() => import('./repeat-editor').then((module) => module.RepeatEditor)),
-);
+import { RepeatEditor } from './repeat-editor';
 
 const SHOWN = 3;
 

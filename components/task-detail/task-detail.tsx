@@ -2,16 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, MoreHorizontal, Trash2, UserPlus, Users, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import type { Frame, Task, TaskChange } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useFrameOf } from '../data/frame';
 import { Gone } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
 import { isGone, useTRPC } from '../data/trpc';
+import { TaskFiles } from '../files/task-files';
 import { useText } from '../language/language';
 import { NotesField } from '../places/notes-field';
 import { useShareName } from '../sharing/share-button';
@@ -26,15 +25,11 @@ import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
+import { CommentsAndActivity } from './comments-and-activity';
 import { DetailPanel } from './detail-panel';
 import { Properties } from './properties';
 import { ReadOnlyTask } from './read-only-task';
 import { useMakeTask } from './use-make-task';
-
-const Talk = dynamic(
-  retryImport(() => import('./comments-and-activity').then((module) => module.CommentsAndActivity)),
-);
-const Files = dynamic(retryImport(() => import('../files/task-files').then((module) => module.TaskFiles)));
 
 interface TaskDetailProps {
   id: string;
@@ -182,8 +177,8 @@ function Body({ task, today, frame }: BodyProps) {
         ) : (
           <ReadOnlyTask task={task} today={today} place={place} />
         )}
-        <Files task={task} />
-        <Talk task={task} me={frame?.me} />
+        <TaskFiles task={task} />
+        <CommentsAndActivity task={task} me={frame?.me} />
       </div>
     </>
   );

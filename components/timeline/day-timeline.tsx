@@ -8,20 +8,11 @@ import { useTimelineChoice } from './fold';
 import { hasTimes } from './has-times';
 import type { TimelineProps } from './timeline-body';
 
-const Strip = dynamic(
-  retryImport(() => import('./timeline-strip').then((module) => module.TimelineStrip)),
-  { ssr: false },
-);
+const load = retryImport(() => import('./timeline-parts'));
+const Strip = dynamic(() => load().then((parts) => parts.TimelineStrip), { ssr: false });
+const Body = dynamic(() => load().then((parts) => parts.TimelineBody), { ssr: false });
+const PrintedEvents = dynamic(() => load().then((parts) => parts.PrintedEvents), { ssr: false });
 
-const PrintedEvents = dynamic(
-  retryImport(() => import('./printed-events').then((module) => module.PrintedEvents)),
-  { ssr: false },
-);
-
-const Body = dynamic(
-  retryImport(() => import('./timeline-body').then((module) => module.TimelineBody)),
-  { ssr: false },
-);
 interface DayTimelineProps extends TimelineProps {
   /** Whether the person had opened or folded it when the server rendered the page. */
   served: string | undefined;

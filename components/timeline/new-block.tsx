@@ -1,22 +1,16 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { onDayAt } from '@/server/domain/when';
 import type { Round } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
+import { InlineAdd } from '../quick-add/late';
 import { titleOf } from '../rounds/use-day';
 import { closeInlineAdd } from '../state/inline-add';
 import { Button } from '../ui/button';
 import { BlockDialog } from './block-dialog';
 import { type Span, spanLabel, timeAt } from './times';
-
-const InlineAdd = dynamic(
-  retryImport(() => import('../quick-add/inline-add').then((module) => module.InlineAdd)),
-  { ssr: false, loading: () => <div className="h-9 touch:h-11" /> },
-);
 
 export interface NewBlockProps {
   span: Span;

@@ -1,7 +1,6 @@
 'use client';
 
-import NextLink from 'next/link';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { useNavigation } from './navigation';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -13,17 +12,21 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** How long a pointer rests on a link that is likely to be followed. */
 const REST_MS = 60;
 
+/** Other clicks open a tab or a window, which the browser does. */
+const opensHere = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
 /** A link to a page of the app. */
-export function Link({ href, scroll = true, ...props }: LinkProps) {
+export function Link({ href, scroll = true, onClick, ...props }: LinkProps) {
   const { open, warm } = useNavigation();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   return (
-    <NextLink
+    <a
       {...props}
       href={href}
-      // Each page is made for its request, so there is nothing to prefetch.
-      prefetch={false}
-      onNavigate={(event) => {
+      onClick={(event) => {
+        onClick?.(event);
+        if (!opensHere(event)) return;
         event.preventDefault();
         open(href, { scroll });
       }}

@@ -1,11 +1,9 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import type { Frame, Screen } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { NotLoaded } from '../data/query-states';
 import { useText } from '../language/language';
@@ -15,13 +13,10 @@ import { openPanel } from '../state/panels';
 import { Button, buttonLook } from '../ui/button';
 import { smallIcon } from '../ui/icon';
 import { Link } from '../ui/link';
+import { JournalEntry } from './late';
 import { LeftTasks } from './left-tasks';
 import { achieved, leftToday } from './left-today';
 import { useScreen } from './screen-view';
-
-const JournalEntry = dynamic(
-  retryImport(() => import('../journal/journal-entry').then((module) => module.JournalEntry)),
-);
 
 /** How full tomorrow is, which decides what is put off. */
 function Tomorrow({ day }: { day: string }) {

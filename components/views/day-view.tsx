@@ -1,13 +1,10 @@
 'use client';
 
 import { CirclePlus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { isFromEarlier } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Frame, Round, Screen, Task } from '@/server/types';
-import { AfterLoad } from '../data/after-load';
-import { retryImport } from '../data/connection';
 import { useMinute } from '../data/current-minute';
 import { canEdit } from '../data/permissions';
 import { useDayHours } from '../data/preferences';
@@ -15,6 +12,7 @@ import { NotLoaded } from '../data/query-states';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
+import { RoundDrop } from '../rounds/round-drop';
 import type { DayRows, RoundFolds } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { useCopiedNames } from '../rounds/use-copied-names';
@@ -30,40 +28,15 @@ import { useTaskActions } from '../tasks/use-task-actions';
 import { DayTimeline } from '../timeline/day-timeline';
 import { IconButton } from '../ui/button';
 import { DayHead } from './day-head';
+import { EarlierMenu } from './earlier-menu';
+import { FirstMorning } from './first-morning';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
 import { RoundLine } from './inline-line';
+import { CloseDayLink, DayExtras, JournalEntry } from './late';
+import { MissedDays } from './missed-days';
 import { ScreenList, useScreen } from './screen-view';
+import { FreeDay, LaterPeek } from './suggestions';
 import { suggestionsOf } from './suggestions-of';
-
-const RoundDrop = dynamic(
-  retryImport(() => import('../rounds/round-drop').then((module) => module.RoundDrop)),
-  { ssr: false },
-);
-
-const CloseDayLink = dynamic(
-  retryImport(() => import('./close-day-link').then((module) => module.CloseDayLink)),
-  { ssr: false },
-);
-
-const loadSuggestions = retryImport(() => import('./suggestions'));
-const FreeDay = dynamic(() => loadSuggestions().then((module) => module.FreeDay));
-const LaterPeek = dynamic(() => loadSuggestions().then((module) => module.LaterPeek));
-
-const FirstMorning = dynamic(
-  retryImport(() => import('./first-morning').then((module) => module.FirstMorning)),
-);
-
-const EarlierMenu = dynamic(retryImport(() => import('./earlier-menu').then((module) => module.EarlierMenu)));
-
-const MissedDays = dynamic(retryImport(() => import('./missed-days').then((module) => module.MissedDays)));
-
-const DayExtras = dynamic(
-  retryImport(() => import('./day-extras').then((module) => module.DayExtras)),
-  { ssr: false },
-);
-const JournalEntry = dynamic(
-  retryImport(() => import('../journal/journal-entry').then((module) => module.JournalEntry)),
-);
 
 interface DayViewProps {
   /** "Today" at the time of server rendering. */
@@ -263,9 +236,7 @@ function LoadedDay(props: LoadedDayProps) {
           <Listed {...props} {...listed} steps={steps} />
           <div className="flex min-w-0 flex-col gap-4">
             <UnusedRounds {...{ plan, rows, moves, actions }} />
-            <AfterLoad>
-              <RoundDrop plan={plan} actions={actions} />
-            </AfterLoad>
+            <RoundDrop plan={plan} actions={actions} />
             <DayExtras today={today} earlier={earlierIds} day={plan.day} />
             {/* A new account has no day to close. */}
             {hasEvening && <Evening {...{ plan, screen, today }} />}

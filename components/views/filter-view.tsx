@@ -1,9 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState } from 'react';
-import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { EmptyState } from '../data/page-states';
 import { useToday } from '../data/today';
@@ -12,15 +10,9 @@ import { NameDialog } from '../places/name-dialog';
 import { filterPath, readFilter } from '../state/filter';
 import { Button } from '../ui/button';
 import { useOpenPage } from '../ui/navigation';
+import { FilterChips } from './late';
 import { ScreenView } from './screen-view';
 import { useViewActions } from './use-view-actions';
-
-const FilterChips = dynamic(
-  retryImport(() => import('./filter-chips').then((module) => module.FilterChips)),
-  {
-    loading: () => <div className="h-8 touch:h-11" />,
-  },
-);
 
 /** The tasks that a filter finds. The filter is in the address. */
 export function FilterView({ day }: { day: string }) {

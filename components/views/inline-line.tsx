@@ -1,16 +1,15 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRef } from 'react';
 import { place as placeAt } from '@/server/domain/order';
 import { onDay } from '@/server/domain/when';
 import type { Frame, Round, Screen } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
 import type { AddPlace } from '../quick-add/draft-in';
+import { InlineAdd } from '../quick-add/late';
 import { titleOf } from '../rounds/use-day';
 import { foldHeadings } from '../state/folded-headings';
 import { closeInlineAdd, openInlineAdd, useInlineAdd } from '../state/inline-add';
@@ -20,11 +19,6 @@ import { groupName, useGroupWords } from '../tasks/group-words';
 import type { Group } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
-
-const InlineAdd = dynamic(
-  retryImport(() => import('../quick-add/inline-add').then((module) => module.InlineAdd)),
-  { ssr: false, loading: () => <div className="h-9 touch:h-11" /> },
-);
 
 /** Closes the line. The focus goes back to the row that had it, if nothing else took it. */
 function close(): void {

@@ -1,9 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Area, Project } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { canEdit } from '../data/permissions';
 import { type NotesEdit, usePlaceActions } from '../data/place-actions';
 import { DropVeil } from '../files/drop-veil';
@@ -19,6 +17,7 @@ import { AutoTextarea } from '../ui/auto-textarea';
 import { cn } from '../ui/cn';
 import { Ring } from '../ui/ring';
 import { AreaProjects } from './area-projects';
+import { ProjectFiles } from './late';
 import { AreaMenu, ProjectMenu } from './place-menu';
 import { ProjectProgress } from './project-progress';
 
@@ -82,10 +81,6 @@ function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }
     </header>
   );
 }
-
-const ProjectFiles = dynamic(
-  retryImport(() => import('../files/project-files').then((module) => module.ProjectFiles)),
-);
 
 /** Takes files that are dropped on the page. `isWanted`: whether files show before there is one. */
 function useProjectFiles({ project, fileCount }: ProjectHeadProps) {

@@ -3,12 +3,12 @@
 import { byOrder } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
+import { MenuContent, MenuItem, MenuLine } from '../data/menu';
 import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';
 import { useShareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/tree-rows';
 import { areaTarget, openShare, projectTarget } from '../state/share-target';
-import { MenuContent, MenuItem, MenuLine } from '../ui/menu';
 import { useOpenPage } from '../ui/navigation';
 import type { AreaPanel, HeadingPanel, ProjectPanel } from './place-panels';
 import { StepItems } from './step-items';

@@ -1,37 +1,15 @@
 'use client';
 
 import { MoreHorizontal } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { type ComponentProps, useState } from 'react';
 import type { Area, Heading, Project } from '@/server/types';
-import { retryImport } from '../data/connection';
+import { Menu } from '../data/menu';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
-import { LazyMenu, lateMenu } from '../ui/lazy-menu';
+import { AreaPanels, HeadingPanels, ProjectPanels } from './late';
+import { AreaItems, HeadingItems, ProjectItems } from './place-menu-items';
 import type { AreaPanel, HeadingPanel, ProjectPanel } from './place-panels';
-
-const projectItems = lateMenu(
-  retryImport(() => import('./place-menu-items').then((module) => module.ProjectItems)),
-);
-const areaItems = lateMenu(
-  retryImport(() => import('./place-menu-items').then((module) => module.AreaItems)),
-);
-const headingItems = lateMenu(
-  retryImport(() => import('./place-menu-items').then((module) => module.HeadingItems)),
-);
-const ProjectPanels = dynamic(
-  retryImport(() => import('./place-panels').then((module) => module.ProjectPanels)),
-  { ssr: false },
-);
-const AreaPanels = dynamic(
-  retryImport(() => import('./place-panels').then((module) => module.AreaPanels)),
-  { ssr: false },
-);
-const HeadingPanels = dynamic(
-  retryImport(() => import('./place-panels').then((module) => module.HeadingPanels)),
-  { ssr: false },
-);
 
 const ActionsOf = ({ name, ...props }: ComponentProps<'button'> & { name: string }) => {
   const common = useText('common');
@@ -65,11 +43,9 @@ export function ProjectMenu({ project, day, onAttach }: ProjectMenuProps) {
   const { isWanted, panels, onPanel } = usePanels<ProjectPanel>();
   return (
     <>
-      <LazyMenu
-        of={projectItems}
-        content={{ project, day, onAttach, onPanel }}
-        button={actionsOf(project.name)}
-      />
+      <Menu button={actionsOf(project.name)}>
+        <ProjectItems {...{ project, day, onAttach, onPanel }} />
+      </Menu>
       {isWanted && <ProjectPanels {...panels} project={project} day={day} />}
     </>
   );
@@ -84,7 +60,9 @@ export function AreaMenu({ area, day }: AreaMenuProps) {
   const { isWanted, panels, onPanel } = usePanels<AreaPanel>();
   return (
     <>
-      <LazyMenu of={areaItems} content={{ area, day, onPanel }} button={actionsOf(area.name)} />
+      <Menu button={actionsOf(area.name)}>
+        <AreaItems {...{ area, day, onPanel }} />
+      </Menu>
       {isWanted && <AreaPanels {...panels} area={area} />}
     </>
   );
@@ -102,11 +80,9 @@ export function HeadingMenu({ heading, headings, removable }: HeadingMenuProps) 
   const { isWanted, panels, onPanel } = usePanels<HeadingPanel>();
   return (
     <>
-      <LazyMenu
-        of={headingItems}
-        content={{ heading, headings, removable, onPanel }}
-        button={actionsOf(heading.name)}
-      />
+      <Menu button={actionsOf(heading.name)}>
+        <HeadingItems {...{ heading, headings, removable, onPanel }} />
+      </Menu>
       {isWanted && <HeadingPanels {...panels} heading={heading} />}
     </>
   );

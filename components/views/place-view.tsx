@@ -1,23 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import type { Screen } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';
 import { NewNameInput } from '../places/new-name-input';
+import { HeadingMoves } from './heading-moves';
 import { NoTasks } from './no-tasks';
 import { AreaHead, ProjectHead } from './place-head';
 import { HeadingMenu } from './place-menu';
+import { SampleNote } from './sample-note';
 import { ScreenView } from './screen-view';
-
-const SampleNote = dynamic(retryImport(() => import('./sample-note').then((module) => module.SampleNote)));
-const HeadingMoves = dynamic(
-  retryImport(() => import('./heading-moves').then((module) => module.HeadingMoves)),
-  { ssr: false },
-);
 
 interface PlaceViewProps {
   name: 'project' | 'area';

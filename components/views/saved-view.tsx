@@ -1,32 +1,21 @@
 'use client';
 
 import { MoreHorizontal } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { View } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
+import { Menu } from '../data/menu';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
 import { useText } from '../language/language';
 import { NameDialog } from '../places/name-dialog';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
-import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 import { useOpenPage } from '../ui/navigation';
+import { FilterChips } from './late';
 import { ScreenView } from './screen-view';
 import { useViewActions } from './use-view-actions';
-
-const FilterChips = dynamic(
-  retryImport(() => import('./filter-chips').then((module) => module.FilterChips)),
-  {
-    loading: () => <div className="h-8 touch:h-11" />,
-  },
-);
-
-const viewMenu = lateMenu(
-  retryImport(() => import('./view-menu-items').then((module) => module.ViewMenuItems)),
-);
+import { ViewMenuItems } from './view-menu-items';
 
 function Head({ view, day }: { view: View; day: string }) {
   const common = useText('common');
@@ -39,21 +28,21 @@ function Head({ view, day }: { view: View; day: string }) {
     <header className="flex flex-col gap-3 px-2 pb-4">
       <div className="flex items-center gap-2">
         <h1 className="min-w-0 flex-1 page-title [overflow-wrap:anywhere]">{view.name}</h1>
-        <LazyMenu
-          of={viewMenu}
-          content={{
-            onRename: () => setNaming(true),
-            onDelete: () => {
-              open('/today');
-              void remove(view);
-            },
-          }}
+        <Menu
           button={(props) => (
             <IconButton {...props} label={common('actionsOf', { name: view.name })}>
               <MoreHorizontal {...icon} />
             </IconButton>
           )}
-        />
+        >
+          <ViewMenuItems
+            onRename={() => setNaming(true)}
+            onDelete={() => {
+              open('/today');
+              void remove(view);
+            }}
+          />
+        </Menu>
       </div>
       <div className="-mx-2">
         <FilterChips

@@ -1,12 +1,9 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { formatNumber } from '@/language/formats';
 import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
-import { AfterLoad } from '../data/after-load';
-import { retryImport } from '../data/connection';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
 import { Gone, Skeleton } from '../data/page-states';
@@ -38,11 +35,7 @@ import { TaskList } from '../tasks/task-list';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { useFollowPlace } from '../workspaces/use-workspaces';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
-
-export const ListDrop = dynamic(
-  retryImport(() => import('./list-drop').then((module) => module.ListDrop)),
-  { ssr: false },
-);
+import { ListDrop } from './list-drop';
 
 interface ScreenSource {
   name: ScreenName;
@@ -226,9 +219,7 @@ export function ScreenList(props: ScreenListProps) {
         onSchedule={askWhen}
         hue={hueOf(screen, frame)}
       />
-      <AfterLoad>
-        <ListDrop entries={entries} below={below} />
-      </AfterLoad>
+      <ListDrop entries={entries} below={below} />
       <DoneFold
         tasks={screen.done}
         count={screen.doneCount}

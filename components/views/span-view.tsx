@@ -1,25 +1,14 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import type { Screen, ScreenName } from '@/server/types';
-import { retryImport } from '../data/connection';
-import { Skeleton } from '../data/page-states';
 import { useText } from '../language/language';
 import { useOpenedEvent } from '../state/open-event';
 import { addEvents } from '../tasks/day-events';
+import { MonthList, OpenedEvent, WeekList } from './late';
 import { NoTasks } from './no-tasks';
 import { ScreenView } from './screen-view';
 import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
-
-const OpenedEvent = dynamic(
-  retryImport(() => import('./opened-event').then((module) => module.OpenedEvent)),
-  { ssr: false },
-);
-
-const WeekSteps = dynamic(
-  retryImport(() => import('./week-steps').then((module) => module.WeekSteps)),
-  { ssr: false },
-);
+import { WeekSteps } from './week-steps';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
 
@@ -36,16 +25,6 @@ function Hint({ name }: { name: Span }) {
 
 const emptyTexts = { upcoming: 'emptyUpcoming', later: 'emptyLater', future: 'emptyFuture' } as const;
 
-const WeekList = dynamic(
-  retryImport(() => import('./week-list').then((module) => module.WeekList)),
-  {
-    loading: () => <Skeleton />,
-  },
-);
-const MonthList = dynamic(
-  retryImport(() => import('./month-list').then((module) => module.MonthList)),
-  { loading: () => <Skeleton /> },
-);
 const looks = [
   ['list', 'list'],
   ['week', 'week'],

@@ -1,7 +1,7 @@
 'use client';
 
+import { MenuItem, MenuLine } from '../data/menu';
 import { useText } from '../language/language';
-import { MenuItem, MenuLine } from '../ui/menu';
 
 interface StepItemsProps {
   id: string;

@@ -1,7 +1,7 @@
 'use client';
 
+import { MenuContent, MenuItem, MenuLine } from '../data/menu';
 import { useText } from '../language/language';
-import { MenuContent, MenuItem, MenuLine } from '../ui/menu';
 
 interface ViewMenuItemsProps {
   onRename: () => void;

@@ -2,10 +2,10 @@
 
 import { Plus, Users } from 'lucide-react';
 import type { Frame } from '@/server/types';
+import { MenuChoice, MenuContent, MenuItem, MenuLabel, MenuLine, MenuOption } from '../data/menu';
 import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
 import { icon } from '../ui/icon';
-import { MenuChoice, MenuContent, MenuItem, MenuLabel, MenuLine, MenuOption } from '../ui/menu';
 import { useOpenPage } from '../ui/navigation';
 import { currentOf, useSwitchWorkspace, useWorkspaceName, type Workspace } from './use-workspaces';
 

@@ -2,16 +2,12 @@
 
 import { ChevronsUpDown } from 'lucide-react';
 import type { Frame } from '@/server/types';
-import { retryImport } from '../data/connection';
+import { Menu } from '../data/menu';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
-import { LazyMenu, lateMenu } from '../ui/lazy-menu';
+import { SwitcherItems } from './switcher-items';
 import { currentOf, useWorkspaceName } from './use-workspaces';
-
-const switcherMenu = lateMenu(
-  retryImport(() => import('./switcher-items').then((module) => module.SwitcherItems)),
-);
 
 interface SwitcherProps {
   frame: Frame | undefined;
@@ -25,9 +21,7 @@ export function Switcher({ frame, className }: SwitcherProps) {
   const current = currentOf(frame);
   const name = current ? nameOf(current) : 'Parcours';
   return (
-    <LazyMenu
-      of={switcherMenu}
-      content={{ frame }}
+    <Menu
       button={(props) => (
         <button
           {...props}
@@ -42,6 +36,8 @@ export function Switcher({ frame, className }: SwitcherProps) {
           <ChevronsUpDown {...smallIcon} className="shrink-0 text-ink-3" />
         </button>
       )}
-    />
+    >
+      <SwitcherItems frame={frame} />
+    </Menu>
   );
 }

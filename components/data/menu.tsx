@@ -1,0 +1,113 @@
+'use client';
+
+import {
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from 'react';
+import { retryImport } from './connection';
+
+/*
+ * Menus of the first paint. The library behind them loads when the pointer or the focus reaches a button. Modules that
+ * load late themselves can use `ui/menu` at once.
+ */
+
+type Parts = typeof import('../ui/menu');
+
+const load = retryImport(() => import('../ui/menu'));
+
+const Loaded = createContext<Parts | null>(null);
+
+function useParts(): Parts {
+  const parts = use(Loaded);
+  if (!parts) throw new Error('A part of a menu needs a menu around it.');
+  return parts;
+}
+
+export const MenuContent = (props: ComponentProps<Parts['MenuContent']>) => {
+  const parts = useParts();
+  return <parts.MenuContent {...props} />;
+};
+
+export const MenuItem = (props: ComponentProps<Parts['MenuItem']>) => {
+  const parts = useParts();
+  return <parts.MenuItem {...props} />;
+};
+
+export const MenuLabel = (props: ComponentProps<Parts['MenuLabel']>) => {
+  const parts = useParts();
+  return <parts.MenuLabel {...props} />;
+};
+
+export const MenuChoice = (props: ComponentProps<Parts['MenuChoice']>) => {
+  const parts = useParts();
+  return <parts.MenuChoice {...props} />;
+};
+
+export const MenuOption = (props: ComponentProps<Parts['MenuOption']>) => {
+  const parts = useParts();
+  return <parts.MenuOption {...props} />;
+};
+
+export const MenuLine = () => {
+  const parts = useParts();
+  return <parts.MenuLine />;
+};
+
+/** For a menu that a key opened before its code had loaded: Radix focuses the first item only after a key press in it. */
+function SeenKey() {
+  useEffect(() => {
+    document.dispatchEvent(new KeyboardEvent('keydown'));
+  }, []);
+  return null;
+}
+
+interface MenuProps {
+  /** The menu's button. It gets these props. */
+  button: (props: ComponentProps<'button'>) => ReactElement;
+  /** A `MenuContent`. */
+  children: ReactNode;
+}
+
+const Opened = lazy(async () => {
+  const parts = await load();
+  return {
+    default: ({ button, byKey, children }: MenuProps & { byKey: boolean }) => (
+      <Loaded value={parts}>
+        <parts.Menu defaultOpen>
+          <parts.MenuTrigger asChild>{button({})}</parts.MenuTrigger>
+          {children}
+        </parts.Menu>
+        {byKey && <SeenKey />}
+      </Loaded>
+    ),
+  };
+});
+
+/** A menu. Until it is needed, it is only the button. */
+export function Menu({ button, children }: MenuProps) {
+  const [wanted, setWanted] = useState<'by key' | 'by pointer'>();
+  const closed = button({
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    // The detail of a click by keyboard is 0.
+    onClick: ({ detail }) => setWanted(detail === 0 ? 'by key' : 'by pointer'),
+    onKeyDown: ({ key }) => key === 'ArrowDown' && setWanted('by key'),
+  });
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <Opened button={button} byKey={wanted === 'by key'}>
+        {children}
+      </Opened>
+    </Suspense>
+  );
+}

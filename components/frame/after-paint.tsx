@@ -1,0 +1,48 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { Frame } from '@/server/types';
+import { LiveChanges } from '../data/live-changes';
+import { prefetchTexts } from '../language/late-messages';
+import { PlannerDnd } from '../tasks/planner-dnd';
+import { Toaster } from '../ui/toaster';
+import { TooltipHost } from '../ui/tooltip';
+import { LostMembership } from '../workspaces/lost-membership';
+import { WarmScreens } from './moves';
+
+export { OfflineWork } from './offline-work';
+
+/** Loads the words of panels and screens, so that they work immediately, also offline. */
+function usePrefetchedTexts(): void {
+  useEffect(() => {
+    const loaded = Promise.all([
+      prefetchTexts(['common', 'dates', 'tasks', 'task-detail', 'quick-add', 'focus', 'rounds', 'views']),
+      prefetchTexts(['filters', 'keys', 'pickers', 'sharing', 'comments', 'files', 'places', 'timeline']),
+      prefetchTexts(['journal', 'habits', 'statistics', 'notes', 'inbox', 'archive', 'profile', 'activity']),
+      prefetchTexts(['workspaces', 'packages', 'settings', 'settings-data', 'settings-tools', 'auth-faults']),
+    ]);
+    loaded.catch(() => undefined);
+  }, []);
+}
+
+interface AfterPaintProps {
+  frame: { error: unknown; data: Frame | undefined };
+  day: string;
+  /** When the HTML was rendered, in epoch ms. */
+  served: number;
+}
+
+/** What the first paint does not need. Its code loads after that of the page. */
+export function AfterPaint({ frame, day, served }: AfterPaintProps) {
+  usePrefetchedTexts();
+  return (
+    <>
+      <WarmScreens day={day} />
+      <LostMembership frame={frame} />
+      <LiveChanges served={served} />
+      <Toaster />
+      <PlannerDnd />
+      <TooltipHost />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import type { Frame } from '@/server/types';
+import { FocusMode } from '../focus/focus-mode';
+import { Finder } from '../keys/finder';
+import { KeySheet } from '../keys/key-sheet';
+import { RowMenu } from '../keys/row-menu';
+import { useText } from '../language/language';
+import { PickerPanel } from '../pickers/picker-panel';
+import { QuickAdd } from '../quick-add/quick-add';
+import { ShareDialog } from '../sharing/share-dialog';
+import { useIsFocusing } from '../state/focus';
+import { useOpenPicker } from '../state/open-picker';
+import { openPanel, type Panel, usePanel } from '../state/panels';
+import { useRowMenu } from '../state/row-menu';
+import { useShareTarget } from '../state/share-target';
+import { Dialog } from '../ui/dialog';
+import { NewWorkspace } from '../workspaces/new-workspace';
+import { Part } from './part';
+
+export { TaskDetail } from '../task-detail/task-detail';
+export { SelectionBar } from './selection-bar';
+
+const close = () => openPanel(null);
+
+interface OpenPanelProps {
+  panel: Panel;
+  frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'>;
+}
+
+function OpenPanel({ panel, frame }: OpenPanelProps) {
+  const t = useText('frame');
+  const titles = useText('titles');
+  const names = {
+    new: titles('newTask'),
+    search: t('search'),
+    keys: titles('keys'),
+    workspace: t('newWorkspace'),
+  };
+  return (
+    <Dialog open onClose={close} title={names[panel]} showTitle={panel === 'keys' || panel === 'workspace'}>
+      {panel === 'new' && <QuickAdd frame={frame} onClose={close} />}
+      {panel === 'search' && <Finder frame={frame} onClose={close} />}
+      {panel === 'workspace' && <NewWorkspace onClose={close} />}
+      {panel === 'keys' && <KeySheet />}
+    </Dialog>
+  );
+}
+
+const none = { projects: [], areas: [], workspaces: [] };
+
+interface PanelsProps {
+  today: string;
+  frame: Frame | undefined;
+}
+
+/** What opens over the page. */
+export function Panels({ today, frame }: PanelsProps) {
+  const isAsking = useOpenPicker() !== null;
+  const isSharing = useShareTarget() !== null;
+  const isFocusing = useIsFocusing();
+  const hasRowMenu = useRowMenu() !== null;
+  const panel = usePanel();
+  return (
+    <>
+      {hasRowMenu && (
+        <Part>
+          <RowMenu />
+        </Part>
+      )}
+      {isAsking && (
+        <Part>
+          <PickerPanel today={today} frame={frame} />
+        </Part>
+      )}
+      {isSharing && (
+        <Part>
+          <ShareDialog frame={frame} />
+        </Part>
+      )}
+      {isFocusing && (
+        <Part>
+          <FocusMode frame={frame} />
+        </Part>
+      )}
+      {panel && (
+        <Part>
+          <OpenPanel panel={panel} frame={frame ?? none} />
+        </Part>
+      )}
+    </>
+  );
+}

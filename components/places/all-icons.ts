@@ -1,0 +1,2 @@
+export { NamedIcon } from './icon-by-name';
+export { IconPicker } from './icon-picker';

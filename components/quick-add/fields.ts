@@ -1,0 +1,2 @@
+export { InlineAdd } from './inline-add';
+export { QuickAdd } from './quick-add';

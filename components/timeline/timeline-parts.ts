@@ -1,0 +1,3 @@
+export { PrintedEvents } from './printed-events';
+export { TimelineBody } from './timeline-body';
+export { TimelineStrip } from './timeline-strip';
