@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { Frame } from '@/server/types';
 import { LiveChanges } from '../data/live-changes';
 import { prefetchTexts } from '../language/late-messages';
+import { SidebarDrop } from '../sidebar/sidebar-drop';
 import { PlannerDnd } from '../tasks/planner-dnd';
 import { Toaster } from '../ui/toaster';
 import { TooltipHost } from '../ui/tooltip';
@@ -42,6 +43,7 @@ export function AfterPaint({ frame, day, served }: AfterPaintProps) {
       <LiveChanges served={served} />
       <Toaster />
       <PlannerDnd />
+      {frame.data && <SidebarDrop frame={frame.data} />}
       <TooltipHost />
     </>
   );

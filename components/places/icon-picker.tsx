@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Area } from '@/server/types';
 import { useText } from '../language/language';
 import { Input } from '../ui/field';
-import { AreaIcon } from './area-icon';
+import { hueColor } from '../ui/hue';
 import { commonIcons } from './common-icon-names';
-import { iconNames } from './icon-by-name';
+import { iconNames, NamedIcon } from './icon-by-name';
 
 const MAX_SHOWN = 64;
 const names = [...commonIcons, ...iconNames.filter((name) => !commonIcons.includes(name))];
@@ -34,6 +34,7 @@ export function IconPicker({ area, look, onPick }: IconPickerProps) {
   const t = useText('places');
   const [text, setText] = useState('');
   const found = findIcons(text);
+  const color = area.hue === null ? 'var(--ink-3)' : hueColor(area.hue);
   return (
     <>
       <Input
@@ -54,7 +55,7 @@ export function IconPicker({ area, look, onPick }: IconPickerProps) {
             onClick={() => onPick(icon)}
             className={look}
           >
-            <AreaIcon area={{ hue: area.hue, icon }} />
+            <NamedIcon name={icon} strokeWidth={1.75} style={{ color }} />
           </button>
         ))}
         {found.length === 0 && <p className="text-13 text-ink-3">{t('noIcons')}</p>}

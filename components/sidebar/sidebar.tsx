@@ -36,7 +36,6 @@ import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
 import { NewPlaceItems } from './new-place-items';
-import { SidebarDrop } from './sidebar-drop';
 
 export function SpanLinks({ todayCount }: { todayCount: number }) {
   const t = useText('frame');
@@ -272,7 +271,6 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
         {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
         {frame && <SharedLinks frame={frame} />}
       </div>
-      {frame && <SidebarDrop frame={frame} />}
       {frame?.running && <RunningSession running={frame.running} className="mx-3 mb-3" />}
       <div className="border-t border-line p-3">
         <FootLinks />
