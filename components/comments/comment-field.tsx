@@ -41,7 +41,7 @@ function AttachButton({ onFiles }: Pick<CommentFieldProps, 'onFiles'>) {
   const t = useText('comments');
   return (
     onFiles && (
-      <IconButton label={t('attach')} onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9">
+      <IconButton label={t('attach')} onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9!">
         <Paperclip {...icon} />
       </IconButton>
     )
@@ -70,7 +70,7 @@ function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
         look={blank ? 'quiet' : 'primary'}
         disabled={blank}
         onClick={onSend}
-        className="touch:size-9"
+        className="touch:size-9!"
       >
         <ArrowUp size={16} strokeWidth={2} />
       </IconButton>

@@ -20,7 +20,7 @@ const Choices = ({ value, choices, onChoose, offer, removal }: ChoicesProps) => 
   <MenuContent align="end" className="w-64">
     <MenuChoice value={value} onValueChange={onChoose}>
       {choices.map(({ value: each, name, says, disabled }) => (
-        <MenuOption key={each} value={each} disabled={disabled} className="h-auto py-1.5 touch:h-auto">
+        <MenuOption key={each} value={each} disabled={disabled} className="h-auto py-1.5 touch:h-auto!">
           <span className="min-w-0">
             <span className="block">{name}</span>
             <span className="block text-12 text-ink-3">{says}</span>

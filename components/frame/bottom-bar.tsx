@@ -8,7 +8,7 @@ import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 
-const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-3';
+const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 base:text-ink-3';
 
 const links = [
   { href: '/today', name: 'today', Icon: Star },

@@ -33,7 +33,7 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
           aria-pressed={mode === each}
           onClick={() => onMode(each)}
           className={cn(
-            'h-6.5 rounded-[5px] px-2.5 text-13 text-ink-2 touch:h-10 max-md:px-3',
+            'h-6.5 rounded-[5px] px-2.5 text-13 base:text-ink-2 touch:h-10 max-md:px-3',
             mode === each && 'bg-hover font-medium text-ink',
           )}
         >

@@ -50,10 +50,9 @@ function DayCell({ day, cursor, value, today, onPick }: DayProps) {
         aria-label={labels.longDate(day)}
         onClick={() => onPick(day)}
         className={cn(
-          'size-8 rounded-control text-13 tabular-nums hover:bg-hover touch:size-11',
-          outside && 'text-ink-3',
-          day === today && 'font-semibold text-accent',
-          day === value && 'bg-accent text-on-accent hover:bg-accent',
+          'size-8 rounded-control text-13 tabular-nums touch:size-11',
+          day === today ? 'base:text-accent font-semibold' : outside && 'base:text-ink-3',
+          day === value ? 'bg-accent text-on-accent' : 'hover:bg-hover',
         )}
       >
         {dayOfMonth(day)}

@@ -81,7 +81,7 @@ export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: Tags
   };
   const last = value.at(-1);
   return (
-    <div className={cn(inputLook, 'flex h-auto min-h-9 flex-wrap items-center gap-1 py-1 touch:h-auto')}>
+    <div className={cn(inputLook, 'flex h-auto min-h-9 flex-wrap items-center gap-1 py-1 touch:h-auto!')}>
       {value.map((tag) => (
         <button
           key={tag}

@@ -91,8 +91,8 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
       data-round={index}
       className={cn(
         'border-s-2 py-0.5 ps-2 transition-colors duration-150',
-        round.engaged ? 'border-accent' : 'border-line',
-        isOver && ['border-accent', tasks.length === 0 && 'bg-accent-soft'],
+        round.engaged || isOver ? 'border-accent' : 'border-line',
+        isOver && tasks.length === 0 && 'bg-accent-soft',
       )}
     >
       <RoundHead

@@ -34,7 +34,7 @@ function NavLinks({
       ref={isOpen ? reveal : undefined}
       aria-current={isOpen ? 'page' : undefined}
       className={cn(
-        'flex shrink-0 items-center rounded-control px-2 text-ink-2 hover:text-ink touch:h-11',
+        'flex shrink-0 items-center rounded-control px-2 base:text-ink-2 hover:text-ink touch:h-11',
         isPart ? 'h-7 text-13' : 'h-8 text-14 hover:bg-hover',
         isOpen &&
           (isPart

@@ -17,7 +17,7 @@ export function SharedMarkdown({ children, className, rendered }: Props) {
   if (html === undefined) return <PlainText className={look}>{children}</PlainText>;
   return (
     <div
-      className={cn('markdown text-14', look)}
+      className={cn('markdown base:text-14', look)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: The server made it of Markdown, without the text's own HTML.
       dangerouslySetInnerHTML={{ __html: html }}
     />

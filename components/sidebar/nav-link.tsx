@@ -30,8 +30,8 @@ export function NavLink({ href, icon, count, dropId, dropName, children }: NavLi
       href={href}
       aria-current={active ? 'page' : undefined}
       className={cn(
-        'flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-14 text-ink-2 hover:bg-hover touch:h-11',
-        active && 'bg-hover font-medium text-ink',
+        'flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-14 base:text-ink-2 hover:bg-hover touch:h-11',
+        active && 'base:bg-hover font-medium text-ink',
         isOver && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
       )}
     >

@@ -11,7 +11,7 @@ const Bar = ({ share, color, className }: { share: number; color?: string; class
   <span
     aria-hidden="true"
     style={{ width: percent(share), background: color, forcedColorAdjust: 'none' }}
-    className={cn('block h-1.5 rounded-full', className)}
+    className={cn('block base:h-1.5 rounded-full', className)}
   />
 );
 

@@ -7,6 +7,7 @@ import type { Repeat } from '@/server/types';
 import { useGrammar } from '../data/grammar';
 import { WeekdayButtons } from '../data/weekday-buttons';
 import { useText } from '../language/language';
+import { cn } from '../ui/cn';
 import { commonOf, type EditorProps, field, NumberField, Select } from './repeat-inputs';
 import { MonthDay } from './repeat-month-day';
 import { repeatOf } from './repeat-words';
@@ -63,7 +64,7 @@ function Ends({ value, today, onChange }: EditorProps) {
           value={until}
           min={today}
           onChange={({ target }) => target.value && onChange({ ...rest, until: target.value })}
-          className={field}
+          className={cn(field, 'w-auto')}
         />
       )}
       {count !== undefined && (

@@ -4,7 +4,7 @@ import type { Repeat } from '@/server/types';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 
-export const field = cn(inputLook, 'h-8 w-auto px-2 text-13');
+export const field = cn(inputLook, 'h-8 px-2 text-13');
 
 export interface EditorProps {
   value: Repeat;
@@ -50,7 +50,7 @@ export function Select({ label, value, options, onValue }: SelectProps) {
       aria-label={label}
       value={value}
       onChange={({ target }) => onValue(target.value)}
-      className={field}
+      className={cn(field, 'w-auto')}
     >
       {options.map(([key, name]) => (
         <option key={key} value={key}>

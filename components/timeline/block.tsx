@@ -85,7 +85,7 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
           onChange ? 'cursor-grab active:cursor-grabbing' : 'cursor-pointer',
           edge !== undefined && 'ps-2.5',
           className,
-          isLifted && 'bg-raised shadow-float ring-2 ring-accent',
+          isLifted && 'bg-raised! shadow-float ring-2 ring-accent',
         )}
       >
         {edge !== undefined && <ColorBar color={edge} />}

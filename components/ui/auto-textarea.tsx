@@ -138,7 +138,7 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
         onBlur={blur}
         onKeyDown={press}
         className={cn(
-          'own-direction field-sizing-content w-full resize-none bg-transparent text-14 outline-none placeholder:text-ink-3 focus-visible:outline-2',
+          'own-direction field-sizing-content w-full resize-none base:bg-transparent base:text-14 outline-none placeholder:text-ink-3 focus-visible:outline-2',
           // A line of text stays beside its mark.
           single && 'ltr:text-left rtl:text-right',
           className,

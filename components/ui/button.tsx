@@ -35,7 +35,7 @@ export function IconButton({
       aria-label={label}
       data-tip={label}
       data-keys={keys}
-      className={cn(shape, 'size-7 shrink-0 touch:size-11', looks[look], className)}
+      className={cn(shape, 'base:size-7 base:shrink-0 touch:size-11', looks[look], className)}
       {...props}
     />
   );

@@ -12,7 +12,7 @@ interface CheckLineProps {
 /** A check box with its label. */
 export function CheckLine({ checked, onChange, className, children }: CheckLineProps) {
   return (
-    <label className={cn('flex min-h-8 items-center gap-2 text-13 touch:min-h-11', className)}>
+    <label className={cn('flex base:min-h-8 items-center gap-2 base:text-13 touch:min-h-11', className)}>
       <input
         type="checkbox"
         checked={checked}

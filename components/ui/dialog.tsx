@@ -63,7 +63,7 @@ function Panel({ title, showTitle, className, anchor, children }: Omit<DialogPro
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       }}
       className={cn(
-        'fixed top-(--panel-top) left-1/2 z-50 max-h-(--panel-height) w-140 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-in overflow-auto rounded-panel bg-raised shadow-float outline-none',
+        'fixed base:top-(--panel-top) base:left-1/2 z-50 base:max-h-(--panel-height) base:w-140 base:max-w-[calc(100vw-24px)] base:-translate-x-1/2 animate-in overflow-auto base:rounded-panel base:bg-raised base:shadow-float outline-none',
         className,
       )}
     >

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn';
 
 export const inputLook =
-  'w-full rounded-control border border-line bg-raised px-3 h-9 touch:h-11 text-14 text-ink placeholder:text-ink-3 aria-invalid:border-overdue';
+  'base:w-full rounded-control border border-line base:bg-raised base:px-3 base:h-9 touch:h-11 base:text-14 base:text-ink placeholder:text-ink-3 aria-invalid:border-overdue';
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(inputLook, className)} {...props} />;

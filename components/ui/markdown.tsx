@@ -63,7 +63,7 @@ function* partsOf(text: string): Generator<string> {
 
 /** Text as it was typed. */
 export const PlainText = ({ children, className }: Pick<MarkdownProps, 'children' | 'className'>) => (
-  <div className={cn('markdown text-14', className)}>
+  <div className={cn('markdown base:text-14', className)}>
     {[...partsOf(children)].map((part, at) => (
       <p
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
@@ -80,7 +80,7 @@ export const PlainText = ({ children, className }: Pick<MarkdownProps, 'children
 function Rendered({ children, className, components, plugins = [], marks }: MarkdownProps) {
   if (!isMarkdownCheap(children, marks)) return <PlainText className={className}>{children}</PlainText>;
   return (
-    <div className={cn('markdown text-14', className)}>
+    <div className={cn('markdown base:text-14', className)}>
       <ReactMarkdown remarkPlugins={[remarkGfm, ...plugins]} components={{ ...usual, ...components }}>
         {children}
       </ReactMarkdown>

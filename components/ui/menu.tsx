@@ -7,7 +7,7 @@ import { cn } from './cn';
 import { useKeyNames } from './kbd';
 
 const panel =
-  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-panel bg-raised p-1 text-14 shadow-float animate-in outline-none';
+  'z-50 base:max-h-(--radix-dropdown-menu-content-available-height) base:min-w-48 overflow-y-auto rounded-panel bg-raised p-1 text-14 shadow-float animate-in outline-none';
 
 export const Menu = DropdownMenu.Root;
 export const MenuTrigger = DropdownMenu.Trigger;
@@ -21,7 +21,7 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Dropd
 }
 
 const item =
-  'flex h-8 cursor-default items-center gap-2.5 rounded-control px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 touch:h-11 [&>svg]:text-ink-3';
+  'flex base:h-8 cursor-default items-center gap-2.5 rounded-control px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 touch:h-11 [&>svg]:text-ink-3';
 
 const MenuKeys = ({ keys }: { keys: string }) => (
   <span aria-hidden="true" className="ms-auto ps-6 text-12 text-ink-3 pointer-coarse:hidden">

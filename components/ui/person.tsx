@@ -24,7 +24,7 @@ export function Avatar({ person, className }: { person: Person; className?: stri
     <span
       aria-hidden="true"
       className={cn(
-        'relative grid size-7 shrink-0 place-items-center overflow-hidden rounded-full bg-hover text-12 font-medium text-ink-2',
+        'relative grid base:size-7 shrink-0 place-items-center overflow-hidden rounded-full base:bg-hover base:text-12 font-medium base:text-ink-2',
         className,
       )}
     >

@@ -10,7 +10,6 @@ const loadDay = retryImport(() => import('./day-parts'));
 export const CloseDayLink = dynamic(() => loadDay().then((parts) => parts.CloseDayLink), { ssr: false });
 export const DayExtras = dynamic(() => loadDay().then((parts) => parts.DayExtras), { ssr: false });
 export const JournalEntry = dynamic(() => loadDay().then((parts) => parts.JournalEntry));
-export const MissedDays = dynamic(() => loadDay().then((parts) => parts.MissedDays));
 
 const loadList = retryImport(() => import('./list-parts'));
 const skeleton = { loading: () => <Skeleton /> };

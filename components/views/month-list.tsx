@@ -55,8 +55,8 @@ function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
       href={dayPath(day, today)}
       aria-label={t('dayWithTasks', { day: labels.dayAndDate(day, today), count: tasks.length })}
       className={cn(
-        'grid h-6 min-w-6 place-items-center self-start rounded-full px-1.5 text-12 tabular-nums hover:bg-hover touch:h-11 touch:w-full',
-        day === today ? 'bg-accent font-semibold text-on-accent hover:bg-accent' : 'text-ink-2',
+        'grid h-6 min-w-6 place-items-center self-start rounded-full px-1.5 text-12 tabular-nums touch:h-11 touch:w-full',
+        day === today ? 'bg-accent font-semibold text-on-accent' : 'text-ink-2 hover:bg-hover',
       )}
     >
       {dayOfMonth(day) === 1 ? labels.date(day, day) : dayOfMonth(day)}
@@ -82,7 +82,7 @@ function Cell({ group, today, order }: CellProps) {
       aria-label={labels.dayAndDate(day, today)}
       className={cn(
         'flex min-h-30 min-w-0 flex-col border-t border-line p-1 max-md:min-h-14',
-        day < today && 'bg-surface',
+        day < today && 'base:bg-surface',
         isOver && 'bg-accent-soft',
       )}
     >
