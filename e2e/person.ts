@@ -20,7 +20,10 @@ async function callAs<Answer>(request: APIRequestContext, path: string, input: u
 }
 
 /** Waits until the page handles keys. */
-export const ready = (page: Page) => page.waitForFunction(() => !window.takeEarlyEvents);
+export const ready = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => typeof window.takeEarlyEvents), { intervals: [50] })
+    .toBe('undefined');
 
 /** Waits until rows can be dragged. */
 export const readyToDrag = (page: Page) => page.locator('html[data-drag=on]').waitFor();

@@ -7,6 +7,18 @@ test.use({ opensToday: false });
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const FAST = { delay: 10 };
 
+/** Waits until the page has loaded what it loads ahead. */
+async function untilQuiet(page: Page) {
+  let before = -1;
+  const grown = async () => {
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    const more = loaded - before;
+    before = loaded;
+    return more;
+  };
+  await expect.poll(grown, { intervals: [1000] }).toBe(0);
+}
+
 /** Opens a page whose scripts load once `release` is called. */
 async function openHeld(page: Page, path: string) {
   let release = () => {};
@@ -61,7 +73,7 @@ test('quick-add and search keep every character right after a load, quick-add al
   await expect(page.getByPlaceholder('Search, or type a command')).toHaveValue(text);
 
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.context().setOffline(true);
   await page.keyboard.type(`n${text}`, FAST);
   await expect(line(page)).toHaveValue(text);
