@@ -1,17 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-import { retryImport } from '../data/connection';
 import { cn } from '../ui/cn';
 import { useTimelineChoice } from './fold';
 import { hasTimes } from './has-times';
+import { PrintedEvents, TimelineBody, TimelineStrip } from './late';
 import type { TimelineProps } from './timeline-body';
-
-const load = retryImport(() => import('./timeline-parts'));
-const Strip = dynamic(() => load().then((parts) => parts.TimelineStrip), { ssr: false });
-const Body = dynamic(() => load().then((parts) => parts.TimelineBody), { ssr: false });
-const PrintedEvents = dynamic(() => load().then((parts) => parts.PrintedEvents), { ssr: false });
 
 interface DayTimelineProps extends TimelineProps {
   /** Whether the person had opened or folded it when the server rendered the page. */
@@ -38,7 +32,7 @@ export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
       {/* Fixed heights and widths: nothing moves when the timeline has loaded. */}
       {(isOpen || !isOver) && (
         <div className={cn('mb-2 h-6 px-2 touch:h-11 print:hidden', isBeside && '@min-[960px]:hidden')}>
-          <Strip {...props} isOpen={isOpen} />
+          <TimelineStrip {...props} isOpen={isOpen} />
         </div>
       )}
       {plan.events && <PrintedEvents plan={plan} />}
@@ -59,7 +53,7 @@ export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
           >
             {/* It stays in view while the day beside it scrolls. */}
             <div className="@min-[960px]:sticky @min-[960px]:top-6 @min-[960px]:-me-2 @min-[960px]:max-h-[calc(100dvh-48px)] @min-[960px]:overflow-y-auto @min-[960px]:pe-2">
-              <Body {...props} />
+              <TimelineBody {...props} />
             </div>
           </div>
         )}
