@@ -80,7 +80,7 @@ function ClosedMood({ mood, onOpen }: { mood: number; onOpen: () => void }) {
     <Button
       onClick={onOpen}
       aria-label={t('changeMood', { name: t(name) })}
-      className="-ms-2 gap-1.5 px-2 text-13 text-ink-2 print:inline-flex"
+      className="-ms-2 gap-1.5 px-2 text-13 text-ink-2 print:inline-flex!"
     >
       <Icon {...icon} className="text-accent" />
       {t(name)}
