@@ -12,9 +12,12 @@ export const DayExtras = dynamic(() => loadDay().then((parts) => parts.DayExtras
 export const JournalEntry = dynamic(() => loadDay().then((parts) => parts.JournalEntry));
 
 const loadList = retryImport(() => import('./list-parts'));
-const skeleton = { loading: () => <Skeleton /> };
-export const WeekList = dynamic(() => loadList().then((parts) => parts.WeekList), skeleton);
-export const MonthList = dynamic(() => loadList().then((parts) => parts.MonthList), skeleton);
+export const WeekList = dynamic(() => loadList().then((parts) => parts.WeekList), {
+  loading: () => <Skeleton />,
+});
+export const MonthList = dynamic(() => loadList().then((parts) => parts.MonthList), {
+  loading: () => <Skeleton />,
+});
 export const OpenedEvent = dynamic(() => loadList().then((parts) => parts.OpenedEvent), { ssr: false });
 export const ProjectFiles = dynamic(() => loadList().then((parts) => parts.ProjectFiles));
 export const ProjectPanels = dynamic(() => loadList().then((parts) => parts.ProjectPanels), { ssr: false });
