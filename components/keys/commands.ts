@@ -138,7 +138,6 @@ const moving: PlannerCommand[] = [
     name: ({ t }) => t('carry'),
     keys: 'v',
     group: 'do',
-    // The palette takes the focus.
     when: () => false,
     takesKeys: () => spotAtFocus() !== undefined,
     run: carryFocused,
