@@ -16,3 +16,10 @@ test('takes back a client once that is released twice', async () => {
   expect([pool.idleCount, pool.totalCount]).toEqual([1, 1]);
   await closePool(pool);
 });
+
+test('gives neither a client nor its release after the pool has ended', async () => {
+  const pool = createPool('postgresql://localhost/none');
+  await closePool(pool);
+  const given = await new Promise<unknown[]>((resolve) => pool.connect((...all) => resolve(all)));
+  expect(given).toEqual([expect.any(Error), undefined, undefined]);
+});

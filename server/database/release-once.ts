@@ -12,6 +12,8 @@ export class ReleaseOncePool extends pg.Pool {
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
     if (!connected) return super.connect();
     super.connect((error, client, release) => {
+      // A pool that has ended gives nothing to release.
+      if (error) return connected(error, client, release);
       let isReleased = false;
       connected(error, client, (reason) => {
         if (!isReleased) release(reason);
