@@ -64,7 +64,7 @@ async function upload(
 }
 
 async function torture(app: AppProcess, folder: string): Promise<boolean> {
-  const { files, connections } = readOptions();
+  const { files, connections } = options;
   await app.ready;
   const token = await makeToken(folder);
   const client = createClient(app.url, token);
@@ -96,6 +96,8 @@ async function torture(app: AppProcess, folder: string): Promise<boolean> {
   return lost === 0 && wrong === 0;
 }
 
+// Before the app starts: wrong options end this process, and would leave the app behind.
+const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parcours-uploads-'));
 const app = startMain(folder, await findFreePort(), {
   NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
