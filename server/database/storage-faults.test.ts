@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { toAppError } from '../errors/errors';
 import { receive } from '../files/receive-upload';
-import { allTransports, createApp, type TestApp } from '../testing/test-app';
+import { createApp, type TestApp, transports } from '../testing/test-app';
 import { findCause } from './find-cause';
 import { findNotReadyReason } from './migrate';
 
@@ -35,7 +35,7 @@ test.each([
     await using app = await createApp({ isNew: true });
     const ann = await app.account('Ann');
     await failAreas(app, state);
-    for (const name of allTransports) {
+    for (const name of transports) {
       const call = app.transport(name).as(ann);
       expect([name, await call('create_area', { name: 'Home' })]).toEqual([
         name,
@@ -60,7 +60,7 @@ test('says that the database accepts only reads, and is not ready', async () => 
     'The database accepts only reads. DATABASE_URL must name the primary server.',
   );
   await app.pool.query('SET default_transaction_read_only = on');
-  for (const name of allTransports)
+  for (const name of transports)
     expect(await app.transport(name).call(ann, 'create_area', { name: 'Home' })).toMatchObject({
       status: 503,
       body: {

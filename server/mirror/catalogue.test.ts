@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleInput } from '../testing/sample-inputs';
-import { allTransports, createApp } from '../testing/test-app';
+import { createApp, transports } from '../testing/test-app';
 import { isRecord } from '../wire/is-record';
 import { catalogue, type Operation } from './catalogue';
 import { findRoute } from './find-route';
@@ -121,7 +121,7 @@ describe('every operation', () => {
   });
 });
 
-describe.each(allTransports)('every operation over %s', (name) => {
+describe.each(transports)('every operation over %s', (name) => {
   test('refuses a missing token, a read-only token on a write, and unknown fields', async () => {
     await using app = await createApp();
     const ann = await app.account('Ann');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comingWeekday } from '../domain/days';
 import { onDay } from '../domain/when';
-import { allTransports, createApp, type TestAccount, type TestApp } from '../testing/test-app';
+import { createApp, type TestAccount, type TestApp, transports } from '../testing/test-app';
 import { isRecord } from '../wire/is-record';
 import { catalogue } from './catalogue';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const onTransport =
-  (name: (typeof allTransports)[number]) => async (tool: string, input: Record<string, unknown>) => {
+  (name: (typeof transports)[number]) => async (tool: string, input: Record<string, unknown>) => {
     const { status, body } = await app.transport(name).call(ann, tool, input, { today });
     return { status, body: Object(body) };
   };
@@ -66,7 +66,7 @@ const fields = fc.record(
   { requiredKeys: [] },
 );
 
-describe.each(allTransports)('plain input over %s', (name) => {
+describe.each(transports)('plain input over %s', (name) => {
   test('makes the same task as the exact form', async () => {
     const call = onTransport(name);
     await fc.assert(

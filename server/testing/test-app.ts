@@ -10,9 +10,9 @@ import { startLiveChanges, stopLiveChanges } from '../database/live-changes';
 import { answerTransport } from '../listener/transports';
 import { borrowTestDatabase, createTestDatabase } from './database';
 import type { Answer } from './planner-client';
-import { restartTurns, type Send, type TransportName, transportCaller } from './transport-callers';
+import { type Send, type TransportName, transportCaller } from './transport-callers';
 
-export { allTransports, type TransportName, transports } from './transport-callers';
+export { type TransportName, transports } from './transport-callers';
 
 const APP_URL = 'http://parcours.test';
 
@@ -127,7 +127,6 @@ interface AppOptions {
  * The app in this process on an empty database. One at a time in a test file: `await using app = await createApp()`.
  */
 export async function createApp({ rateLimit = 0, isNew = false, isLive = false, env = {} }: AppOptions = {}) {
-  restartTurns();
   const open = isNew ? createTestDatabase : borrowTestDatabase;
   const database = await open(inject('postgres'));
   configureProcess(database.url, database.pool, {

@@ -3,26 +3,9 @@ import { codes, ErrorEnvelope } from '../errors/errors';
 import { findOperation, type Operation } from '../mirror/catalogue';
 import type { Answer } from './planner-client';
 
-export const allTransports = ['trpc', 'rest', 'mcp'] as const;
-const IN_TURN = 'each transport in turn';
-export type TransportName = (typeof allTransports)[number] | typeof IN_TURN;
-
-/**
- * What a scenario is run over: once, each call over the next transport. The catalogue tests call every operation over each
- * of them. With EVERY_TRANSPORT=1, every scenario runs once over each.
- */
-export const transports: readonly TransportName[] = process.env['EVERY_TRANSPORT']
-  ? allTransports
-  : [IN_TURN];
-
-let turn = 0;
-
-/** Begins with the first transport, so that a test calls over the same ones wherever it is run. */
-export function restartTurns(): void {
-  turn = 0;
-}
-
-const nextTransport = () => allTransports[turn++ % allTransports.length] ?? 'rest';
+/** The transports that a scenario is run over. */
+export const transports = ['trpc', 'rest', 'mcp'] as const;
+export type TransportName = (typeof transports)[number];
 
 /** Sends a request to the app: a path with its query, and what `fetch` takes. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -114,14 +97,13 @@ const mcp: TransportCall = async (send, { operation, input, headers }) => {
   return { status: isError ? statusOf(structuredContent) : operation.status, body: structuredContent };
 };
 
-const known: Record<(typeof allTransports)[number], TransportCall> = { trpc, rest, mcp };
+const known: Record<TransportName, TransportCall> = { trpc, rest, mcp };
 
 /** A function that calls tools over a transport. The answer is always that of REST. */
 export function transportCaller(transport: TransportName, send: Send) {
   return (tool: string, input: Record<string, unknown>, headers: Record<string, string>) => {
     const operation = findOperation(tool);
     if (!operation) throw new Error(`No such tool: ${tool}`);
-    const name = transport === IN_TURN ? nextTransport() : transport;
-    return known[name](send, { operation, input, headers });
+    return known[transport](send, { operation, input, headers });
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '../../domain/days';
 import { dayOf, endOfDay, startOfDay } from '../../domain/zones';
-import { allTransports, createApp } from '../../testing/test-app';
+import { createApp, transports } from '../../testing/test-app';
 import { Plan } from '../../wire/day';
 
 const zones = [
@@ -43,7 +43,7 @@ test("uses the caller's day in every zone", {
   await using app = await createApp();
   const runs = { numRuns: 12 };
   await fc.assert(
-    fc.asyncProperty(moment, fc.constantFrom(...allTransports), async ({ zone, instant }, transport) => {
+    fc.asyncProperty(moment, fc.constantFrom(...transports), async ({ zone, instant }, transport) => {
       const ann = await app.account('Ann');
       const today = dayOf(instant, zone);
       const call = app.transport(transport).as(ann, { today });
