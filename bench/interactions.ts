@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '@/e2e/chromium';
+import { ready } from '@/e2e/person';
 import { COMMAND_STATEMENT_MS, createDb, createPool } from '@/server/database/client';
 import { addTodayTasks, fillLargeAccount, signUp } from './page-accounts';
 import { startWhole } from './whole-app';
@@ -237,7 +238,7 @@ interface InteractionOptions {
 async function measureOn(context: BrowserContext, network: Network, options: InteractionOptions) {
   const page = await context.newPage();
   await page.goto('/today');
-  await page.locator('html[data-panels=on]').waitFor();
+  await ready(page);
   await page.locator(ROW).first().waitFor();
   // Each screen is seen once before, as by everybody who uses the app.
   for (const [name, href] of screens) await go(page, href, name);

@@ -1,8 +1,10 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { zoneWithAfternoon } from './afternoon';
 import { boxOf } from './boxes';
 import { expect, openToday, type Person, ready, test, toastOf } from './person';
 
-test.use({ opensToday: false });
+// In the evening, the page of a new account begins with tomorrow.
+test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 const round = (page: Page, number: number) =>

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { zoneWithAfternoon } from './afternoon';
 import { scan } from './axe';
 import { expect, openToday, ready, readyToDrag, test, titles } from './person';
 
-test.use({ opensToday: false });
+// In the evening, a new account begins with tomorrow.
+test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 const localDay = (page: Page, after: number) =>

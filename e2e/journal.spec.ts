@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { zoneWithAfternoon } from './afternoon';
 import { otherBrowser, typeNote } from './offline-steps';
 import { expect, type Person, ready, test, toastOf } from './person';
 
@@ -33,12 +34,7 @@ async function openJournal(page: Page): Promise<void> {
   await ready(page);
 }
 
-// A zone where it is about 14:00, so that a session of 90 minutes fits into the day at any time.
-const zoneWithAfternoon = () => {
-  const hour = new Date().getUTCHours();
-  const offset = 14 - hour;
-  return offset >= 0 ? `Etc/GMT-${Math.min(offset, 14)}` : `Etc/GMT+${Math.min(-offset, 12)}`;
-};
+// A session of 90 minutes fits into the day at any time.
 test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
 
 test('saves a mood and a note and shows them next to the day’s work', async ({ page, person }) => {

@@ -6,16 +6,17 @@ declare global {
 }
 
 /**
- * Holds clicks and keys until the page's code has loaded, except those that the browser handles itself. The function is
+ * Holds clicks, keys and choices until the page's code has loaded, except those that the browser handles itself. The function is
  * inlined into the page as text, so it cannot use imports or outer variables.
  */
 export function holdEarly(): void {
   const held: Event[] = [];
-  const types = ['pointerdown', 'click', 'keydown'];
+  const types = ['pointerdown', 'click', 'keydown', 'change'];
   const isNative = (target: Element) => target.closest('a[href],input,textarea,select,[contenteditable]');
   const hold = (event: Event) => {
     const { target } = event;
-    if (!(target instanceof Element) || isNative(target)) return;
+    // The browser shows what was chosen or typed, and the page learns it later.
+    if (!(target instanceof Element) || (isNative(target) && event.type !== 'change')) return;
     // Of pointers, only menus need more than the click. Other presses would wait for a release that is over.
     if (event.type === 'pointerdown' && !target.closest('[aria-haspopup=menu]')) return;
     if (event instanceof KeyboardEvent) {

@@ -3,10 +3,11 @@
 import { useEffect } from 'react';
 
 /** An event that has been handled cannot be sent again. */
-const copyOf = (event: Event): Event =>
-  event instanceof KeyboardEvent
-    ? new KeyboardEvent(event.type, event)
-    : new PointerEvent(event.type, event instanceof PointerEvent ? event : undefined);
+function copyOf(event: Event): Event {
+  if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event);
+  if (event instanceof MouseEvent) return new PointerEvent(event.type, event);
+  return new Event(event.type, event);
+}
 
 /** Sends what was held, now that the page handles it. */
 export function useEarlyEvents(): void {
