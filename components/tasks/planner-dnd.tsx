@@ -1,7 +1,6 @@
 'use client';
 
 import {
-  type Active,
   type Announcements,
   DndContext,
   type DragEndEvent,
@@ -28,28 +27,24 @@ import { stepByKey } from './step-by-key';
 
 /** Announces the landing, not the row under the pointer. */
 function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcements {
-  const nameOf = (active: Active) => describeDragged(active, common);
-  // New hours have no name, and open a dialog that does.
-  const withName = (active: Active, words: (name: string) => string) => {
-    const name = nameOf(active);
-    return name ? words(name) : undefined;
-  };
-  const announceCancel = ({ active }: { active: Active }) =>
-    withName(active, (name) => t('putBack', { name }));
+  // The row may already be elsewhere when the drop is announced. New hours have no name, and open a dialog that does.
+  let name = '';
+  const ifNamed = (words: string) => (name ? words : undefined);
+  const announceCancel = () => ifNamed(t('putBack', { name }));
   return {
-    onDragStart: ({ active }) => withName(active, (name) => t('pickedUp', { name })),
+    onDragStart({ active }) {
+      name = describeDragged(active, common);
+      return ifNamed(t('pickedUp', { name }));
+    },
     // A target has several landings.
-    onDragMove({ active }) {
+    onDragMove() {
       const now = currentLanding.get();
-      const said = now ? t('over', { place: describeLanding(now, t) }) : t('overNothing');
-      return withName(active, () => said);
+      return ifNamed(now ? t('over', { place: describeLanding(now, t) }) : t('overNothing'));
     },
     onDragOver: () => undefined,
-    onDragEnd(event) {
+    onDragEnd() {
       const last = currentLanding.get();
-      if (!last) return announceCancel(event);
-      const place = describeLanding(last, t);
-      return withName(event.active, (name) => t('dropped', { name, place }));
+      return last ? ifNamed(t('dropped', { name, place: describeLanding(last, t) })) : announceCancel();
     },
     onDragCancel: announceCancel,
   };
