@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { boxOf } from './boxes';
 import { createFixtures } from './fixtures';
-import { expect, openToday, ready, test, titles, toastOf } from './person';
+import { expect, openToday, ready, readyToDrag, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -183,6 +183,7 @@ test('a finger moves and resizes a timeline block after a hold, and scrolls othe
   const block = timeline.getByRole('listitem').filter({ hasText: 'Round 1' });
   const button = (time: string) => block.getByRole('button', { name: `Round 1, ${time}` });
   await expect(button('10:00 to 11:00')).toBeVisible();
+  await readyToDrag(page);
   const drag = async (from: 'top' | 'bottom', { offset, by }: { offset: number; by: number }) => {
     const box = await boxOf(block);
     const finger = await touchAt(page, box.left + 80, box[from] + offset);

@@ -45,8 +45,10 @@ test('creates a team, joins it by link, works in it and loses access with the me
   await ready(page);
   // A day belongs to the person, whatever workspace is open.
   await expect(page.getByText('My own thing')).toBeVisible();
+  const project = page.getByRole('link', { name: 'Spring window' });
+  await expect(project).toBeVisible();
   await addTask(page, 'Clean the glass +Spring window');
-  await expect(page.getByRole('link', { name: 'Spring window' })).toContainText('1');
+  await expect(project).toContainText('1');
 
   const context = await browser.newContext();
   const kim = await context.newPage();

@@ -11,6 +11,9 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { textOfPage } from '../language/late-messages';
+import { FallbackBoundary } from '../ui/fallback-boundary';
+import { showError } from '../ui/toast';
 import { retryImport } from './connection';
 
 /*
@@ -21,6 +24,9 @@ import { retryImport } from './connection';
 type Parts = typeof import('../ui/menu');
 
 const load = retryImport(() => import('../ui/menu'));
+
+/** The menu reports what fails when it is opened. */
+const warm = () => void load().catch(() => undefined);
 
 const Loaded = createContext<Parts | null>(null);
 
@@ -68,6 +74,17 @@ function SeenKey() {
   return null;
 }
 
+/** The button of a menu that could not be loaded. */
+function Failed({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    textOfPage('frame').then(
+      (t) => showError(t('partFailed')),
+      () => undefined,
+    );
+  }, []);
+  return children;
+}
+
 interface MenuProps {
   /** The menu's button. It gets these props. */
   button: (props: ComponentProps<'button'>) => ReactElement;
@@ -96,18 +113,20 @@ export function Menu({ button, children }: MenuProps) {
   const closed = button({
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: warm,
+    onFocus: warm,
     // The detail of a click by keyboard is 0.
     onClick: ({ detail }) => setWanted(detail === 0 ? 'by key' : 'by pointer'),
     onKeyDown: ({ key }) => key === 'ArrowDown' && setWanted('by key'),
   });
   if (!wanted) return closed;
   return (
-    <Suspense fallback={closed}>
-      <Opened button={button} byKey={wanted === 'by key'}>
-        {children}
-      </Opened>
-    </Suspense>
+    <FallbackBoundary resetKey="" fallback={<Failed>{closed}</Failed>}>
+      <Suspense fallback={closed}>
+        <Opened button={button} byKey={wanted === 'by key'}>
+          {children}
+        </Opened>
+      </Suspense>
+    </FallbackBoundary>
   );
 }
