@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tries the files of this folder on a throw-away Debian, as root: nginx, caddy, the unit and the container.
-#   apt-get install -y nginx caddy systemd podman debootstrap curl openssl
+#   apt-get install -y nginx caddy systemd podman bubblewrap debootstrap curl openssl
 #   deploy/try.sh            all of them
 #   deploy/try.sh nginx      one of them
 # For the container, BASE names an image with Node and npm; without one, Debian 13 is fetched by debootstrap.
@@ -97,6 +97,22 @@ container() {
   podman stop -t 60 "$id" > /dev/null
   podman rm "$id" > /dev/null; podman volume rm parcours-try > /dev/null
   say container 'built, runs without root on a read-only root, stops in order'
+}
+
+# For machines that let podman run nothing: the APIs as user 10001 on a root that cannot be written. Builds no image and no pages.
+bubble() {
+  mkdir -m 0700 "$work/bubble"
+  echo 'parcours:x:10001:10001::/data:/bin/sh' > "$work/passwd"
+  bwrap --unshare-user --unshare-pid --unshare-ipc --uid 10001 --gid 10001 --die-with-parent \
+    --ro-bind / / --ro-bind "$work/passwd" /etc/passwd --dev /dev --proc /proc --tmpfs /tmp --bind "$work/bubble" "$work/bubble" \
+    --setenv PARCOURS_DATA "$work/bubble" --setenv PORT 3998 \
+    sh -c 'id -u && ! touch ./written 2> /dev/null && exec node launch/launch.cjs server/main.ts --no-pages' \
+    > "$work/bubble.log" 2>&1 & server=$!
+  for _ in $(seq 120); do curl -fs -o /dev/null http://127.0.0.1:3998/readyz && break; sleep 0.5; done
+  curl -fs -o /dev/null http://127.0.0.1:3998/readyz || { tail -5 "$work/bubble.log"; fail bubble 'it does not start'; }
+  grep -qx 10001 "$work/bubble.log" || fail bubble 'it runs as another user'
+  kill "$server"; wait "$server" || true; server=
+  say bubble 'runs as user 10001 on a read-only root'
 }
 
 for what in "${@:-unit nginx caddy container}"; do
