@@ -56,7 +56,7 @@ function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
         onClick={() => onAdd(tag)}
         className={cn(tagLook, 'hover:text-ink')}
       >
-        #{tag} <span className="text-ink-3 tabular-nums">{t('onCount', { count })}</span>
+        <bdi>#{tag}</bdi> <span className="text-ink-3 tabular-nums">{t('onCount', { count })}</span>
       </button>
       <button
         type="button"
@@ -90,7 +90,7 @@ export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: Tags
           onClick={() => onRemove(tag)}
           className={cn(tagLook, 'bg-hover hover:line-through')}
         >
-          #{tag}
+          <bdi>#{tag}</bdi>
         </button>
       ))}
       {some.map((partial) => (

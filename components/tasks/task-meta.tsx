@@ -109,7 +109,7 @@ function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
       tabIndex={isFocused ? 0 : -1}
       className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink touch:-my-3.5 touch:py-3.5"
     >
-      #{tag}
+      <bdi>#{tag}</bdi>
     </Link>
   );
 }

@@ -35,7 +35,7 @@ export function FilterView({ day }: { day: string }) {
         <header className="flex flex-col gap-3 px-2 pb-4">
           <div className="flex items-center gap-2">
             <h1 className="min-w-0 flex-1 page-title [overflow-wrap:anywhere]">
-              {isTagOnly ? `#${tag}` : t('filter')}
+              {isTagOnly ? <bdi>#{tag}</bdi> : t('filter')}
             </h1>
             {Object.keys(filter).length > 0 && (
               <Button look="outline" onClick={() => setNaming(true)}>
