@@ -34,7 +34,7 @@ export function KeySheet() {
                 ? [
                     <div
                       key={command.id}
-                      className="flex h-8 items-center justify-between gap-4 break-inside-avoid"
+                      className="flex min-h-8 items-center justify-between gap-4 break-inside-avoid py-1 leading-snug"
                     >
                       <dt className="text-14">{nameOf(command)}</dt>
                       <dd>
