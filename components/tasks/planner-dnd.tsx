@@ -16,7 +16,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Text } from '@/language/translator';
 import { useText } from '../language/language';
 import { CARRY, drag, type Spot, useSpots } from '../state/drag';
@@ -30,7 +30,13 @@ function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcement
   // The row may already be elsewhere when the drop is announced. New hours have no name, and open a dialog that does.
   let name = '';
   const ifNamed = (words: string) => (name ? words : undefined);
-  const announceCancel = () => ifNamed(t('putBack', { name }));
+  /** A last move may be told after the end, and says nothing. */
+  const end = (words: string) => {
+    const said = ifNamed(words);
+    name = '';
+    return said;
+  };
+  const announceCancel = () => end(t('putBack', { name }));
   return {
     onDragStart({ active }) {
       name = describeDragged(active, common);
@@ -44,7 +50,7 @@ function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcement
     onDragOver: () => undefined,
     onDragEnd() {
       const last = currentLanding.get();
-      return last ? ifNamed(t('dropped', { name, place: describeLanding(last, t) })) : announceCancel();
+      return last ? end(t('dropped', { name, place: describeLanding(last, t) })) : announceCancel();
     },
     onDragCancel: announceCancel,
   };
@@ -162,24 +168,23 @@ function useSpeech() {
   );
 }
 
-/** Drag and drop for the whole planner, by mouse, by a long press, or by keys. */
-export function PlannerDnd() {
+/** What is dragged, and what dnd-kit tells about it. */
+function useDragging() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: stepByKey, scrollBehavior: 'auto' }),
-  );
-  useMark();
-  const accessibility = useSpeech();
+  const isDragging = useRef(false);
   const start = ({ active }: DragStartEvent) => {
+    isDragging.current = true;
     const { slide } = spotOf(active) ?? {};
     currentLanding.set(slide?.(0));
     setDragged({ title: titleOf(active), count: tasksOf(active).length, slides: slide !== undefined });
     drag.start(String(active.id), tasksOf(active).length > 0);
   };
-  const aim = (event: DragMoveEvent) => currentLanding.set(landingOf(event));
+  const aim = (event: DragMoveEvent) => {
+    // dnd-kit may tell the last move after the end.
+    if (isDragging.current) currentLanding.set(landingOf(event));
+  };
   const leave = () => {
+    isDragging.current = false;
     setDragged(null);
     drag.end();
     // dnd-kit announces the landing after this handler, so clear it later.
@@ -190,6 +195,19 @@ export function PlannerDnd() {
     leave();
     currentLanding.get()?.run();
   };
+  return { dragged, start, aim, leave, end };
+}
+
+/** Drag and drop for the whole planner, by mouse, by a long press, or by keys. */
+export function PlannerDnd() {
+  const { dragged, start, aim, leave, end } = useDragging();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: stepByKey, scrollBehavior: 'auto' }),
+  );
+  useMark();
+  const accessibility = useSpeech();
   return (
     <DndContext
       id="planner"
