@@ -13,7 +13,7 @@ test('the month shows days to come, and drags tasks between them', async ({ page
   await page.goto('/upcoming');
   await ready(page);
   await page.getByRole('button', { name: 'Month', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'February to March 2027' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'February – March 2027' })).toBeVisible();
   const day = (name: string) => page.getByRole('listitem', { name });
   await expect(day('Wednesday, Feb 17').getByRole('link', { name: '1 more' })).toBeVisible();
   await readyToDrag(page);

@@ -48,15 +48,25 @@ export type DateStyle = keyof typeof styles;
 /** Formats are slow to make, and lists show hundreds of dates. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** A day as people of a language write it. */
-export function formatDay(language: Language, day: string, style: DateStyle): string {
+function formatOf(language: Language, style: DateStyle): Intl.DateTimeFormat {
   const key = `${language} ${style}`;
   const format =
     made.get(key) ??
     new Intl.DateTimeFormat(localeOf(language), { ...styles[style], timeZone: 'UTC', calendar: 'gregory' });
   made.set(key, format);
-  return format.format(new Date(day));
+  return format;
 }
+
+/** A day as people of a language write it. */
+export const formatDay = (language: Language, day: string, style: DateStyle): string =>
+  formatOf(language, style).format(new Date(day));
+
+/** `November 2026`, `November – December 2026`. */
+export const formatMonths = (language: Language, first: string, last: string): string =>
+  formatOf(language, 'monthOfYear')
+    .formatRange(new Date(first), new Date(last))
+    // Some browsers write thin spaces, and the server would too.
+    .replaceAll('\u2009', ' ');
 
 /** A time of 24 hours as people who read 12 hours write it: `3:00 p. m.` in Spanish. */
 export const formatTime = (language: Language, clock: string): string =>

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textIn } from '@/language/load-messages';
 import { addDays, diffDays, weekday } from '@/server/domain/days';
-import { monthsName, weeksFrom, weeksOf } from './month-rules';
+import { weeksFrom, weeksOf } from './month-rules';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1990-01-01', n));
 const weekStart = fc.integer({ min: 0, max: 6 });
@@ -26,13 +25,4 @@ test('shows every day of a month in six weeks', () => {
       expect(weeksOf(from, first)[0]).toContain(`${from.slice(0, 8)}01`);
     }),
   );
-});
-
-test.each([
-  ['2026-11-02', '2026-11-29', 'November 2026'],
-  ['2026-11-23', '2026-12-27', 'November to December 2026'],
-  ['2026-12-21', '2027-01-24', 'December 2026 to January 2027'],
-])('names the months from %s to %s', async (first, last, name) => {
-  const t = await textIn('en', 'pickers');
-  expect(monthsName(first, last, { language: 'en', t })).toBe(name);
 });

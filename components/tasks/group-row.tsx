@@ -86,7 +86,7 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
           {heading ? (
             <HeadingName group={group} id={heading.id} />
           ) : (
-            <span className="truncate">{group.title}</span>
+            <span className={cn('truncate', group.when && 'first-letter:uppercase')}>{group.title}</span>
           )}
           {group.detail && <span className="truncate text-12 font-normal text-ink-3">{group.detail}</span>}
           {deadline && (

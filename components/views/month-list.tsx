@@ -2,14 +2,14 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatDay } from '@/language/formats';
+import { formatDay, formatMonths } from '@/language/formats';
 import { addDays, dayOfMonth, diffDays } from '@/server/domain/days';
 import type { Frame, Screen, Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useWeekStart } from '../data/preferences';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
-import { monthsName, weeksFrom } from '../pickers/month-rules';
+import { weeksFrom } from '../pickers/month-rules';
 import { dayPath } from '../state/current-page';
 import { useDropTarget } from '../state/drag';
 import { addEvents } from '../tasks/day-events';
@@ -120,7 +120,7 @@ const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
   const t = useText('views');
   return (
     <div className="flex items-center gap-1 px-2 pb-2">
-      <h2 className="text-16 font-semibold">{name}</h2>
+      <h2 className="text-16 font-semibold first-letter:uppercase">{name}</h2>
       <span className="flex-1" />
       {step > 0 && <Button onClick={() => onStep(0)}>{t('fromToday')}</Button>}
       <IconButton label={t('fourWeeksBack')} disabled={step === 0} onClick={() => onStep(step - 1)}>
@@ -164,7 +164,6 @@ export function MonthList(props: MonthListProps) {
   const language = useLanguage();
   const t = useText('views');
   const { screen, today } = props;
-  const pickers = useText('pickers');
   const weekStart = useWeekStart();
   const [step, setStep] = useState(0);
   const first = addDays(screen.day, step * STEP_DAYS);
@@ -182,11 +181,7 @@ export function MonthList(props: MonthListProps) {
   return (
     <div data-wide="">
       <ListDrop entries={entries} below={none} />
-      <MonthHead
-        name={monthsName(first, shown.at(-1) ?? first, { language, t: pickers })}
-        step={step}
-        onStep={setStep}
-      />
+      <MonthHead name={formatMonths(language, first, shown.at(-1) ?? first)} step={step} onStep={setStep} />
       <div aria-hidden="true" className="grid grid-cols-7 pb-1 text-12 text-ink-3">
         {weeks[0]?.map((day) => (
           <span key={day} className="px-2 max-md:px-0 max-md:text-center">

@@ -96,7 +96,7 @@ function DayHead({ group, today }: { group: Group; today: string }) {
     >
       <DropLine id={key} />
       <div className="flex items-center">
-        <h2 className="min-w-0 flex-1 text-13 font-semibold">
+        <h2 className="min-w-0 flex-1 text-13 font-semibold first-letter:uppercase">
           {group.key === today ? common('today') : formatDay(language, group.key, 'shortWeekday')}{' '}
           <span className="text-12 font-normal text-ink-3">{labels.date(group.key, today)}</span>
         </h2>
