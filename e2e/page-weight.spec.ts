@@ -4,9 +4,8 @@ import { expect, test } from './person';
 
 test.use({ opensToday: false });
 
-/** In kilobytes. Next and React alone weigh 136. */
-const mostOf = (path: string) =>
-  /^\/(s|invites)\//.test(path) ? 190 : /^\/(filter|view)/.test(path) ? 256 : 252;
+/** In kilobytes. Next and React alone weigh 136, the words of a language about 8. */
+const mostOf = (path: string) => (/^\/(s|invites)\//.test(path) ? 190 : 248);
 
 test('no page loads more script than its first paint needs', async ({ page, person }) => {
   const { pages, open } = await createFixtures(person.call);
