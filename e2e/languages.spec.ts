@@ -54,6 +54,7 @@ test('the language chosen on the sign-up page is that of the account', async ({ 
   await page.getByLabel('メールアドレス').fill(newEmail());
   await page.getByLabel('パスワード').fill('four words are enough');
   await page.getByRole('button', { name: 'アカウントを作成' }).click();
+  await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible();
   await ready(page);
   await page.goto('/settings/preferences');
   await expect(page.getByRole('combobox', { name: '言語' })).toHaveValue('ja');

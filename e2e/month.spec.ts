@@ -35,5 +35,5 @@ test('the month shows days to come, and drags tasks between them', async ({ page
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Task 1' })).toBeFocused();
   await page.getByRole('button', { name: 'Four weeks ahead' }).click();
-  await expect(page.getByRole('heading', { name: 'March to April 2027' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'March – April 2027' })).toBeVisible();
 });
