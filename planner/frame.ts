@@ -1,13 +1,13 @@
 import type { Frame, View } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
 import { layOnPlaces } from './places';
-import { keep, removedIds, unreadAfter } from './rows';
+import { keep, removedIds, unreadAfter, withNew } from './rows';
 import type { Overlay } from './screens';
 import { layOnRunning } from './sessions';
 
 function viewsAfter(views: View[], { path, input }: Action): View[] {
   if (path === 'screens.createView')
-    return [...views, { icon: null, filter: {}, sort: 'manual', order: views.length, ...input }];
+    return withNew(views, { icon: null, filter: {}, sort: 'manual', order: views.length, ...input });
   if (path !== 'views.update') return views;
   const { viewId, ...patch } = input;
   return views.map((view) => (view.id === viewId ? { ...view, ...patch } : view));

@@ -1,5 +1,6 @@
 import type { Outputs } from '@/server/types';
 import type { Action, ActionInputs, KeyedAction } from './actions';
+import { withNew } from './rows';
 
 type Board = Outputs['habits']['board'];
 type BoardHabit = Board['habits'][number];
@@ -29,7 +30,7 @@ function habitsAfter(habits: BoardHabit[], { path, input }: Action): BoardHabit[
     habits.map((habit) => (habit.id === id ? to(habit) : habit));
   switch (path) {
     case 'screens.createHabit':
-      return [...habits, newHabit(input)];
+      return withNew(habits, newHabit(input));
     case 'habits.update': {
       const { habitId, ...fields } = input;
       return change(habitId, (habit) => ({ ...habit, ...fields }));

@@ -1,6 +1,6 @@
 import type { Area, Frame, Heading, Project, Screen, Task } from '@/server/types';
 import type { Action, ActionInputs, KeyedAction } from './actions';
-import { withoutUndone } from './rows';
+import { withNew, withoutUndone } from './rows';
 
 type Each<Item> = (item: Item) => Item | null;
 
@@ -127,10 +127,14 @@ function changesOf({ at, write: { path, input } }: Pick<KeyedAction, 'at' | 'wri
   }
 }
 
-/** The items with a change of each, and the new one, if it belongs to them. */
-const all = <Item>(items: Item[], each: Each<Item> | undefined, added?: Item | false): Item[] => {
+/** The items with a change of each, and the new one, if it belongs to them and the answer does not have it yet. */
+const all = <Item extends { id: string }>(
+  items: Item[],
+  each: Each<Item> | undefined,
+  added?: Item | false,
+): Item[] => {
   const changed = each ? items.flatMap((item) => each(item) ?? []) : items;
-  return added ? [...changed, added] : changed;
+  return added ? withNew(changed, added) : changed;
 };
 
 /** The screen of a place that goes away stays until the person leaves it. */

@@ -1,6 +1,10 @@
 import type { Outputs } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
 
+/** The rows with a new one. An answer that was read after the action was sent may have it already. */
+export const withNew = <Row extends { id: string }>(rows: Row[], added: Row): Row[] =>
+  rows.some(({ id }) => id === added.id) ? rows : [...rows, added];
+
 /** The row that an action deletes. Deleted tasks are in `task-effects.ts`. */
 function removedBy({ path, input }: Action): string | undefined {
   switch (path) {
