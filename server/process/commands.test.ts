@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createAccount } from '../auth/accounts';
-import { createDb } from '../database/client';
+import { createDb, withPool } from '../database/client';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { listen } from '../testing/start/listen';
 import { createApp } from '../testing/test-app';
@@ -154,9 +154,11 @@ test.concurrent(
   'npm run backup and npm run restore',
   async () => {
     await using own = await createTestDatabase(inject('postgres'));
-    const server = { DATABASE_URL: own.url, PARCOURS_DATA: join(copy, 'restored') };
-    await createAccount(createDb(own.pool), { email });
-    const file = join(copy, 'backup.tar.gz');
+    const folder = mkdtempSync(join(copy, 'backup-'));
+    const server = { DATABASE_URL: own.url, PARCOURS_DATA: folder };
+    // A connection that stays open would hold up the restore.
+    await withPool(own.url, (db) => createAccount(db, { email }));
+    const file = join(folder, 'backup.tar.gz');
     const written = /: \d+ tables, [1-9]\d* rows, 0 files\.\nThis archive holds the keys and secrets/;
     expect(await runScript('backup', ['--to', file], server)).toMatch(written);
     expect(await runScript('backup', [], server)).toMatch(written);
