@@ -61,6 +61,7 @@ export const drag = {
   end: () => useDrag.setState(still),
 };
 
+/** Whether something is dragged now. dnd-kit may report the last move after the drop. */
 export const isDragging = (): boolean => useDrag.getState().active !== null;
 
 /** Whether a task or a round is dragged. */

@@ -16,10 +16,10 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Text } from '@/language/translator';
 import { useText } from '../language/language';
-import { CARRY, drag, type Spot, useSpots } from '../state/drag';
+import { CARRY, drag, isDragging, type Spot, useSpots } from '../state/drag';
 import { currentLanding, describeLanding, useLandingName } from '../state/drops';
 import { collide } from './collide';
 import { describeDragged, landingOf, spotOf, tasksOf, titleOf } from './dragged';
@@ -30,13 +30,7 @@ function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcement
   // The row may already be elsewhere when the drop is announced. New hours have no name, and open a dialog that does.
   let name = '';
   const ifNamed = (words: string) => (name ? words : undefined);
-  /** A last move may be told after the end, and says nothing. */
-  const end = (words: string) => {
-    const said = ifNamed(words);
-    name = '';
-    return said;
-  };
-  const announceCancel = () => end(t('putBack', { name }));
+  const announceCancel = () => ifNamed(t('putBack', { name }));
   return {
     onDragStart({ active }) {
       name = describeDragged(active, common);
@@ -44,13 +38,14 @@ function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcement
     },
     // A target has several landings.
     onDragMove() {
+      if (!isDragging()) return undefined;
       const now = currentLanding.get();
       return ifNamed(now ? t('over', { place: describeLanding(now, t) }) : t('overNothing'));
     },
     onDragOver: () => undefined,
     onDragEnd() {
       const last = currentLanding.get();
-      return last ? end(t('dropped', { name, place: describeLanding(last, t) })) : announceCancel();
+      return last ? ifNamed(t('dropped', { name, place: describeLanding(last, t) })) : announceCancel();
     },
     onDragCancel: announceCancel,
   };
@@ -171,20 +166,16 @@ function useSpeech() {
 /** What is dragged, and what dnd-kit tells about it. */
 function useDragging() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const isDragging = useRef(false);
   const start = ({ active }: DragStartEvent) => {
-    isDragging.current = true;
     const { slide } = spotOf(active) ?? {};
     currentLanding.set(slide?.(0));
     setDragged({ title: titleOf(active), count: tasksOf(active).length, slides: slide !== undefined });
     drag.start(String(active.id), tasksOf(active).length > 0);
   };
   const aim = (event: DragMoveEvent) => {
-    // dnd-kit may tell the last move after the end.
-    if (isDragging.current) currentLanding.set(landingOf(event));
+    if (isDragging()) currentLanding.set(landingOf(event));
   };
   const leave = () => {
-    isDragging.current = false;
     setDragged(null);
     drag.end();
     // dnd-kit announces the landing after this handler, so clear it later.

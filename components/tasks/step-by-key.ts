@@ -34,7 +34,7 @@ function pointsIn({ left, right, top, bottom }: ClientRect, from: Point, way: Po
   return isBeside ? [{ x: (left + right) / 2, y: clamp(from.y, top + INSET, bottom - INSET) }] : [];
 }
 
-/** How far a point is in a direction; undefined behind it. */
+/** The distance of a point in a direction; undefined if the point lies behind. */
 function distance(from: Point, to: Point, way: Point): number | undefined {
   const ahead = (to.x - from.x) * way.x + (to.y - from.y) * way.y;
   const aside = Math.abs((to.x - from.x) * way.y) + Math.abs((to.y - from.y) * way.x);
@@ -60,8 +60,10 @@ export const stepByKey: KeyboardCoordinateGetter = (event, { context, currentCoo
   return containers
     .flatMap(({ id }) => droppableRects.get(id) ?? [])
     .flatMap((rect) => pointsIn(rect, from, way))
-    .map((point) => ({ point, far: distance(from, point, way) ?? Number.POSITIVE_INFINITY }))
-    .filter(({ far }) => far < Number.POSITIVE_INFINITY)
+    .flatMap((point) => {
+      const far = distance(from, point, way);
+      return far === undefined ? [] : [{ point, far }];
+    })
     .sort((one, other) => one.far - other.far)
     .slice(0, TRIES)
     .map(({ point }) => point)
