@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { readLanguageChoice } from './auth/arrival';
+import { readVisitorLanguage } from './auth/arrival';
 import { createRequestContext } from './auth/create-request-context';
 import { readChosenLanguage } from './caller/language';
 import { settings } from './config/settings';
@@ -20,7 +20,7 @@ export const readReader = cache(async () => {
 export const readLanguage = cache(async (): Promise<Language> => {
   const sent = await headers();
   const ofBrowser = languageOfHeader(sent.get('accept-language'));
-  const ofVisitor = readLanguageChoice(sent.get('cookie')) ?? ofBrowser;
+  const ofVisitor = readVisitorLanguage(sent);
   try {
     const { db, caller } = await readReader();
     return caller ? ((await readChosenLanguage(db, caller.id)) ?? ofBrowser) : ofVisitor;

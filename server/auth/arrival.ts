@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE } from '../domain/cookies';
-import { type Language, languages } from '../domain/languages';
+import { type Language, languageOfHeader, languages } from '../domain/languages';
 import { readReferrer } from './referrals';
 import { readCookie } from './session';
 
@@ -12,10 +12,14 @@ export interface Arrival {
 }
 
 /** The language that was chosen in this browser without an account. */
-export function readLanguageChoice(cookies: string | null): Language | undefined {
+function readLanguageChoice(cookies: string | null): Language | undefined {
   const chosen = readCookie(cookies, LANGUAGE_COOKIE);
   return languages.find((language) => language === chosen);
 }
+
+/** The language of a reader without an account: the chosen one, else that of the browser. */
+export const readVisitorLanguage = (sent: Pick<Headers, 'get'>): Language =>
+  readLanguageChoice(sent.get('cookie')) ?? languageOfHeader(sent.get('accept-language'));
 
 export const readArrival = (cookies: string | null): Arrival => ({
   referrerId: readReferrer(cookies),

@@ -44,18 +44,13 @@ const html = (body: string, status: number) =>
 
 const redirectTo = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-const sentBy = ({ headers }: Request) => ({
-  cookie: headers.get('cookie'),
-  acceptLanguage: headers.get('accept-language'),
-});
-
-const expired = async (request: Request) => {
+const expired = async ({ headers }: Request) => {
   const description = 'this request has been answered or is too old';
-  return html(await problemPage({ error: 'invalid_request', description }, sentBy(request)), 400);
+  return html(await problemPage({ error: 'invalid_request', description }, headers), 400);
 };
 
-const refused = async (request: Request, description: string) =>
-  html(await problemPage({ error: 'access_denied', description }, sentBy(request)), 403);
+const refused = async ({ headers }: Request, description: string) =>
+  html(await problemPage({ error: 'access_denied', description }, headers), 403);
 
 type Bindings = HttpBindings | Http2Bindings;
 

@@ -1,9 +1,8 @@
 import { textIn } from '../../../language/load-messages';
 import type { Text } from '../../../language/translator';
-import { languageOfHeader } from '../../domain/languages';
 import { escapeHtml } from '../../http/escape-html';
 import { plainPage } from '../../http/plain-page';
-import { readLanguageChoice } from '../arrival';
+import { readVisitorLanguage } from '../arrival';
 
 type Words = Text<'oauth-problem'>;
 
@@ -26,15 +25,15 @@ interface Problem {
   back?: string;
 }
 
-/** What the browser said about its reader. */
-interface Sent {
-  cookie: string | null;
-  acceptLanguage: string | null;
-}
-
-/** Shown where the browser must not be sent back to the app. The error itself is for who made the app, in English. */
-export async function problemPage({ error, description, back }: Problem, sent: Sent): Promise<string> {
-  const language = readLanguageChoice(sent.cookie) ?? languageOfHeader(sent.acceptLanguage);
+/**
+ * Shown where the browser must not be sent back to the app, in the language of the headers that it sent. The error itself
+ * is for the developers of the app, in English.
+ */
+export async function problemPage(
+  { error, description, back }: Problem,
+  sent: Pick<Headers, 'get'>,
+): Promise<string> {
+  const language = readVisitorLanguage(sent);
   const t = await textIn(language, 'oauth-problem');
   const reason = t(hasReason(error) ? reasons[error] : 'invalid');
   const code = [error, description].filter(Boolean).join(': ');

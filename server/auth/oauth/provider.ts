@@ -144,7 +144,7 @@ const configuration = (): Configuration => ({
   fetch: (address) => fetchClientDocument(String(address), callersNetwork()),
   renderError: async (ctx, { error, error_description: description }) => {
     ctx.type = 'html';
-    ctx.body = await problemPage({ error, description }, sentBy(ctx));
+    ctx.body = await problemPage({ error, description }, ctx);
   },
 });
 
@@ -156,11 +156,6 @@ async function burnFailedExchange(ctx: KoaContextWithOIDC, next: () => Promise<u
   const code = params?.['code'];
   if (client && typeof code === 'string') await burnCode(code, client.clientId);
 }
-
-const sentBy = (ctx: KoaContextWithOIDC) => ({
-  cookie: ctx.get('cookie'),
-  acceptLanguage: ctx.get('accept-language'),
-});
 
 /**
  * An error must not send the browser to an address that anyone could have registered before the person has decided
@@ -177,7 +172,7 @@ async function showErrors(ctx: KoaContextWithOIDC, next: () => Promise<unknown>)
   ctx.type = 'html';
   const error = answer.get('error') ?? 'invalid_request';
   const description = answer.get('error_description') ?? undefined;
-  ctx.body = await problemPage({ error, description, back }, sentBy(ctx));
+  ctx.body = await problemPage({ error, description, back }, ctx);
 }
 
 /** The library answers pages of other sites only where apps exchange tokens, not where they register. */
