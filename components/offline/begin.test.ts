@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '@/server/testing/test-app';
 import { messageOf } from '../data/trpc';
 import { offlineState } from './offline-state';
-import { createStorage, openPage, type Page } from './test-page';
+import { openPage, type Page, sendAs, stubBrowser } from './test-page';
 
 /** What the network does to the next write: it arrives, its answer is lost, or it is lost itself. */
 type Fate = 'arrives' | 'answer lost' | 'lost';
@@ -30,20 +30,20 @@ function hold() {
 
 const lost = () => new TypeError('The network failed.');
 
-function connect({ send }: TestApp, who: TestAccount): Network {
+function connect(app: TestApp, who: TestAccount): Network {
+  const send = sendAs(app.send, callHeaders(who));
   const network: Network = {
     fates: [],
     sent: [],
     hold: Promise.resolve(),
     beforeAnswer: async () => undefined,
   };
-  vi.stubGlobal('fetch', async (url: string, { headers, method, body }: RequestInit = {}) => {
-    const isWrite = method === 'POST';
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const isWrite = init.method === 'POST';
     if (isWrite) await network.hold;
     const fate = isWrite ? (network.fates.shift() ?? 'arrives') : 'arrives';
     if (fate === 'lost') throw lost();
-    const all = { ...Object.fromEntries(new Headers(headers)), ...callHeaders(who) };
-    const answer = await send(url, { method: method ?? 'GET', headers: all, body: body ?? null });
+    const answer = await send(url, init);
     if (isWrite) network.sent.push(url.replace('/api/trpc/', ''));
     else await network.beforeAnswer();
     if (fate === 'answer lost') throw lost();
@@ -66,10 +66,8 @@ const open = () => {
 
 beforeEach(async () => {
   who = await app.account('Ann');
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: createStorage() }));
-  vi.stubGlobal('navigator', { onLine: true });
+  stubBrowser();
   network = connect(app, who);
-  offlineState.setState({ writes: [], isReachable: true });
   page = open();
   await page.ready;
   await page.add('Buy milk');

@@ -1,23 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callHeaders, createApp } from '@/server/testing/test-app';
-import { offlineState } from './offline-state';
-import { createStorage, openPage, type Page } from './test-page';
+import { openPage, type Page, sendAs, stubBrowser } from './test-page';
 
 const app = await createApp();
 let page: Page;
 
 beforeEach(async () => {
   const who = await app.account('Ann');
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: createStorage() }));
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', (url: string, { headers, method, body }: RequestInit = {}) =>
-    app.send(url, {
-      method: method ?? 'GET',
-      headers: { ...Object.fromEntries(new Headers(headers)), ...callHeaders(who) },
-      body: body ?? null,
-    }),
-  );
-  offlineState.setState({ writes: [], isReachable: true });
+  stubBrowser();
+  vi.stubGlobal('fetch', sendAs(app.send, callHeaders(who)));
   page = openPage(who);
   await page.ready;
 });

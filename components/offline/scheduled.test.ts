@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import fc, { type Scheduler } from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
-import { createStorage, type Page } from './test-page';
+import { type Page, sendAs, stubBrowser } from './test-page';
 
 /** What the network does to a write: it arrives once or twice, its answer is lost, or it is lost itself. */
 type Fate = 'arrives' | 'arrives twice' | 'answer lost' | 'lost';
@@ -20,12 +20,12 @@ const never = new Promise<never>(() => {});
 
 /** Requests and answers arrive when the scheduler says so. */
 function connect(who: TestAccount, scheduler: Scheduler, fates: Fate[]): void {
-  vi.stubGlobal('fetch', async (url: string, { headers, method, body }: RequestInit = {}) => {
+  const send = sendAs(app.send, callHeaders(who));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const tab = tabOf.getStore();
     if (tab?.isLeft) return never;
-    const fate = method === 'POST' ? (fates.shift() ?? 'arrives') : 'arrives';
-    const all = { ...Object.fromEntries(new Headers(headers)), ...callHeaders(who) };
-    const request = () => app.send(url, { method: method ?? 'GET', headers: all, body: body ?? null });
+    const fate = init.method === 'POST' ? (fates.shift() ?? 'arrives') : 'arrives';
+    const request = () => send(url, init);
     await scheduler.schedule(Promise.resolve(), `request ${url}`);
     if (fate === 'lost') throw lost();
     if (fate === 'arrives twice') await request();
@@ -98,10 +98,7 @@ function act({ page, name, list }: Tab, { kind, at }: Step): Promise<unknown> | 
   return page.client.tasks.update.mutate({ taskId, title: `${title}!` });
 }
 
-beforeEach(() => {
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: createStorage() }));
-  vi.stubGlobal('navigator', { onLine: true });
-});
+beforeEach(() => stubBrowser());
 
 afterEach(() => {
   for (const one of opened) leave(one);

@@ -3,8 +3,7 @@ import { operationRouter, schemaOf } from '@/server/mirror/catalogue';
 import { definitionsOf } from '@/server/operation/define';
 import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
 import { isStorable } from './lay';
-import { offlineState } from './offline-state';
-import { createStorage, openPage, type Page } from './test-page';
+import { openPage, type Page, sendAs, stubBrowser } from './test-page';
 
 const app = await createApp();
 let who: TestAccount;
@@ -26,16 +25,8 @@ beforeEach(async () => {
   who = await app.account('Ann');
   stored = '';
   vi.stubGlobal('caches', cacheStorage);
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: createStorage(), caches }));
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', (url: string, { headers, method, body }: RequestInit = {}) =>
-    app.send(url, {
-      method: method ?? 'GET',
-      headers: { ...Object.fromEntries(new Headers(headers)), ...callHeaders(who) },
-      body: body ?? null,
-    }),
-  );
-  offlineState.setState({ writes: [], isReachable: true });
+  stubBrowser({ caches });
+  vi.stubGlobal('fetch', sendAs(app.send, callHeaders(who)));
   page = openPage(who);
   await page.ready;
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { vi } from 'vitest';
 import { loadMessages } from '@/language/load-messages';
 import { createClient } from '../data/client';
 import { AskingClient } from '../data/query-client';
@@ -22,6 +23,21 @@ export function createStorage(): object {
   });
   return storage;
 }
+
+/** Stands in for the browser of a person who is online, with `more` on its window. */
+export function stubBrowser(more: object = {}): void {
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: createStorage(), ...more }));
+  vi.stubGlobal('navigator', { onLine: true });
+  offlineState.setState({ writes: [], isReachable: true });
+}
+
+type Send = (url: string, request: RequestInit) => Promise<Response>;
+
+/** Sends the requests of a page to an app, with the headers of its person. */
+export const sendAs =
+  (send: Send, person: Record<string, string>) =>
+  (url: string, { headers, method = 'GET', body = null }: RequestInit = {}) =>
+    send(url, { method, headers: { ...Object.fromEntries(new Headers(headers)), ...person }, body });
 
 interface Account {
   id: string;
