@@ -1,23 +1,17 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
+import { localDay } from './days';
 import { expect, openToday, type Person, test, toastOf } from './person';
 
 test.use({ opensToday: false });
 
-const dayAgo = (page: Page, days: number) =>
-  page.evaluate((ago) => {
-    const date = new Date();
-    date.setDate(date.getDate() - ago);
-    return date.toLocaleDateString('sv');
-  }, days);
-
 /** Somebody who wrote in the journal five days ago, planned six tasks for the days since, and did none. */
 async function openAfterDaysAway(page: Page, person: Person): Promise<void> {
-  await person.call('journal.write', { day: await dayAgo(page, 5), mood: 4 });
+  await person.call('journal.write', { day: await localDay(page, -5), mood: 4 });
   for (const ago of [4, 3, 3, 2, 2, 1])
     await person.call('tasks.create', {
       title: `Planned ${ago} days ago`,
-      when: { kind: 'date', date: await dayAgo(page, ago) },
+      when: { kind: 'date', date: await localDay(page, -ago) },
       durationMin: ago * 30,
     });
   await openToday(page);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { CaldavServer } from '../server/testing/control-caldav';
 import { startRadicale } from '../server/testing/radicale';
 import { boxOf } from './boxes';
+import { localDay } from './days';
 import { expect, ready, readyToDrag, test } from './person';
 
 test.use({ opensToday: false });
@@ -13,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => radicale[Symbol.asyncDispose]());
 
-const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv').replaceAll('-', ''));
+const today = async (page: Page) => (await localDay(page)).replaceAll('-', '');
 
 /** Stores an event of today, by the clock of the browser. */
 async function putEvent(
@@ -184,7 +185,7 @@ test('moves events of a calendar, and writes planned tasks to it', async ({ page
     title: 'Write',
     when: {
       kind: 'date',
-      date: await page.evaluate(() => new Date().toLocaleDateString('sv')),
+      date: await localDay(page),
       time: '14:00',
     },
   });

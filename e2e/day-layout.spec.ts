@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { zoneWithAfternoon } from './afternoon';
 import { boxOf } from './boxes';
+import { localDay, zoneWithAfternoon } from './days';
 import { expect, openToday, type Person, ready, test, toastOf } from './person';
 
 // In the evening, the page of a new account begins with tomorrow.
@@ -18,15 +18,6 @@ async function reload(page: Page): Promise<void> {
 const addTask = async (person: Person, title: string, fields: object = {}) =>
   (await person.call<{ task: { id: string } }>('tasks.create', { title, when: { kind: 'today' }, ...fields }))
     .task.id;
-
-const localDay = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv'));
-
-const yesterday = (page: Page) =>
-  page.evaluate(() => {
-    const date = new Date();
-    date.setDate(date.getDate() - 1);
-    return date.toLocaleDateString('sv');
-  });
 
 const places = (locators: Locator[]) => Promise.all(locators.map(boxOf));
 
@@ -81,7 +72,7 @@ test('the header of a day does not move when its load appears', async ({ page, p
 
 test('a past day shows its work and no empty rounds', async ({ page, person }) => {
   const taskId = await addTask(person, 'Water the plants');
-  const day = await yesterday(page);
+  const day = await localDay(page, -1);
   await person.call('rounds.plan', { day, index: 1, taskIds: [taskId] });
   const { session } = await person.call<{ session: { id: string } }>('sessions.start', { taskId });
   // Over midnight: 15 minutes of it are of the day before.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxOf } from './boxes';
+import { localDay } from './days';
 import { expect, openToday, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
@@ -40,7 +41,7 @@ test('shows a drop line in a round with tasks and the round’s name at the poin
   page,
   person,
 }) => {
-  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const day = await localDay(page);
   const fields = { when: { kind: 'today' }, durationMin: 20 };
   const [one, two] = await addTasks(person, ['Water the plants', 'Call the bank', 'Buy milk'], fields);
   await person.call('rounds.plan', { day, index: 1, taskIds: [one, two] });
@@ -149,7 +150,7 @@ test('Alt+↓ and Alt+↑ reorder the tasks of Later below the day', async ({ pa
 });
 
 test('V carries a task by the arrow keys into a round, and Escape puts it back', async ({ page, person }) => {
-  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const day = await localDay(page);
   const fields = { when: { kind: 'today' } };
   const [one] = await addTasks(person, ['Water the plants', 'Call the bank', 'Buy milk'], fields);
   await person.call('rounds.plan', { day, index: 0, taskIds: [one] });

@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test';
-import { zoneWithAfternoon } from './afternoon';
 import { scan } from './axe';
+import { localDay, zoneWithAfternoon } from './days';
 import { expect, openToday, ready, readyToDrag, test, titles } from './person';
 
 // In the evening, a new account begins with tomorrow.
 test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
-const localDay = (page: Page, after: number) =>
-  page.evaluate((days) => {
-    const date = new Date();
-    date.setDate(date.getDate() + days);
-    return date.toLocaleDateString('sv');
-  }, after);
 
 test('leads a new account through three steps to an engaged round and its focus', async ({
   page,

@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test';
+import { localDay } from './days';
 import { expect, ready, test } from './person';
 
 test.use({ opensToday: false });
 
-const tomorrow = (page: Page) =>
-  page.evaluate(() => {
-    const date = new Date();
-    date.setDate(date.getDate() + 1);
-    return date.toLocaleDateString('sv');
-  });
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
 test('a key moves a task to one free time of its day after another, and undo takes the time away', async ({
   page,
   person,
 }) => {
-  const date = await tomorrow(page);
+  const date = await localDay(page, 1);
   const add = (title: string, more: object) =>
     person.call('tasks.create', { title, durationMin: 60, when: { kind: 'date', date, ...more } });
   await add('Call the bank', { hasTime: true, time: '10:00' });

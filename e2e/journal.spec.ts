@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { zoneWithAfternoon } from './afternoon';
+import { zoneWithAfternoon } from './days';
 import { otherBrowser, typeNote } from './offline-steps';
 import { expect, type Person, ready, test, toastOf } from './person';
 

@@ -4,6 +4,7 @@ import { scan } from './axe';
 import { createFixtures } from './fixtures';
 import { checkTexts, makeLong } from './layout';
 import { expect, newEmail, type Person, ready, test } from './person';
+import { createVisits } from './visits';
 
 test.use({ opensToday: false });
 
@@ -65,11 +66,13 @@ test('the language chosen on the sign-up page is that of the account', async ({ 
   expect(fonts.join()).toContain('Noto Sans JP');
 });
 
-/** Visits every page. */
-async function visitAll(page: Page, person: Person, look: (path: string) => Promise<void>): Promise<void> {
+type Look = (path: string) => Promise<unknown>;
+
+/** Visits every page and looks at it. */
+async function visitAll(page: Page, person: Person, { visit, look }: { visit: Look; look: Look }) {
   const { pages, open } = await createFixtures(person.call);
   for (const path of [...pages, ...open]) {
-    await page.goto(path);
+    await visit(path);
     if (pages.includes(path)) await ready(page);
     await look(path);
   }
@@ -77,24 +80,25 @@ async function visitAll(page: Page, person: Person, look: (path: string) => Prom
 
 test('in Arabic every page is Arabic from right to left, whole and accessible', async ({ page, person }) => {
   test.setTimeout(180_000);
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+  const { visit, errors } = createVisits(page);
   await person.call('me.update', { preferences: { language: 'ar' } });
-  await visitAll(page, person, async (path) => {
+  const look = async (path: string) => {
     await expect(page.locator('html[lang=ar][dir=rtl]')).toBeAttached();
     expect.soft(await arabicOnly(page), path).toEqual([]);
     await checkTexts(page, path);
     await scan(page, path, { within: 'main' });
-  });
+  };
+  await visitAll(page, person, { visit, look });
   expect(errors).toEqual([]);
 });
 
 test('every page has room for words that are twice as long', async ({ page, person }) => {
   test.setTimeout(180_000);
-  await visitAll(page, person, async (path) => {
+  const look = async (path: string) => {
     await makeLong(page);
     await checkTexts(page, path);
-  });
+  };
+  await visitAll(page, person, { visit: (path) => page.goto(path), look });
 });
 
 test('the palette finds commands by their English names and without accents', async ({ page, person }) => {

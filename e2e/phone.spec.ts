@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { boxOf } from './boxes';
+import { localDay } from './days';
 import { createFixtures } from './fixtures';
 import { expect, openToday, ready, readyToDrag, test, titles, toastOf } from './person';
 
@@ -174,7 +175,7 @@ test('a finger moves and resizes a timeline block after a hold, and scrolls othe
   page,
   person,
 }) => {
-  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const day = await localDay(page);
   await person.call('rounds.plan', { day, index: 0, taskIds: [], startsAt: '10:00', endsAt: '11:00' });
   await page.goto('/today');
   await ready(page);
