@@ -12,6 +12,14 @@ export const double = defineUntrustedTask({
 
 export const echo = defineUntrustedTask({ name: 'echo', ...limits, run: async (value: unknown) => value });
 
+/** Takes large input, also on a busy machine. */
+export const countBytes = defineUntrustedTask({
+  name: 'count_bytes',
+  seconds: 10,
+  memoryMb: 400,
+  run: async (bytes: Uint8Array) => bytes.byteLength,
+});
+
 export const nap = defineUntrustedTask({
   name: 'nap',
   ...limits,
@@ -83,6 +91,7 @@ export const readEnvironment = defineUntrustedTask({
 export const hostileTasks = [
   double,
   echo,
+  countBytes,
   nap,
   loop,
   longLoop,
