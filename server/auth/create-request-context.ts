@@ -4,7 +4,7 @@ import { type Db, database } from '../database/client';
 import { isDay, utcDay } from '../domain/days';
 import { dayOf, isZone } from '../domain/zones';
 import { invalid } from '../errors/errors';
-import { readBearerToken } from '../http/bearer-token';
+import { invalidToken, readBearerToken } from '../http/bearer-token';
 import { noteCaller } from '../http/note-caller';
 import type { HeaderWriter, PlainRequest } from '../http/plain-request';
 import { shareOf } from '../limits/turns';
@@ -98,6 +98,31 @@ async function callerOf(request: Asked, db: Db, options: CallerOptions): Promise
   // The limit of a network says nothing about one caller behind it.
   if (allowance && (caller || !allowance.allowed)) reportAllowance(allowance, limitHeaders ?? answerHeaders);
   return caller;
+}
+
+/** The most bytes of a body that are received before its sender is known. Signing in takes far less. */
+export const ANONYMOUS_LIMIT = 32 * 1024;
+
+/** A body without a stated length may be large. Proxies also send short ones so, which a sign-in must survive. */
+function isLarge({ headers }: Asked): boolean {
+  const stated = headers.get('content-length');
+  if (stated !== null) return Number(stated) > ANONYMOUS_LIMIT;
+  return headers.has('transfer-encoding') && headers.has('authorization');
+}
+
+/**
+ * Refuses a large body of a stranger by its headers. Call it before the body is received: that takes far longer than to
+ * find the caller, who is found again when all of it is there.
+ * @throws 401, or 429 over the rate limit.
+ */
+export async function refuseLargeOfStranger(
+  request: Asked,
+  transport: Transport,
+  headers: Pick<ContextOptions, 'answerHeaders' | 'limitHeaders'>,
+): Promise<void> {
+  if (!isLarge(request)) return;
+  const options = { ...headers, calls: () => 0, cookies: transport === 'web' };
+  if (!(await callerOf(request, database(), options))) throw invalidToken();
 }
 
 const isCli = (request: Asked) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;

@@ -54,22 +54,6 @@ test('answers wide JSON without a 500', async () => {
   expect(await send('/mcp', call(`{"name":"create_area","arguments":${keys}}`))).toBe(200);
 });
 
-test('finds a wrong token before it parses a large body', async () => {
-  await using app = await createApp();
-  const large = `[${Array.from({ length: 340_000 }, () => '{}').join(',')}]`;
-  const headers = { authorization: 'Bearer pc_wrong', 'content-type': 'application/json' };
-  for (const path of ['/v2/areas', '/mcp', '/api/trpc/areas.create']) {
-    const send = () => app.send(path, { method: 'POST', headers, body: large });
-    await send();
-    const before = process.cpuUsage();
-    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await send()).status));
-    const spent = process.cpuUsage(before);
-    expect([path, ...new Set(statuses)]).toEqual([path, 401]);
-    // To parse them takes twenty times as long.
-    expect((spent.user + spent.system) / 5_000).toBeLessThan(20);
-  }
-});
-
 test('refuses JSON of very many values before it parses them', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
@@ -87,6 +71,27 @@ test('refuses JSON of very many values before it parses them', async () => {
 
 const mcpCall = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
 const area = { name: 'Home' };
+
+const falseToken = { authorization: `Bearer pc_${'x'.repeat(32)}`, 'content-type': 'application/json' };
+
+test.each([
+  ['REST', '/v2/areas'],
+  ['MCP', '/mcp'],
+  ['tRPC', '/api/trpc/areas.create'],
+])('answers a false token before the rest of a large body arrives over %s', async (_, path) => {
+  await using _app = await createApp();
+  await using server = await listen();
+  for (const length of [{ 'content-length': 1_000_000 }, { 'transfer-encoding': 'chunked' }]) {
+    const sent = request(`${server.url}${path}`, { method: 'POST', headers: { ...falseToken, ...length } });
+    sent.on('error', () => undefined).write('not JSON');
+    const [answer]: IncomingMessage[] = await once(sent, 'response');
+    expect([answer?.statusCode, answer && (await text(answer))]).toEqual([
+      401,
+      expect.stringMatching(/unauthorized/i),
+    ]);
+    sent.destroy();
+  }
+});
 
 /** Sends a request without the end of its body. */
 function hold(url: string, token: string, body: unknown) {

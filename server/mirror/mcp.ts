@@ -5,7 +5,11 @@ import {
   PARSE_ERROR,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
-import { type ContextOptions, createRequestContext } from '../auth/create-request-context';
+import {
+  type ContextOptions,
+  createRequestContext,
+  refuseLargeOfStranger,
+} from '../auth/create-request-context';
 import { settings } from '../config/settings';
 import { AppError, notFound, toAppError } from '../errors/errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
@@ -146,6 +150,7 @@ async function answer(request: Request, { requestId, headers, assistance }: Answ
   if (isForeignOrigin(request))
     throw new AppError('forbidden', 'Pages of other sites may not call this. Call it from a program.');
   requireBearer(request);
+  await refuseLargeOfStranger(request, 'mcp', { answerHeaders: headers });
   const received = await receiveBody(request);
   const parsed = parseOnce(received, request);
   const calls = () => countCalls(parsed());

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createRequestContext } from '../auth/create-request-context';
+import { createRequestContext, refuseLargeOfStranger } from '../auth/create-request-context';
 import { requireWriter } from '../caller/permissions';
 import type { RequestContext } from '../caller/request-context';
 import { notFound } from '../errors/errors';
@@ -56,6 +56,7 @@ async function call(request: PlainRequest, called: Called, limits: HeaderWriter)
   const { operation, parameters, query } = called;
   const { headers } = request;
   requireBearer(request);
+  if (operation.method !== 'GET') await refuseLargeOfStranger(request, 'rest', { limitHeaders: limits });
   const sent = operation.method === 'GET' ? undefined : await receiveBody(request);
   const context = await createRequestContext(request, 'rest', { limitHeaders: limits, calls: 1 });
   return inTurn(context.caller, async () => {

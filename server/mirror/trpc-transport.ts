@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { z } from 'zod';
-import { createRequestContext } from '../auth/create-request-context';
+import { ANONYMOUS_LIMIT, createRequestContext, refuseLargeOfStranger } from '../auth/create-request-context';
 import type { RequestContext } from '../caller/request-context';
 import { logFailure } from '../config/log';
 import { AppError, codes, toAppError } from '../errors/errors';
@@ -26,22 +26,20 @@ interface ReadRequest {
 
 const isJson = (request: Request) => request.headers.get('content-type')?.startsWith('application/json');
 
-async function readRequest(request: Request): Promise<ReadRequest> {
+async function readRequest(request: Request, answerHeaders: Headers): Promise<ReadRequest> {
   if (request.method !== 'POST') return { request, body: undefined };
   try {
+    await refuseLargeOfStranger(request, 'web', { answerHeaders });
     return { request, body: await readBytes(request) };
   } catch (thrown) {
     return { request, body: Buffer.from('{}'), fault: toAppError(thrown) };
   }
 }
 
-/** The most that a caller who is not signed in may send. Signing in takes far less. */
-const ANONYMOUS_LIMIT = 32 * 1024;
-
 /**
  * Refuses malformed and too deeply nested JSON, which tRPC would parse. Call it once the caller is known, because parsing
  * costs far more than finding them.
- * @throws 401 for a large body without a caller.
+ * @throws 401 for a large body without a caller, whose length was not stated.
  */
 function requireWellFormed({ request, body }: ReadRequest, { caller }: RequestContext): void {
   if (!body || body.byteLength === 0) return;
@@ -193,21 +191,19 @@ async function answerUnkeyed(read: ReadRequest): Promise<Response> {
 
 /** Answers `/api/trpc`, the browser's transport and the only one that reads cookies. */
 export async function answerTrpc(asked: Request): Promise<Response> {
-  const got = await readRequest(asked);
+  const headers = new Headers();
+  const got = await readRequest(asked, headers);
   const { request, fault } = got;
   const refuse = (thrown: unknown) =>
     thrown instanceof RefusedWrite
       ? thrown.answer
       : respond(got, { createContext: () => Promise.reject(thrown) });
-  if (fault) return refuse(fault);
-  const headers = new Headers();
-  try {
+  const answer = async (): Promise<Response> => {
+    if (fault) throw fault;
     const key = request.method === 'POST' ? readIdempotencyKey(request.headers) : null;
-    if (key === null) return await answerUnkeyed(got);
-    const answer = await answerKeyed(got, { key, headers }).catch(refuse);
-    for (const [name, value] of headers) answer.headers.append(name, value);
-    return answer;
-  } catch (thrown) {
-    return refuse(thrown);
-  }
+    return key === null ? answerUnkeyed(got) : answerKeyed(got, { key, headers });
+  };
+  const answered = await answer().catch(refuse);
+  for (const [name, value] of headers) answered.headers.append(name, value);
+  return answered;
 }
