@@ -34,11 +34,8 @@ test('a page with actions over its events has those that the server answers', {
   const input = { name: 'upcoming', day: DAY, since, until: since + 86_400_000 };
   const read = () => caller.read('screens.show', input, Screen);
   // The first read of a calendar may come after the first answer.
-  const before = await vi.waitFor(async () => {
-    const screen = await read();
-    expect(screen.events).toHaveLength(2);
-    return screen;
-  });
+  await expect.poll(async () => (await read()).events).toHaveLength(2);
+  const before = await read();
   const idOf = (title: string) => before.events?.find((one) => one.title === title)?.eventId ?? '';
   const actions: Action[] = [
     {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dropUndo, holdUndo, offerUndo, redoLast, startAction, undoLast } from './undo';
 
 let done: string[] = [];
@@ -62,6 +62,22 @@ test('waits for a write that is under way', async () => {
   void holdUndo(write());
   await undoLast();
   expect(done).toEqual(['written', 'undo one']);
+});
+
+test('waits for writes that take longer than a second, and undoes the latest action', async () => {
+  await act('one');
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const action = startAction();
+  const undo = () => done.push('undo slow');
+  const write = new Promise((resolve) => setTimeout(resolve, 5_000));
+  void holdUndo(write).then(() => offerUndo('slow', { action, undo }));
+  const undone = Promise.all([undoLast(), undoLast()]);
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  await undone;
+  expect(done).toEqual(['undo slow', 'undo one']);
 });
 
 test('what could not be undone is not redone', async () => {

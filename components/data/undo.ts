@@ -60,8 +60,14 @@ export function startAction(): number {
   return action;
 }
 
-/** Undo waits at most this long for writes, so that a hanging one does not block it. */
-const PATIENCE_MS = 1_000;
+/**
+ * Undo waits at most this long for writes, as the outbox does for their answers. With less, a slow server would make it
+ * undo an earlier action instead, or none.
+ */
+const UNDO_PATIENCE_MS = 10_000;
+
+/** A toast waits less, so that a hanging write does not hide what another action did. */
+const TOAST_PATIENCE_MS = 1_000;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -69,9 +75,9 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  * Resolves in the task after the writes are done, so that offers keep the order of their actions. Brings the texts of
  * their toasts.
  */
-async function whenWritten(): Promise<Text<'common'>> {
+async function whenWritten(patienceMs: number): Promise<Text<'common'>> {
   const common = await textOfPage('common');
-  await Promise.race([store.getState().writes, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([store.getState().writes, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   await nextTask();
   return common;
 }
@@ -98,7 +104,7 @@ export const useUndoable = (): string | undefined => useStore(store, ({ done }) 
 
 /** Undoes the last action and says which. */
 export async function undoLast(): Promise<void> {
-  const common = await whenWritten();
+  const common = await whenWritten(UNDO_PATIENCE_MS);
   // A write that has just finished makes its offer in this task, after the code that waited longer.
   await nextTask();
   const last = store.getState().done.at(-1);
@@ -113,7 +119,7 @@ export async function undoLast(): Promise<void> {
 
 /** Redoes what was undone last, unless something else was done since. */
 export async function redoLast(): Promise<void> {
-  const common = await whenWritten();
+  const common = await whenWritten(UNDO_PATIENCE_MS);
   const last = store.getState().undone.at(-1);
   if (!last) return;
   dismissToasts();
@@ -183,9 +189,10 @@ const stepOf = (said: string, { undo, redo, action = startAction(), about = [] }
 /** Puts what was done on the undo stack, and shows it with a button to undo it for five seconds. */
 export function offerUndo(said: string, offer: Offer): void {
   const step = stepOf(said, offer);
-  void whenWritten().then((common) => {
-    push(step);
-    if (!offer.quiet) showOffer(step, { common });
+  push(step);
+  if (offer.quiet) return;
+  void whenWritten(TOAST_PATIENCE_MS).then((common) => {
+    if (store.getState().done.includes(step)) showOffer(step, { common });
   });
 }
 
@@ -215,7 +222,7 @@ export function offerUndoBefore(said: string, { onSettled, onLeave, ...offer }: 
   const step = stepOf(said, { ...offer, undo: async () => finish(offer.undo) });
   store.setState(({ unsettled }) => ({ unsettled: new Set(unsettled).add(settle) }));
   window.addEventListener('pagehide', leave);
-  void whenWritten().then((common) => {
+  void whenWritten(TOAST_PATIENCE_MS).then((common) => {
     if (isOver) return;
     push(step);
     // A later action settles the offers before it.

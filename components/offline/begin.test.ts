@@ -86,7 +86,7 @@ describe('an action', () => {
     const { send, held } = hold();
     network.hold = held;
     const sent = page.add('Buy soap');
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Buy milk', 'Buy soap']));
+    await expect.poll(() => page.titles()).toEqual(['Buy milk', 'Buy soap']);
     expect(network.sent).toEqual([]);
     send();
     const { tasks } = await sent;
@@ -98,9 +98,9 @@ describe('an action', () => {
 
   test('of what is not created yet follows it', async () => {
     const created = page.add('Buy soap');
-    await vi.waitFor(() => expect(page.titles()).toContain('Buy soap'));
+    await expect.poll(() => page.titles()).toContain('Buy soap');
     const renamed = page.client.tasks.update.mutate({ taskId: page.idOf('Buy soap'), title: 'Buy two' });
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Buy milk', 'Buy two']));
+    await expect.poll(() => page.titles()).toEqual(['Buy milk', 'Buy two']);
     await Promise.all([created, renamed]);
     await page.read();
     expect(page.titles()).toEqual(['Buy milk', 'Buy two']);
@@ -114,7 +114,7 @@ describe('an action', () => {
     const refused = page.client.tasks.update
       .mutate({ taskId, title: 'x'.repeat(100_000) })
       .then(() => 'done', messageOf);
-    await vi.waitFor(() => expect(page.titles()).not.toContain('Buy milk'));
+    await expect.poll(() => page.titles()).not.toContain('Buy milk');
     send();
     expect(await refused).toMatch(/title/);
     expect(page.titles()).toEqual(['Buy milk']);
@@ -140,7 +140,7 @@ describe('an action', () => {
     vi.stubGlobal('navigator', { onLine: true });
     const next = open();
     await next.ready;
-    await vi.waitFor(() => expect(offlineState.getState().writes).toEqual([]));
+    await expect.poll(() => offlineState.getState().writes).toEqual([]);
     await next.read();
     expect(next.titles()).toEqual([]);
     expect(network.sent).toEqual(['tasks.complete']);
@@ -160,9 +160,13 @@ describe('an action', () => {
 
   test('is on the page that an answer from before it comes to', async () => {
     const { send: answer, held } = hold();
-    network.beforeAnswer = () => held;
+    const { send: noteRead, held: isRead } = hold();
+    network.beforeAnswer = () => {
+      noteRead();
+      return held;
+    };
     const reading = page.read();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await isRead;
     network.beforeAnswer = async () => undefined;
     await page.client.tasks.complete.mutate({ taskId: page.idOf('Buy milk') });
     answer();

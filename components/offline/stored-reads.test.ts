@@ -45,10 +45,12 @@ test('stores the tasks of a page, and no link of an invitation', async () => {
     page.trpc.workspaces.members.queryOptions({ workspaceId }),
   );
   await page.read();
-  await vi.waitFor(async () => {
-    await page.reads.restore();
-    expect(stored).toContain('Buy milk');
-  });
+  await expect
+    .poll(async () => {
+      await page.reads.restore();
+      return stored;
+    })
+    .toContain('Buy milk');
   expect(invites.map(({ invitePath }) => invitePath)).toEqual([expect.stringMatching(/^\/invites\/\S{20}/)]);
   expect(stored).not.toContain('invitePath');
 });
