@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +38,6 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync
 /** Each command at its smallest size, and what it prints. */
 const cases: [script: string, args: string[], output: RegExp][] = [
   ['db:migrate', [], /^The database has every migration\.$/m],
-  ['db:migration', ['trial'], /_trial\/migration\.sql/],
   ['token', [email, '--name', 'laptop'], /^pc_\S+\n$/],
   ['doctor', [], /^ok +settings .*\n(.*\n)*ok +migrations .*\n(.*\n)*ok +files /],
   ['link', [email], /^http:\/\/localhost:3000\/\S+\n$/],
@@ -55,22 +55,35 @@ const refused: [script: string, args: string[], error: RegExp][] = [
 ];
 
 let database: TestDatabase;
-/** Links to the sources and a copy of prisma/, so that no command writes into the repository. */
-const copy = mkdtempSync(join(tmpdir(), 'parcours-commands-'));
+const folders: string[] = [];
+
+/** A folder of links to the sources and a copy of prisma/, so that no command writes into the repository. */
+function copySources(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-commands-'));
+  folders.push(folder);
+  cpSync('prisma', join(folder, 'prisma'), { recursive: true });
+  for (const name of ['package.json', 'launch', 'cli', 'node_modules'])
+    symlinkSync(join(root, name), join(folder, name));
+  return folder;
+}
+
+const copy = copySources();
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgres'));
-  cpSync('prisma', join(copy, 'prisma'), { recursive: true });
-  for (const name of ['package.json', 'launch', 'cli', 'node_modules'])
-    symlinkSync(join(root, name), join(copy, name));
 });
 
 afterAll(async () => {
   await database[Symbol.asyncDispose]();
-  rmSync(copy, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-async function call(program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
+interface Surroundings {
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+async function call(program: string, args: string[], { cwd = copy, env: more = {} }: Surroundings = {}) {
   const env = {
     ...process.env,
     DATABASE_URL: database.url,
@@ -79,17 +92,17 @@ async function call(program: string, args: string[], more: Record<string, string
     XDG_CACHE_HOME: copy,
     ...more,
   };
-  const running = run(program, args, { cwd: copy, env, timeout: COMMAND_MS });
+  const running = run(program, args, { cwd, env, timeout: COMMAND_MS });
   running.child.stdin?.end();
   return (await running).stdout;
 }
 
 /** Runs a script of package.json as npm does; npm itself takes as long as most scripts. */
-const runScript = (script: string, args: string[], more?: Record<string, string>) =>
+const runScript = (script: string, args: string[], more?: Surroundings) =>
   call('sh', ['-c', `${scripts[script]} "$@"`, script, ...args], more);
 
 test('runs or exempts every script of package.json and finds no unknown script in the documents', () => {
-  const more = ['plan', 'accounts', 'backup', 'restore'];
+  const more = ['db:migration', 'plan', 'accounts', 'backup', 'restore'];
   const covered = [...[...cases, ...refused].map(([script]) => script), ...more, ...Object.keys(exempt)];
   expect(covered.toSorted()).toEqual(Object.keys(scripts).toSorted());
   const files = ['README.md', 'CONTRIBUTING.md', 'docs/hosting.md'];
@@ -138,9 +151,19 @@ test.concurrent.each(refused)(
 );
 
 test.concurrent(
+  'npm run db:migration',
+  async () => {
+    // The other commands would find the new migration.
+    const output = await runScript('db:migration', ['trial'], { cwd: copySources() });
+    expect(output).toMatch(/_trial\/migration\.sql/);
+  },
+  TEST_MS,
+);
+
+test.concurrent(
   'npm run plan and npm run accounts',
   async () => {
-    const planned = 'bob@example.org';
+    const planned = `${randomUUID()}@example.org`;
     await createAccount(createDb(database.pool), { email: planned, isVerified: true });
     expect(await runScript('plan', [planned, 'pro'])).toMatch(/^pro {2}\S+ {2}Personal\n$/);
     expect(await runScript('accounts', ['list'])).toContain(`${planned}  verified  used never  0 tasks`);
@@ -155,7 +178,7 @@ test.concurrent(
   async () => {
     await using own = await createTestDatabase(inject('postgres'));
     const folder = mkdtempSync(join(copy, 'backup-'));
-    const server = { DATABASE_URL: own.url, PARCOURS_DATA: folder };
+    const server = { env: { DATABASE_URL: own.url, PARCOURS_DATA: folder } };
     // A connection that stays open would hold up the restore.
     await withPool(own.url, (db) => createAccount(db, { email }));
     const file = join(folder, 'backup.tar.gz');
@@ -183,7 +206,7 @@ test(
     const env = { PARCOURS_URL: server.url, PARCOURS_TOKEN: token };
     const { bin } = JSON.parse(readFileSync('package.json', 'utf8'));
     // Not by npx, which makes links in the folder's node_modules.
-    expect(await call(bin.parcours, ['whoami'], env)).toContain(own);
+    expect(await call(bin.parcours, ['whoami'], { env })).toContain(own);
   },
   TEST_MS,
 );

@@ -42,11 +42,14 @@ test('renders neither raw HTML nor pictures nor addresses that run scripts', asy
 test('shows the source of notes that cannot be rendered, and does not try again', async () => {
   const notes = '> '.repeat(5_000);
   await using page = await publishedPage(notes);
-  expect(await page.read()).toEqual(new Map());
+  const read = async () => {
+    const began = performance.now();
+    expect(await page.read()).toEqual(new Map());
+    return performance.now() - began;
+  };
+  const first = await read();
   expect(await page.stored()).toMatchObject([{ html: null }]);
-  const began = performance.now();
-  expect(await page.read()).toEqual(new Map());
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(await read()).toBeLessThan(first / 2);
 });
 
 test('keeps a limited amount for a workspace, and what was used last', async () => {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { invalid } from '../errors/app-error';
 import { defineUntrustedTask } from '../sandbox/untrusted-task';
 
-const limits = { seconds: 1, memoryMb: 200 };
+/** More time than a busy machine needs. */
+const limits = { seconds: 20, memoryMb: 200 };
 
 export const double = defineUntrustedTask({
   name: 'double',
@@ -23,7 +24,6 @@ export const countBytes = defineUntrustedTask({
 export const nap = defineUntrustedTask({
   name: 'nap',
   ...limits,
-  seconds: 10,
   async run(ms: number) {
     const began = Date.now();
     await sleep(ms);
@@ -35,7 +35,7 @@ const forever = async () => {
   for (;;);
 };
 
-export const loop = defineUntrustedTask({ name: 'loop', ...limits, run: forever });
+export const loop = defineUntrustedTask({ name: 'loop', ...limits, seconds: 1, run: forever });
 
 /** Only something else than its limit ends it. */
 export const longLoop = defineUntrustedTask({ name: 'long_loop', ...limits, seconds: 60, run: forever });
@@ -76,7 +76,6 @@ export const refuse = defineUntrustedTask({
 export const fail = defineUntrustedTask({
   name: 'fail',
   ...limits,
-  seconds: 20,
   async run(secret: string) {
     throw new TypeError(secret);
   },
