@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Calendar } from '@/server/wire/calendar';
 import { Screen } from '@/server/wire/screens';

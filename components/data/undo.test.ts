@@ -69,9 +69,10 @@ test('waits for writes that take longer than a second, and undoes the latest act
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const action = startAction();
-  const undo = () => done.push('undo slow');
+  const name = 'slow';
+  const undo = () => done.push(`undo ${name}`);
   const write = new Promise((resolve) => setTimeout(resolve, 5_000));
-  void holdUndo(write).then(() => offerUndo('slow', { action, undo }));
+  void holdUndo(write).then(() => offerUndo(name, { action, undo }));
   const undone = Promise.all([undoLast(), undoLast()]);
   await vi.advanceTimersByTimeAsync(4_900);
   expect(done).toEqual([]);
