@@ -1,4 +1,12 @@
-import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
+import {
+  closeSync,
+  createWriteStream,
+  openAsBlob,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import { basename, extname } from 'node:path';
 import { Command, Option } from 'commander';
 import { bodyOf, request, send } from './client';
@@ -105,9 +113,15 @@ function sourceOf(file: string, content: string): string {
   throw misused(`--source: say where "${basename(file)}" comes from: ${sources.join(', ')}.`);
 }
 
+/** The text of a small file, and the beginning of a large one. */
 function contentOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    if (statSync(file).size < MOST_INLINE) return readFileSync(file, 'utf8');
+    const bytes = Buffer.alloc(MOST_INLINE);
+    const handle = openSync(file, 'r');
+    readSync(handle, bytes);
+    closeSync(handle);
+    return bytes.toString();
   } catch {
     throw unreadable(file);
   }

@@ -8,7 +8,7 @@ import { WorkspaceAccess } from '../wire/sharing';
 import { TaskFields, TaskStatus } from '../wire/task';
 import { type Moment, resolveWords } from '../wire/words';
 import type { Lined, Others } from './other-rows';
-import type { Reasons, Skipped } from './skipped';
+import { firstSkipped, type Reasons, type Skipped } from './skipped';
 
 const Archived = { archivedAt: EpochMs.nullish(), archiveBatch: Id.nullish() };
 const Shared = { workspaceAccess: WorkspaceAccess.optional() };
@@ -232,7 +232,7 @@ export function draftBuilder(moment: Moment) {
     /** Call it when the file was read. */
     finish(): Draft {
       unread.report();
-      return draft;
+      return { ...draft, ...firstSkipped(draft) };
     },
   };
 }

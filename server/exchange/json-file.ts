@@ -63,14 +63,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** Parses a JSON document, and finds the lines of its objects: the nth object begins at the nth brace. */
-export function readJsonFile(content: string): JsonFile {
+/**
+ * Parses a JSON document, and finds the lines of its objects: the nth object begins at the nth brace. A piece of a file
+ * begins on a later line.
+ */
+export function readJsonFile(content: string, firstLine = 1): JsonFile {
   const text = content.replace(/^\uFEFF/, '');
   const lines = linesOfObjects(text);
   const value = parse(text);
   const known = new Map<object, number>();
-  for (const object of objectsOf(value)) known.set(object, lines[known.size] ?? 1);
-  return { value, lineOf: (object) => known.get(object) ?? 1 };
+  for (const object of objectsOf(value)) known.set(object, (lines[known.size] ?? 1) + firstLine - 1);
+  return { value, lineOf: (object) => known.get(object) ?? firstLine };
 }
 
 /** The objects of a list. */

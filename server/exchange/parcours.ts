@@ -9,11 +9,31 @@ import { type Lined, type Others, otherRows } from './other-rows';
 
 const idOf = (value: unknown): string | undefined => Id.safeParse(value).data;
 
-/** The export's document, and what its rows refer to. */
+/** What rows of an export refer to. Of a large one, it goes from each piece to the next. */
+export interface KnownRows {
+  /** The people of the file: `me` for the account that made it, addresses of others as far as it had them. */
+  people: Map<unknown, unknown>;
+  /** The kinds of its workspaces. */
+  workspaces: Map<unknown, DraftWorkspace['kind']>;
+  /** The team workspaces of areas and projects. Headings name none. */
+  workspaceOf: Map<unknown, unknown>;
+  /** What is reported once. */
+  reported: Set<unknown>;
+}
+
+export const knowNothing = (): KnownRows => ({
+  people: new Map(),
+  workspaces: new Map(),
+  workspaceOf: new Map(),
+  reported: new Set(),
+});
+
+/** The export's document, or a piece of it. */
 interface Reading {
   json: JsonFile;
   root: JsonObject;
   builder: DraftBuilder;
+  known: KnownRows;
 }
 
 const kinds = ['areas', 'projects', 'headings', 'tasks'] as const;
@@ -25,44 +45,59 @@ const derived = new Set(
   ),
 );
 
-/** The people of the file: `me` for the account that made it, addresses of others as far as it had them. */
-function readPeople({ root }: Reading): Map<unknown, unknown> {
-  const others = objectsIn(root['people']).map(({ id, email }) => [id, email] as const);
-  return new Map([...others, [asObject(root['account'])['id'], 'me']]);
+const MOST_WORKSPACES = 1_000;
+const MOST_PEOPLE = 50_000;
+/** Areas and projects of teams. */
+const MOST_TEAM_PLACES = 100_000;
+
+function requireFew(names: string, { size }: { size: number }, most: number): void {
+  if (size > most) throw new UnreadableFile(`Holds more than ${most} ${names}.`);
 }
 
-function assigneeFields(line: number, { builder, people }: Known, value: JsonObject): JsonObject {
+function learnPeople({ root, known: { people } }: Reading): void {
+  for (const { id, email } of objectsIn(root['people'])) people.set(id, email);
+  const account = asObject(root['account'])['id'];
+  if (account !== undefined) people.set(account, 'me');
+  requireFew('people', people, MOST_PEOPLE);
+}
+
+function learnWorkspaces(reading: Reading): void {
+  const { builder, known } = reading;
+  const found = readRows(reading, 'workspaces', DraftWorkspace);
+  for (const { row } of found) known.workspaces.set(row.id, row.kind);
+  requireFew('workspaces', known.workspaces, MOST_WORKSPACES);
+  builder.draft.workspaces.push(...found.filter(({ row }) => row.kind === 'team'));
+}
+
+function assigneeFields(line: number, { builder, known }: Reading, value: JsonObject): JsonObject {
   const id = value['assigneeId'];
   if (typeof id !== 'string') return {};
-  const assignee = people.get(id);
+  const assignee = known.people.get(id);
   if (typeof assignee === 'string') return { assignee };
   builder.skipField(line, { field: 'assignee', why: 'The file has no address of them. Assign it again.' });
   return {};
 }
 
-/** What rows refer to. */
-interface Known extends Reading {
-  people: ReadonlyMap<unknown, unknown>;
-  /** The team workspaces of the file. */
-  teams: ReadonlySet<unknown>;
-  /** The workspaces of areas and projects. Headings name none. */
-  workspaceOf: Map<unknown, unknown>;
-}
-
 /** The team workspace of a row. */
-function findTeam({ teams, workspaceOf }: Known, value: JsonObject): string | undefined {
+function findTeam(
+  { known: { workspaces, workspaceOf } }: Reading,
+  kind: (typeof kinds)[number],
+  value: JsonObject,
+): string | undefined {
   const { id, projectId, areaId, workspaceId = workspaceOf.get(projectId ?? areaId) } = value;
-  workspaceOf.set(id, workspaceId);
-  return teams.has(workspaceId) ? idOf(workspaceId) : undefined;
+  if (workspaces.get(workspaceId) !== 'team') return undefined;
+  if (kind === 'areas' || kind === 'projects') workspaceOf.set(id, workspaceId);
+  requireFew('areas and projects of teams', workspaceOf, MOST_TEAM_PLACES);
+  return idOf(workspaceId);
 }
 
-function addPlaces(known: Known): void {
-  const { json, root, builder } = known;
+function addPlaces(reading: Reading): void {
+  const { json, root, builder } = reading;
   for (const kind of kinds)
     for (const value of objectsIn(root[kind])) {
       const line = json.lineOf(value);
       const id = idOf(value['id']);
-      const workspace = findTeam(known, value);
+      const workspace = findTeam(reading, kind, value);
       const parents = {
         area: idOf(value['areaId']) ?? null,
         project: idOf(value['projectId']) ?? null,
@@ -71,7 +106,7 @@ function addPlaces(known: Known): void {
       for (const [name, field] of Object.entries(value))
         if (field !== null && !derived.has(name) && !(name in DraftFields[kind].shape))
           builder.unread(name, line);
-      const fields = { ...value, ...(kind === 'tasks' && assigneeFields(line, known, value)) };
+      const fields = { ...value, ...(kind === 'tasks' && assigneeFields(line, reading, value)) };
       if (id) builder.add(kind, { line, id, workspace, parents, fields });
       else builder.skipRow(line, String(value['title'] ?? value['name'] ?? ''), 'id: Must be a UUID.');
     }
@@ -107,62 +142,62 @@ const leftOut: Record<string, string> = {
   webhooks: 'Webhooks are not imported, because their secrets are not exported. Create them again.',
   feeds: 'Calendar feeds are not imported, because their addresses are secret. Create them again.',
 };
-const read = new Set([
-  'kind',
-  'version',
-  'exportedAt',
-  'account',
+
+/** The lists of an export, in its order. Each refers only to those before it. */
+export const listsOfExport = [
   'workspaces',
   'people',
   ...kinds,
   ...Object.keys(otherRows),
+  ...Object.keys(leftOut),
+];
+
+const read = new Set([
+  ...['kind', 'version', 'exportedAt', 'account', 'workspaces', 'people'],
+  ...kinds,
+  ...Object.keys(otherRows),
 ]);
 
-function reportLeftOut({ json, root, builder }: Reading): void {
+function reportLeftOut({ json, root, builder, known: { reported } }: Reading): void {
   for (const [name, list] of Object.entries(root)) {
     const [first] = objectsIn(list);
     const line = first ? json.lineOf(first) : 1;
     const reason = Object.hasOwn(leftOut, name) ? leftOut[name] : undefined;
-    if (reason && first) builder.skip(line, reason);
-    else if (!reason && !read.has(name)) builder.skip(line, unreadField(name.slice(0, 100), 1));
+    if (reported.has(name) || read.has(name)) continue;
+    if (reason && !first) continue;
+    reported.add(name);
+    builder.skip(line, reason ?? unreadField(name.slice(0, 100), 1));
   }
 }
 
 /** What the account had in workspaces of other people goes to the caller's personal workspace. */
-function reportWorkspaces({ json, root, builder, teams }: Known): void {
-  const known = new Map(objectsIn(root['workspaces']).map((value) => [value['id'], value]));
-  const reported = new Set<unknown>();
+function reportWorkspaces({ json, root, builder, known: { workspaces, reported } }: Reading): void {
+  if (workspaces.size === 0) return;
   for (const row of kinds.flatMap((kind) => objectsIn(root[kind]))) {
-    const workspace = known.get(row['workspaceId']);
-    const isHere = workspace?.['kind'] === 'personal' || teams.has(row['workspaceId']);
-    if (row['workspaceId'] === undefined || isHere || known.size === 0 || reported.has(row['workspaceId']))
-      continue;
-    reported.add(row['workspaceId']);
-    const name = workspace ? `“${String(workspace['name']).slice(0, 100)}”` : 'of another person';
+    const { workspaceId } = row;
+    if (workspaceId === undefined || workspaces.has(workspaceId) || reported.has(workspaceId)) continue;
+    reported.add(workspaceId);
     const why = 'What it holds goes to your personal workspace, without its members.';
-    builder.skip(json.lineOf(workspace ?? row), `The workspace ${name} is not imported. ${why}`);
+    builder.skip(json.lineOf(row), `The workspace of another person is not imported. ${why}`);
   }
 }
 
-const MOST_WORKSPACES = 1_000;
-
-/** Reads what export_account wrote. */
-function readExport({ content }: ImportFile, builder: DraftBuilder): void {
-  const json = readJsonFile(content);
-  const root = asObject(json.value);
-  if (root['kind'] !== 'parcours.export') throw new UnreadableFile('Not a Parcours export.');
-  if (root['version'] !== 1)
+/** @throws UnreadableFile unless it begins like what export_account wrote. */
+export function requireExport({ kind, version }: JsonObject): void {
+  if (kind !== 'parcours.export') throw new UnreadableFile('Not a Parcours export.');
+  if (version !== 1)
     throw new UnreadableFile('Comes from a newer version of Parcours. Update this server first.');
-  const reading = { json, root, builder };
-  const workspaces = readRows(reading, 'workspaces', DraftWorkspace);
-  if (workspaces.length > MOST_WORKSPACES)
-    throw new UnreadableFile(`Holds more than ${MOST_WORKSPACES} workspaces.`);
-  builder.draft.workspaces.push(...workspaces.filter(({ row }) => row.kind === 'team'));
-  const teams = new Set(builder.draft.workspaces.map(({ row }) => row.id));
-  const known = { ...reading, people: readPeople(reading), teams, workspaceOf: new Map() };
-  addPlaces(known);
+}
+
+/** Reads an export, or a piece of one. */
+export function readRowsOfExport(json: JsonFile, builder: DraftBuilder, known: KnownRows): void {
+  const root = asObject(json.value);
+  const reading = { json, root, builder, known };
+  learnWorkspaces(reading);
+  learnPeople(reading);
+  addPlaces(reading);
   reportLeftOut(reading);
-  reportWorkspaces(known);
+  reportWorkspaces(reading);
   const rows = <Row>(name: keyof typeof otherRows, schema: z.ZodType<Row>) => readRows(reading, name, schema);
   const preferences = readPreferences(reading);
   const others: Others = {
@@ -177,6 +212,12 @@ function readExport({ content }: ImportFile, builder: DraftBuilder): void {
     ...(preferences && { preferences }),
   };
   builder.draft.others = others;
+}
+
+function readExport({ content }: ImportFile, builder: DraftBuilder): void {
+  const json = readJsonFile(content);
+  requireExport(asObject(json.value));
+  readRowsOfExport(json, builder, knowNothing());
 }
 
 export const parcours: Importer<'parcours'> = { source: 'parcours', read: readExport };

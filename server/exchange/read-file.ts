@@ -4,7 +4,6 @@ import { type Draft, draftBuilder, UnreadableFile } from './draft';
 import type { ImportRequest, ReadOutcome, Unread } from './importer';
 import { importers } from './importers';
 import { packDraft } from './packed-draft';
-import { firstSkipped } from './skipped';
 
 // The process that reads files does not load `errors.ts`, which does the same.
 z.config({ localeError: (issue) => inputMessage(issue) });
@@ -18,7 +17,7 @@ function requireLines(content: string): void {
     throw new UnreadableFile(`Has more than ${MOST_LINES} lines. Split it into several files.`);
 }
 
-function decode(bytes: Uint8Array): string {
+export function decode(bytes: Uint8Array): string {
   try {
     const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!content.includes('\0')) return content;
@@ -33,21 +32,22 @@ function readDraft({ source, bytes, ...file }: ImportRequest): Draft {
   requireLines(content);
   const builder = draftBuilder(file);
   importers[source].read({ ...file, content }, builder);
-  const draft = builder.finish();
-  return { ...draft, ...firstSkipped(draft) };
+  return builder.finish();
 }
 
-type ReadFile = { draft: Draft } | Unread;
-
-/** What a file holds, or why it cannot be read. */
-export function readFile(request: ImportRequest): ReadFile {
+/** What was read, or why it cannot be. */
+export function outcomeOf<Read>(read: () => Read): Read | Unread {
   try {
-    return { draft: readDraft(request) };
+    return read();
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.message };
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
+
+/** What a file holds, or why it cannot be read. */
+export const readFile = (request: ImportRequest): { draft: Draft } | Unread =>
+  outcomeOf(() => ({ draft: readDraft(request) }));
 
 /** The same, to be sent to another process. */
 export function readImportFile(request: ImportRequest): ReadOutcome {

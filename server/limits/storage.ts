@@ -82,6 +82,19 @@ export async function requireTextSpace(db: Db, accountId: string, bytes: number)
   lease.left -= bytes;
 }
 
+/**
+ * Checks that the texts that a transaction has written fit. Files to import do not count: they are deleted after a day.
+ * @throws 409 beyond the limit.
+ */
+export async function requireTextsFit(db: Db, accountId: string): Promise<void> {
+  const room = await countRoom(db, accountId);
+  if (room.left >= 0) return;
+  const imported = await db.one<{ bytes: number }>(
+    sql`SELECT coalesce(sum(size), 0) AS bytes FROM files WHERE target_kind = 'import' AND profile_id = ${accountId}`,
+  );
+  if (room.left + imported.bytes < 0) throw full(room);
+}
+
 /** @throws 507 if less than MIN_FREE_MB would be free on the disk of a folder. */
 export async function requireFreeDisk(bytes: number, folder = settings().PARCOURS_DATA): Promise<void> {
   const { MIN_FREE_MB } = settings();

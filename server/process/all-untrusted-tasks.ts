@@ -1,3 +1,4 @@
+import { readArchiveTask } from '../exchange/read-archive-task';
 import { readImportTask } from '../exchange/read-import-task';
 import { inspectUpload } from '../files/inspect-upload';
 import {
@@ -15,6 +16,7 @@ import { renderMarkdown } from '../sharing/render-markdown';
 export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [
   inspectUpload,
   readImportTask,
+  readArchiveTask,
   readDavEvents,
   readDavXml,
   removeOccurrence,

@@ -12,10 +12,12 @@ interface Destination {
 }
 
 /** A team workspace of the file, and where its rows go. */
-interface Team extends Destination {
+export interface Team extends Destination {
   key: string;
   line: number;
   found: 'itself' | 'by name' | undefined;
+  /** Whether it is there: new ones are made when the first row goes there. */
+  exists: boolean;
 }
 
 /** The workspaces that an import writes to. */
@@ -46,7 +48,7 @@ async function findTeam(
       AND w.id <> ALL(${taken}::uuid[])
     ORDER BY "isItself" DESC, w.created_at, w.id LIMIT 1`);
   const found = known && (known.isItself ? 'itself' : 'by name');
-  return { key, line, name, id: known?.id ?? randomUUID(), found };
+  return { key, line, name, id: known?.id ?? randomUUID(), found, exists: Boolean(known) };
 }
 
 export function workspacesOf(personal: Destination, teams: Team[]): Workspaces {
@@ -54,10 +56,18 @@ export function workspacesOf(personal: Destination, teams: Team[]): Workspaces {
   return { personal, teams, of: (key) => ids.get(key) ?? personal.id };
 }
 
-/** Finds a workspace for each one of the file. New ones are not made yet. */
-export async function findWorkspaces(ctx: Writing, { workspaces }: Draft): Promise<Workspaces> {
+export async function findPersonal(ctx: Writing): Promise<Destination> {
   const { workspaceId, name } = await findMembership(ctx);
-  const teams: Team[] = [];
+  return { id: workspaceId, name };
+}
+
+/** Finds a workspace for each one of a draft, besides those of the drafts before it. New ones are not made yet. */
+export async function findTeams(
+  ctx: Writing,
+  { workspaces }: Draft,
+  before: readonly Team[],
+): Promise<Team[]> {
+  const teams = [...before];
   for (const workspace of workspaces) teams.push(await findTeam(ctx, workspace, teams));
-  return workspacesOf({ id: workspaceId, name }, teams);
+  return teams;
 }

@@ -1,27 +1,31 @@
 import { intoNamesake, withoutMembers } from '../../domain/import-reasons';
-import type { Draft } from '../../exchange/draft';
+import type { Skipped } from '../../exchange/skipped';
 import type { Writing } from '../../operation/trpc';
 import { insertWorkspace } from '../workspaces/insert-workspace';
-import { type Workspaces, workspacesOf } from './find-workspaces';
-import type { PlacedDraft } from './place-draft';
+import type { Team } from './find-workspaces';
 
-const kinds = ['areas', 'projects', 'headings', 'tasks'] as const;
+/** A team that rows of this import went to, as far as it is known. */
+interface Written {
+  isWritten: (team: Team) => boolean;
+  /** Gets what people have to do. */
+  skipped: Skipped[];
+}
 
-/** Makes the new workspaces, without those all of whose rows are elsewhere since an earlier import. */
+/** Makes the new teams that rows go to, and says once what becomes of each. */
 export async function makeWorkspaces(
   ctx: Writing,
-  { personal, teams }: Workspaces,
-  { draft, placed }: { draft: Draft; placed: PlacedDraft },
-): Promise<Workspaces> {
-  const named = new Set(kinds.flatMap((kind) => draft[kind].map(({ workspace }) => workspace)));
-  const written = new Set(kinds.flatMap((kind) => placed[kind].map(({ workspaceId }) => workspaceId)));
-  const needed = teams.filter(({ key, id, found }) => found || written.has(id) || !named.has(key));
-  for (const { id, name, line, found } of needed) {
-    if (!found) {
+  teams: readonly Team[],
+  { isWritten, skipped }: Written,
+): Promise<void> {
+  for (const team of teams.filter(isWritten)) {
+    const { id, name, line, found } = team;
+    if (!team.exists) {
       await insertWorkspace(ctx, { id, name });
-      draft.skipped.push({ line, reason: withoutMembers(name) });
-    } else if (found === 'by name' && written.has(id))
-      draft.skipped.push({ line, reason: intoNamesake(name) });
+      team.exists = true;
+      skipped.push({ line, reason: withoutMembers(name) });
+    } else if (found === 'by name') {
+      team.found = 'itself';
+      skipped.push({ line, reason: intoNamesake(name) });
+    }
   }
-  return workspacesOf(personal, needed);
 }

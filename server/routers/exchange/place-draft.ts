@@ -35,10 +35,35 @@ export interface Import {
 /** The ids that rows of the file get, by their ids there. */
 export type NewIds = Record<DraftKind, (key: string) => string>;
 
-async function readIds(ctx: Writing, { source, draft }: Import): Promise<NewIds> {
+/** The ids of a draft's rows in the file, and of rows that they refer to, which may be in an earlier draft of the file. */
+function keysOf({ others, ...draft }: Draft): Record<DraftKind, string[]> {
+  const { areas, projects, headings, tasks } = draft;
+  const rows = [...areas, ...projects, ...headings, ...tasks];
+  const filters = others?.views.map(({ row }) => row.filter) ?? [];
+  const namedTasks = [...(others?.comments ?? []), ...(others?.sessions ?? [])].map(({ row }) => row.taskId);
+  return {
+    areas: [
+      ...areas.map(({ key }) => key),
+      ...rows.flatMap(({ parents }) => parents.area ?? []),
+      ...filters.flatMap(({ areaId }) => areaId ?? []),
+    ],
+    projects: [
+      ...projects.map(({ key }) => key),
+      ...rows.flatMap(({ parents }) => parents.project ?? []),
+      ...filters.flatMap(({ projectId }) => projectId ?? []),
+    ],
+    headings: [...headings.map(({ key }) => key), ...rows.flatMap(({ parents }) => parents.heading ?? [])],
+    tasks: [
+      ...tasks.map(({ key }) => key),
+      ...namedTasks,
+      ...(others?.rounds ?? []).flatMap(({ row }) => row.taskIds),
+    ],
+  };
+}
+
+async function readIds(ctx: Writing, source: string, keys: ReturnType<typeof keysOf>): Promise<NewIds> {
   const idOf = async (kind: DraftKind) => {
-    const keys = draft[kind].map(({ key }) => key);
-    const own = source === 'parcours' ? await findOwn(ctx, kind, keys) : new Set<string>();
+    const own = source === 'parcours' ? await findOwn(ctx, kind, keys[kind]) : new Set<string>();
     const known = new Map<string, string>();
     return (key: string) => {
       const id = known.get(key) ?? (own.has(key) ? key : derivedId(ctx.caller.id, source, kind, key));
@@ -162,11 +187,10 @@ export async function placeDraft(
   ctx: Writing,
   given: Import,
 ): Promise<{ placed: PlacedDraft; newIds: NewIds }> {
-  const { draft, workspaces } = given;
-  const ids = await readIds(ctx, given);
-  const named = (['areas', 'projects', 'headings'] as const).flatMap((kind) =>
-    draft[kind].map(({ key }) => ids[kind](key)),
-  );
+  const { source, draft, workspaces } = given;
+  const keys = keysOf(draft);
+  const ids = await readIds(ctx, source, keys);
+  const named = (['areas', 'projects', 'headings'] as const).flatMap((kind) => keys[kind].map(ids[kind]));
   const places = await readPlaces(ctx, workspaces, named);
   const known = { ids, places, workspaces, skipped: draft.skipped };
   const placed = {

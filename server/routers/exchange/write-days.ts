@@ -9,8 +9,8 @@ import { insertRows } from './write-draft';
 async function writeRounds(ctx: Writing, given: OtherImport): Promise<void> {
   const { others, newIds, skipped } = given;
   const userId = ctx.caller.id;
-  const before = await ctx.db.rows<{ key: string }>(sql`
-    SELECT day || ' ' || index AS key FROM rounds
+  const before = await ctx.db.rows<{ key: string; day: string; engaged: boolean }>(sql`
+    SELECT day || ' ' || index AS key, day, engaged FROM rounds
     WHERE user_id = ${userId} AND day = ANY(${others.rounds.map(({ row }) => row.day)}::date[])`);
   const planned = new Set(before.map(({ key }) => key));
   const rounds = keepFitting(given, others.rounds, ({ day, index }) => {
@@ -19,9 +19,9 @@ async function writeRounds(ctx: Writing, given: OtherImport): Promise<void> {
     planned.add(key);
     return isPlanned ? 'This round is planned already.' : undefined;
   });
-  const engagedDays = new Set<string>();
+  const engagedDays = new Set(before.filter(({ engaged }) => engaged).map(({ day }) => day));
   const rows = rounds.map(({ row: { day, index, engaged, closedAt, name, startsAt, endsAt } }) => {
-    const isEngaged = engaged && closedAt === null && !engagedDays.has(day) && before.length === 0;
+    const isEngaged = engaged && closedAt === null && !engagedDays.has(day);
     if (isEngaged) engagedDays.add(day);
     const closed = closedAt === null ? null : new Date(closedAt);
     const named = { name, startsAt, endsAt };
