@@ -96,7 +96,7 @@ test('an import beyond a limit of the account, or that loses its connection at t
   await expect
     .poll(
       async () => {
-        const { rowCount } = await other.query(
+        const { rowCount } = await app.pool.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
         );
         return rowCount;
@@ -111,3 +111,15 @@ test('an import beyond a limit of the account, or that loses its connection at t
   expect(waiting()).toEqual([]);
   expect(await asBen.call('import_data', input)).toMatchObject({ body: { report: { tasks: 30 } } });
 }, 60_000);
+
+test('an import of more text than the account may store changes nothing', async () => {
+  await using setup = await start({ tasks: 0, env: { MAX_STORE_MB: '1' } });
+  const ben = plannerClient(setup.app.transport('rest').as(setup.ben));
+  const input = (title: string) => {
+    const content = `title,notes\n${`${title},${'x'.repeat(50_000)}\n`.repeat(14)}`;
+    return { source: 'csv', content, dryRun: false };
+  };
+  expect(await ben.call('import_data', input('First'))).toMatchObject({ status: 200 });
+  expect(await ben.refusal('import_data', input('Second'))).toBe('409');
+  expect((await ben.tasks()).tasks.map(({ title }) => title)).toEqual(Array(14).fill('First'));
+});
