@@ -10,10 +10,10 @@ type Encoding = 'br' | 'gzip';
 /** Measured on the tool list: 76 KB become 9 KB in 0.5 ms, and 4 KB become 0.9 KB in 0.06 ms, not on the main thread. */
 const BROTLI_QUALITY = 4;
 
-const compressors: Record<Encoding, (text: string) => Promise<Buffer>> = {
-  br: (text) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: promisify<string, Buffer>(gzip),
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
 };
 
 /** The encodings of an `Accept-Encoding` header, with their weights. */
@@ -37,7 +37,7 @@ export function chooseEncoding(header: string): Encoding | undefined {
 
 /** The body to send, and the headers that describe it. */
 interface Encoded {
-  body: string | Buffer;
+  body: Buffer;
   headers: Record<string, string>;
 }
 
@@ -46,10 +46,12 @@ interface Encoded {
  * of a compressed answer could reveal its secrets to them (BREACH).
  */
 export async function encodeText(text: string, request: IncomingHttpHeaders): Promise<Encoded> {
-  if (Buffer.byteLength(text) < MIN_BYTES) return { body: text, headers: {} };
+  // A list has megabytes: its bytes are made once, and not again to count, compress and send them.
+  const body = Buffer.from(text);
+  if (body.byteLength < MIN_BYTES) return { body, headers: {} };
   const headers = { vary: 'Accept-Encoding' };
   const isForeign = request['sec-fetch-site'] === 'cross-site';
   const encoding = isForeign ? undefined : chooseEncoding(String(request['accept-encoding'] ?? ''));
-  if (!encoding) return { body: text, headers };
-  return { body: await compressors[encoding](text), headers: { ...headers, 'content-encoding': encoding } };
+  if (!encoding) return { body, headers };
+  return { body: await compressors[encoding](body), headers: { ...headers, 'content-encoding': encoding } };
 }

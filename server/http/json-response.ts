@@ -5,6 +5,9 @@ import { errorHeaders } from './bearer-token';
 import { isJsonType } from './body';
 import { toBody } from './stream-body';
 
+/** Shorter texts are encoded sooner than a stream is made of them. */
+const LONG = 64 * 1024;
+
 const responseTexts = new WeakMap<Response, string>();
 
 /** The text that a response was created from. Reading it from the stream again costs as much as a small call. */
@@ -55,9 +58,14 @@ export const jsonAnswer = (
   headers: Record<string, string> = {},
 ): Answer => ({ body, status, headers: { ...jsonHeaders, ...headers } });
 
+/** A text as the body of a `Response`. A long one is encoded when it is read: the listener writes `responseText`. */
+const textBody = (text: string): string | ReadableStream =>
+  text.length < LONG ? text : toBody(Readable.from([text], { objectMode: false }));
+
 /** Makes a `Response` of an answer. */
 export function responseOf({ body, status, headers }: Answer): Response {
-  const response = new Response(body instanceof Readable ? toBody(body) : body, { status, headers });
+  const content = typeof body === 'string' ? textBody(body) : body && toBody(body);
+  const response = new Response(content, { status, headers });
   if (typeof body === 'string') responseTexts.set(response, body);
   return response;
 }

@@ -1,15 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** A body that reads a file only as fast as it is sent, and closes it when the receiver goes away. */
+/** A body that reads its source only as fast as it is sent, and closes it when the receiver goes away. */
 export function toBody(source: Readable): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      // Ending the iteration does not close a source that was never read.
+      cancel: () => void source.destroy(),
     },
-    // Ending the iteration does not close a source that was never read.
-    cancel: () => void source.destroy(),
-  });
+    // Nothing is read before the receiver asks.
+    { highWaterMark: 0 },
+  );
 }

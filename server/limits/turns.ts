@@ -86,6 +86,8 @@ const patience = { waiting: 1_000, waitMs: 20_000 };
 
 const createAllTurns = () => ({
   requests: createTurns({ atOnce: 8, ...patience }),
+  /** A long list as a value and again as text keeps the process busy for as long as a page. */
+  toolCalls: createTurns({ atOnce: 2, ...patience }),
   /** Drawing a page keeps the process busy for as long as many calls. */
   pages: createTurns({ atOnce: 2, ...patience }),
   // Apart, so that a transaction never waits for a connection that another one holds. Together less than the pool.
@@ -96,7 +98,7 @@ const createAllTurns = () => ({
 // Next bundles its own copy of this module into the same process; the turns are shared through the global object.
 const shared: typeof globalThis & { parcoursTurns?: ReturnType<typeof createAllTurns> } = globalThis;
 shared.parcoursTurns ??= createAllTurns();
-const { requests, pages, statements, transactions } = shared.parcoursTurns;
+const { requests, toolCalls, pages, statements, transactions } = shared.parcoursTurns;
 
 /** Draws a page for an account. */
 export const inPageTurn = pages.run;
@@ -106,6 +108,9 @@ export const inTurn = <Result>(
   caller: { id: string } | null,
   work: () => Promise<Result>,
 ): Promise<Result> => (caller ? requests.run(caller.id, work) : work());
+
+/** Runs the tool calls of an account in its turn. */
+export const inToolTurn: typeof inTurn = (caller, work) => (caller ? toolCalls.run(caller.id, work) : work());
 
 /** The same for a request whose work has no end here: call the returned function at its end. */
 export const takeTurn = (caller: { id: string }): Promise<() => void> => requests.take(caller.id);

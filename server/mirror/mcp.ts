@@ -15,7 +15,7 @@ import { AppError, notFound, toAppError } from '../errors/errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../http/body';
 import { errorResponse, jsonResponse, jsonTextResponse } from '../http/json-response';
-import { inTurn } from '../limits/turns';
+import { inToolTurn } from '../limits/turns';
 import { isRecord } from '../wire/is-record';
 import { findOperation } from './catalogue';
 import { KEY_HEADER } from './idempotent-call';
@@ -162,7 +162,7 @@ async function answer(request: Request, { requestId, headers, assistance }: Answ
   if (fault || body === undefined) return parseErrorResponse(fault?.message ?? 'The body is empty.');
   if (!(context instanceof AppError)) requireToolScopes(context, body);
   const exchange = { request, context, requestId, selection: readSelection(request) };
-  return inTurn(caller, () =>
+  return inToolTurn(caller, () =>
     Array.isArray(body) ? answerBatch(exchange, body, assistance) : answerMessage(exchange, body, assistance),
   );
 }
