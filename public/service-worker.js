@@ -9,7 +9,7 @@ const PAGES = `parcours-pages-${build}`;
 // What the pages store themselves: the last answers of the server.
 const READS = 'parcours-reads';
 const OFFLINE_PAGE = '/offline.html';
-// All code of the build with what pages load late, and the words of each language.
+// All code of the build, with what pages load late and the words of every language.
 const LIST = `/_next/static/offline-files.json?build=${build}`;
 
 // A build has some 220, and 40 for the words of each language.
@@ -109,27 +109,25 @@ async function keepPage(address) {
   await trim(pages, MAX_PAGES);
 }
 
-/** Stores the code of the build with the words of a language, once. The list comes last: it says that all is there. */
-async function keepBuild(language) {
+/** Stores the code of the build, once. The list comes last: it says that all is there. */
+async function keepBuild() {
   const files = await caches.open(FILES);
-  const list = `${LIST}&language=${language}`;
-  if (navigator.connection?.saveData || (await files.match(list))) return;
-  const answer = await fetch(list);
+  if (navigator.connection?.saveData || (await files.match(LIST))) return;
+  const answer = await fetch(LIST);
   if (answer.status !== 200) return;
-  const { shared, words } = await answer.clone().json();
-  await keepFiles([...shared, ...(words[language] ?? [])]);
-  await files.put(list, answer);
+  await keepFiles(await answer.clone().json());
+  await files.put(LIST, answer);
 }
 
-/** Pages say what to keep: the files that they use, their language and, if they open offline, their own address. */
+/** Pages say what to keep: the files that they use and, if they open offline, their own address. */
 self.addEventListener('message', (event) => {
-  const { files = [], language, page } = event.data ?? {};
+  const { files = [], page } = event.data ?? {};
   const work = async () => {
     // A page that was loading while the worker became active has not been claimed.
     await self.clients.claim();
     await keepFiles(files);
     if (page) await keepPage(page);
-    if (language) await keepBuild(language);
+    await keepBuild();
     await forgetFiles();
   };
   event.waitUntil(work().catch(() => undefined));

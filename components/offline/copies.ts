@@ -1,5 +1,4 @@
 import { registerWorker } from '../data/service-worker';
-import { languageOfPage } from '../language/late-messages';
 
 /** The pages that the service worker keeps a copy of. Others may hold tokens, or addresses that work without signing in. */
 const kept =
@@ -26,7 +25,6 @@ export async function keepPage(pathname: string, search: URLSearchParams): Promi
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({
     files: files(),
-    language: languageOfPage(),
     ...(kept.test(pathname) && { page: copyOf(`${pathname}?${search}`) }),
   });
 }

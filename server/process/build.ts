@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { filesOf, hashOf } from '../../launch/sources.mjs';
 import { addEarlierFiles, setAside } from './build-files';
-import { splitByLanguage } from './offline-files';
 
 const sources = [
   'app',
@@ -34,8 +33,8 @@ const aside = join('.next', 'cache', 'earlier-static');
 
 /** Lists the code of the build for the service worker, so that what loads late works offline too. */
 function listOfflineFiles(): void {
-  const all = readdirSync(chunks).map((name) => ({ name, text: readFileSync(join(chunks, name), 'utf8') }));
-  writeFileSync(join(built, 'offline-files.json'), JSON.stringify(splitByLanguage(all)));
+  const all = readdirSync(chunks).map((name) => `/_next/static/chunks/${name}`);
+  writeFileSync(join(built, 'offline-files.json'), JSON.stringify(all));
 }
 
 /**
