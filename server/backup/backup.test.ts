@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
+import { withPool } from '../database/client';
 import { collectFiles } from '../outside/files/collect-files';
 import { actAsServer, archiveOf, contentsOf, restoreFrom, testDatabase, testFolder } from '../testing/backup';
 import '../testing/random-inputs';
@@ -87,9 +88,16 @@ test('replaces what is there only when asked, after a backup of it', async () =>
   await expect(restoreFrom(folder, url)).rejects.toThrow(/^This database has accounts\. With --replace,/);
   const other = testFolder();
   const replaced = await archiveOf(url);
+  // As a server that was killed leaves them.
+  await withPool(url, async (db) => {
+    await collectFiles.enqueue(db, {}, later);
+    await db.run(sql`UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now()`);
+  });
   await restoreFrom(replaced.folder, url, other);
   const after = await contentsOf(url);
   expect(after.get('tasks')).toEqual(before.get('tasks'));
+  const left = sql`SELECT FROM graphile_worker.jobs WHERE key = ${`${collectFiles.name}:later`}`;
+  expect(await withPool(url, (db) => db.rows(left))).toEqual([]);
   expect(readdirSync(other)).toEqual(['a.tar.gz']);
 });
 

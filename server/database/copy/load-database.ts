@@ -86,6 +86,12 @@ const createTemporaryQueue = `CREATE TEMPORARY TABLE ${TEMPORARY_QUEUE} (place s
 const fillQueue = `SELECT count(graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key, priority))
   FROM (SELECT * FROM ${TEMPORARY_QUEUE} ORDER BY place) AS job`;
 
+/** A server that was killed still holds its jobs, and the queue completes none that a server holds. */
+const releaseQueue = `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+  FROM graphile_worker.jobs WHERE locked_by IS NOT NULL`;
+const emptyQueue = `SELECT count(*)
+  FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`;
+
 async function loadRows(client: pg.Client, table: Table, bytes: Iterable<Buffer> | AsyncIterable<Buffer>) {
   const name = table.name === QUEUE ? TEMPORARY_QUEUE : pg.escapeIdentifier(table.name);
   const columns = table.columns.map(pg.escapeIdentifier).join(', ');
@@ -105,7 +111,8 @@ async function loadAll(client: pg.Client, tables: Table[], work: (loader: Loader
   for (const name of own) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
   for (const { table, name, definition } of keys)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
-  await client.query('DELETE FROM graphile_worker._private_jobs');
+  await client.query(releaseQueue);
+  await client.query(emptyQueue);
   await client.query(fillQueue);
 }
 
