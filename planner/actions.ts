@@ -99,6 +99,8 @@ export interface ActionInputs {
   'screens.writeAreaNotes': { id: string; base: string; notes: string };
   'me.update': { preferences: PreferencesChange };
   'screens.writeComment': { commentId: string; base: string; body: string };
+  /** `base` is the note that this one was made on. */
+  'screens.writeEntry': { day: string; base: string; mood?: number | null; note?: string };
   'screens.createView': Created<View>;
   'views.update': { viewId: string } & Partial<Pick<View, 'name' | 'filter'>>;
   'views.remove': { viewId: string };

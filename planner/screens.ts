@@ -2,6 +2,7 @@ import { byOrder } from '@/server/domain/order';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Round, Screen, ScreenInput, Task } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
+import { layOnEntry } from './entries';
 import { layOnEvents } from './events';
 import { layOnSessions } from './sessions';
 import type { Effects, FindTask } from './task-effects';
@@ -119,8 +120,9 @@ export function layOnPlan(plan: Plan, { writes, effects, find }: Omit<Overlay, '
   const planned = new Set(rounds.flatMap(({ taskIds }) => taskIds));
   const joining = [...planned].flatMap((id) => (known.has(id) ? [] : (find(id) ?? [])));
   const sessions = layOnSessions(plan.sessions, writes);
+  const entry = layOnEntry(plan.entry, plan.day, writes);
   const tasks = [...change(plan.tasks, effects), ...joining];
-  return layOnEvents({ ...plan, rounds, sessions, tasks }, writes);
+  return layOnEvents({ ...plan, rounds, sessions, entry, tasks }, writes);
 }
 
 export const layOnTask = (

@@ -1,5 +1,6 @@
 import type { JournalScreen, Session } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
+import { layOnEntries } from './entries';
 import { keep, removedIds } from './rows';
 import type { Effects, FindTask } from './task-effects';
 
@@ -19,6 +20,7 @@ export const layOnSessions = (sessions: Session[], writes: readonly KeyedAction[
 
 export const layOnJournal = (screen: JournalScreen, writes: readonly KeyedAction[]): JournalScreen => ({
   ...screen,
+  entries: layOnEntries(screen, writes),
   sessions: layOnSessions(screen.sessions, writes),
 });
 

@@ -7,7 +7,6 @@ import { Hydrated } from '@/components/data/hydrated';
 import { ZoneProvider } from '@/components/data/zone';
 import { holdEarly } from '@/components/frame/early-events';
 import { Planner } from '@/components/frame/planner';
-import { EntryDraftsProvider } from '@/components/journal/entry-drafts';
 import { findBilling } from '@/server/access/plans';
 import { settings } from '@/server/config/settings';
 import { canSendMail } from '@/server/mail/mailer';
@@ -51,13 +50,11 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
             }}
           >
             <WorkspaceProvider served={workspaceId}>
-              <EntryDraftsProvider>
-                <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views', 'places', 'offline']}>
-                  <Planner day={day} served={now} timeline={await readTimeline()}>
-                    {children}
-                  </Planner>
-                </Texts>
-              </EntryDraftsProvider>
+              <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views', 'places', 'offline']}>
+                <Planner day={day} served={now} timeline={await readTimeline()}>
+                  {children}
+                </Planner>
+              </Texts>
             </WorkspaceProvider>
           </ServerProvider>
         </ZoneProvider>

@@ -4,8 +4,6 @@ export interface SaveError {
   message: string;
   /** When saving is tried again: by itself, after another change, or when the user asks. */
   retry: 'later' | 'changed' | 'asked';
-  /** The server could not be reached. */
-  isUnanswered?: boolean;
 }
 
 export interface AutosaveState {

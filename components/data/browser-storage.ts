@@ -26,6 +26,3 @@ export function readStorage<Value>(place: Place, key: string, check: Check<Value
 /** The keys in localStorage that begin with a prefix. */
 export const storedKeys = (prefix: string): string[] =>
   tryStorage(() => Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))) ?? [];
-
-/** Begins the keys of journal entries that are not saved. */
-export const ENTRIES = 'parcours.entry.';

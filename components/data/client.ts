@@ -6,10 +6,8 @@ import { keyHeader, tabId, type WriteQueue } from './write-queue';
 const url = '/api/trpc';
 
 /** Operations of the account do not accept an idempotency key. */
-function keyOf({ path, context }: Operation): Record<string, string> {
-  const { key } = context;
-  return path.startsWith('account.') ? {} : keyHeader(typeof key === 'string' ? key : undefined);
-}
+const keyOf = ({ path }: Operation): Record<string, string> =>
+  path.startsWith('account.') ? {} : keyHeader();
 
 /** Calls operations. Their writes go through the queue. */
 export function createClient(queue: WriteQueue) {

@@ -12,7 +12,7 @@ export const tabId = Math.random().toString(36).slice(2);
 export const newId = (): string => `${tabId}-${Math.random().toString(36).slice(2)}`;
 
 /** The header that lets a write be sent again: the server executes it once per key. */
-export const keyHeader = (key = newId()): { 'Idempotency-Key': string } => ({ 'Idempotency-Key': key });
+export const keyHeader = (): { 'Idempotency-Key': string } => ({ 'Idempotency-Key': newId() });
 
 /** The longest time that a hanging write delays the next one. */
 const PATIENCE_MS = 10_000;
@@ -144,12 +144,12 @@ export class WriteQueue {
 }
 
 /** Sends a write while the page is left; its answer is ignored. Without a connection the write waits. */
-export function sendOnLeave(path: string, input: unknown, key?: string): void {
+export function sendOnLeave(path: string, input: unknown): void {
   const url = `/api/trpc/${path}`;
   const init = {
     method: 'POST',
     keepalive: true,
-    headers: { 'content-type': 'application/json', ...keyHeader(key) },
+    headers: { 'content-type': 'application/json', ...keyHeader() },
     body: JSON.stringify(input),
   };
   if (navigator.onLine || !connected?.keep(url, init)) void fetch(url, init);

@@ -11,7 +11,7 @@ import { TooltipHost } from '../ui/tooltip';
 import { LostMembership } from '../workspaces/lost-membership';
 import { WarmScreens } from './moves';
 
-export { OfflineWork } from './offline-work';
+export { Offline } from '../offline/offline';
 
 /** Loads the words of panels and screens, so that they work immediately, also offline. */
 function usePrefetchedTexts(): void {

@@ -8,9 +8,7 @@ import { DetailPanel } from '../task-detail/detail-panel';
 
 const loadAfterPaint = retryImport(() => import('./after-paint'));
 export const AfterPaint = dynamic(() => loadAfterPaint().then((module) => module.AfterPaint), { ssr: false });
-export const OfflineWork = dynamic(() => loadAfterPaint().then((module) => module.OfflineWork), {
-  ssr: false,
-});
+export const Offline = dynamic(() => loadAfterPaint().then((module) => module.Offline), { ssr: false });
 
 const loadPanels = retryImport(() => import('./panels'));
 export const Panels = dynamic(() => loadPanels().then((module) => module.Panels), { ssr: false });

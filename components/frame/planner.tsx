@@ -17,7 +17,7 @@ import { FallbackBoundary } from '../ui/fallback-boundary';
 import { NavigationProvider } from '../ui/navigation';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
-import { AfterPaint, OfflineWork, Panels, TaskDetail } from './late';
+import { AfterPaint, Offline, Panels, TaskDetail } from './late';
 import { useMoves } from './moves';
 import { Outlet } from './outlet';
 import { Part, PartFailed } from './part';
@@ -90,7 +90,7 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
         </div>
         <BottomBar />
         <Dock running={running}>
-          <Part>{me && <OfflineWork me={me} served={served} />}</Part>
+          <Part>{me && <Offline me={me} served={served} />}</Part>
         </Dock>
         <Keys />
         <Part>

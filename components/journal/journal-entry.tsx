@@ -20,19 +20,21 @@ interface JournalEntryProps {
 type Written = ReturnType<typeof useJournalEntry>;
 
 /** The save status. The element is always mounted, so that screen readers announce changes. */
-function SavedNote({ written: { status, error, retry } }: { written: Written }) {
+function SavedNote({ written: { status, error, isWaiting, retry } }: { written: Written }) {
   const t = useText('journal');
   const common = useText('common');
   return (
     <p role="status" className="text-12 text-ink-3">
-      {status === 'saved' && <span className="absolute top-2 end-0 animate-fade">{t('savedShort')}</span>}
-      {error?.isUnanswered && (
+      {status === 'saved' && !isWaiting && (
+        <span className="absolute top-2 end-0 animate-fade">{t('savedShort')}</span>
+      )}
+      {isWaiting && (
         <span className="flex items-center gap-1.5">
           <WaitingMark />
           {t('storedHere')}
         </span>
       )}
-      {error && !error.isUnanswered && (
+      {error && (
         <span className="text-overdue">
           {t('notSaved', { reason: error.message })}{' '}
           <button type="button" onClick={retry} className="min-h-6 underline underline-offset-2">

@@ -1,7 +1,12 @@
+import type { Action, ActionInputs } from '@/planner/actions';
 import { readStorage, storedKeys, writeStorage } from '../data/browser-storage';
 import { newUuid } from '../data/new-uuid';
-import { type Check, isText, objectOf } from '../data/stored-shape';
-import { WAITING } from './waiting-store';
+import { type Check, isNumber, isText, objectOf, orMissing, orNull } from '../data/stored-shape';
+import { currentDay } from '../data/today';
+import { newId } from '../data/write-queue';
+import { labelOf } from './labels';
+import type { Known } from './lay';
+import { storeWaiting, WAITING } from './waiting-store';
 import { DOUBTFUL } from './waiting-write';
 
 interface OldWrite {
@@ -58,5 +63,33 @@ export function renewWaiting(): void {
     let text = JSON.stringify(readStorage('localStorage', place, isAny));
     for (const [old, id] of ids) text = text.replaceAll(old, id);
     writeStorage('localStorage', place, JSON.parse(text));
+  }
+}
+
+/** Begins the keys under which an earlier build stored journal entries that were not saved. */
+const ENTRIES = 'parcours.entry.';
+
+type OldEntry = Omit<ActionInputs['screens.writeEntry'], 'day'>;
+
+const fields = { base: isText, mood: orMissing(orNull(isNumber)), note: orMissing(isText) };
+const isOldEntry = objectOf<OldEntry & { sent?: OldEntry & { key: string } }>({
+  ...fields,
+  sent: orMissing(objectOf<OldEntry & { key: string }>({ ...fields, key: isText })),
+});
+
+/** Turns unsaved journal entries into waiting writes. One that was sent keeps its key, so it is not merged twice. */
+export function renewEntries(known: Known): void {
+  for (const [index, place] of storedKeys(ENTRIES).entries()) {
+    const one = readStorage('localStorage', place, isOldEntry);
+    writeStorage('localStorage', place, null);
+    if (!one) continue;
+    const { base, mood, note, sent } = one;
+    const [account, day] = [place.slice(ENTRIES.length, -11), place.slice(-10)];
+    const isSent = sent?.base === base && sent.mood === mood && sent.note === note;
+    const changes = { ...(mood !== undefined && { mood }), ...(note !== undefined && { note }) };
+    const write: Action = { path: 'screens.writeEntry', input: { day, base, ...changes } };
+    const at = Date.now() + index;
+    const key = isSent ? sent.key : newId();
+    storeWaiting({ key, account, at, day: currentDay(), label: labelOf(write, known), isLate: true, write });
   }
 }

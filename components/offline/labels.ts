@@ -31,14 +31,15 @@ function place(words: Words, id: string | undefined, kind: string): string {
   return name ? quoted(words, name) : kind;
 }
 
+function dayName(day: string): string {
+  const isThisYear = day.slice(0, 4) === currentDay().slice(0, 4);
+  return formatDay(languageOfPage(), day, isThisYear ? 'date' : 'dateOfYear');
+}
+
 /** The round and its day. */
 function round({ common, round }: Words, { day, index }: RoundKey) {
   const usualName = common('round', { number: index + 1 });
-  const isThisYear = day.slice(0, 4) === currentDay().slice(0, 4);
-  return {
-    round: titleOf({ usualName, ...(round(day, index) ?? { index }) }),
-    day: formatDay(languageOfPage(), day, isThisYear ? 'date' : 'dateOfYear'),
-  };
+  return { round: titleOf({ usualName, ...(round(day, index) ?? { index }) }), day: dayName(day) };
 }
 
 const completing = ({ completed }: { completed?: boolean }) => (completed === false ? 'reopen' : 'complete');
@@ -121,6 +122,7 @@ const labels: Labels = {
   'screens.writeAreaNotes': ({ id }, words) =>
     words.t('changeNotes', { what: place(words, id, words.t('anArea')) }),
   'me.update': (_, { t }) => t('changeSetting'),
+  'screens.writeEntry': ({ day }, { t }) => t('writeEntry', { day: dayName(day) }),
   'screens.createView': ({ name }, words) => words.t('saveView', { what: quoted(words, name) }),
   'views.update': (_, { t }) => t('changeView'),
   'views.remove': (_, { t }) => t('deleteView'),

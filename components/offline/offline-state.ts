@@ -1,8 +1,9 @@
 'use client';
 
 import { create } from 'zustand';
+import { entryDayOf } from '@/planner/entries';
 import { taskIdsOf } from '@/planner/task-effects';
-import { waitingTasks } from '../state/waiting';
+import { waitingRows } from '../state/waiting';
 import type { WaitingWrite } from './waiting-write';
 
 interface OfflineState {
@@ -29,9 +30,12 @@ export const isWaiting = ({ refusal }: WaitingWrite): boolean => refusal === und
 export const lateOf = (writes: readonly WaitingWrite[]): WaitingWrite[] =>
   writes.filter(({ isLate }) => isLate);
 
-/** Shows actions, and the late ones in the rows of their tasks. */
+/** The rows that show that an action waits. */
+const rowsOf = (one: WaitingWrite): string[] => [...taskIdsOf(one), entryDayOf(one.write) ?? []].flat();
+
+/** Shows actions, and the late ones in their rows. */
 export function showWrites(writes: readonly WaitingWrite[]): void {
   offlineState.setState({ writes });
-  const ids = lateOf(writes).filter(isWaiting).flatMap(taskIdsOf);
-  if (ids.length > 0 || waitingTasks.getState().ids.size > 0) waitingTasks.setState({ ids: new Set(ids) });
+  const ids = lateOf(writes).filter(isWaiting).flatMap(rowsOf);
+  if (ids.length > 0 || waitingRows.getState().ids.size > 0) waitingRows.setState({ ids: new Set(ids) });
 }

@@ -1,14 +1,23 @@
+import { joinEntries } from '@/planner/entries';
 import { isText } from '../data/stored-shape';
 import { currentDay } from '../data/today';
 import { answerTo } from './answers';
-import { renewWaiting } from './earlier-build';
+import { renewEntries, renewWaiting } from './earlier-build';
 import { labelOf } from './labels';
 import type { Known } from './lay';
 import { isWaiting, offlineState, showWrites } from './offline-state';
 import { isOfflineWrite } from './offline-write';
 import { type Answer, isOwnAccount, post } from './requests';
 import { forgetWaiting, readWaiting, storeWaiting } from './waiting-store';
-import { DOUBTFUL, dependentsOf, isDoubtful, judge, nextToSend, type WaitingWrite } from './waiting-write';
+import {
+  DOUBTFUL,
+  dependentsOf,
+  isDoubtful,
+  isUntried,
+  judge,
+  nextToSend,
+  type WaitingWrite,
+} from './waiting-write';
 
 interface Surroundings {
   account: string;
@@ -60,6 +69,7 @@ export class Outbox {
   /** Takes over what an earlier page left. */
   start(): void {
     renewWaiting();
+    renewEntries(this.#around.known);
     for (const one of this.#stored()) if (!one.isLate) storeWaiting({ ...one, isLate: true });
     window.addEventListener('pagehide', this.#leave);
     this.reload();
@@ -108,7 +118,7 @@ export class Outbox {
 
   readonly take = (url: RequestInfo | URL, init: RequestInit): Promise<Response> | undefined => {
     const made = this.#made(url, init);
-    if (!made || !storeWaiting(made)) return undefined;
+    if (!made || !this.#store(made)) return undefined;
     const answer = new Promise<Response>((resolve) => this.#awaited.set(made.key, resolve));
     this.#show();
     if (!navigator.onLine || this.#hasLate()) this.#makeLate();
@@ -118,8 +128,20 @@ export class Outbox {
 
   readonly keep = (url: string, init: RequestInit): boolean => {
     const made = this.#made(url, init);
-    return made !== undefined && storeWaiting(made);
+    return made !== undefined && this.#store(made);
   };
+
+  /** Stores a write. What is typed further without a connection is one write, with a new key: a tab may send the old. */
+  #store(made: WaitingWrite): boolean {
+    const before = this.#own().filter((one) => one.isLate && isUntried(one));
+    for (const one of before) {
+      const write = joinEntries(one.write, made.write);
+      if (!write || !storeWaiting({ ...made, write })) continue;
+      forgetWaiting(one);
+      return true;
+    }
+    return storeWaiting(made);
+  }
 
   /** Undefined for a write whose effect is not known. */
   #made(url: RequestInfo | URL, { headers, body }: RequestInit): WaitingWrite | undefined {
@@ -244,7 +266,7 @@ export class Outbox {
   /** Sends what was not sent yet while the page is left. What is not answered then stays stored under its key. */
   readonly #leave = (): void => {
     for (const one of this.#own()) {
-      if (one.isLate || one.triedAt !== undefined) continue;
+      if (one.isLate || !isUntried(one)) continue;
       storeWaiting({ ...one, triedAt: Date.now() });
       void post(one);
     }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Action } from '@/planner/actions';
+import { entryDayOf } from '@/planner/entries';
 import { isOfPlace } from '@/planner/places';
 import type { Task } from '@/server/types';
 import { createScreenCache } from '../data/screen-cache';
@@ -17,7 +18,9 @@ const isOf = (noun: string) => (action: Action) => action.path.toLowerCase().inc
 const isOfSession = isOf('session');
 const isOfComment = isOf('comment');
 const isOfHabit = isOf('habit');
-const isOfDay = (action: Action): boolean => rootOf(action) === 'rounds' || isOfSession(action);
+const isOfEntry = (action: Action): boolean => entryDayOf(action) !== undefined;
+const isOfDay = (action: Action): boolean =>
+  rootOf(action) === 'rounds' || isOfSession(action) || isOfEntry(action);
 const isOfCalendar = (action: Action): boolean => ['calendar', 'connections'].includes(rootOf(action));
 const isSmall = (action: Action): boolean =>
   isOfDay(action) || isOfHabit(action) || isOfCalendar(action) || rootOf(action) === 'notifications';
@@ -35,7 +38,8 @@ export function createRefresh(tools: PageTools) {
       .filter((root) => root !== 'screens' && root !== 'calendar')
       .map((root) => [[root]]);
     if (isAny(isOfDay)) keys.push(trpc.screens.plan.pathKey());
-    if (isAny(isOfSession)) keys.push(trpc.screens.frame.pathKey(), trpc.screens.journal.pathKey());
+    if (isAny(isOfSession)) keys.push(trpc.screens.frame.pathKey());
+    if (isAny(isOfSession) || isAny(isOfEntry)) keys.push(trpc.screens.journal.pathKey());
     if (isAny(isOfComment)) keys.push(trpc.comments.pathKey(), trpc.activity.pathKey());
     if (isAny((action) => rootOf(action) === 'notifications')) keys.push(trpc.screens.frame.pathKey());
     if (isAny(isOfHabit)) keys.push(trpc.habits.pathKey());

@@ -49,6 +49,10 @@ export const FAILED = 'failed';
 export const isDoubtful = ({ triedAt }: WaitingWrite, now: number): boolean =>
   triedAt !== undefined && now - triedAt > KEY_MS;
 
+/** Whether it was never sent. */
+export const isUntried = ({ triedAt, refusal }: WaitingWrite): boolean =>
+  triedAt === undefined && refusal === undefined;
+
 /** The ids of what a write creates. */
 function createdIds(one: WaitingWrite): string[] {
   const { path, input } = one.write;

@@ -1,0 +1,42 @@
+import type { Entry, JournalScreen } from '@/server/types';
+import type { Action, KeyedAction } from './actions';
+
+/** The day whose entry an action writes. */
+export const entryDayOf = ({ path, input }: Action): string | undefined =>
+  path === 'screens.writeEntry' ? input.day : undefined;
+
+/** The entry of a day with what actions write. */
+export const layOnEntry = (entry: Entry | null, day: string, writes: readonly KeyedAction[]): Entry | null =>
+  writes.reduce((one, { write }) => {
+    if (write.path !== 'screens.writeEntry' || write.input.day !== day) return one;
+    // The server merges the note with what others saved. The next answer has that.
+    const { mood = one?.mood ?? null, note = one?.note ?? '' } = write.input;
+    return { day, mood, note };
+  }, entry);
+
+/** The entries of the journal, newest first, with what actions write. */
+export function layOnEntries(
+  { sinceDay, untilDay, entries }: Pick<JournalScreen, 'sinceDay' | 'untilDay' | 'entries'>,
+  writes: readonly KeyedAction[],
+) {
+  const days = new Set(writes.flatMap(({ write }) => entryDayOf(write) ?? []));
+  const written = [...days]
+    .filter((day) => day >= sinceDay && day < untilDay)
+    .flatMap((day) => layOnEntry(entries.find((one) => one.day === day) ?? null, day, writes) ?? []);
+  const others = entries.filter(({ day }) => !written.some((one) => one.day === day));
+  return written.length === 0 ? entries : [...written, ...others].sort((a, b) => (a.day < b.day ? 1 : -1));
+}
+
+/** Both writes of an entry as one, where the later one goes on from the text of the earlier one. */
+export function joinEntries(earlier: Action, later: Action): Action | undefined {
+  if (earlier.path !== 'screens.writeEntry' || later.path !== 'screens.writeEntry') return undefined;
+  const [first, next] = [earlier.input, later.input];
+  if (first.day !== next.day) return undefined;
+  if (first.note === undefined || next.note === undefined) {
+    const { base } = first.note === undefined ? next : first;
+    return { path: later.path, input: { ...first, ...next, base } };
+  }
+  return next.base === first.note
+    ? { path: later.path, input: { ...first, ...next, base: first.base } }
+    : undefined;
+}
