@@ -30,7 +30,10 @@ async function loadWords(language: Language): Promise<Words> {
   return { language, title: frame.pageFailed, hint: frame.pageFailedHint, reload: common.reload };
 }
 
-/** The language of the page that failed, else that of the browser. */
+/**
+ * The language of the page that failed, or else of the browser. The first render reads it, because the `lang` of this
+ * document then replaces that of the page.
+ */
 const languageOfReader = () => languageOfTag(document.documentElement.lang || navigator.language) ?? 'en';
 
 /** Shown when the root layout fails, so it renders its own document. */

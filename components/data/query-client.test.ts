@@ -43,7 +43,7 @@ function webhooks(mutationFn: () => Promise<unknown>) {
   return { write: () => write.mutate(), reads: () => reads };
 }
 
-test('a write reads again what has its noun', async () => {
+test('a write of webhooks makes their list read again', async () => {
   const { write, reads } = webhooks(async () => 'made');
   await expect.poll(reads).toBe(1);
   await write();

@@ -55,7 +55,11 @@ const mergeText = (base: NoteText, mine: NoteText, theirs: NoteText): NoteText =
   body: merge({ base: base.body, mine: mine.body, theirs: theirs.body }),
 });
 
-/** One person's text of a note: saves itself and merges what others write meanwhile. */
+/**
+ * One person's text of a note: saves itself and merges what others write meanwhile. It is no action, because an action is
+ * stored whole in localStorage, and two notes of 1,000,000 characters would fill that. The server also saves an edit only
+ * on the revision that it was made on, so each edit needs the answer to the one before.
+ */
 export class NoteDraft {
   readonly store: StoreApi<DraftState>;
   readonly autosave: Autosave<Partial<NoteText>>;

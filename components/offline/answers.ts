@@ -4,7 +4,10 @@ import type { Outputs } from '@/server/types';
 import type { Known } from './lay';
 import type { WaitingWrite } from './waiting-write';
 
-/** The answer to a write that waits, for those who ask for one: what the server would answer, as far as the page knows. */
+/**
+ * The answer that the caller of a write gets while it waits. Some callers go on with the tasks or the comment that the
+ * server would answer, so it has them as far as the page knows them.
+ */
 export function answerTo(waiting: WaitingWrite, known: Known): object {
   const { path, input } = waiting.write;
   switch (path) {

@@ -95,7 +95,10 @@ const layers: Layers = {
 /** Whether actions can change the answers of an operation. */
 export const isLaid = (path: string): path is keyof Answers => Object.hasOwn(layers, path);
 
-/** They hold a token, or an address that works without signing in. */
+/**
+ * Operations whose answers hold a token, or an address that works without signing in. They are not stored, because
+ * whoever opens the browser's storage could use these.
+ */
 const secret = new Set<string>(['workspaces.members']);
 
 /** Whether the answers of an operation may be stored in the browser. */
@@ -120,7 +123,7 @@ export function tasksOf(read: Answer): readonly Task[] {
 }
 
 /** The areas, projects, headings and habits of an answer. */
-export function placesOf(read: Answer): readonly { id: string; name: string }[] {
+export function namedRowsOf(read: Answer): readonly { id: string; name: string }[] {
   if (isOf('screens.frame', read)) return [...read.data.projects, ...read.data.areas];
   if (isOf('screens.show', read)) return read.data.headings;
   return isOf('habits.board', read) ? read.data.habits : [];

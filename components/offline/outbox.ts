@@ -131,7 +131,10 @@ export class Outbox {
     return made !== undefined && this.#store(made);
   };
 
-  /** Stores a write. What is typed further without a connection is one write, with a new key: a tab may send the old. */
+  /**
+   * Stores a write. If it goes on from a journal entry that was never sent, both become one. That one gets a new key,
+   * because another tab may be sending the old one.
+   */
   #store(made: WaitingWrite): boolean {
     const before = this.#own().filter((one) => one.isLate && isUntried(one));
     for (const one of before) {

@@ -9,7 +9,7 @@ import { commentsKey } from '../comments/use-comments';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
 import { carryOver } from './carry-over';
-import { isLaid, isOf, isStorable, type Known, type Laid, lay, pathOf, placesOf, tasksOf } from './lay';
+import { isLaid, isOf, isStorable, type Known, type Laid, lay, namedRowsOf, pathOf, tasksOf } from './lay';
 import { isWaiting, offlineState } from './offline-state';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
 
@@ -194,7 +194,7 @@ export class Reads {
     const laid = this.#withWrites(read);
     const isCovered = laid !== read.data;
     const isOpen = this.#client.getQueryState(queryKey) !== undefined;
-    // What shows the answer itself stays the same object, so that nothing is drawn again.
+    // An answer that no action changes shows already. Setting a copy of it would draw its rows again.
     if (!this.#covered.has(hash) && !(isCovered && isOpen)) return;
     if (isCovered) this.#covered.add(hash);
     else this.#covered.delete(hash);
@@ -236,7 +236,7 @@ export class Reads {
   /** The name of an area, project, heading or habit. */
   #placeIn(id: string): string | undefined {
     for (const read of this.#reads.values()) {
-      const place = placesOf(read).find((one) => one.id === id);
+      const place = namedRowsOf(read).find((one) => one.id === id);
       if (place) return place.name;
     }
     return undefined;

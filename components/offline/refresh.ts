@@ -52,7 +52,8 @@ export function createRefresh(tools: PageTools) {
       void queryClient.invalidateQueries();
     else if (isAny(isOfPlace)) void refresh();
     else if (!actions.every(isSmall)) void refreshTasks(changed);
-    // What is opened next is read behind, however new it is. A load that is under way goes on.
+    // Any other screen may show what changed, so it is read again when it opens. A load that is under way goes on: its
+    // screen has nothing to show before.
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' }, { cancelRefetch: false });
     actions = [];
     changed = [];

@@ -82,9 +82,7 @@ export function nextToSend(all: readonly WaitingWrite[]): WaitingWrite | undefin
 }
 
 /** What an answer means for a waiting write. */
-export type Verdict =
-  | { kind: 'done' | 'again' | 'away' | 'signed-out' }
-  | { kind: 'refused'; reason: string };
+type Verdict = { kind: 'done' | 'again' | 'away' | 'signed-out' } | { kind: 'refused'; reason: string };
 
 interface Answer {
   status: number;

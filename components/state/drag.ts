@@ -10,7 +10,10 @@ export interface Spot {
   taskId: string | undefined;
   drag: boolean;
   drop: boolean;
-  /** For what moves within its own part of the page: where it lands when it is dragged down by some pixels. */
+  /**
+   * Only an element that moves within its own part of the page has it, such as a block of the timeline. Returns where the
+   * element lands when it is dragged down by this many pixels.
+   */
   slide: ((by: number) => Landing | undefined) | undefined;
 }
 
@@ -33,16 +36,19 @@ function addSpot(spot: Spot): () => void {
   };
 }
 
-/** What an element is told to be picked up by keys. */
+/** The event that picks an element up by keys. Only the listeners of dnd-kit on the element itself can do that. */
 export const CARRY = 'parcours:carry';
 
-/** What the focus is on, or in, if the arrow keys can carry it. What slides has arrow keys of its own. */
+/**
+ * The innermost draggable element that has the focus or contains it. Elements that slide are left out, because they
+ * handle the arrow keys themselves.
+ */
 export const spotAtFocus = (): Spot | undefined =>
   [...byId.values()]
     .filter(({ element, drag: may, slide }) => may && !slide && element.contains(document.activeElement))
     .sort((one, other) => (one.element.contains(other.element) ? 1 : -1))[0];
 
-/** Picks up what the focus is on. The arrow keys then carry it to where it can be dropped. */
+/** Picks up the focused element. The arrow keys then move it from one drop target to the next. */
 export const carryFocused = (): void => void spotAtFocus()?.element.dispatchEvent(new Event(CARRY));
 
 interface Drag {

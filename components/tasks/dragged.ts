@@ -30,7 +30,7 @@ function dropOf({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisio
   return { activeId: String(active.id), overId: String(over.id), taskIds: tasksOf(active), below };
 }
 
-/** Where the dragged item lands: what slides decides itself, for the rest the target does. */
+/** Where the dragged element lands. One that slides decides that itself. For others, the drop target does. */
 export function landingOf(
   event: Pick<DragMoveEvent, 'active' | 'collisions' | 'delta'>,
 ): Landing | undefined {

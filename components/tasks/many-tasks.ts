@@ -34,7 +34,7 @@ interface Sending<One, Many> {
 }
 
 /** Sends all at once, so that leaving the page does not interrupt them halfway. */
-function sendAll<One, Many>(
+function sendTogether<One, Many>(
   tasks: readonly Pick<Task, 'id'>[],
   { one, many }: Sending<One, Many>,
 ): Promise<unknown> {
@@ -45,25 +45,25 @@ function sendAll<One, Many>(
 }
 
 export const completeAll = (client: Client, tasks: readonly Task[], completed: boolean) =>
-  sendAll(tasks, {
+  sendTogether(tasks, {
     one: (taskId) => client.tasks.complete.mutate({ taskId, completed, day: currentDay() }),
     many: (taskIds) => client.selection.complete.mutate({ taskIds, completed, day: currentDay() }),
   });
 
 export const archiveAll = (client: Client, tasks: readonly Task[], restore: boolean) =>
-  sendAll(tasks, {
+  sendTogether(tasks, {
     one: (taskId) => client.tasks.archive.mutate({ taskId, restore }),
     many: (taskIds) => client.selection.archive.mutate({ taskIds, restore }),
   });
 
 export const removeAll = (client: Client, tasks: readonly Pick<Task, 'id'>[]) =>
-  sendAll(tasks, {
+  sendTogether(tasks, {
     one: (taskId) => client.tasks.remove.mutate({ taskId }),
     many: (taskIds) => client.selection.remove.mutate({ taskIds }),
   });
 
 export const restoreAll = (client: Client, tasks: readonly Task[]) =>
-  sendAll(tasks, {
+  sendTogether(tasks, {
     one: (trashId) => client.trash.restore.mutate({ trashId }),
     many: (trashIds) => client.selection.restore.mutate({ trashIds }),
   });

@@ -140,16 +140,6 @@ const SpotBridge = memo(function SpotBridge({ spot }: { spot: Spot }) {
   return null;
 });
 
-/** Tests wait for this attribute before they drag. */
-function useMark(): void {
-  useEffect(() => {
-    document.documentElement.dataset['drag'] = 'on';
-    return () => {
-      delete document.documentElement.dataset['drag'];
-    };
-  }, []);
-}
-
 /** What screen readers say of a drag. */
 function useSpeech() {
   const t = useText('tasks');
@@ -197,7 +187,6 @@ export function PlannerDnd() {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: stepByKey, scrollBehavior: 'auto' }),
   );
-  useMark();
   const accessibility = useSpeech();
   return (
     <DndContext

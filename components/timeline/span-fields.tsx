@@ -5,7 +5,7 @@ import { useText } from '../language/language';
 import { FieldFrame } from '../ui/field';
 
 /** The times of a span as they are typed: `09:30`. */
-export interface TypedSpan {
+interface TypedSpan {
   start: string;
   end: string;
 }
