@@ -9,8 +9,8 @@ import { COMMAND_STATEMENT_MS, createDb, createPool, siblingUrl } from '@/server
 import { startEmbedded } from '@/server/database/embedded';
 import { installQueue } from '@/server/database/install-queue';
 import { migrate } from '@/server/database/migrate';
-import type { InteractionResult } from './interactions';
 import { compare, measure, type Result } from './measure';
+import type { InteractionResult } from './networks';
 import { type Operation, operationsOn } from './operations';
 import type { PageResults } from './pages';
 import { type Results, reportOf, writeIntoReadme } from './report';

@@ -104,12 +104,18 @@ async function addNote(db: Db, { userId, workspaceId, tasks }: Large): Promise<s
   return note?.id ?? '';
 }
 
+/** Fills an account with places and tasks. */
+export async function fillPlanner(db: Db, owner: Large): Promise<Pick<LargeAccount, 'project' | 'area'>> {
+  const place = await addPlaces(db, owner);
+  await addTasks(db, owner);
+  await db.run(sql`ANALYZE`);
+  return place;
+}
+
 /** Fills an account with more than anyone should have. */
 export async function fillLargeAccount(db: Db, owner: Large): Promise<LargeAccount> {
   const team = await addTeam(db, owner);
-  const place = await addPlaces(db, owner);
-  await addTasks(db, owner);
   const note = await addNote(db, owner);
-  await db.run(sql`ANALYZE`);
+  const place = await fillPlanner(db, owner);
   return { team, note, ...place };
 }

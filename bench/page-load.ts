@@ -71,26 +71,35 @@ export interface Visit {
   selector: string;
 }
 
-/** Opens a page in a fresh browser context. `use` may go on with it. */
-export async function visit<Used>(
-  browser: Browser,
-  { url, path, account, selector }: Visit,
-  use: (page: Page) => Promise<Used>,
-): Promise<PageLoad & { used: Used }> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
-  await context.addCookies(account.cookies);
-  const page = await context.newPage();
+/** Opens a path in a new page, and waits until it works. */
+export async function loadOf(
+  page: Page,
+  { path, selector }: Pick<Visit, 'path' | 'selector'>,
+): Promise<Omit<PageLoad, 'heapMb'>> {
   await page.addInitScript(watch, selector);
   await page.goto(path, { waitUntil: 'load' });
   await ready(page);
   await page.locator(selector).first().waitFor();
   const marks = await marksOf(page);
+  if (!marks) throw new Error(`${path} was not watched.`);
+  const { shown: shownMs, keys: keysMs, longest: longestTaskMs, shift } = marks;
+  return { shownMs, keysMs, longestTaskMs, shift };
+}
+
+/** Opens a page in a fresh browser context. `use` may go on with it. */
+export async function visit<Used>(
+  browser: Browser,
+  { url, account, ...visited }: Visit,
+  use: (page: Page) => Promise<Used>,
+): Promise<PageLoad & { used: Used }> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  await context.addCookies(account.cookies);
+  const page = await context.newPage();
+  const load = await loadOf(page, visited);
   const heapMb = await heapOf(page);
   const used = await use(page);
   await context.close();
-  if (!marks) throw new Error(`${path} was not watched.`);
-  const { shown: shownMs, keys: keysMs, longest: longestTaskMs, shift } = marks;
-  return { shownMs, keysMs, longestTaskMs, shift, heapMb, used };
+  return { ...load, heapMb, used };
 }
 
 /** Frames from a click on the check of a task until its row shows it as done. */

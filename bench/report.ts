@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import type { InteractionResult } from './interactions';
+import type { InteractionResult } from './networks';
 import type { PageResults } from './pages';
 import { interactionTable, pageTable, type ResultsBySize, ratioTable, serverTable } from './table';
 
@@ -52,7 +52,7 @@ export function reportOf({ server, pages, interactions }: Results): { full: stri
   const used =
     interactions.length > 0
       ? [
-          'From an event to the paint that shows what it does, p95 in milliseconds, in an account of 2,000 tasks:',
+          'From an event to the paint that shows what it does, p50 / p95 in milliseconds, in an account of 2,000 tasks (the palette: 10,000):',
           interactionTable(interactions),
         ]
       : [];

@@ -1,5 +1,5 @@
-import type { InteractionResult } from './interactions';
 import type { Result } from './measure';
+import { type InteractionResult, networks } from './networks';
 import type { PageResult, PageResults } from './pages';
 
 const numbers = (digits: number) =>
@@ -80,16 +80,16 @@ const pageColumns: Column<PageResult>[] = [
 export const pageTable = ({ today, large }: PageResults): string =>
   markdown(pageColumns, [...today, ...large]);
 
+/** The median and the 95th percentile, as `12 / 30`. */
 export const interactionTable = (results: readonly InteractionResult[]): string =>
   markdown<InteractionResult>(
     [
       ['interaction', ({ name }) => name],
-      ...(['plain', '300 ms', 'offline'] as const).map(
-        (network): Column<InteractionResult> => [
-          network,
-          ({ p95 }) => (p95[network] === undefined ? '' : whole.format(p95[network])),
-        ],
-      ),
+      ...networks.map((network): Column<InteractionResult> => {
+        const cell = ({ paints: { [network]: found } }: InteractionResult) =>
+          found ? `${whole.format(found.p50)} / ${whole.format(found.p95)}` : '';
+        return [network, cell];
+      }),
     ],
     results,
   );

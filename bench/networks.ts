@@ -1,0 +1,14 @@
+/** How the server is reached meanwhile. */
+export const networks = ['plain', '300 ms', 'offline'] as const;
+export type Network = (typeof networks)[number];
+
+/** From the event until the paint that shows what it does, in milliseconds. */
+export interface Paints {
+  p50: number;
+  p95: number;
+}
+
+export interface InteractionResult {
+  name: string;
+  paints: Partial<Record<Network, Paints>>;
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+
+/** What shows that an interaction is done: an element, or that there is none. */
+export interface Outcome {
+  selector: string;
+  text?: string | undefined;
+  isGone?: boolean;
+}
+
+/** Where a press hits an element, in pixels from its start and top. Its middle, if it is not given. */
+export interface Press {
+  selector: string;
+  at?: { x: number; y: number };
+}
+
+/** Keys that are pressed, an element that is, or what moves the pointer or the history. */
+export type Input = { keys: string } | { press: Press } | { run: (page: Page) => Promise<unknown> };
+
+export interface Measurable {
+  /** What makes it possible; not measured. */
+  prepare?: (page: Page) => Promise<unknown>;
+  input: Input;
+  outcome: Outcome | ((page: Page) => Promise<Outcome>);
+}
+
+declare global {
+  interface Window {
+    benchPaint?: Promise<number>;
+  }
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * Waits until the page is idle, and begins to watch. Returns where to press. Runs in the page before the input, so it
+ * cannot use imports.
+ */
+async function watchPaint({
+  outcome,
+  press,
+}: {
+  outcome: Outcome;
+  press?: Press | undefined;
+}): Promise<Point> {
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+  const { selector, text, isGone = false } = outcome;
+  let from = 0;
+  const begin = (event: Event) => {
+    from ||= event.timeStamp;
+  };
+  for (const type of ['pointerdown', 'pointermove', 'keydown', 'popstate'])
+    window.addEventListener(type, begin, { capture: true, once: true });
+  const isDone = () => {
+    const found = [...document.querySelectorAll(selector)];
+    const textOf = (one: Element) => ('value' in one ? one.value : one.textContent);
+    return found.some((one) => text === undefined || textOf(one) === text) !== isGone;
+  };
+  window.benchPaint = new Promise((resolve) => {
+    const look = () => {
+      if (!from || !isDone()) return void requestAnimationFrame(look);
+      // The message comes after the paint of this frame.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now() - from);
+      return port2.postMessage(0);
+    };
+    requestAnimationFrame(look);
+  });
+  const box = press && document.querySelector(press.selector)?.getBoundingClientRect();
+  const { x, y } = press?.at ?? { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 };
+  return { x: (box?.left ?? 0) + x, y: (box?.top ?? 0) + y };
+}
+
+const MOST_MS = 10_000;
+
+/** Does an interaction. Returns the milliseconds from the event to the paint that shows what it does. */
+export async function paintOf(page: Page, { prepare, input, outcome }: Measurable): Promise<number> {
+  await prepare?.(page);
+  const press = 'press' in input ? input.press : undefined;
+  const expected = typeof outcome === 'function' ? await outcome(page) : outcome;
+  const { x, y } = await page.evaluate(watchPaint, { outcome: expected, press });
+  // Pressed at once: a locator would first wait until the element does not move.
+  if ('press' in input) await page.mouse.click(x, y);
+  else if ('keys' in input) await page.keyboard.press(input.keys);
+  else await input.run(page);
+  const painted = await page.evaluate(
+    (most) =>
+      Promise.race([window.benchPaint, new Promise<undefined>((resolve) => setTimeout(resolve, most))]),
+    MOST_MS,
+  );
+  if (painted === undefined) throw new Error('Nothing was painted.');
+  return painted;
+}
