@@ -73,6 +73,8 @@ export function createScreenCache(tools: CacheTools) {
     /** A task from any cached page. */
     find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
     findAll,
+    /** The tasks of every cached page, each once. */
+    all: (): Task[] => [...new Map(known({}).map((task) => [task.id, task])).values()],
     /** The tasks as the open page has them now. */
     now(tasks: readonly Task[]): Task[] {
       const byId = new Map(known({ type: 'active' }).map((task) => [task.id, task]));

@@ -1,15 +1,16 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
-import type { Frame, Outputs } from '@/server/types';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Frame, Outputs, Task } from '@/server/types';
+import { useScreenCache } from '../data/screen-cache';
 import { useTRPC } from '../data/trpc';
 
 export type Result = Outputs['search']['find']['results'][number];
 type Places = Pick<Frame, 'projects' | 'areas'>;
 
 const LIMIT = 20;
-/** Places of the sidebar in the list. Nothing typed shows the first of them. */
+/** How many places of the sidebar, and tasks of pages, are in the list. Nothing typed shows the first places. */
 const KNOWN = 6;
 
 /** Japanese has no spaces between words. */
@@ -18,16 +19,31 @@ const isJapanese = (word: string) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]
 /** Without accents, which people leave out when they search. */
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** Whether each word begins a word of the name. */
-export function isNamed(name: string, words: readonly string[]): boolean {
-  const whole = plain(name);
-  const parts = whole.split(/[^\p{L}\p{N}]+/u);
-  return words
-    .map(plain)
-    .every(
-      (word) => parts.some((part) => part.startsWith(word)) || (isJapanese(word) && whole.includes(word)),
-    );
+/** Tells of a name whether each word begins a word of it. */
+function nameTest(words: readonly string[]): (name: string) => boolean {
+  const wanted = words.map(plain);
+  return (name) => {
+    const whole = plain(name);
+    // Most names have none of the words, and are not taken apart.
+    if (!wanted.every((word) => whole.includes(word))) return false;
+    const parts = whole.split(/[^\p{L}\p{N}]+/u);
+    return wanted.every((word) => isJapanese(word) || parts.some((part) => part.startsWith(word)));
+  };
 }
+
+export const isNamed = (name: string, words: readonly string[]): boolean => nameTest(words)(name);
+
+/** The open tasks that pages have read as results. They need no server. */
+const tasksIn = (tasks: readonly Task[], words: readonly string[]): Result[] => {
+  if (words.length === 0) return [];
+  const isFound = nameTest(words);
+  return tasks
+    .filter(({ status, title }) => status === 'open' && isFound(title))
+    .slice(0, KNOWN)
+    .map(({ id, title, projectId, areaId }) => {
+      return { kind: 'task', id, label: title, snippet: '', projectId, areaId };
+    });
+};
 
 /** The projects and areas of the sidebar as results, so that they are found while the server searches. */
 const resultsOf = ({ projects, areas }: Places): Result[] => [
@@ -50,13 +66,13 @@ export function useSearch(q: string, frame: Places) {
     ),
   );
   const words = useMemo(() => q.split(/\s+/).filter(Boolean), [q]);
-  const known = useMemo(
-    () =>
-      resultsOf(frame)
-        .filter(({ label }) => isNamed(label, words))
-        .slice(0, KNOWN),
-    [frame, words],
-  );
+  const cache = useScreenCache();
+  const [tasks] = useState(cache.all);
+  const known = useMemo(() => {
+    const isFound = nameTest(words);
+    const places = resultsOf(frame).filter(({ label }) => isFound(label));
+    return [...places.slice(0, KNOWN), ...tasksIn(tasks, words)];
+  }, [frame, tasks, words]);
   const results = useMemo(() => {
     const found = q === '' ? [] : (query.data?.results ?? []);
     const more = found.filter(({ id }) => !known.some((one) => one.id === id));

@@ -82,8 +82,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
       today={list.today}
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
       showWhen={!list.hideWhen}
-      entry={order[0] === entry.task.id}
-      order={order}
+      entry={order[0] === entry.task.id ? order : undefined}
       onOpen={list.onOpen}
       onComplete={list.onComplete}
       onSchedule={list.onSchedule}

@@ -13,7 +13,7 @@ import { chosenKeys } from '../ui/chosen-keys';
 import { cn } from '../ui/cn';
 import { icon, smallIcon } from '../ui/icon';
 import { Check } from './check';
-import { rememberRow } from './current-list';
+import { currentList, rememberRow } from './current-list';
 import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
@@ -24,10 +24,8 @@ interface TaskRowProps {
   today: string;
   place?: string;
   showWhen: boolean;
-  /** True for the row that the Tab key enters the list at. */
-  entry: boolean;
-  /** All task ids of the page in order, for range selection. */
-  order: readonly string[];
+  /** The page's task ids in order, for the row that the Tab key enters the list at. */
+  entry?: readonly string[] | undefined;
   onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
   onSchedule: (task: Task) => void;
@@ -40,11 +38,11 @@ interface TaskRowProps {
 
 const none: readonly string[] = [];
 
-function useRowClick({ task, order, onOpen }: TaskRowProps) {
+function useRowClick({ task, onOpen }: TaskRowProps) {
   return (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('button, a')) return;
     if (event.metaKey || event.ctrlKey) return selection.toggle(task.id);
-    if (event.shiftKey) return selection.extend(task.id, order);
+    if (event.shiftKey) return selection.extend(task.id, currentList()?.order ?? none);
     selection.focus(task.id);
     return onOpen(task.id);
   };
@@ -139,7 +137,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const selected = useIsSelected(task.id);
   const focused = useIsFocused(task.id);
   const isOpen = useIsOpen(task.id);
-  const elsewhere = useHasFocused(entry ? props.order : none);
+  const elsewhere = useHasFocused(entry ?? none);
   const click = useRowClick(props);
   const [may, done] = [canEdit(task), task.status === 'done'];
   const { id, isDragging, ref } = useDrag(props);

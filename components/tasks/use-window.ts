@@ -64,7 +64,7 @@ export function useWindow(list: List): Window {
     getScrollElement: () => scrollerOf(list),
     estimateSize: sizeOf,
     getItemKey: keyOf,
-    overscan: 12,
+    overscan: 6,
     initialRect: SERVED,
     useFlushSync: false,
   });

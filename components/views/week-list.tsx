@@ -124,8 +124,7 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
       today={today}
       place={placeName(task, places)}
       showWhen={false}
-      entry={order[0] === task.id}
-      order={order}
+      entry={order[0] === task.id ? order : undefined}
       onOpen={openTask}
       onComplete={(one, done) => void complete([one], done)}
       onSchedule={askWhen}

@@ -197,14 +197,13 @@ test('takes one upload per address, and none whose bytes differ from the announc
 });
 
 test('restores files with their task, and deletes the bytes when nothing brings them back', async () => {
-  const kim = await app.account('Kim');
-  const [owner, files] = [clientOf(kim), filesOf(app, kim)];
-  for (const table of [sql`files`, sql`trash`]) await app.db.run(sql`DELETE FROM ${table}`);
+  const [owner, files] = [clientOf(ann), filesOf(app, ann)];
+  await app.db.run(sql`DELETE FROM files`);
   await collect();
   expect(stored()).toEqual([]);
-  const target = await newTask(kim);
+  const target = await newTask();
   const commentId = await createComment(owner, target.targetId);
-  const noteId = await createNote(owner, kim.workspaceId);
+  const noteId = await createNote(owner, ann.workspaceId);
   const [file, onComment] = [
     await files.upload({ ...target, bytes: hello }),
     await files.upload({ targetKind: 'comment', targetId: commentId, bytes: hello }),
@@ -221,7 +220,7 @@ test('restores files with their task, and deletes the bytes when nothing brings 
   await owner.call('delete_trash', { trashId: commentId });
   await collect();
   expect(stored()).toHaveLength(2);
-  await deleteAccount(app.db, kim.id, sql`id = ${kim.id}`);
+  await deleteAccount(app.db, ann.id, sql`id = ${ann.id}`);
   await collect();
   expect(stored()).toEqual([]);
   expect(await app.db.rows(sql`SELECT FROM stored_objects`)).toEqual([]);
