@@ -3,32 +3,37 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb, createPool } from './database/client';
 import { embeddedUrl } from './database/embedded';
+import { hasEnded } from './sandbox/has-ended';
 import { findFreePort } from './testing/start/free-port';
 import { type AppProcess, startMain } from './testing/start/spawn-app';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-main-'));
-const running = new Set<AppProcess>();
+let running: AppProcess | undefined;
 const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
 afterAll(async () => {
-  for (const { child, ended } of running) {
-    child.kill('SIGTERM');
-    await ended;
-  }
+  running?.child.kill('SIGTERM');
+  await running?.ended;
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(port: number): Promise<AppProcess> {
-  const app = startMain(folder, port);
-  running.add(app);
-  await app.ready;
-  return app;
+  running = startMain(folder, port);
+  await running.ready;
+  return running;
+}
+
+/** The app that runs on the folder. Starts it if none does. */
+async function runningApp(): Promise<AppProcess> {
+  if (!running || hasEnded(running.child)) return start(await findFreePort());
+  await running.ready;
+  return running;
 }
 
 const patience = { timeout: 60_000, interval: 10 };
@@ -86,10 +91,11 @@ function write({ make }: Client, prefix: string) {
 }
 
 test('keeps every acknowledged write when app and database are killed', async () => {
-  const port = await findFreePort();
-  let app = await start(port);
+  let app = await runningApp();
+  const port = Number(new URL(app.url).port);
   const areas = client(app.url, await token());
   const writer = write(areas, 'w');
+  onTestFinished(writer.stop);
   await writer.more(5);
   process.kill(postmaster(), 'SIGKILL');
   // The app restarts a killed database.
@@ -98,7 +104,6 @@ test('keeps every acknowledged write when app and database are killed', async ()
     if (victims === 'both') process.kill(postmaster(), 'SIGKILL');
     app.child.kill('SIGKILL');
     await app.ended;
-    running.delete(app);
     app = await start(port);
     await writer.more(5);
   }
@@ -107,21 +112,26 @@ test('keeps every acknowledged write when app and database are killed', async ()
 }, 120_000);
 
 test('refuses a second start on the same folder with one line', async () => {
-  const [first] = running;
+  const first = await runningApp();
   const second = startMain(folder, await findFreePort());
   expect(await second.ended).toEqual({ code: 1, signal: null });
   expect(second.output).toEqual({
     out: '',
     err: `Another Parcours is running on ${folder}. Stop it, or set PARCOURS_DATA to another folder.\n`,
   });
-  expect((await fetch(`${first?.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
 test('finishes running requests on SIGTERM, refuses new ones and stops the database last', async () => {
-  const [app] = running;
-  if (!app) throw new Error('It does not run.');
+  const app = await runningApp();
+  onTestFinished(async () => {
+    app.child.kill('SIGKILL');
+    await app.ended;
+  });
   const areas = client(app.url, await token());
   const gate = new pg.Client({ connectionString: embeddedUrl(folder) });
+  gate.on('error', () => undefined);
+  onTestFinished(() => gate.end());
   await gate.connect();
   await gate.query('BEGIN; LOCK TABLE areas IN EXCLUSIVE MODE');
   const waiting = areas.make('Last');
@@ -141,5 +151,4 @@ test('finishes running requests on SIGTERM, refuses new ones and stops the datab
   expect(await app.ended).toEqual({ code: 0, signal: null });
   expect(app.output.err).toBe('');
   expect(existsSync(pidFile)).toBe(false);
-  running.delete(app);
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startDatabaseProxy } from '../testing/database-proxy';
 import { startInstance } from '../testing/instances';
 import { callHeaders, createApp } from '../testing/test-app';
@@ -12,10 +13,11 @@ async function createFixture() {
   const ann = await app.account('Ann');
   const proxy = await startDatabaseProxy(app.url);
   const instance = await startInstance(proxy.url);
+  let attempt = '';
   const create = async (path: string, name: string) => {
     const response = await fetch(instance.firstMessage + path, {
       method: 'POST',
-      headers: { ...callHeaders(ann), ...json, 'idempotency-key': name },
+      headers: { ...callHeaders(ann), ...json, 'idempotency-key': `${attempt}-${name}` },
       body: JSON.stringify({ name }),
     });
     const body = await response.json();
@@ -30,6 +32,10 @@ async function createFixture() {
     app,
     proxy,
     create,
+    /** Lets a second try of a test use keys of its own. */
+    begin() {
+      attempt = randomUUID();
+    },
     names: async () =>
       (await app.db.rows<{ name: string }>(sql`SELECT name FROM areas ORDER BY name`)).map(
         ({ name }) => name,
@@ -46,6 +52,7 @@ let fixture: Awaited<ReturnType<typeof createFixture>>;
 beforeAll(async () => {
   fixture = await createFixture();
 });
+beforeEach(() => fixture.begin());
 afterEach(() => fixture.app.db.run(sql`DELETE FROM areas`));
 afterAll(() => fixture[Symbol.asyncDispose]());
 

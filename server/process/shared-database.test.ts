@@ -2,6 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { migrate } from '../database/migrate';
+import { readMigrations } from '../database/migrations';
+import { requireSameSecret } from '../database/same-secret';
 import { createTestDatabase } from '../testing/database';
 import { findFreePort } from '../testing/start/free-port';
 import { startApp } from '../testing/start/spawn-app';
@@ -43,9 +46,8 @@ test('stays ready while an upgrade is installed, and refuses to go back after it
   addMigration(cwd);
   const isReady = async () => (await fetch(`${old.url}/readyz`)).status;
   expect(await isReady()).toBe(200);
-  const upgraded = await start(database.url, { cwd });
-  await upgraded.ready;
-  // Until it is restarted, the old version goes on beside the new one.
+  // As the new version does when it starts. Until it is restarted, the old one goes on beside it.
+  await migrate(database.url, readMigrations(join(cwd, 'prisma', 'migrations')));
   expect(await isReady()).toBe(200);
   const { ended, output } = await start(database.url);
   expect(await ended).toEqual({ code: 1, signal: null });
@@ -56,7 +58,7 @@ test('stays ready while an upgrade is installed, and refuses to go back after it
 
 test('refuses a start with another AUTH_SECRET than the other app servers have', async () => {
   await using database = await createTestDatabase(inject('postgres'));
-  await (await start(database.url)).ready;
+  await requireSameSecret(database.url, { secret: 'test'.repeat(10), isNew: false });
   const { ended, output } = await start(database.url, { secret: 'other' });
   expect(await ended).toEqual({ code: 1, signal: null });
   expect(output.err).toMatch(/^AUTH_SECRET is not the one that this database was used with\. .*\n$/);

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../testing/start/free-port';
 import { startApp } from '../testing/start/spawn-app';
 
@@ -13,7 +13,6 @@ const readOnly = mkdtempSync(join(tmpdir(), 'parcours-read-only-'));
 chmodSync(readOnly, 0o500);
 // Root can write to every folder except this one.
 const unwritable = process.getuid?.() === 0 ? '/proc' : readOnly;
-const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
 
 afterAll(() => {
   for (const path of [folder, readOnly]) rmSync(path, { recursive: true, force: true });
@@ -54,7 +53,7 @@ test.each([
   const { child, output, ended } = startApp(folder, await findFreePort(), { env });
   expect(await ended).toEqual({ code: 1, signal: null });
   expect(output).toEqual({ out: '', err: expect.stringMatching(sentence) });
-  expect([isRunning(-Number(child.pid)), existsSync(pidFile)]).toEqual([false, false]);
+  expect([isRunning(-Number(child.pid)), existsSync(join(folder, 'postgres'))]).toEqual([false, false]);
 });
 
 test('ends the start on a taken port with one line before starting a database', async () => {
@@ -102,8 +101,11 @@ test('loads Prisma Client only when it is needed', async () => {
 });
 
 test('stops app and database on SIGTERM to npm', async () => {
+  const own = mkdtempSync(join(folder, 'data-'));
+  const pidFile = join(own, 'postgres/cluster/postmaster.pid');
   const command = ['npm', 'start', '--', '--no-pages'];
-  const { child, ready, ended } = startApp(folder, await findFreePort(), { command });
+  const { child, ready, ended } = startApp(own, await findFreePort(), { command });
+  onTestFinished(() => void (isRunning(-Number(child.pid)) && process.kill(-Number(child.pid), 'SIGKILL')));
   await ready;
   const postgres = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   expect([isRunning(postgres), child.kill('SIGTERM')]).toEqual([true, true]);

@@ -275,7 +275,7 @@ describe('tokens', () => {
   test('stay after a password change, and end with it when asked', async () => {
     const page = browserClient(app);
     const [first, second, third] = ['my first password', 'my second password', 'my third password'];
-    await page.mutate('account.signUp', { email: 'bea@example.org', password: first, name: 'Bea' });
+    await page.mutate('account.signUp', { email: `${Date.now()}@example.org`, password: first, name: 'Bea' });
     const me = z.object({ me: z.object({ id: z.string() }) });
     const { id } = me.parse((await page.query('me.get')).body).me;
     const { client, clientId, ...tokens } = await connected({}, { ...ann, id });

@@ -2,47 +2,55 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeFolder } from '../../testing/database';
-import { createApp, type TestApp } from '../../testing/test-app';
+import { createApp } from '../../testing/test-app';
 import { filesOf } from '../../testing/upload';
 import { collectFiles } from './collect-files';
 
-const folder = makeFolder();
-const bucket = join(folder, 'bucket', 'parcours');
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: join(folder, 'bucket'),
-  configureBuckets: [{ name: 'parcours' }],
-});
-let app: TestApp;
-let env: Record<string, string>;
-
-beforeAll(async () => {
+/** An app that keeps its files in a bucket of this machine. */
+async function openStore() {
+  const folder = makeFolder();
+  const bucket = join(folder, 'bucket', 'parcours');
+  const s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 'bucket'),
+    configureBuckets: [{ name: 'parcours' }],
+  });
   const { port } = await s3.run();
-  env = {
-    PARCOURS_DATA: join(folder, 'data'),
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'parcours',
-    S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  const app = await createApp({
+    env: {
+      PARCOURS_DATA: join(folder, 'data'),
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'parcours',
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+  });
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await s3.close();
+    isOpen = false;
   };
-  app = await createApp({ env });
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true });
-});
-
-const stored = () =>
-  readdirSync(bucket)
-    .filter((name) => name.endsWith('._S3rver_object'))
-    .sort();
+  return {
+    app,
+    bucket,
+    close,
+    stored: () => readdirSync(bucket).filter((name) => name.endsWith('._S3rver_object')),
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
 
 test('names the store that lacks the bytes of a file', async () => {
+  await using store = await openStore();
+  const { app, bucket } = store;
   const files = filesOf(app, await app.account('Ben'));
   const { body } = await files.call('create_task', { title: 'Tiles' });
   const bytes = new Uint8Array(randomBytes(10));
@@ -56,6 +64,8 @@ test('names the store that lacks the bytes of a file', async () => {
 });
 
 test('stores, serves and deletes files in a bucket, and answers 503 while it is away', async () => {
+  await using store = await openStore();
+  const { app, stored, close } = store;
   const ann = await app.account('Ann');
   const files = filesOf(app, ann);
   const { body } = await files.call('create_task', { title: 'Tiles' });
@@ -76,7 +86,7 @@ test('stores, serves and deletes files in a bucket, and answers 503 while it is 
   await collectFiles.runRaw({}, { db: app.db, now: later, ...job });
   expect(stored()).toEqual([]);
   const uploaded = await files.upload({ ...target, bytes });
-  await s3.close();
+  await close();
   expect((await files.read(`${uploaded.id}/content`)).status).toBe(503);
   expect((await files.put(await files.addressFor({ ...target, bytes }), bytes)).status).toBe(503);
 });

@@ -197,13 +197,14 @@ test('takes one upload per address, and none whose bytes differ from the announc
 });
 
 test('restores files with their task, and deletes the bytes when nothing brings them back', async () => {
-  const [owner, files] = [clientOf(ann), filesOf(app, ann)];
-  await app.db.run(sql`DELETE FROM files`);
+  const kim = await app.account('Kim');
+  const [owner, files] = [clientOf(kim), filesOf(app, kim)];
+  for (const table of [sql`files`, sql`trash`]) await app.db.run(sql`DELETE FROM ${table}`);
   await collect();
   expect(stored()).toEqual([]);
-  const target = await newTask();
+  const target = await newTask(kim);
   const commentId = await createComment(owner, target.targetId);
-  const noteId = await createNote(owner, ann.workspaceId);
+  const noteId = await createNote(owner, kim.workspaceId);
   const [file, onComment] = [
     await files.upload({ ...target, bytes: hello }),
     await files.upload({ targetKind: 'comment', targetId: commentId, bytes: hello }),
@@ -220,7 +221,7 @@ test('restores files with their task, and deletes the bytes when nothing brings 
   await owner.call('delete_trash', { trashId: commentId });
   await collect();
   expect(stored()).toHaveLength(2);
-  await deleteAccount(app.db, ann.id, sql`id = ${ann.id}`);
+  await deleteAccount(app.db, kim.id, sql`id = ${kim.id}`);
   await collect();
   expect(stored()).toEqual([]);
   expect(await app.db.rows(sql`SELECT FROM stored_objects`)).toEqual([]);
