@@ -1,16 +1,12 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
 import type { Text } from '@/language/translator';
-import { byDay } from '@/server/domain/journal';
 import type { Archived } from '@/server/types';
-import { useLabels } from '../data/labels';
+import { DaySections } from '../data/day-sections';
 import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
-import { useToday } from '../data/today';
-import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
@@ -74,43 +70,27 @@ function Row({ one, onRestore, onDelete }: RowProps) {
   );
 }
 
-/** Groups rows by the day they were archived, newest first. */
-function useDays(archived: readonly Archived[], today: string) {
-  const zone = useZone();
-  const labels = useLabels();
-  return useMemo(() => {
-    const days = byDay(archived, ({ archivedAt }) => archivedAt, zone);
-    return [...days].map(([day, rows]) => ({ day, label: labels.day(day, today), rows }));
-  }, [archived, today, zone, labels]);
-}
-
-function Days({ archived, today }: { archived: readonly Archived[]; today: string }) {
+/** The rows by the day they were archived, newest first. */
+function Days({ archived, day }: { archived: readonly Archived[]; day: string }) {
   const t = useText('archive');
   const { restore, remove } = useArchiveActions();
-  const days = useDays(archived, today);
-  if (days.length === 0) return <EmptyState>{t('noArchived')}</EmptyState>;
-  return days.map(({ day, label, rows }) => (
-    <section key={day} aria-label={label} className="pb-5">
-      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{label}</h2>
-      <ul className="pt-1">
-        {rows.map((one) => (
-          <Row key={one.id} one={one} onRestore={(chosen) => void restore(chosen)} onDelete={remove} />
-        ))}
-      </ul>
-    </section>
-  ));
+  if (archived.length === 0) return <EmptyState>{t('noArchived')}</EmptyState>;
+  return (
+    <DaySections items={archived} instantOf={({ archivedAt }) => archivedAt} day={day}>
+      {(one) => <Row key={one.id} one={one} onRestore={(chosen) => void restore(chosen)} onDelete={remove} />}
+    </DaySections>
+  );
 }
 
 /** Lists what is archived in the current workspace, to restore or delete. */
 export function ArchiveView({ day }: { day: string }) {
   const t = useText('archive');
   const titles = useText('titles');
-  const today = useToday(day);
   const { query, archived } = useArchive();
   return (
     <>
       <h1 className="px-2 pb-4 page-title">{titles('archive')}</h1>
-      {archived && <Days archived={archived} today={today} />}
+      {archived && <Days archived={archived} day={day} />}
       {!archived && <NotLoaded query={query} />}
       <AutoMoreButton query={query} look="outline">
         {t('earlier')}

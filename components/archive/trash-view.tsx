@@ -1,12 +1,9 @@
 'use client';
 
 import { CornerDownRight, type LucideIcon, MessageSquare } from 'lucide-react';
-import { byDay } from '@/server/domain/journal';
-import { useLabels } from '../data/labels';
+import { DaySections } from '../data/day-sections';
 import { EmptyState } from '../data/page-states';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
-import { useToday } from '../data/today';
-import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { Button } from '../ui/button';
@@ -51,22 +48,14 @@ function Row({ item }: { item: TrashItem }) {
   );
 }
 
-function Days({ items, day: served }: { items: readonly TrashItem[]; day: string }) {
+function Days({ items, day }: { items: readonly TrashItem[]; day: string }) {
   const t = useText('archive');
-  const zone = useZone();
-  const today = useToday(served);
-  const labels = useLabels();
   if (items.length === 0) return <EmptyState>{t('trashEmpty')}</EmptyState>;
-  return [...byDay(items, ({ deletedAt }) => deletedAt, zone)].map(([day, rows]) => (
-    <section key={day} aria-label={labels.day(day, today)} className="pb-5">
-      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{labels.day(day, today)}</h2>
-      <ul className="pt-1">
-        {rows.map((item) => (
-          <Row key={item.trashId} item={item} />
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <DaySections items={items} instantOf={({ deletedAt }) => deletedAt} day={day}>
+      {(item) => <Row key={item.trashId} item={item} />}
+    </DaySections>
+  );
 }
 
 /** Lists what was deleted in the last 30 days, to restore it or delete it for good. */

@@ -3,13 +3,10 @@
 import { AtSign, Bell, Flag, type LucideIcon, Mail, MessageSquare, Share2 } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { byDay } from '@/server/domain/journal';
 import { Ago } from '../data/ago';
-import { useLabels } from '../data/labels';
+import { DaySections } from '../data/day-sections';
 import { EmptyState } from '../data/page-states';
 import { MoreButton, NotLoaded } from '../data/query-states';
-import { useToday } from '../data/today';
-import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { enterTask } from '../state/open-task';
 import { Button } from '../ui/button';
@@ -132,11 +129,8 @@ function useReadOpenTask(items: readonly Notification[] | undefined, markRead: (
   }, [items, openId, markRead]);
 }
 
-function Days({ items, day: served }: { items: readonly Notification[]; day: string }) {
+function Days({ items, day }: { items: readonly Notification[]; day: string }) {
   const t = useText('inbox');
-  const zone = useZone();
-  const today = useToday(served);
-  const labels = useLabels();
   const { markRead } = useMarkRead();
   useReadOpenTask(items, markRead);
   const open = ({ kind, id, readAt, targetKind, targetId }: Notification) => {
@@ -144,18 +138,15 @@ function Days({ items, day: served }: { items: readonly Notification[]; day: str
     else if (readAt === null) void markRead([id]);
   };
   if (items.length === 0) return <EmptyState>{t('empty')}</EmptyState>;
-  return [...byDay(items, ({ createdAt }) => createdAt, zone)].map(([day, rows]) => (
-    <section key={day} aria-label={labels.day(day, today)} className="pb-5">
-      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{labels.day(day, today)}</h2>
-      <ul className="pt-1">
-        {rows.map((item) => (
-          <li key={item.id}>
-            <Row item={item} onOpen={open} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <DaySections items={items} instantOf={({ createdAt }) => createdAt} day={day}>
+      {(item) => (
+        <li key={item.id}>
+          <Row item={item} onOpen={open} />
+        </li>
+      )}
+    </DaySections>
+  );
 }
 
 /** What people and the planner told the caller. Opening a notification marks it as read. */
