@@ -25,9 +25,9 @@ export const ready = (page: Page) =>
     .poll(() => page.evaluate(() => typeof window.takeEarlyEvents), { intervals: [50] })
     .toBe('undefined');
 
-/** Waits until rows can be dragged. dnd-kit adds its hints for screen readers after its listeners. */
+/** Waits until rows can be dragged. dnd-kit adds what it says to screen readers after its listeners. */
 export const readyToDrag = (page: Page) =>
-  page.locator('#DndDescribedBy-planner').waitFor({ state: 'attached' });
+  page.locator('[id^=DndLiveRegion]').first().waitFor({ state: 'attached' });
 
 /** A unique email address. */
 export const newEmail = () => `p-${process.pid}-${Date.now().toString(36)}-${emailCount++}@example.org`;
