@@ -52,7 +52,7 @@ async function insertUser(
   }
 }
 
-/** What follows, once, from a verified address. */
+/** Done once for an account, when its address is verified. */
 async function welcomeVerified(db: Db, userId: string): Promise<void> {
   await countReferral(db, userId);
   await notifyOfInvitations(db, userId);

@@ -19,7 +19,7 @@ const ZONE = 'X-PC-Zone';
 
 type Asked = Pick<PlainRequest, 'headers'>;
 
-/** Times without a zone are in UTC for those who named none. */
+/** The zone and day of callers who set no zone. */
 const inUtc = (now: Date) => ({ zone: DEFAULT_ZONE, today: utcDay(now.getTime()) });
 
 /**
@@ -37,7 +37,7 @@ function placeInTime({ headers }: Asked, caller: Caller, now: Date): { zone: str
 }
 
 export interface ContextOptions {
-  /** Response headers to set rate limits in, and cookies. Rendering a page has none. */
+  /** The response headers, for rate limits and cookies. There are none while a page is rendered. */
   answerHeaders?: Headers;
   /** Where to set rate limits for a transport that sets no cookies. */
   limitHeaders?: HeaderWriter;
@@ -100,10 +100,10 @@ async function callerOf(request: Asked, db: Db, options: CallerOptions): Promise
   return caller;
 }
 
-/** The most bytes of a body that are received before its sender is known. Signing in takes far less. */
+/** The largest body, in bytes, that is received before its sender is known. A sign-in is far smaller. */
 export const ANONYMOUS_LIMIT = 32 * 1024;
 
-/** A body without a stated length may be large. Proxies also send short ones so, which a sign-in must survive. */
+/** A body without a stated length may be large. Proxies also send short ones this way, such as a sign-in. */
 function isLarge({ headers }: Asked): boolean {
   const stated = headers.get('content-length');
   if (stated !== null) return Number(stated) > ANONYMOUS_LIMIT;
@@ -111,8 +111,8 @@ function isLarge({ headers }: Asked): boolean {
 }
 
 /**
- * Refuses a large body of a stranger by its headers. Call it before the body is received: that takes far longer than to
- * find the caller, who is found again when all of it is there.
+ * Refuses a large body of a stranger by its headers. Call it before the body is received, which takes far longer than
+ * finding the caller. The caller is looked up again once the body is there.
  * @throws 401, or 429 over the rate limit.
  */
 export async function refuseLargeOfStranger(

@@ -174,7 +174,7 @@ test.each([
   expect(files()).toEqual(filesBefore);
 });
 
-test('refuses an archive without its manifest and one that is no archive', async () => {
+test('refuses an archive without its manifest, and a file that is no archive', async () => {
   const { whole } = await goodArchive();
   const entries = await unpack(whole);
   entries.delete(MANIFEST);

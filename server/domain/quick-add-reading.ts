@@ -71,7 +71,7 @@ export interface Spot {
   /** True at the first word. */
   first: boolean;
   today: Day;
-  /** The date or time that begins so many characters after here. */
+  /** The date or time that begins this many characters further on. */
   dateAt: (offset: number) => DateText | undefined;
   names: { projects: NameIndex; areas: NameIndex };
   /** True if nothing but parts like this one follows after `length` characters. "fri" alone is a date there. */

@@ -79,7 +79,7 @@ describe('the next occurrence', () => {
     expect(next).toMatchObject({ date: '2028-02-29', anchor: 29 });
   });
 
-  test('ends with the calendar', () => {
+  test('has no occurrence after the last day of the calendar', () => {
     expect(
       nextOccurrence({ repeat: { every: 1, unit: 'year' }, from: '9999-05-05', today: '2026-01-01' }),
     ).toBeUndefined();

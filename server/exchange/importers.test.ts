@@ -36,7 +36,7 @@ describe('a file of Todoist', () => {
     ]);
   });
 
-  test('says by line what it loses', () =>
+  test('names the lines of what is not imported', () =>
     expect(reasonsOf(draft)).toEqual([
       '3 “AUTHOR” is not imported. 6 rows have it.',
       '6 “RESPONSIBLE” is not imported. 1 row has it.',
@@ -74,7 +74,7 @@ describe('a backup of TickTick', () => {
       { title: 'Paint', status: 'done', completedAt: at('2026-11-02T10:00Z'), deadline: '2026-11-30' },
     ]));
 
-  test('says by line what it loses', () =>
+  test('names the lines of what is not imported', () =>
     expect(reasonsOf(draft)).toEqual([
       '9 “View Mode” is not imported. 6 rows have it.',
       '14 The subtask “Measure” of “Meet Ben” becomes a task of its own.',
@@ -124,7 +124,7 @@ describe('an export of Things', () => {
       },
     ]));
 
-  test('says by line what it loses', () =>
+  test('names the lines of what is not imported', () =>
     expect(reasonsOf(draft)).toEqual([
       '51 “Fly” is left out: It is canceled.',
       '58 “location” is not imported. 1 row has it.',

@@ -9,7 +9,7 @@ import { type Lined, type Others, otherRows } from './other-rows';
 
 const idOf = (value: unknown): string | undefined => Id.safeParse(value).data;
 
-/** What rows of an export refer to. Of a large one, it goes from each piece to the next. */
+/** What later rows of an export refer to. A large export is read in pieces, and each one passes this to the next. */
 export interface KnownRows {
   /** The people of the file: `me` for the account that made it, addresses of others as far as it had them. */
   people: Map<unknown, unknown>;
@@ -38,7 +38,7 @@ interface Reading {
 
 const kinds = ['areas', 'projects', 'headings', 'tasks'] as const;
 
-/** What follows from other rows, or names them. */
+/** Fields that the import works out from other rows. */
 const derived = new Set(
   `id workspaceId areaId projectId headingId assigneeId accessRole commentCount openTaskCount doneTaskCount archived`.split(
     ' ',

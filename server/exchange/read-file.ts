@@ -22,7 +22,7 @@ export function decode(bytes: Uint8Array): string {
     const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!content.includes('\0')) return content;
   } catch {
-    // Below.
+    // The error below is for this too.
   }
   throw new UnreadableFile('Must be a text file in UTF-8.');
 }

@@ -5,7 +5,7 @@ export interface Queued {
   bytes: number;
 }
 
-/** How much may wait: of one account, and of all. */
+/** How much may wait for one account, and for all together. */
 const queueLimits = {
   account: { count: 50, bytes: 32 * 2 ** 20 },
   all: { count: 500, bytes: 128 * 2 ** 20 },
@@ -29,7 +29,7 @@ export class FairQueue<Work extends Queued> {
     return true;
   }
 
-  /** Takes what is next. Its account waits until `finish` is called, and then behind the others. */
+  /** Takes the next work. Its account gets no other turn until `finish` is called, and then comes last. */
   take(): Work | undefined {
     for (const [account, [first]] of this.#waiting) {
       if (!first || this.#working.has(account)) continue;

@@ -19,7 +19,7 @@ const RelativeWhen = z.discriminatedUnion('kind', [
 
 const deadline = { deadlineInDays: InDays.nullish() };
 
-/** Places and people are those of one account. The days become relative, and a reminder goes with its day. */
+/** Without places and people, which belong to one account, and without days, which a template counts from its start. */
 const TemplateFields = TaskFields.omit({
   projectId: true,
   areaId: true,

@@ -79,7 +79,7 @@ const signInAs = async (
 const refused = (reason: string) => ({ reason });
 
 describe('single sign-on', () => {
-  test('knows a person by issuer and sub, whatever becomes of the address', async () => {
+  test('knows a person by issuer and sub, also after their address changes', async () => {
     await using issuer = await startIssuer({ redirectUri });
     await using app = await createApp({ env: settingsFor(issuer.issuer) });
     const first = await signInAs(app, issuer, {
@@ -99,7 +99,7 @@ describe('single sign-on', () => {
     expect(other.id).not.toBe(first.id);
   });
 
-  test('of two issuers tells their persons of one sub apart', async () => {
+  test('tells people with the same sub at two issuers apart', async () => {
     await using one = await startIssuer({ redirectUri });
     await using two = await startIssuer({ redirectUri });
     const claims = { sub: '1', email: 'sam@example.org' };

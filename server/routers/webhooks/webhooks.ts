@@ -105,7 +105,7 @@ const update = mutation
     const change = {
       ...fields,
       ...(fields.active !== undefined && { turnedOffFor: null, failures: 0 }),
-      // Who names the address gets the events.
+      // Events go to the new address, so the webhook ends with the app that set it.
       ...(fields.url !== undefined && { authorizationId: ctx.caller.authorizationId ?? null }),
     };
     const webhook = await ctx.db.row<Webhook>(sql`
