@@ -22,11 +22,10 @@ async function leave(erase: () => Promise<void>): Promise<void> {
   await signOut({ callbackUrl: '/sign-in' });
 }
 
-/** `Firefox on Linux`, which the server says in English. */
-function nameOf({ name }: Browser, t: Text<'settings'>): string {
-  const [browser = '', system] = name.split(' on ');
-  const known = browser === 'Browser' || browser === 'Unknown browser' ? t('browser') : browser;
-  return system ? t('browserOn', { name: known, system }) : known;
+/** `Firefox on Linux` in the language of the page. */
+function nameOf({ browser, system }: Browser, t: Text<'settings'>): string {
+  const name = browser ?? t('browser');
+  return system ? t('browserOn', { name, system }) : name;
 }
 
 function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () => void }) {

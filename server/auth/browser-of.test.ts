@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOf } from './browser-of';
+import { browserOf, partsOf } from './browser-of';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -19,4 +19,14 @@ test.each([
   [null, 'Unknown browser'],
 ])('%s is %s', (userAgent, browser) => {
   expect(browserOf(userAgent)).toBe(browser);
+});
+
+test.each([
+  ['Firefox/146.0 (X11; Linux)', 'Firefox', 'Linux'],
+  ['SamsungBrowser/29.0 (Android 16)', 'Samsung Internet', 'Android'],
+  ['Firefox/146.0', 'Firefox', null],
+  ['(X11; Linux)', null, 'Linux'],
+  ['curl/8.17.0', null, null],
+])('the parts of %s are %s and %s', (userAgent, browser, system) => {
+  expect(partsOf(browserOf(userAgent))).toEqual({ browser, system });
 });

@@ -9,7 +9,14 @@ import { createApp, type TestAccount, type TestApp } from '../../testing/test-ap
 type Browser = ReturnType<typeof browserClient>;
 
 const List = z.object({
-  browsers: z.array(z.object({ id: z.string(), name: z.string(), isCurrent: z.boolean() })),
+  browsers: z.array(
+    z.object({
+      id: z.string(),
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
+      isCurrent: z.boolean(),
+    }),
+  ),
 });
 
 /** A browser with a session, as a sign-in leaves it; `isOlder` for a cookie from before the table of sign-ins. */
@@ -44,8 +51,12 @@ describe('signed-in browsers', () => {
     const [own, lost] = [await signedIn(app, ann), await signedIn(app, ann, isOlder)];
     const id = await idOf(lost);
     expect(await listOf(own)).toEqual([
-      { id: await idOf(own), name: 'Firefox on Linux', isCurrent: true },
-      { id, name: isOlder ? 'Unknown browser' : 'Firefox on Linux', isCurrent: false },
+      { id: await idOf(own), browser: 'Firefox', system: 'Linux', isCurrent: true },
+      {
+        id,
+        ...(isOlder ? { browser: null, system: null } : { browser: 'Firefox', system: 'Linux' }),
+        isCurrent: false,
+      },
     ]);
     expect(await own.mutate('account.signOutBrowser', { id })).toMatchObject({ status: 200 });
     expect([await statusOf(lost), await statusOf(lost), await statusOf(own)]).toEqual([401, 401, 200]);

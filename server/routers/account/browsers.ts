@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { partsOf } from '../../auth/browser-of';
 import { clearedSessionCookieHeader } from '../../auth/session';
 import { endSignIn } from '../../auth/sign-ins';
 import { ms } from '../../database/epoch';
@@ -9,24 +10,26 @@ import { inBrowser } from './in-browser';
 
 const Browser = z.strictObject({
   id: Id,
-  name: z.string().describe('Such as `Firefox on Linux`.'),
+  browser: z.string().nullable().describe('Such as `Firefox`; null if it is not known.'),
+  system: z.string().nullable().describe('Such as `Linux`; null if it is not known.'),
   createdAt: EpochMs.describe('When it was signed in.'),
   seenAt: EpochMs.describe('When it was last used, to the hour.'),
   isCurrent: z.boolean().describe('Whether it is the one that asks.'),
 });
-type Browser = z.infer<typeof Browser>;
+type BrowserRow = Omit<z.infer<typeof Browser>, 'browser' | 'system'> & { name: string };
 
 /** The browsers in which the account is signed in: this one first, then by their last use. */
 export const browsers = inBrowser
   .input(z.strictObject({}))
   .output(z.strictObject({ browsers: z.array(Browser) }))
-  .query(async ({ ctx: { db, caller } }) => ({
-    browsers: await db.rows<Browser>(sql`
+  .query(async ({ ctx: { db, caller } }) => {
+    const rows = await db.rows<BrowserRow>(sql`
       SELECT s.id, s.browser AS name, ${ms('s.created_at')} AS "createdAt", ${ms('s.seen_at')} AS "seenAt",
         s.id = ${caller.signInId} AS "isCurrent"
       FROM sign_ins s WHERE s.user_id = ${caller.id} AND s.ended_at IS NULL
-      ORDER BY "isCurrent" DESC, s.seen_at DESC, s.id`),
-  }));
+      ORDER BY "isCurrent" DESC, s.seen_at DESC, s.id`);
+    return { browsers: rows.map(({ name, ...row }) => ({ ...row, ...partsOf(name) })) };
+  });
 
 /** Signs a browser out. Its open pages lead to the sign-in page. */
 export const signOutBrowser = inBrowser
