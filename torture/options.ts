@@ -11,6 +11,8 @@ export interface Options {
   costs: boolean;
   /** Fills the disk of the data folder instead. Only as root. */
   disk: boolean;
+  /** Makes the disks of the database and of the files report faults instead. Needs a C compiler. */
+  faults: boolean;
   /** How often to lose the primary database and go on with its replica instead; 0 for never. */
   failover: number;
   /** How long each attack lasts. */
@@ -30,6 +32,7 @@ export function readOptions(): Options {
       webhooks: { type: 'string', default: '0' },
       hostile: { type: 'boolean', default: false },
       disk: { type: 'boolean', default: false },
+      faults: { type: 'boolean', default: false },
       costs: { type: 'boolean', default: false },
       failover: { type: 'string', default: '0' },
       seconds: { type: 'string', default: '15' },
@@ -47,8 +50,9 @@ export function readOptions(): Options {
     webhooks % 20 === 0 &&
     isWithin(failover, 0, 100) &&
     isWithin(seconds, 1, 600);
-  const { hostile, costs, disk, only } = values;
-  if (areNumbersFine) return { kills, minutes, webhooks, seconds, failover, hostile, costs, disk, only };
+  const { hostile, costs, disk, faults, only } = values;
+  if (areNumbersFine)
+    return { kills, minutes, webhooks, seconds, failover, hostile, costs, disk, faults, only };
   console.error(
     'Wrong options. Use --kills 1 to 10000, --minutes up to 600, --webhooks 0 to 100000 in twenties, --failover 1 to 100, --seconds 1 to 600.',
   );

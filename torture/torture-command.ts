@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
+import { tortureFaultyDisk } from './disk/faulty-disk';
 import { tortureFullDisk } from './disk/full-disk';
 import { tortureFailover } from './failover/failover';
 import { printCosts } from './hostile/costs';
@@ -95,11 +96,12 @@ async function tortureWithKills(): Promise<boolean> {
 }
 
 async function run(): Promise<boolean> {
-  const { hostile, costs, disk, seconds, only, failover, minutes } = options;
+  const { hostile, costs, disk, faults, seconds, only, failover, minutes } = options;
   if (hostile) return tortureHostile({ folder, seconds, only, signal: interrupted.signal });
   const signal = AbortSignal.any([AbortSignal.timeout(minutes * 60_000), interrupted.signal]);
   if (failover > 0) return tortureFailover({ folder, times: failover, signal });
   if (disk) return tortureFullDisk(folder, signal);
+  if (faults) return tortureFaultyDisk(folder, signal);
   if (!costs) return tortureWithKills();
   await printCosts(folder);
   return true;

@@ -44,13 +44,13 @@ interface Result {
   isSound: boolean;
 }
 
-const count = (statuses: readonly number[]) =>
+export const count = (statuses: readonly number[]) =>
   [...new Set(statuses)]
     .map((one) => `${statuses.filter((other) => other === one).length} × ${one}`)
     .join(', ');
 
 /** Asks for something until the signal aborts. */
-async function poll(ask: () => Promise<number>, end: AbortSignal): Promise<number[]> {
+export async function poll(ask: () => Promise<number>, end: AbortSignal): Promise<number[]> {
   const statuses: number[] = [];
   while (!end.aborted) {
     statuses.push(await ask());
@@ -59,7 +59,7 @@ async function poll(ask: () => Promise<number>, end: AbortSignal): Promise<numbe
   return statuses;
 }
 
-const statusOf = (url: string) =>
+export const statusOf = (url: string) =>
   fetch(url).then(
     ({ status }) => status,
     () => 0,
@@ -97,7 +97,7 @@ async function fullWhileWriting({ folder, disk, app, client, token, signal }: St
   };
 }
 
-const filesIn = (folder: string): string[] =>
+export const filesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -105,7 +105,7 @@ const filesIn = (folder: string): string[] =>
     : [];
 
 /** Uploads one file. @returns its id and digest, or the status of the refusal. */
-async function upload(client: Client, taskId: string) {
+export async function upload(client: Client, taskId: string) {
   const bytes = new Uint8Array(randomBytes(FILE_BYTES));
   const file = { name: 'a.bin', type: 'application/octet-stream', size: bytes.byteLength };
   const answer = await announce(client, taskId, file).then(

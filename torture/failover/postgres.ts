@@ -15,6 +15,8 @@ export interface Server {
   query: (statement: string) => Promise<Record<string, unknown>[]>;
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** Whether it runs, also while it recovers. */
+  isRunning(): boolean;
   /** Replaces its files by a copy of another server, which it then follows. */
   follow(primary: Server): Promise<void>;
 }
@@ -24,6 +26,8 @@ interface Place {
   port: number;
   binaries: Binaries;
   as: RunAs;
+  /** What runs the server, with its own arguments; nothing for the server alone. */
+  under: readonly string[];
 }
 
 const settings = [
@@ -33,13 +37,11 @@ const settings = [
   'max_connections=150',
 ];
 
-function launch({ folder, port, binaries, as }: Place): ChildProcess {
+function launch({ folder, port, binaries, as, under }: Place): ChildProcess {
   const log = openSync(`${folder}.log`, 'a');
   const flags = [...settings, `port=${port}`].flatMap((setting) => ['-c', setting]);
-  const child = as.spawn(binaries.postgres, ['-D', folder, ...flags], {
-    stdio: ['ignore', log, log],
-    cwd: folder,
-  });
+  const [program = '', ...args] = [...under, binaries.postgres, '-D', folder, ...flags];
+  const child = as.spawn(program, args, { stdio: ['ignore', log, log], cwd: folder });
   closeSync(log);
   return child;
 }
@@ -92,8 +94,9 @@ function serverAt(place: Place): Server {
       child = launch(place);
       await untilAnswering(url);
     },
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      if (!child || !server.isRunning()) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
@@ -115,7 +118,10 @@ function serverAt(place: Place): Server {
 }
 
 /** Two servers in a folder: the first has an empty cluster, the second nothing yet. */
-export async function createServers(parent: string): Promise<[Server, Server]> {
+export async function createServers(
+  parent: string,
+  under: readonly string[] = [],
+): Promise<[Server, Server]> {
   const binaries = await findBinaries();
   const as = pickRunAs([parent, binaries.postgres]);
   const place = async (name: string) => ({
@@ -123,6 +129,7 @@ export async function createServers(parent: string): Promise<[Server, Server]> {
     port: await findFreePort(),
     binaries,
     as,
+    under,
   });
   const [first, second] = [await place('first'), await place('second')];
   mkdirSync(first.folder, { mode: 0o700 });
