@@ -12,11 +12,12 @@ const INVALID_PASSWORD = '28P01';
 const READ_ONLY = '25006';
 const DISK_FULL = '53100';
 const IO_ERROR = '58030';
-/** Classes: connection exception; insufficient resources, such as memory or connections; operator intervention, which includes cancelled statements; server shutdown. */
+/** Classes: connection exception; insufficient resources, such as memory, disk or connections; operator intervention, which includes cancelled statements; server shutdown; errors of its system, such as of a disk. */
 const CONNECTION_EXCEPTION = '08';
 const INSUFFICIENT_RESOURCES = '53';
 const OPERATOR_INTERVENTION = '57';
 const SERVER_SHUTDOWN = '57P';
+const SYSTEM_ERROR = '58';
 
 /** Codes of Node, and those of Prisma Client for a database that it cannot reach, that is silent, or that closed the connection. */
 const networkErrors = new Set([
@@ -53,10 +54,22 @@ export const isTimeout = (error: unknown): boolean => sqlState(error) === QUERY_
 
 export const isInvalidPassword = (error: unknown): boolean => sqlState(error) === INVALID_PASSWORD;
 
+/**
+ * True where PostgreSQL may end all of its processes, because it cannot flush its log: the transaction may be in it all the
+ * same. Other languages have other words for ERROR, and are taken for an end.
+ */
+const mayBePanic = (error: unknown, code: string): boolean =>
+  [SYSTEM_ERROR, INSUFFICIENT_RESOURCES].some((kind) => code.startsWith(kind)) &&
+  error instanceof pg.DatabaseError &&
+  error.severity !== 'ERROR';
+
 /** True if COMMIT has failed for certain: PostgreSQL refused it, or the driver had no connection to send it. */
 export function isCommitRefused(error: unknown): boolean {
   const code = sqlState(error);
-  if (code !== undefined) return !code.startsWith(SERVER_SHUTDOWN) && !code.startsWith(CONNECTION_EXCEPTION);
+  if (code !== undefined)
+    return (
+      !code.startsWith(SERVER_SHUTDOWN) && !code.startsWith(CONNECTION_EXCEPTION) && !mayBePanic(error, code)
+    );
   return error instanceof Error && unusableClient.test(error.message);
 }
 
