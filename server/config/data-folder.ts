@@ -1,6 +1,21 @@
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { reasonOf } from './error-reason';
+
+function firstMissing(folder: string): string {
+  const parent = dirname(folder);
+  return existsSync(parent) ? folder : firstMissing(parent);
+}
+
+/** With `recursive`, Node tries forever where a file system makes no folders, as in /proc: one without it says so. */
+function makeFirstMissing(folder: string): void {
+  try {
+    mkdirSync(firstMissing(folder));
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
 
 /**
  * Creates the data folder and checks that it is writable by writing: `access` gives wrong answers for root.
@@ -8,6 +23,7 @@ import { reasonOf } from './error-reason';
  */
 export function makeDataFolder(folder: string): void {
   try {
+    if (!existsSync(folder)) makeFirstMissing(folder);
     mkdirSync(folder, { recursive: true });
     rmdirSync(mkdtempSync(join(folder, 'writable-')));
   } catch (error) {

@@ -45,6 +45,11 @@ test.each([
     /^Cannot write to the data folder \S+: .*\. Correct its owner, or .*\n$/,
   ],
   [
+    'a data folder in an unwritable one',
+    { PARCOURS_DATA: join(unwritable, 'none/data') },
+    /^Cannot write to the data folder \S+: .*\. Correct its owner, or .*\n$/,
+  ],
+  [
     'an unwritable data folder and a secret',
     { PARCOURS_DATA: unwritable, AUTH_SECRET: 'test'.repeat(10) },
     /^Cannot write to the data folder \S+: .*\. Correct its owner, or .*\n$/,
