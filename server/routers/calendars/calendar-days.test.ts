@@ -105,7 +105,8 @@ test('opens the page of a day without waiting for a slow server, and tells the p
     expect(titles).toEqual(['Trip']);
     times.push(ms);
   }
-  expect(Math.min(...times)).toBeLessThan(200);
+  // A call over another transport waits 300 ms.
+  expect(Math.min(...times)).toBeLessThan(300);
   own.hang(false);
   expect(await notification).toMatchObject([{ payload: expect.stringContaining(ann.id) }]);
   expect((await openPage(app, ann)).titles.sort()).toEqual(['Talk', 'Trip']);
