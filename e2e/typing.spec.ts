@@ -82,6 +82,17 @@ test('quick-add and search keep every character right after a load, quick-add al
   await expect(page.getByText('1 change waiting.')).toBeVisible();
 });
 
+test('search finds the open tasks of pages without a connection', async ({ page, person }) => {
+  for (const title of ['Choose the tiles', 'Clean the tiles'])
+    await person.call('tasks.create', { title, when: { kind: 'today' } });
+  await openToday(page);
+  await untilQuiet(page);
+  await page.context().setOffline(true);
+  await page.keyboard.type('/choose til', FAST);
+  await expect(page.getByRole('option', { name: 'Choose the tiles' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Clean the tiles' })).toBeHidden();
+});
+
 test('day pickers accept words, capture every key and open at the row', async ({ page, person }) => {
   for (const title of ['Call the bank', 'Buy milk'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
