@@ -207,6 +207,27 @@ test('a finger moves and resizes a timeline block after a hold, and scrolls othe
   await expect(button('11:00 to 12:30')).toBeVisible();
 });
 
+test('a finger draws the time of a new task on empty hours after a hold', async ({ page, person }) => {
+  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  await person.call('rounds.plan', { day, index: 0, taskIds: [], startsAt: '10:00', endsAt: '11:00' });
+  await page.goto('/today');
+  await ready(page);
+  await readyToDrag(page);
+  await page.getByRole('button', { name: /^Show the timeline/ }).tap();
+  const hours = page.locator('[data-hours]');
+  await hours.scrollIntoViewIfNeeded();
+  const first = page.getByRole('listitem').filter({ hasText: 'Round 1' });
+  const at = await boxOf(first);
+  const finger = await touchAt(page, at.left + 80, at.bottom + 44);
+  await page.waitForTimeout(400);
+  await finger.moveBy(66);
+  await expect(page.locator('[data-drawn]')).toContainText('12:00–13:30');
+  await finger.lift();
+  await page.getByRole('textbox', { name: 'New task in 12:00–13:30' }).fill('Read the draft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Read the draft, 12:00 to 13:30/ })).toBeVisible();
+});
+
 test('makes a template of a project, uses it and imports a file by touch', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Move' });
   await person.call('tasks.create', { title: 'Give notice', projectId: project.id });

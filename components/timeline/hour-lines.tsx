@@ -10,11 +10,11 @@ import { LAST, labelAt, type Span, STEP, snap, spanLabel, timeAt } from './times
 import { toMinutes, toPixels } from './use-block';
 
 /** The id of the place that a task or round is dropped on. */
-export const slotId = (time: string): string => `file:time:${time}`;
+export const slotId = (day: string, time: string): string => `file:time:${day}:${time}`;
 
-function Slot({ at, top }: { at: number; top: number }) {
+function Slot({ at, top, day }: { at: number; top: number; day: string }) {
   const title = labelAt(at, useLabels());
-  const { ref, isOver } = useDropTarget({ id: slotId(timeAt(at)), title });
+  const { ref, isOver } = useDropTarget({ id: slotId(day, timeAt(at)), title });
   return (
     <div
       ref={ref}
@@ -34,7 +34,7 @@ export function HourLines({ hours }: { hours: Span }) {
     <div aria-hidden="true">
       {[...steps(hours, 60), hours.until].map((at) => (
         <div key={at} className="absolute inset-x-0 flex" style={{ top: toPixels(at - hours.from) }}>
-          <span className="-mt-2 w-10 shrink-0 text-12 text-ink-3 tabular-nums">
+          <span className="-mt-2 w-(--names) shrink-0 overflow-hidden whitespace-nowrap text-12 text-ink-3 tabular-nums">
             {at === 24 * 60 ? labels.time('24:00') : labelAt(at, labels)}
           </span>
           <span className="h-px flex-1 bg-line" />
@@ -45,6 +45,7 @@ export function HourLines({ hours }: { hours: Span }) {
 }
 
 interface StretchesProps {
+  day: string;
   hours: Span;
   /** A stretch was dragged, or an hour was clicked. */
   onStretch: (span: Span) => void;
@@ -56,13 +57,12 @@ const hourAt = (minute: number): Span => {
   return { from, until: Math.min(LAST, from + 60) };
 };
 
-const HOURS = 'hours:new';
-
 /** A stretch is dragged from where it was pressed. A press alone means an hour. */
-function useStretch({ hours, onStretch }: StretchesProps) {
+function useStretch({ day, hours, onStretch }: StretchesProps) {
+  const id = `hours:${day}`;
   const labels = useLabels();
   const pressedAt = useRef(hours.from);
-  const drawn = useSlid(HOURS);
+  const drawn = useSlid(id);
   const spanOf = (by: number): Span => {
     const from = pressedAt.current;
     const to = from + snap(toMinutes(by));
@@ -70,12 +70,12 @@ function useStretch({ hours, onStretch }: StretchesProps) {
     return { from: Math.max(0, Math.min(from, to)), until: Math.min(LAST, Math.max(from, to)) };
   };
   const { ref } = useDragSource({
-    id: HOURS,
+    id,
     title: '',
     drag: true,
     slide: (by) => {
       const span = spanOf(by);
-      return { place: spanLabel(span, labels), slid: { id: HOURS, ...span }, run: () => onStretch(span) };
+      return { place: spanLabel(span, labels), slid: { id, ...span }, run: () => onStretch(span) };
     },
   });
   const press = ({ currentTarget, clientY }: PointerEvent) => {
@@ -104,12 +104,12 @@ export function Drawn({ span, top, className }: { span: Span; top: number; class
 
 /** The empty hours: tasks are dropped on them, and a stretch is dragged for a task or a round. */
 export function Stretches(props: StretchesProps) {
-  const { hours } = props;
+  const { day, hours } = props;
   const { drawn, handlers } = useStretch(props);
   return (
-    <div {...handlers} data-hours="" className="absolute inset-y-0 end-0 start-10 cursor-cell">
+    <div {...handlers} data-hours="" className="absolute inset-y-0 end-0 start-(--names) cursor-cell">
       {steps(hours, STEP).map((at) => (
-        <Slot key={at} at={at} top={hours.from} />
+        <Slot key={at} day={day} at={at} top={hours.from} />
       ))}
       {drawn && <Drawn span={drawn} top={hours.from} className="start-0" />}
     </div>

@@ -11,8 +11,6 @@ import { type Lane, lanesOf, overlap, type Span, shownSpan } from './times';
 import { useEventTitle } from './use-event-title';
 import type { TimelineActions } from './use-timeline-actions';
 
-/** Where the blocks begin, beside the names of the hours. */
-const LEFT = 40;
 /** The part of a round's width that stays free beside the items in it. */
 const INDENT = 0.36;
 const SMALL_INDENT = 0.3;
@@ -20,6 +18,7 @@ const SMALL_INDENT = 0.3;
 interface BlocksProps {
   items: readonly Item[];
   rounds: readonly TimedRound[];
+  day: string;
   /** The first minute of the timeline. */
   top: number;
   actions: TimelineActions;
@@ -34,8 +33,9 @@ function placeOf({ lane, lanes }: Pick<Lane, 'lane' | 'lanes'>, isInRound: boole
   const width = (1 - indent) / lanes;
   const from = indent + width * lane;
   return {
-    insetInlineStart: `calc(${LEFT}px + (100% - ${LEFT}px) * ${from})`,
-    width: `calc((100% - ${LEFT}px) * ${width} - 2px)`,
+    // They begin beside the names of the hours.
+    insetInlineStart: `calc(var(--names) + (100% - var(--names)) * ${from})`,
+    width: `calc((100% - var(--names)) * ${width} - 2px)`,
   };
 }
 
@@ -57,13 +57,14 @@ function labelWidth({ span }: TimedRound, items: readonly Item[]): number {
 
 const NOWHERE = { from: -1, until: -1 };
 
-type PartProps = Pick<BlocksProps, 'top' | 'actions' | 'say'>;
+type PartProps = Pick<BlocksProps, 'day' | 'top' | 'actions' | 'say'>;
 
 function RoundBlock({
   timed,
   items,
   onRound,
   actions,
+  day,
   ...block
 }: PartProps & Pick<BlocksProps, 'onRound' | 'items'> & { timed: TimedRound }) {
   const { round, span } = timed;
@@ -72,7 +73,7 @@ function RoundBlock({
   return (
     <Block
       {...block}
-      id={`block:round:${round.index}`}
+      id={`block:${day}:round:${round.index}`}
       title={titleOf(round)}
       span={span}
       isNarrow={share < 1}
@@ -96,10 +97,10 @@ function RoundBlock({
 type ItemProps = PartProps &
   Pick<BlocksProps, 'colorOf' | 'onEvent'> & { item: Item } & Partial<ReturnType<typeof placesOf>[number]>;
 
-function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
+function ItemBlock({ item, colorOf, onEvent, actions, day, ...block }: ItemProps) {
   const titleOfEvent = useEventTitle();
   const { span, title } = item;
-  const id = `block:${item.key}`;
+  const id = `block:${day}:${item.key}`;
   if (item.kind === 'event')
     return (
       <Block
@@ -136,19 +137,24 @@ function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
 /** The items at a time, in the order of the day. */
 export function TimelineBlocks({ items, rounds, onRound, ...props }: BlocksProps) {
   const t = useText('timeline');
-  const { top, actions, say, colorOf, onEvent } = props;
+  const { day, top, actions, say, colorOf, onEvent } = props;
   const places = placesOf(items, rounds);
   const inOrder = [
     // A round comes before items that start at the same time, so that it lies under them.
     ...rounds.map((timed) => ({
       at: timed.span.from - 0.5,
       block: (
-        <RoundBlock key={`round:${timed.round.index}`} {...{ timed, items, onRound, top, actions, say }} />
+        <RoundBlock
+          key={`round:${timed.round.index}`}
+          {...{ timed, items, onRound, day, top, actions, say }}
+        />
       ),
     })),
     ...items.map((item, at) => ({
       at: item.span.from,
-      block: <ItemBlock key={item.key} {...{ item, top, actions, say, colorOf, onEvent }} {...places[at]} />,
+      block: (
+        <ItemBlock key={item.key} {...{ item, day, top, actions, say, colorOf, onEvent }} {...places[at]} />
+      ),
     })),
   ].sort((one, other) => one.at - other.at);
   return <ol aria-label={t('byHour')}>{inOrder.map(({ block }) => block)}</ol>;

@@ -4,7 +4,7 @@ import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { foldTimeline } from './fold';
-import { type TimelineProps, useTimes } from './timeline-body';
+import { type TimelineProps, useTimes } from './hours';
 import { type Span, spokenSpan } from './times';
 
 const looks = { event: 'bg-ink-3/70', task: 'bg-ink-3/35', round: 'bg-accent-soft' };

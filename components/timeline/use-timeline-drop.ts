@@ -8,7 +8,6 @@ import { addDropHandler } from '../state/drops';
 import { slotId } from './hour-lines';
 import type { TimelineActions } from './use-timeline-actions';
 
-const slot = new RegExp(`^${slotId('')}(\\d\\d:\\d\\d)$`);
 const aRound = /^round:(\d)$/;
 
 /** Gives tasks and rounds that are dropped on an hour their time. */
@@ -18,8 +17,9 @@ export function useTimelineDrop(plan: Plan, actions: TimelineActions): void {
   useLayoutEffect(
     () =>
       addDropHandler(({ activeId, overId, taskIds }) => {
-        const [, time] = slot.exec(overId) ?? [];
-        if (!time) return undefined;
+        const hours = slotId(plan.day, '');
+        if (!overId.startsWith(hours)) return undefined;
+        const time = overId.slice(hours.length);
         const place = labels.time(time);
         const [, index] = aRound.exec(activeId) ?? [];
         const round = index && plan.rounds[Number(index)];

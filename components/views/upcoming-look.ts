@@ -14,3 +14,10 @@ export const useUpcomingLook = (): UpcomingLook => {
   const text = look.use();
   return known.find((one) => one === text) ?? 'list';
 };
+
+const hours = createRememberedText('parcours.week-hours', '');
+
+/** Whether the week shows the hours of its days. */
+export const useHasHours = (): boolean => hours.use() !== '';
+
+export const showHours = (isShown: boolean): void => hours.set(isShown ? 'shown' : '');

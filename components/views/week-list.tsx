@@ -1,10 +1,12 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useMemo, useState } from 'react';
 import { formatDay } from '@/language/formats';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, Screen, Task } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { useDayHours } from '../data/preferences';
 import { useZone } from '../data/zone';
@@ -27,7 +29,14 @@ import { LaterHead } from './later-head';
 import { ListDrop } from './list-drop';
 import { useAdding, usePage, useScreen } from './screen-view';
 import { useTodaysTasks, withToday } from './todays-tasks';
+import { useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
+import { WeekChoice } from './week-choice';
+
+const WeekHours = dynamic(
+  retryImport(() => import('./week-hours').then((module) => module.WeekHours)),
+  { ssr: false },
+);
 
 interface WeekListProps {
   screen: Screen;
@@ -140,9 +149,15 @@ function Column(props: ColumnProps) {
   const { group, entries, screen, frame, today } = props;
   const row = useRow(props);
   return (
-    <section aria-label={labels.dayAndDate(group.key, today)} className="min-w-0 md:min-h-80">
+    <section
+      aria-label={labels.dayAndDate(group.key, today)}
+      className="min-w-0 md:min-h-80 in-data-by-hour:row-span-3 in-data-by-hour:grid in-data-by-hour:min-h-0 in-data-by-hour:grid-rows-subgrid"
+    >
       <DayHead group={group} today={today} />
-      <ul aria-label={t('tasksOf', { day: labels.weekday(group.key) })}>
+      <ul
+        aria-label={t('tasksOf', { day: labels.weekday(group.key) })}
+        className="in-data-by-hour:row-start-3"
+      >
         {entries.map((entry) => (
           <li key={entry.key}>
             {entry.kind === 'mark' && <MarkRow entry={entry} narrow onOpen={openTask} />}
@@ -206,31 +221,6 @@ function useWeek({ screen, frame }: WeekListProps, todays: readonly Task[], isNe
   }, [screen, frame, zone, todays, isNext, words]);
 }
 
-interface WeekChoiceProps {
-  isNext: boolean;
-  onChoose: (isNext: boolean) => void;
-}
-
-const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
-  const t = useText('views');
-  return (
-    <fieldset className="flex gap-1 px-0.5 pb-2 print:hidden">
-      <legend className="sr-only">{t('whichWeek')}</legend>
-      {[false, true].map((one) => (
-        <button
-          key={String(one)}
-          type="button"
-          aria-pressed={isNext === one}
-          onClick={() => onChoose(one)}
-          className="h-7 rounded-control px-2 text-13 text-ink-3 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink touch:h-11"
-        >
-          {t(one ? 'weekAfter' : 'todayAndSix')}
-        </button>
-      ))}
-    </fieldset>
-  );
-};
-
 /** A week as columns, with Later below it to plan from. Dragging a task to another column changes its day. */
 export function WeekList(props: WeekListProps) {
   const { screen } = props;
@@ -239,6 +229,8 @@ export function WeekList(props: WeekListProps) {
   const todays = useTodaysTasks(screen.day);
   const groups = useWeek(props, todays, isNext);
   const later = useLater(screen.day);
+  const hasHours = useHasHours();
+  const days = useMemo(() => groups.map(({ key, tasks }) => ({ day: key, tasks })), [groups]);
   const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
   const order = useMemo(
     () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
@@ -255,10 +247,15 @@ export function WeekList(props: WeekListProps) {
       <WeekChoice isNext={isNext} onChoose={setNext} />
       <div className="@min-[1180px]:grid @min-[1180px]:grid-cols-[minmax(0,1fr)_216px] @min-[1180px]:gap-6 print:block">
         <div className="overflow-x-auto print:overflow-visible">
-          <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]">
+          <div
+            data-by-hour={hasHours || undefined}
+            className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 data-by-hour:min-w-240 data-by-hour:grid-cols-[36px_repeat(7,minmax(0,1fr))] data-by-hour:grid-rows-[auto_auto_1fr] print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]"
+          >
+            {hasHours && <span className="row-span-3" />}
             {groups.map((group) => (
               <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />
             ))}
+            {hasHours && <WeekHours days={days} today={screen.day} />}
           </div>
         </div>
         <LaterTasks {...props} tasks={later} />

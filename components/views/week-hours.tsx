@@ -1,0 +1,99 @@
+'use client';
+
+import { useQueries } from '@tanstack/react-query';
+import { hoursOn, USUAL_HOURS } from '@/server/domain/day-hours';
+import { minuteOfDay } from '@/server/domain/zones';
+import type { Task } from '@/server/types';
+import { useMinute } from '../data/current-minute';
+import { useFrame } from '../data/frame';
+import { useLabels } from '../data/labels';
+import { usePreferences } from '../data/preferences';
+import { spanOf } from '../data/screen-input';
+import { useTRPC } from '../data/trpc';
+import { useZone } from '../data/zone';
+import { useText } from '../language/language';
+import { type Plan, usePlan } from '../rounds/use-day';
+import { HourLines } from '../timeline/hour-lines';
+import { Hours, useHours } from '../timeline/hours';
+import { itemsOf, timedRounds } from '../timeline/items';
+import { hoursOf, type Span } from '../timeline/times';
+import { toPixels } from '../timeline/use-block';
+
+/** The hours that all days of a week show, so that the same hour is at the same height. */
+function useSharedHours(days: readonly string[], today: string): Span {
+  const trpc = useTRPC();
+  const zone = useZone();
+  const minute = useMinute();
+  const preferences = usePreferences() ?? USUAL_HOURS;
+  const plans = useQueries({
+    queries: days.map((day) => trpc.screens.plan.queryOptions({ day, ...spanOf(day, zone) })),
+  }).flatMap(({ data }) => (data ? [data.plan] : []));
+  const working = days.map((day) => hoursOn(day, preferences));
+  const spans = plans.flatMap((plan) => [...itemsOf(plan, [], zone), ...timedRounds(plan)]);
+  const now = minute !== null && days.includes(today) ? [minuteOfDay(minute, today, zone)] : [];
+  return hoursOf(
+    {
+      from: Math.min(...working.map(({ from }) => from)),
+      until: Math.max(...working.map(({ until }) => until)),
+    },
+    [...spans.map(({ span }) => span), ...now.map((at) => ({ from: at, until: at }))],
+  );
+}
+
+interface DayProps {
+  day: string;
+  today: string;
+  /** The tasks of the day. */
+  tasks: readonly Task[];
+  hours: Span;
+}
+
+function LoadedHours({ plan, tasks, today, hours }: Omit<DayProps, 'day'> & { plan: Plan }) {
+  const running = useFrame(today).data?.running ?? null;
+  const day = useHours({ plan, listed: tasks, running, today });
+  return <Hours day={day} hours={hours} />;
+}
+
+function DayHours(props: DayProps) {
+  const { plan } = usePlan(props.day);
+  return plan ? (
+    <LoadedHours {...props} plan={plan} />
+  ) : (
+    <div style={{ height: toPixels(props.hours.until - props.hours.from) }} />
+  );
+}
+
+interface WeekHoursProps {
+  days: readonly Pick<DayProps, 'day' | 'tasks'>[];
+  today: string;
+}
+
+/** The timelines of the days beside each other: cells of the week's grid, after one with the names of the hours. */
+export function WeekHours({ days, today }: WeekHoursProps) {
+  const t = useText('views');
+  const common = useText('common');
+  const labels = useLabels();
+  const hours = useSharedHours(
+    days.map(({ day }) => day),
+    today,
+  );
+  return (
+    <>
+      <div className="sticky start-0 z-20 col-start-1 row-start-2 bg-paper [--names:40px]">
+        <div className="relative">
+          <HourLines hours={hours} />
+        </div>
+      </div>
+      {days.map((one, at) => (
+        <section
+          key={one.day}
+          aria-label={common('sequence', { first: t('hours'), rest: labels.weekday(one.day) })}
+          className="row-start-2 min-w-0 [--names:0px]"
+          style={{ gridColumnStart: at + 2 }}
+        >
+          <DayHours {...one} today={today} hours={hours} />
+        </section>
+      ))}
+    </>
+  );
+}
