@@ -120,11 +120,13 @@ const askWhen = (task: Task) => openPicker('when', [task]);
 
 interface ColumnProps extends WeekListProps {
   group: Group;
+  /** Its column in a week with hours. */
+  at: number | undefined;
   entries: readonly Entry[];
   order: readonly string[];
 }
 
-function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'entries'>) {
+function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'entries' | 'at'>) {
   const { complete } = useTaskActions();
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   return (task: Task) => (
@@ -146,12 +148,14 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
 function Column(props: ColumnProps) {
   const t = useText('views');
   const labels = useLabels();
-  const { group, entries, screen, frame, today } = props;
+  const { group, entries, screen, frame, today, at } = props;
   const row = useRow(props);
   return (
     <section
+      // What is placed comes before what is not, so the hours would push it away.
+      style={at === undefined ? undefined : { gridColumnStart: at }}
       aria-label={labels.dayAndDate(group.key, today)}
-      className="min-w-0 md:min-h-80 in-data-by-hour:row-span-3 in-data-by-hour:grid in-data-by-hour:min-h-0 in-data-by-hour:grid-rows-subgrid"
+      className="min-w-0 md:min-h-80 in-data-by-hour:row-[1/span_3] in-data-by-hour:grid in-data-by-hour:min-h-0 in-data-by-hour:grid-rows-subgrid"
     >
       <DayHead group={group} today={today} />
       <ul
@@ -251,9 +255,14 @@ export function WeekList(props: WeekListProps) {
             data-by-hour={hasHours || undefined}
             className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 data-by-hour:min-w-240 data-by-hour:grid-cols-[36px_repeat(7,minmax(0,1fr))] data-by-hour:grid-rows-[auto_auto_1fr] print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]"
           >
-            {hasHours && <span className="row-span-3" />}
-            {groups.map((group) => (
-              <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />
+            {groups.map((group, index) => (
+              <Column
+                key={group.key}
+                {...props}
+                {...{ group, order }}
+                at={hasHours ? index + 2 : undefined}
+                entries={ofGroup(group)}
+              />
             ))}
             {hasHours && <WeekHours days={days} today={screen.day} />}
           </div>
