@@ -208,7 +208,7 @@ test('a finger moves and resizes a timeline block after a hold, and scrolls othe
 });
 
 test('a finger draws the time of a new task on empty hours after a hold', async ({ page, person }) => {
-  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const day = await localDay(page);
   await person.call('rounds.plan', { day, index: 0, taskIds: [], startsAt: '10:00', endsAt: '11:00' });
   await page.goto('/today');
   await ready(page);
@@ -219,7 +219,7 @@ test('a finger draws the time of a new task on empty hours after a hold', async 
   const first = page.getByRole('listitem').filter({ hasText: 'Round 1' });
   const at = await boxOf(first);
   const finger = await touchAt(page, at.left + 80, at.bottom + 44);
-  await page.waitForTimeout(400);
+  await expect(page.locator('[data-drawn]')).toBeVisible();
   await finger.moveBy(66);
   await expect(page.locator('[data-drawn]')).toContainText('12:00–13:30');
   await finger.lift();

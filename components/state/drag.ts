@@ -2,6 +2,12 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Landing } from './drops';
 
+/** Pixels to the right and down. */
+interface Way {
+  x: number;
+  y: number;
+}
+
 /** A part of the page that can be dragged or takes drops. */
 export interface Spot {
   id: string;
@@ -12,9 +18,9 @@ export interface Spot {
   drop: boolean;
   /**
    * Only an element that moves within its own part of the page has it, such as a block of the timeline. Returns where the
-   * element lands when it is dragged down by this many pixels.
+   * element lands when it is dragged this many pixels.
    */
-  slide: ((by: number) => Landing | undefined) | undefined;
+  slide: ((by: Way) => Landing | undefined) | undefined;
 }
 
 /** Outside the store, because many spots come and go at once. */
@@ -76,7 +82,9 @@ export const useIsPlanning = () =>
 
 export const useIsOver = (id: string) => useDrag(({ over }) => over === id);
 
-type SpotProps = Pick<Spot, 'id' | 'title'> & Partial<Pick<Spot, 'taskId' | 'drag' | 'drop' | 'slide'>>;
+interface SpotProps extends Pick<Spot, 'id' | 'title'>, Partial<Pick<Spot, 'taskId' | 'drag' | 'drop'>> {
+  slide?: (by: Way, element: HTMLElement) => Landing | undefined;
+}
 
 /**
  * Tells dnd-kit of an element. Its own hooks need dnd-kit itself, 13 KB that the first paint of no page needs: it loads
@@ -95,7 +103,7 @@ function useSpot({ id, title, taskId, drag: may = false, drop = false, slide }: 
   useLayoutEffect(() => {
     const at = element.current;
     if (!at || !(may || drop)) return undefined;
-    const follow = slides ? (by: number) => latest.current?.(by) : undefined;
+    const follow = slides ? (by: Way) => latest.current?.(by, at) : undefined;
     return addSpot({ id, element: at, title, taskId, drag: may, drop, slide: follow });
   }, [id, title, taskId, may, drop, slides]);
   return ref;

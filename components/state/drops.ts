@@ -22,12 +22,14 @@ interface Line {
   edge: 'above' | 'below';
 }
 
-/** A stretch of the day on the timeline. */
+/** A stretch of a day on the timeline. */
 interface Slid {
   /** The dnd-kit id of the block that takes it, or of the empty hours. */
   id: string;
   from: number;
   until: number;
+  /** Pixels between its own day and the one that it is dragged to. */
+  aside?: number;
 }
 
 /** The result of a drop: its label and the function that carries it out. */

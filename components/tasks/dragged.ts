@@ -35,5 +35,5 @@ export function landingOf(
   event: Pick<DragMoveEvent, 'active' | 'collisions' | 'delta'>,
 ): Landing | undefined {
   const { slide } = spotOf(event.active) ?? {};
-  return slide ? slide(event.delta.y) : findLanding(dropOf(event));
+  return slide ? slide(event.delta) : findLanding(dropOf(event));
 }

@@ -158,7 +158,7 @@ function useDragging() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const start = ({ active }: DragStartEvent) => {
     const { slide } = spotOf(active) ?? {};
-    currentLanding.set(slide?.(0));
+    currentLanding.set(slide?.({ x: 0, y: 0 }));
     setDragged({ title: titleOf(active), count: tasksOf(active).length, slides: slide !== undefined });
     drag.start(String(active.id), tasksOf(active).length > 0);
   };

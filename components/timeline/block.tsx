@@ -31,7 +31,8 @@ interface BlockProps {
   /** What Enter does, for screen readers. */
   opens: 'opensRound' | 'opensEvent' | 'opensTask';
   onOpen: () => void;
-  onChange?: (span: Span) => Promise<unknown>;
+  onChange?: (span: Span, day?: string) => Promise<unknown>;
+  staysInDay?: boolean;
   onClear?: () => void;
   say: (message: string) => void;
 }
@@ -63,7 +64,7 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
   const common = useText('common');
   const labels = useLabels();
   const placeOf = (span: Span) => spokenSpan(span, labels, t);
-  const { shown, isLifted, button, startRef, endRef } = useBlock({ ...options, title, say, placeOf });
+  const { shown, aside, isLifted, button, startRef, endRef } = useBlock({ ...options, title, say, placeOf });
   const isShort = shown.until - shown.from <= 45;
   const said = { title, time: placeOf(shown), opens: t(opens) };
   const keys = onChange && t(onClear ? 'moveKeysAndClear' : 'moveKeys');
@@ -72,7 +73,7 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
       data-block=""
       data-lifted={isLifted || undefined}
       className="absolute data-lifted:z-10!"
-      style={{ ...style, ...boxOf(shown, top) }}
+      style={{ ...style, ...boxOf(shown, top), translate: aside }}
     >
       <button
         type="button"

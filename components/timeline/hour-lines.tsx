@@ -73,8 +73,8 @@ function useStretch({ day, hours, onStretch }: StretchesProps) {
     id,
     title: '',
     drag: true,
-    slide: (by) => {
-      const span = spanOf(by);
+    slide: ({ y }) => {
+      const span = spanOf(y);
       return { place: spanLabel(span, labels), slid: { id, ...span }, run: () => onStretch(span) };
     },
   });

@@ -194,7 +194,7 @@ export function Hours({ day, hours }: { day: DayHours; hours: Span }) {
   const top = hours.from;
   return (
     <>
-      <div data-slide-area="" className="relative" style={{ height: toPixels(hours.until - top) }}>
+      <div data-slide-area={plan.day} className="relative" style={{ height: toPixels(hours.until - top) }}>
         <HourLines hours={hours} />
         <Stretches day={plan.day} hours={hours} onStretch={(span) => setPanel(newAt(span))} />
         {panel?.kind === 'new' && <Drawn span={panel.span} top={top} className="start-(--names)" />}

@@ -1,5 +1,6 @@
 'use client';
 
+import { diffDays } from '@/server/domain/days';
 import type { Round } from '@/server/types';
 import { useText } from '../language/language';
 import { titleOf } from '../rounds/use-day';
@@ -87,6 +88,7 @@ function RoundBlock({
       opens="opensRound"
       onOpen={() => isOpen && onRound(round, span)}
       {...(isOpen && {
+        staysInDay: true,
         onChange: (next: Span) => actions.placeRound(round, next),
         onClear: () => void actions.placeRound(round, null),
       })}
@@ -113,7 +115,8 @@ function ItemBlock({ item, colorOf, onEvent, actions, day, ...block }: ItemProps
         opens="opensEvent"
         onOpen={() => onEvent(item.event, span)}
         {...(item.event.canEdit && {
-          onChange: (next: Span) => actions.placeEvent(item.event, span, next),
+          onChange: (next: Span, to = day) =>
+            actions.placeEvent(item.event, span, { ...next, days: diffDays(day, to) }),
         })}
       />
     );
@@ -127,7 +130,7 @@ function ItemBlock({ item, colorOf, onEvent, actions, day, ...block }: ItemProps
       opens="opensTask"
       onOpen={() => openTask(task.id)}
       {...(isOpen && {
-        onChange: (next: Span) => actions.placeTask(task, next),
+        onChange: (next: Span, to?: string) => actions.placeTask(task, next, to),
         onClear: () => void actions.clearTask(task),
       })}
     />

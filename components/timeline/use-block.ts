@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
 import { useDragSource } from '../state/drag';
 import { useSlid } from '../state/drops';
@@ -20,8 +21,10 @@ interface BlockOptions {
   id: string;
   title: string;
   span: Span;
-  /** Writes the new span. Missing for what cannot be moved. */
-  onChange?: (span: Span) => Promise<unknown>;
+  /** Writes the new span, and the day that it is dragged to. Missing for what cannot be moved. */
+  onChange?: (span: Span, day?: string) => Promise<unknown>;
+  /** Whether it belongs to its day. */
+  staysInDay?: boolean;
   onOpen: () => void;
   onClear?: () => void;
   /** A span in words. */
@@ -36,13 +39,13 @@ function useDraft({ span, onChange }: BlockOptions) {
   const [draft, setDraft] = useState<Span | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = draft ?? span;
-  const write = (next: Span) => {
+  const write = (next: Span, day?: string) => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (isSame(next, span)) return setDraft(null);
+    if (isSame(next, span) && !day) return setDraft(null);
     // A later draft stays while an earlier one is written.
     const forget = () => setDraft((current) => (current === next ? null : current));
-    return void onChange?.(next).then(forget);
+    return void onChange?.(next, day).then(forget);
   };
   return {
     shown,
@@ -62,16 +65,36 @@ const hasModifier = ({ altKey, metaKey, ctrlKey }: KeyboardEvent) => altKey || m
 
 type Draft = ReturnType<typeof useDraft>;
 
+/** The other day, if hours stand beside each other, that is nearest to some pixels aside. */
+function dayBeside(block: HTMLElement, by: number) {
+  const own = block.closest<HTMLElement>('[data-slide-area]');
+  if (!own) return undefined;
+  const leftOf = (area: HTMLElement) => area.getBoundingClientRect().left;
+  const [nearest] = [...document.querySelectorAll<HTMLElement>('[data-slide-area]')]
+    .map((area) => ({ day: area.dataset['slideArea'] ?? '', aside: leftOf(area) - leftOf(own) }))
+    .sort((one, other) => Math.abs(one.aside - by) - Math.abs(other.aside - by));
+  return nearest?.aside ? nearest : undefined;
+}
+
 /** Makes one part of a block draggable. */
-function useGrab({ id, title, placeOf, onChange }: BlockOptions, { shown, write }: Draft, part: Part) {
+function useGrab(options: BlockOptions, { shown, write }: Draft, part: Part) {
+  const { id, title, placeOf, onChange, staysInDay } = options;
+  const labels = useLabels();
+  const common = useText('common');
   return useDragSource({
     id: part === 'all' ? id : `${id}:${part}`,
     title,
     drag: Boolean(onChange),
-    slide: (by) => {
-      const next = moved(shown, snap(toMinutes(by)), part);
-      if (isSame(next, shown)) return undefined;
-      return { place: placeOf(next), slid: { id, ...next }, run: () => write(next) };
+    slide: ({ x, y }, element) => {
+      const next = moved(shown, snap(toMinutes(y)), part);
+      const to = part === 'all' && !staysInDay ? dayBeside(element, x) : undefined;
+      if (isSame(next, shown) && !to) return undefined;
+      const time = placeOf(next);
+      return {
+        place: to ? common('sequence', { first: labels.weekday(to.day), rest: time }) : time,
+        slid: { id, ...next, aside: to?.aside },
+        run: () => write(next, to?.day),
+      };
     },
   });
 }
@@ -99,6 +122,7 @@ export function useBlock(options: BlockOptions) {
   };
   return {
     shown: slid ?? draft.shown,
+    aside: slid?.aside,
     isLifted: all.isDragging || start.isDragging || end.isDragging,
     button: { ref: all.ref, onKeyDown: press, onBlur: draft.flush, onClick: onOpen },
     startRef: start.ref,

@@ -35,24 +35,19 @@ export function useEventActions() {
         { said: common('namedChange', { name: titleOf(event), change: said }), by: [undo] },
       );
     };
+    const later = (time: string, days: number) =>
+      new Date(shiftInstant(Date.parse(time), days, zone)).toISOString();
     return {
-      /** `shown` is the part of the day that it takes; it may begin the day before. */
-      placeEvent: (event: CalendarEvent, shown: Span, next: Span) =>
-        change(
-          event,
-          {
-            start: shifted(event.start, next.from - shown.from),
-            end: shifted(event.end, next.until - shown.until),
-          },
-          spanLabel(next, labels),
-        ),
+      /** `shown` is the part of the day that it takes; it may begin the day before. It may move by days, too. */
+      placeEvent(event: CalendarEvent, shown: Span, { days = 0, ...next }: Span & { days?: number }) {
+        const start = later(shifted(event.start, next.from - shown.from), days);
+        const end = later(shifted(event.end, next.until - shown.until), days);
+        return change(event, { start, end }, spanLabel(next, labels));
+      },
       moveToDay(event: CalendarEvent, from: string, day: string) {
         const days = diffDays(from, day);
-        const later = (time: string) =>
-          event.allDay
-            ? addDays(time, days)
-            : new Date(shiftInstant(Date.parse(time), days, zone)).toISOString();
-        return change(event, { start: later(event.start), end: later(event.end) }, labels.weekday(day));
+        const move = (time: string) => (event.allDay ? addDays(time, days) : later(time, days));
+        return change(event, { start: move(event.start), end: move(event.end) }, labels.weekday(day));
       },
     };
   }, [update, labels, common, titleOf, zone]);

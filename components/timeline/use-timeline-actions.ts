@@ -31,14 +31,16 @@ export function useTimelineActions(day: string) {
         const said = common('namedChange', { name: titleOf(round), change });
         return rounds.rename(round, { name: round.name ?? null, ...time }, said);
       },
-      async placeTask(task: Task, { from, until }: Span): Promise<void> {
+      async placeTask(task: Task, { from, until }: Span, to = day): Promise<void> {
         const start = timeAt(from);
         const isResized = timeOfTask(task, day) === start || task.durationMin !== null;
         const durationMin = isResized ? { durationMin: until - from } : {};
         await tasks.update(
           [task],
-          { when: onDayAt(day, start), ...durationMin },
-          t('atTime', { time: labelAt(from, labels) }),
+          { when: onDayAt(to, start), ...durationMin },
+          to === day
+            ? t('atTime', { time: labelAt(from, labels) })
+            : common('sequence', { first: labels.weekday(to), rest: labelAt(from, labels) }),
         );
       },
       dropTasks: (list: readonly Task[], time: string) =>

@@ -1,12 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useMemo, useState } from 'react';
 import { formatDay } from '@/language/formats';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, Screen, Task } from '@/server/types';
-import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { useDayHours } from '../data/preferences';
 import { useZone } from '../data/zone';
@@ -32,11 +30,7 @@ import { useTodaysTasks, withToday } from './todays-tasks';
 import { useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
 import { WeekChoice } from './week-choice';
-
-const WeekHours = dynamic(
-  retryImport(() => import('./week-hours').then((module) => module.WeekHours)),
-  { ssr: false },
-);
+import { WeekHours } from './week-hours';
 
 interface WeekListProps {
   screen: Screen;
