@@ -14,7 +14,7 @@ interface WeekChoiceProps {
 const choice =
   'h-7 rounded-control px-2 text-13 text-ink-3 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink touch:h-11';
 
-/** Which week is shown, and whether with hours. */
+/** Which week is shown, and whether with hours, for which a phone has no room. */
 export const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
   const t = useText('views');
   const hasHours = useHasHours();
@@ -36,7 +36,7 @@ export const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
         type="button"
         aria-pressed={hasHours}
         onClick={() => showHours(!hasHours)}
-        className={cn(choice, 'ms-auto flex items-center gap-1.5 aria-pressed:bg-hover')}
+        className={cn(choice, 'ms-auto flex items-center gap-1.5 aria-pressed:bg-hover max-md:hidden')}
       >
         <Clock {...smallIcon} />
         {t('hours')}

@@ -79,7 +79,7 @@ export function WeekHours({ days, today }: WeekHoursProps) {
   );
   return (
     <>
-      <div className="sticky start-0 z-20 col-start-1 row-start-2 bg-paper [--names:40px]">
+      <div className="sticky start-0 z-20 col-start-1 row-start-2 bg-paper [--names:40px] max-md:hidden">
         <div className="relative">
           <HourLines hours={hours} />
         </div>
@@ -88,7 +88,7 @@ export function WeekHours({ days, today }: WeekHoursProps) {
         <section
           key={one.day}
           aria-label={common('sequence', { first: t('hours'), rest: labels.weekday(one.day) })}
-          className="row-start-2 min-w-0 [--names:0px]"
+          className="row-start-2 min-w-0 [--names:0px] max-md:hidden"
           style={{ gridColumnStart: at + 2 }}
         >
           <DayHours {...one} today={today} hours={hours} />

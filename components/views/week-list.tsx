@@ -115,7 +115,7 @@ const askWhen = (task: Task) => openPicker('when', [task]);
 interface ColumnProps extends WeekListProps {
   group: Group;
   /** Its column in a week with hours. */
-  at: number | undefined;
+  at: number;
   entries: readonly Entry[];
   order: readonly string[];
 }
@@ -147,14 +147,14 @@ function Column(props: ColumnProps) {
   return (
     <section
       // What is placed comes before what is not, so the hours would push it away.
-      style={at === undefined ? undefined : { gridColumnStart: at }}
+      style={{ '--column': at }}
       aria-label={labels.dayAndDate(group.key, today)}
-      className="min-w-0 md:min-h-80 in-data-by-hour:row-[1/span_3] in-data-by-hour:grid in-data-by-hour:min-h-0 in-data-by-hour:grid-rows-subgrid"
+      className="min-w-0 md:min-h-80 md:in-data-by-hour:col-start-(--column) md:in-data-by-hour:row-[1/span_3] md:in-data-by-hour:grid md:in-data-by-hour:min-h-0 md:in-data-by-hour:grid-rows-subgrid"
     >
       <DayHead group={group} today={today} />
       <ul
         aria-label={t('tasksOf', { day: labels.weekday(group.key) })}
-        className="in-data-by-hour:row-start-3"
+        className="md:in-data-by-hour:row-start-3"
       >
         {entries.map((entry) => (
           <li key={entry.key}>
@@ -247,14 +247,14 @@ export function WeekList(props: WeekListProps) {
         <div className="overflow-x-auto print:overflow-visible">
           <div
             data-by-hour={hasHours || undefined}
-            className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 data-by-hour:min-w-240 data-by-hour:grid-cols-[36px_repeat(7,minmax(0,1fr))] data-by-hour:grid-rows-[auto_auto_1fr] print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]"
+            className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:data-by-hour:grid-cols-[36px_repeat(7,minmax(0,1fr))] md:data-by-hour:grid-rows-[auto_auto_1fr] print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]"
           >
             {groups.map((group, index) => (
               <Column
                 key={group.key}
                 {...props}
                 {...{ group, order }}
-                at={hasHours ? index + 2 : undefined}
+                at={index + 2}
                 entries={ofGroup(group)}
               />
             ))}
