@@ -115,7 +115,7 @@ const KeyRow = ({ command, isChosen, onKeys, onReset }: KeyRowProps) => {
   const name = useCommandName()(command);
   return (
     <div className="flex min-h-9 items-center gap-1">
-      <span className="min-w-0 flex-1 text-14">{name}</span>
+      <span className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">{name}</span>
       {isChosen && (
         <IconButton label={t('usualKey', { command: name })} onClick={onReset} className="text-ink-3">
           <RotateCcw {...icon} />
