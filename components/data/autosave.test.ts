@@ -134,3 +134,14 @@ test('stops retrying once it is closed', async () => {
   expect(texts()).toEqual(['draft']);
   expect(stored.at(-1)).toBe('draft');
 });
+
+test('saves after five seconds what is typed without a pause', async () => {
+  const { type, texts, settle } = createText();
+  let typed = '';
+  for (let key = 0; key < 30; key++) {
+    typed += 'a';
+    type(typed);
+    await settle(200);
+  }
+  expect(texts()).toEqual(['a'.repeat(25)]);
+});

@@ -27,6 +27,8 @@ interface Saveable<Changes> {
 }
 
 const PAUSE_MS = 600;
+/** Who types without a pause loses no more than this if the browser crashes. */
+const LONGEST_WAIT_MS = 5_000;
 const RETRY_MS = 5_000;
 const SAVED_MS = 4_000;
 
@@ -35,6 +37,8 @@ export class Autosave<Changes> {
   readonly store = createStore<AutosaveState>(() => ({ status: 'idle', error: null }));
   readonly #saveable: Saveable<Changes>;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first change was made that waits. */
+  #waitsSince: number | undefined;
   /** `saveNow` was called during a request. */
   #isUrgent = false;
   #isChangedMeanwhile = false;
@@ -59,7 +63,9 @@ export class Autosave<Changes> {
       return;
     }
     this.store.setState({ status: 'idle', error: error?.retry === 'changed' ? null : error });
-    this.#schedule(wait);
+    this.#waitsSince ??= Date.now();
+    const left = this.#waitsSince + LONGEST_WAIT_MS - Date.now();
+    this.#schedule(Math.max(0, Math.min(wait, left)));
   }
 
   async saveNow(): Promise<void> {
@@ -72,6 +78,7 @@ export class Autosave<Changes> {
     const changes = this.#saveable.pending();
     if (changes === null) return;
     clearTimeout(this.#timer);
+    this.#waitsSince = undefined;
     this.#isUrgent = false;
     this.#isChangedMeanwhile = false;
     this.store.setState({ status: 'saving' });
