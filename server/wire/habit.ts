@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedArray, Count, Day, Hue, Icon, Id, Order, PlainMarkdown, title } from './shared';
+import { boundedArray, Count, Day, Hue, Icon, Id, Order, PlainMarkdown, Position, title } from './shared';
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
@@ -43,7 +43,7 @@ export const HabitFields = z.strictObject({
   weekdays: z
     .union([Weekdays, z.literal('all').transform(() => everyDay)])
     .describe('The days that count for a daily habit: such as monday, or 0 Sunday to 6 Saturday; or all.'),
-  order: Order.describe('Manual position; lower comes first.'),
+  order: Position,
 });
 
 export const HabitCheck = z.strictObject({ day: Day, count: Count });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AreaId, HeadingId, ProjectId, TaskId } from './ids';
-import { Order } from './shared';
+import { Position } from './shared';
 
 const Root = z.strictObject({ kind: z.literal('root') });
 const Under = HeadingId.nullable().describe('A heading there; null for above all headings.');
-const Position = Order.describe('Manual position; lower comes first.');
 
 const TaskMove = z.strictObject({
   kind: z.literal('task'),
@@ -33,7 +32,7 @@ const ProjectMove = z.strictObject({
 export const Move = z.discriminatedUnion('kind', [TaskMove, ProjectMove]);
 export type Move = z.infer<typeof Move>;
 
-const PlacePosition = Order.optional().describe('Manual position; lower comes first. By default the end.');
+const PlacePosition = Position.optional().describe('Manual position; lower comes first. By default the end.');
 
 /** A move of an area, project or heading. Without a parent it stays where it is. */
 export const PlaceMove = z.discriminatedUnion('kind', [

@@ -11,6 +11,7 @@ import {
   Order,
   PLACE_NOTES,
   PlainMarkdown,
+  Position,
   Role,
   text,
   title,
@@ -23,7 +24,6 @@ const looks = {
   icon: Icon.describe('Name of a Lucide icon; null for none.'),
   notes: PlainMarkdown.describe('Markdown, without code blocks and images.'),
 };
-const Position = Order.describe('Manual position; lower comes first.');
 const Milestone = Deadline.describe(
   `The day it is due, which makes it a milestone: ${dayForms}; null for none.`,
 );

@@ -10,6 +10,7 @@ import {
   Id,
   Instant,
   Order,
+  Position,
   Role,
   text,
   title,
@@ -274,7 +275,7 @@ export const TaskFields = z.strictObject({
   kind: TaskKind.describe('task or event.'),
   repeat: RepeatInput.nullable().describe('How it repeats; null for never.'),
   remindAt: ReminderInput,
-  order: Order.describe('Manual position; lower comes first.'),
+  order: Position,
   assigneeId: PersonId.nullable().describe('Who does it; null for nobody.'),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AreaId, PersonId, ProjectId } from './ids';
 import { dayInput, PriorityInput } from './plain-input';
-import { boundedArray, Day, Icon, Id, Order, text, title, unique } from './shared';
+import { boundedArray, Day, Icon, Id, Order, Position, text, title, unique } from './shared';
 import { AnyStatus, Assignee, Tag, WhenFilter } from './task';
 
 /** How a list of tasks is sorted. */
@@ -89,5 +89,5 @@ export const ViewFields = z.strictObject({
   icon: Icon.describe('Name of a Lucide icon; null for none.'),
   filter: FilterInput.describe('Which tasks it shows; replaces the whole filter.'),
   sort: TaskSort.describe('How it sorts them.'),
-  order: Order.describe('Manual position among the views.'),
+  order: Position.describe('Manual position among the views.'),
 });
