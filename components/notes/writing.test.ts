@@ -58,7 +58,7 @@ test('toggles the checkbox of one list item only', () => {
 
 test('previews the start of a note without Markdown', () => {
   expect(plainStart('# Kitchen\n\n- [ ] Ask for *three* **offers**\n> by [mail](https://example.org)')).toBe(
-    'Kitchen Ask for three offers by mail',
+    'Kitchen · Ask for three offers · by mail',
   );
   expect(plainStart('2 * 3 = 6, snake_case')).toBe('2 * 3 = 6, snake_case');
 });

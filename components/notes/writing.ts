@@ -67,11 +67,12 @@ export function tick(text: string, itemAt: number): string {
   return text.slice(0, found.index) + ticked + text.slice(found.index + ticked.length);
 }
 
-/** Removes Markdown syntax and collapses whitespace. */
+/** The text without Markdown syntax, in one line. A dot stands where a line ended. */
 export const plainStart = (text: string): string =>
   text
     .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+(?:\[[ xX]\] )?/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*`~]{1,3}(?=\S)|(?<=\S)[*`~]{1,3}|\b_|_\b/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/\s*\n\s*/g, ' · ')
+    .replace(/\s+/g, ' ');
