@@ -5,7 +5,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { offsetOf } from '@/server/domain/zones';
 import { useLabels } from '../data/labels';
-import { EmptyState } from '../data/page-states';
+import { EmptyState, ToToday } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
@@ -31,7 +31,7 @@ function Figures({ figures, today }: { figures: Statistics; today: string }) {
   const words = { t, common: useText('common'), labels: useLabels(), language: useLanguage() };
   const { stats, areas, estimates } = figures;
   const { completed, focusMin } = stats.totals;
-  if (completed === 0 && focusMin === 0) return <EmptyState>{t('empty')}</EmptyState>;
+  if (completed === 0 && focusMin === 0) return <EmptyState action={<ToToday />}>{t('empty')}</EmptyState>;
   return (
     <div className="px-2">
       {sentencesOf(figures, words).map((text, at) => (
