@@ -20,12 +20,7 @@ export const LAST_MS = 8.64e15;
 export const EpochMs = z.int().min(0).max(LAST_MS);
 export const Count = z.int().min(0);
 export const Order = z.number();
-/** An order in input. Beyond these numbers, nothing could be placed after it. */
-export const Position = z
-  .number()
-  .min(Number.MIN_SAFE_INTEGER)
-  .max(Number.MAX_SAFE_INTEGER)
-  .describe('Manual position; lower comes first.');
+export const Position = Order.describe('Manual position; lower comes first.');
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 export const GrantableRole = z.enum(['reader', 'commenter', 'editor']);
