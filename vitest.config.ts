@@ -21,7 +21,11 @@ const resolve = { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).rep
 const textOf = (test: TestCase) =>
   [
     `  ${test.module.relativeModuleId} > ${test.fullName}`,
-    ...(test.result().errors ?? []).map(({ message }) => `    ${message}`),
+    ...(test.result().errors ?? []).flatMap(({ message, cause }) => [
+      `    ${message}`,
+      // A property fails with its inputs. Why is in the cause.
+      ...(cause ? [`    ${cause.message}`] : []),
+    ]),
   ].join('\n');
 
 /** They start processes and wait. At the end of the run, the other workers would have nothing left to do meanwhile. */
