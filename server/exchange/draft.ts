@@ -38,6 +38,8 @@ export const DraftFields = {
   }),
 };
 export type DraftKind = keyof typeof DraftFields;
+/** In the order of an export: rows refer to earlier kinds. */
+export const draftKinds = ['areas', 'projects', 'headings', 'tasks'] as const satisfies readonly DraftKind[];
 
 /** Where a row belongs, by keys of other rows. */
 export interface Parents {

@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import { unreadField } from '../domain/import-reasons';
 import { PreferencesChange } from '../wire/preferences';
 import { Id } from '../wire/shared';
-import { type DraftBuilder, DraftFields, DraftWorkspace, UnreadableFile } from './draft';
+import {
+  type DraftBuilder,
+  DraftFields,
+  type DraftKind,
+  DraftWorkspace,
+  draftKinds,
+  UnreadableFile,
+} from './draft';
 import type { Importer, ImportFile } from './importer';
 import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
 import { type Lined, type Others, otherRows } from './other-rows';
@@ -35,8 +42,6 @@ interface Reading {
   builder: DraftBuilder;
   known: KnownRows;
 }
-
-const kinds = ['areas', 'projects', 'headings', 'tasks'] as const;
 
 /** Fields that the import works out from other rows. */
 const derived = new Set(
@@ -81,7 +86,7 @@ function assigneeFields(line: number, { builder, known }: Reading, value: JsonOb
 /** The team workspace of a row. */
 function findTeam(
   { known: { workspaces, workspaceOf } }: Reading,
-  kind: (typeof kinds)[number],
+  kind: DraftKind,
   value: JsonObject,
 ): string | undefined {
   const { id, projectId, areaId, workspaceId = workspaceOf.get(projectId ?? areaId) } = value;
@@ -93,7 +98,7 @@ function findTeam(
 
 function addPlaces(reading: Reading): void {
   const { json, root, builder } = reading;
-  for (const kind of kinds)
+  for (const kind of draftKinds)
     for (const value of objectsIn(root[kind])) {
       const line = json.lineOf(value);
       const id = idOf(value['id']);
@@ -147,14 +152,14 @@ const leftOut: Record<string, string> = {
 export const listsOfExport = [
   'workspaces',
   'people',
-  ...kinds,
+  ...draftKinds,
   ...Object.keys(otherRows),
   ...Object.keys(leftOut),
 ];
 
 const read = new Set([
   ...['kind', 'version', 'exportedAt', 'account', 'workspaces', 'people'],
-  ...kinds,
+  ...draftKinds,
   ...Object.keys(otherRows),
 ]);
 
@@ -173,7 +178,7 @@ function reportLeftOut({ json, root, builder, known: { reported } }: Reading): v
 /** What the account had in workspaces of other people goes to the caller's personal workspace. */
 function reportWorkspaces({ json, root, builder, known: { workspaces, reported } }: Reading): void {
   if (workspaces.size === 0) return;
-  for (const row of kinds.flatMap((kind) => objectsIn(root[kind]))) {
+  for (const row of draftKinds.flatMap((kind) => objectsIn(root[kind]))) {
     const { workspaceId } = row;
     if (workspaceId === undefined || workspaces.has(workspaceId) || reported.has(workspaceId)) continue;
     reported.add(workspaceId);

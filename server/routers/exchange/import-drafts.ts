@@ -1,4 +1,4 @@
-import type { Draft } from '../../exchange/draft';
+import { type Draft, type DraftKind, draftKinds } from '../../exchange/draft';
 import type { Others } from '../../exchange/other-rows';
 import { firstSkipped, type Reasons, reportSkipped } from '../../exchange/skipped';
 import type { Writing } from '../../operation/trpc';
@@ -9,8 +9,6 @@ import { type PlacedDraft, placeDraft } from './place-draft';
 import { writeDraft } from './write-draft';
 import { writeOthers } from './write-others';
 
-const kinds = ['areas', 'projects', 'headings', 'tasks'] as const;
-
 /** What an import has written, and what its next draft may refer to. */
 interface Running {
   source: string;
@@ -18,7 +16,7 @@ interface Running {
   teams: Team[];
   /** The teams of the file that its rows name. */
   named: Set<string | undefined>;
-  counts: Record<(typeof kinds)[number], number>;
+  counts: Record<DraftKind, number>;
   reasons: Reasons;
 }
 
@@ -54,8 +52,8 @@ async function importDraft(ctx: Writing, running: Running, draft: Draft): Promis
   running.teams = await findTeams(ctx, draft, running.teams);
   const workspaces = workspacesOf(personal, running.teams);
   const { placed, newIds } = await placeDraft(ctx, { source, workspaces, draft });
-  const written = new Set(kinds.flatMap((kind) => placed[kind].map(({ workspaceId }) => workspaceId)));
-  for (const kind of kinds) for (const { workspace } of draft[kind]) named.add(workspace);
+  const written = new Set(draftKinds.flatMap((kind) => placed[kind].map(({ workspaceId }) => workspaceId)));
+  for (const kind of draftKinds) for (const { workspace } of draft[kind]) named.add(workspace);
   await makeWorkspaces(ctx, running.teams, { isWritten: ({ id }) => written.has(id), skipped });
   await writeDraft(ctx, { placed, workspaces: existing(running), skipped });
   if (others && !isEmpty(others)) {
@@ -64,7 +62,7 @@ async function importDraft(ctx: Writing, running: Running, draft: Draft): Promis
     await writeOthers(ctx, { workspaces: existing(running), others, newIds, skipped });
   }
   announce(ctx, placed);
-  for (const kind of kinds) counts[kind] += placed[kind].length;
+  for (const kind of draftKinds) counts[kind] += placed[kind].length;
   running.reasons = firstSkipped({
     skipped: [...running.reasons.skipped, ...skipped],
     unlisted: running.reasons.unlisted + draft.unlisted,
