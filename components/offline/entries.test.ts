@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { callerOf } from '@/server/testing/page-caller';
 import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
-import { openPage, type Page, sendAs, stubBrowser } from './test-page';
+import { openOnline, openPage, type Page, sendAs } from './test-page';
 
 const app = await createApp();
 const day = '2026-11-20';
@@ -13,10 +13,7 @@ let page: Page;
 
 beforeEach(async () => {
   who = await app.account('Ann');
-  stubBrowser();
-  vi.stubGlobal('fetch', sendAs(app.send, callHeaders(who)));
-  page = openPage(who);
-  await page.ready;
+  page = await openOnline(who, sendAs(app.send, callHeaders(who)));
 });
 
 afterEach(() => {

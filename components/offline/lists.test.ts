@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callHeaders, createApp } from '@/server/testing/test-app';
-import { openPage, type Page, sendAs, stubBrowser } from './test-page';
+import { openOnline, type Page, sendAs } from './test-page';
 
 const app = await createApp();
 let page: Page;
 
 beforeEach(async () => {
   const who = await app.account('Ann');
-  stubBrowser();
-  vi.stubGlobal('fetch', sendAs(app.send, callHeaders(who)));
-  page = openPage(who);
-  await page.ready;
+  page = await openOnline(who, sendAs(app.send, callHeaders(who)));
 });
 
 afterEach(() => {

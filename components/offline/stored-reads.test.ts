@@ -3,7 +3,7 @@ import { operationRouter, schemaOf } from '@/server/mirror/catalogue';
 import { definitionsOf } from '@/server/operation/define';
 import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
 import { isStorable } from './lay';
-import { openPage, type Page, sendAs, stubBrowser } from './test-page';
+import { openOnline, type Page, sendAs } from './test-page';
 
 const app = await createApp();
 let who: TestAccount;
@@ -25,10 +25,7 @@ beforeEach(async () => {
   who = await app.account('Ann');
   stored = '';
   vi.stubGlobal('caches', cacheStorage);
-  stubBrowser({ caches });
-  vi.stubGlobal('fetch', sendAs(app.send, callHeaders(who)));
-  page = openPage(who);
-  await page.ready;
+  page = await openOnline(who, sendAs(app.send, callHeaders(who)), { caches });
 });
 
 afterEach(() => {

@@ -80,3 +80,16 @@ export function openPage({ id, username, email, workspaceId }: Account) {
 }
 
 export type Page = ReturnType<typeof openPage>;
+
+/** A page of a person who is online, with `fetch` for its network. */
+export async function openOnline(
+  account: Account,
+  fetch: ReturnType<typeof sendAs>,
+  more?: object,
+): Promise<Page> {
+  stubBrowser(more);
+  vi.stubGlobal('fetch', fetch);
+  const page = openPage(account);
+  await page.ready;
+  return page;
+}
