@@ -23,7 +23,7 @@ const textOf = (test: TestCase) =>
     `  ${test.module.relativeModuleId} > ${test.fullName}`,
     ...(test.result().errors ?? []).flatMap(({ message, cause }) => [
       `    ${message}`,
-      // A property fails with its inputs. Why is in the cause.
+      // The message of a failed property names its inputs, and its cause the reason.
       ...(cause ? [`    ${cause.message}`] : []),
     ]),
   ].join('\n');

@@ -103,7 +103,7 @@ const drag: Interaction = {
       if (box) await page.mouse.move(box.x + 200, box.y + FAR);
     },
   },
-  // The rows that had no line before the pointer moved.
+  // Before the pointer moves, the drop line is at one of the first rows.
   outcome: { selector: 'li:nth-child(n+4) [data-drop-line]' },
 };
 

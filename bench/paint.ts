@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** What shows that an interaction is done: an element, or that there is none. */
+/** An interaction is done when the page has this element, or has it no more. */
 export interface Outcome {
   selector: string;
   text?: string | undefined;
   isGone?: boolean;
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 /** Where a press hits an element, in pixels from its start and top. Its middle, if it is not given. */
 export interface Press {
   selector: string;
-  at?: { x: number; y: number };
+  at?: Point;
 }
 
 /** Keys that are pressed, an element that is, or what moves the pointer or the history. */
@@ -27,11 +32,6 @@ declare global {
   interface Window {
     benchPaint?: Promise<number>;
   }
-}
-
-interface Point {
-  x: number;
-  y: number;
 }
 
 /**

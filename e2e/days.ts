@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The day of the browser's zone, so many days after today. */
+/** The day that is `after` days from today in the zone of the browser. */
 export const localDay = (page: Page, after = 0): Promise<string> =>
   page.evaluate((days) => {
     const date = new Date();

@@ -10,7 +10,7 @@ export type Result = Outputs['search']['find']['results'][number];
 type Places = Pick<Frame, 'projects' | 'areas'>;
 
 const LIMIT = 20;
-/** How many places of the sidebar, and tasks of pages, are in the list. Nothing typed shows the first places. */
+/** The most places of the sidebar in the list, and the most tasks of loaded pages. Without words, only places show. */
 const KNOWN = 6;
 
 /** Japanese has no spaces between words. */
@@ -24,7 +24,7 @@ function nameTest(words: readonly string[]): (name: string) => boolean {
   const wanted = words.map(plain);
   return (name) => {
     const whole = plain(name);
-    // Most names have none of the words, and are not taken apart.
+    // Splitting is slow, and most names contain none of the words.
     if (!wanted.every((word) => whole.includes(word))) return false;
     const parts = whole.split(/[^\p{L}\p{N}]+/u);
     return wanted.every((word) => isJapanese(word) || parts.some((part) => part.startsWith(word)));
@@ -33,7 +33,7 @@ function nameTest(words: readonly string[]): (name: string) => boolean {
 
 export const isNamed = (name: string, words: readonly string[]): boolean => nameTest(words)(name);
 
-/** The open tasks that pages have read as results. They need no server. */
+/** Finds open tasks of the pages that are loaded, without the server. */
 const tasksIn = (tasks: readonly Task[], words: readonly string[]): Result[] => {
   if (words.length === 0) return [];
   const isFound = nameTest(words);

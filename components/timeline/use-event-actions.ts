@@ -38,7 +38,7 @@ export function useEventActions() {
     const later = (time: string, days: number) =>
       new Date(shiftInstant(Date.parse(time), days, zone)).toISOString();
     return {
-      /** `shown` is the part of the day that it takes; it may begin the day before. It may move by days, too. */
+      /** `shown` is the part of the day that it takes now; it may begin the day before. It moves to another span, and by days. */
       placeEvent(event: CalendarEvent, shown: Span, { days = 0, ...next }: Span & { days?: number }) {
         const start = later(shifted(event.start, next.from - shown.from), days);
         const end = later(shifted(event.end, next.until - shown.until), days);
