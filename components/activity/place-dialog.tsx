@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '../language/language';
 import { ChoicePanel } from '../pickers/choice-panel';
 import { Dialog } from '../ui/dialog';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useText } from '../language/language';

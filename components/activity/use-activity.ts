@@ -1,5 +1,3 @@
-'use client';
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Inputs } from '@/server/types';
 import { useTRPC, useTRPCClient } from '../data/trpc';

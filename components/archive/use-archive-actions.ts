@@ -1,5 +1,3 @@
-'use client';
-
 import type { Action } from '@/planner/actions';
 import type { Archived } from '@/server/types';
 import { useTRPCClient } from '../data/trpc';

@@ -1,5 +1,3 @@
-'use client';
-
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useTRPC, useTRPCClient } from '../data/trpc';

@@ -1,5 +1,3 @@
-'use client';
-
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { useTRPC, useTRPCClient } from '../data/trpc';

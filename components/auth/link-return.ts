@@ -1,5 +1,3 @@
-'use client';
-
 import { readStorage, writeStorage } from '../data/browser-storage';
 import { pathWithin } from '../data/return-path';
 import { isNumber, isText, objectOf } from '../data/stored-shape';

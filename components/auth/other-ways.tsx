@@ -1,5 +1,3 @@
-'use client';
-
 import { signIn } from 'next-auth/react';
 import { pathWithin } from '../data/return-path';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { bareClient } from '../data/bare-client';
 import { readStorage, writeStorage } from '../data/browser-storage';

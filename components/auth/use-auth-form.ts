@@ -1,5 +1,3 @@
-'use client';
-
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Text } from '@/language/translator';
 import { pathWithin } from '../data/return-path';

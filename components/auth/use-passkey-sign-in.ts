@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pathWithin } from '../data/return-path';
 import { messageOf } from '../data/trpc';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ArrowUp, Paperclip } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { DropVeil } from '../files/drop-veil';

@@ -1,5 +1,3 @@
-'use client';
-
 import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { type Comment, isDraft, isWaitingComment } from '@/planner/comments';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Components } from 'react-markdown';
 import { Link } from '../ui/link';
 import { Markdown, OutwardLink, OwnPicture } from '../ui/markdown';

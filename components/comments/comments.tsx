@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef, useState } from 'react';
 import { isWaitingComment } from '@/planner/comments';
 import { atLeast } from '@/server/domain/roles';

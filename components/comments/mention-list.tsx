@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { Options } from '../ui/options';

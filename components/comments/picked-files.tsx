@@ -1,5 +1,3 @@
-'use client';
-
 import { X } from 'lucide-react';
 import { useSizeLabel } from '../files/size-label';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { readStorage, writeStorage } from '../data/browser-storage';
 import { isText } from '../data/stored-shape';

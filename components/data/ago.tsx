@@ -1,5 +1,3 @@
-'use client';
-
 import { formatDay } from '@/language/formats';
 import { clockOf } from '@/server/domain/clock';
 import { dayOf } from '@/server/domain/zones';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronDown } from 'lucide-react';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';

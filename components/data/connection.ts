@@ -1,5 +1,3 @@
-'use client';
-
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { textOfPage } from '../language/late-messages';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { byDay } from '@/server/domain/journal';
 import { useLabels } from './labels';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import type { Frame } from '@/server/types';
 import { useWorkspaceId } from './current-workspace';

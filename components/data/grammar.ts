@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { loadGrammar } from '@/server/domain/quick-add-languages';
 import type { Grammar } from '@/server/domain/quick-add-translate';

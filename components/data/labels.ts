@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { labelsFor } from '@/language/labels';
 import { repeatLabel } from '@/language/repeat-label';

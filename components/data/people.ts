@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '@/server/types';
 import { useTRPC } from './trpc';

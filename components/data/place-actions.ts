@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import type { Text } from '@/language/translator';
 import type { Action, ActionInputs } from '@/planner/actions';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, useCallback, useContext, useEffect, useMemo } from 'react';
 import type { ActionInputs } from '@/planner/actions';
 import type { TimeFormat } from '@/server/domain/clock';

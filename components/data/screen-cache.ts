@@ -1,5 +1,3 @@
-'use client';
-
 import type { QueryFilters } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs, Screen, Task } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { showError } from '../ui/toast';
 import { messageOf } from './trpc';
 

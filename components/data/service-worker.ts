@@ -1,5 +1,3 @@
-'use client';
-
 /** Identifies the build that this page is of. */
 export const BUILD = process.env['NEXT_PUBLIC_BUILD'];
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentProps, useState } from 'react';
 import { readClock, timeLabel } from '@/server/domain/clock';
 import { Input } from '../ui/field';

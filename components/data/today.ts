@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import { ZONE_COOKIE } from '@/server/domain/cookies';
 import { dayOf, localZone } from '@/server/domain/zones';

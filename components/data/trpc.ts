@@ -1,5 +1,3 @@
-'use client';
-
 import { TRPCClientError } from '@trpc/client';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import type { AppRouter, ErrorEnvelope } from '@/server/types';

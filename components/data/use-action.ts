@@ -1,5 +1,3 @@
-'use client';
-
 import { hashKey } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
 import { useMemo } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { addDays } from '@/server/domain/days';
 import { cn } from '../ui/cn';
 import { useLabels } from './labels';

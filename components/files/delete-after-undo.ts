@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 import { createRun } from '../data/server-run';
 import { clearToast, offerUndoBefore } from '../data/undo';

@@ -1,5 +1,3 @@
-'use client';
-
 import { FileAudio, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useText } from '../language/language';

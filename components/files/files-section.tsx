@@ -1,5 +1,3 @@
-'use client';
-
 import { Camera, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 interface Pick {
   accept?: string;
   /** Opens the camera of a phone. */

@@ -1,5 +1,3 @@
-'use client';
-
 /** `lost`: nobody knows whether the bytes arrived. `spent`: the address is used or expired. */
 type Fault = 'lost' | 'spent' | 'refused';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { formatDecimal } from '@/language/formats';
 import { useLanguage, useText } from '../language/language';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { FilesSection } from './files-section';

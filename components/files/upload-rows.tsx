@@ -1,5 +1,3 @@
-'use client';
-
 import { FileText, RotateCcw, X } from 'lucide-react';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';

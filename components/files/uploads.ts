@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 import type { Inputs, Outputs } from '@/server/types';
 import { isRefused, messageOf } from '../data/trpc';

@@ -1,5 +1,3 @@
-'use client';
-
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTRPC, useTRPCClient } from '../data/trpc';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Frame, Round, Session, Task } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
 /** Keeps the screen on while the page is shown. Browsers release the lock with every change of tab. */

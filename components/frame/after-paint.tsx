@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import type { Frame } from '@/server/types';
 import { LiveChanges } from '../data/live-changes';

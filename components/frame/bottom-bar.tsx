@@ -1,5 +1,3 @@
-'use client';
-
 import { BookOpen, CalendarDays, Menu as MenuIcon, Plus, Star } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useText } from '../language/language';

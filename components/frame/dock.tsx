@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Session } from '@/server/types';
 import { RunningSession } from '../sessions/running-session';

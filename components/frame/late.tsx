@@ -1,5 +1,3 @@
-'use client';
-
 import dynamic from 'next/dynamic';
 import { retryImport } from '../data/connection';
 import { DetailPanel } from '../task-detail/detail-panel';

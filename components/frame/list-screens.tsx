@@ -1,5 +1,3 @@
-'use client';
-
 import { CloseDay } from '../views/close-day';
 import { DayView } from '../views/day-view';
 import { PlaceView } from '../views/place-view';

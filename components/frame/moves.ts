@@ -1,5 +1,3 @@
-'use client';
-
 import { onlineManager } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo } from 'react';

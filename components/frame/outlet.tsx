@@ -1,5 +1,3 @@
-'use client';
-
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation';
 import {
   type ComponentType,

@@ -1,5 +1,3 @@
-'use client';
-
 import { Lost, ToToday } from '../data/page-states';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';

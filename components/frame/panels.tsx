@@ -1,5 +1,3 @@
-'use client';
-
 import type { Frame } from '@/server/types';
 import { FocusMode } from '../focus/focus-mode';
 import { Finder } from '../keys/finder';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ComponentType } from 'react';
 import type { Labels } from '@/language/labels';
 import type { Title } from '@/language/title';

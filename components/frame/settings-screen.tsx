@@ -1,5 +1,3 @@
-'use client';
-
 import type { ComponentType } from 'react';
 import { AccountSettings } from '../settings/account-settings';
 import { BillingSettings } from '../settings/billing-settings';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 
 /** An event that has been handled cannot be sent again. */

@@ -1,5 +1,3 @@
-'use client';
-
 import { Check } from 'lucide-react';
 import { countOn } from '@/planner/habits';
 import { AreaIcon } from '../places/area-icon';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type FormEvent, useId, useState } from 'react';
 import type { HabitFields } from '@/planner/actions';
 import { WeekdayButtons } from '../data/weekday-buttons';

@@ -1,5 +1,3 @@
-'use client';
-
 import { isScheduled } from '@/server/domain/habits';
 import { useText } from '../language/language';
 import { Link } from '../ui/link';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Labels } from '@/language/labels';
 import { listed } from '@/language/listed';
 import type { Text } from '@/language/translator';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { messageOf } from '../data/trpc';
 import { Button } from '../ui/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { AuthForm, type AuthFormProps } from '../auth/auth-form';
 import { acceptInvitation } from './accept-invitation';
 

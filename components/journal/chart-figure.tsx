@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';

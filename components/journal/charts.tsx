@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useState } from 'react';
 import { listed } from '@/language/listed';
 import { weekday } from '@/server/domain/days';

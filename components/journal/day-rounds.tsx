@@ -1,5 +1,3 @@
-'use client';
-
 import { useId, useState } from 'react';
 import { listed } from '@/language/listed';
 import { clockOf } from '@/server/domain/clock';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronRight } from 'lucide-react';
 import { useLabels } from '../data/labels';
 import { useText } from '../language/language';

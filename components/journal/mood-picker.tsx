@@ -1,5 +1,3 @@
-'use client';
-
 import { useId } from 'react';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';

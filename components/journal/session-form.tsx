@@ -1,5 +1,3 @@
-'use client';
-
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { SessionChange } from '@/planner/actions';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import type { SessionChange } from '@/planner/actions';
 import type { Session } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { formatDecimal } from '@/language/formats';
 import { listed } from '@/language/listed';
 import { type DayFigures, type Sum, weeksOf } from '@/server/domain/journal';

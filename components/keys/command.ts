@@ -1,5 +1,3 @@
-'use client';
-
 import type { Task } from '@/server/types';
 import { getPage } from '../state/current-page';
 import { selection } from '../state/selection';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { type Text, translatorOf } from '@/language/translator';
 import { useLanguage } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';

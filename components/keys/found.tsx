@@ -1,5 +1,3 @@
-'use client';
-
 import { Command } from 'cmdk';
 import { Heading } from 'lucide-react';
 import type { Text } from '@/language/translator';

@@ -1,5 +1,3 @@
-'use client';
-
 import { hoursOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { onDayAt } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';

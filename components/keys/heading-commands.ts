@@ -1,5 +1,3 @@
-'use client';
-
 import { foldHeadings, isHeadingFolded } from '../state/folded-headings';
 import { focusedHeading, focusHeading } from '../state/heading-moves';
 import { selection } from '../state/selection';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Frame } from '@/server/types';
 import { chosenKeys } from '../ui/chosen-keys';
 import type { PlannerCommand } from './command';

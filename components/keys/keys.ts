@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../data/preferences';
 import { isDragging } from '../state/drag';

@@ -1,5 +1,3 @@
-'use client';
-
 import { nudgeInRound } from '../state/day-rounds';
 import { foldHeadings } from '../state/folded-headings';
 import { nudgeHeading } from '../state/heading-moves';

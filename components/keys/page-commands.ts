@@ -1,5 +1,3 @@
-'use client';
-
 import { createStore } from 'zustand/vanilla';
 import { nameOfPage, type Title } from '@/language/title';
 import { addDays } from '@/server/domain/days';

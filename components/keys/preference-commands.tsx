@@ -1,5 +1,3 @@
-'use client';
-
 import { Command } from 'cmdk';
 import type { Labels } from '@/language/labels';
 import type { Text } from '@/language/translator';

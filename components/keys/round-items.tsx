@@ -1,5 +1,3 @@
-'use client';
-
 import { MenuContent, MenuItem } from '../data/menu';
 import { selection } from '../state/selection';
 import { commands } from './commands';

@@ -1,5 +1,3 @@
-'use client';
-
 import { focusedRow } from '../state/day-rounds';
 import { openInlineAdd, roundList } from '../state/inline-add';
 import { selection } from '../state/selection';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Task } from '@/server/types';
 import { canEdit, canManage } from '../data/permissions';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Text } from '@/language/translator';
 import type { Action } from '@/planner/actions';
 import type { Outputs, Task } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import type { Task } from '@/server/types';
 import { retryImport } from '../data/connection';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useRoundNames } from '../data/preferences';
 import { useText } from '../language/language';
 import { roundTitles } from '../state/day-rounds';

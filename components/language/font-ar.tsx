@@ -1,5 +1,3 @@
-'use client';
-
 import './font-ar.css';
 
 /** Brings the style of Arabic text. */

@@ -1,5 +1,3 @@
-'use client';
-
 import './font-ja.css';
 
 /** Brings the style of Japanese text. */

@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback } from 'react';
 import { nameOfPage, type Title } from '@/language/title';
 import { useText } from './language';

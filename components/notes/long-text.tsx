@@ -1,5 +1,3 @@
-'use client';
-
 import { history, historyKeymap, insertNewline, isolateHistory, standardKeymap } from '@codemirror/commands';
 import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';

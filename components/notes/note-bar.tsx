@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronLeft, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { CloudNote } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { formatList } from '@/language/formats';
 import type { Labels } from '@/language/labels';

@@ -1,5 +1,3 @@
-'use client';
-
 import { contentOf, isShownPicture, type StoredFile } from '../files/file-address';
 import { FilesSection } from '../files/files-section';
 import { useAttach } from '../files/use-attach';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import type { CloudNote } from '@/server/types';
 import { useTRPC } from '../data/trpc';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import type { Components } from 'react-markdown';
 import { contentOf, type StoredFile } from '../files/file-address';

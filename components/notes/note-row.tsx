@@ -1,5 +1,3 @@
-'use client';
-
 import type { KeyboardEvent } from 'react';
 import type { Text } from '@/language/translator';
 import type { Language } from '@/server/domain/languages';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { NotLoaded } from '../data/query-states';
 import { isGone } from '../data/trpc';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ComponentProps } from 'react';
 import { usePrinting } from '../data/printing';
 import { NoteRead } from './note-read';

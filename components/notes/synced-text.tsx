@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react';
 import { cn } from '../ui/cn';
 import { useSyncedValue } from '../ui/use-synced-value';

@@ -1,5 +1,3 @@
-'use client';
-
 import { MAX_CREATED_TASKS } from '@/server/domain/request-limits';
 import { useWorkspaceId } from '../data/current-workspace';
 import { newUuid } from '../data/new-uuid';

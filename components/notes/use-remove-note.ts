@@ -1,5 +1,3 @@
-'use client';
-
 import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo, useState } from 'react';
 import { clockOf } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';

@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 import { entryDayOf } from '@/planner/entries';
 import { taskIdsOf } from '@/planner/task-effects';

@@ -1,5 +1,3 @@
-'use client';
-
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useOffline } from 'next/offline';
 import { useEffect, useState } from 'react';

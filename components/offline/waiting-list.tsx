@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { Ago } from '../data/ago';
 import { useText } from '../language/language';

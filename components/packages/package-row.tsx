@@ -1,5 +1,3 @@
-'use client';
-
 import { Bot, LayoutTemplate, type LucideIcon, MessageSquareText } from 'lucide-react';
 import { useText } from '../language/language';
 import { icon } from '../ui/icon';

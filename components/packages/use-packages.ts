@@ -1,5 +1,3 @@
-'use client';
-
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { createRun } from '../data/server-run';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Command, defaultFilter } from 'cmdk';
 import { Check } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Suggestion } from '@/server/domain/day-suggestions';
 import { useText } from '../language/language';

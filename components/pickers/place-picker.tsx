@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Layers } from 'lucide-react';
 import { useMemo } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Archive, CalendarDays, Clock, Layers, Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { suggestDays, suggestWhens } from '@/server/domain/day-suggestions';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Area } from '@/server/types';
 import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';

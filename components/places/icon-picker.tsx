@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { Area } from '@/server/types';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '../language/language';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';

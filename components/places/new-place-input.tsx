@@ -1,5 +1,3 @@
-'use client';
-
 import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';
 import { Input } from '../ui/field';

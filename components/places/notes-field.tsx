@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { Markdown } from '../data/markdown';
 import { useText } from '../language/language';

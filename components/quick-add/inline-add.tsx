@@ -1,5 +1,3 @@
-'use client';
-
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
 import { currentDay } from '../data/today';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Labels } from '@/language/labels';

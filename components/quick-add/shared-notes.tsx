@@ -1,5 +1,3 @@
-'use client';
-
 import { useId, useState } from 'react';
 import { useText } from '../language/language';
 import type { PendingLine } from './unsent-lines';

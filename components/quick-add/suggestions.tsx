@@ -1,5 +1,3 @@
-'use client';
-
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo, useState } from 'react';
 import { newProjectName, type QuickAdd, readQuickAdd } from '@/server/domain/quick-add';
 import { beforeText } from '@/server/domain/quick-add-reminder';

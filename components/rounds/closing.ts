@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 
 const useStore = create<{ closedAt: ReadonlyMap<string, number> }>(() => ({ closedAt: new Map() }));

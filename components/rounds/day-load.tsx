@@ -1,5 +1,3 @@
-'use client';
-
 import { useId, useState } from 'react';
 import type { Labels } from '@/language/labels';
 import type { Text } from '@/language/translator';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useId, useState } from 'react';
 import type { Text } from '@/language/translator';
 import { type RoundLine, readRoundLine, roundTime } from '@/server/domain/round-line';

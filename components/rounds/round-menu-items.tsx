@@ -1,5 +1,3 @@
-'use client';
-
 import type { Round } from '@/server/types';
 import { MenuContent, MenuItem, MenuLabel } from '../data/menu';
 import { useText } from '../language/language';

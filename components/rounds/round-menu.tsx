@@ -1,5 +1,3 @@
-'use client';
-
 import { MoreHorizontal } from 'lucide-react';
 import { Menu } from '../data/menu';
 import { useText } from '../language/language';

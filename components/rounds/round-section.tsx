@@ -1,5 +1,3 @@
-'use client';
-
 import { Maximize2, Play } from 'lucide-react';
 import type { Round, Task } from '@/server/types';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Round, Session, Task } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { Text } from '@/language/translator';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addDays } from '@/server/domain/days';

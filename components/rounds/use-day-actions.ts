@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { usePageTools } from '../data/use-page-tools';
 import { useText } from '../language/language';

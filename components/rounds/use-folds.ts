@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo, useState } from 'react';
 import type { Round } from '@/server/types';
 import { dueRound } from './load';

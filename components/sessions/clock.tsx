@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 
 const pad = (value: number) => String(value).padStart(2, '0');

@@ -1,5 +1,3 @@
-'use client';
-
 import { Pause } from 'lucide-react';
 import type { Session } from '@/server/types';
 import { useText } from '../language/language';

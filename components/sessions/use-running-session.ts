@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import type { Session } from '@/server/types';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { newUuid } from '../data/new-uuid';
 import { useAction } from '../data/use-action';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMutation } from '@tanstack/react-query';
 import { FormStatus } from '../data/form-status';
 import { useTRPC } from '../data/trpc';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Text } from '@/language/translator';
 import { registerWorker } from '../data/service-worker';
 

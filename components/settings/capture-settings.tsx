@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import { useServer } from '../data/app-url';
 import { useText } from '../language/language';

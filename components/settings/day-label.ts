@@ -1,5 +1,3 @@
-'use client';
-
 import { dayOf, localZone } from '@/server/domain/zones';
 import { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Text } from '@/language/translator';
 import { readReason } from '@/server/domain/import-reasons';
 import type { Outputs } from '@/server/types';

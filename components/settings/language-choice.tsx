@@ -1,5 +1,3 @@
-'use client';
-
 import { languages } from '@/server/domain/languages';
 import type { Frame } from '@/server/types';
 import { useText } from '../language/language';

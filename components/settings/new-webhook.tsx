@@ -1,5 +1,3 @@
-'use client';
-
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useWorkspaceId } from '../data/current-workspace';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Outputs } from '@/server/types';
 import { usePendingDeletes } from '../files/delete-after-undo';
 import { pickFiles } from '../files/pick-files';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { ImportSource } from '@/server/domain/import-sources';
 import type { Inputs } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useAppUrl } from '../data/app-url';
 import { useText } from '../language/language';
 import { Copyable } from '../ui/copyable';

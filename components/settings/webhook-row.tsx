@@ -1,5 +1,3 @@
-'use client';
-
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Text } from '@/language/translator';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Mail } from 'lucide-react';
 import { useAppUrl } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { GrantableRole, Role } from '@/server/types';
 import { useText } from '../language/language';
 import type { Choice } from '../ui/choice';

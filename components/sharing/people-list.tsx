@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { Person } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';

@@ -1,5 +1,3 @@
-'use client';
-
 import { UserPlus, Users } from 'lucide-react';
 import { canManage } from '../data/permissions';
 import { useText } from '../language/language';

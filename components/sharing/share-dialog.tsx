@@ -1,5 +1,3 @@
-'use client';
-
 import { useQueryClient } from '@tanstack/react-query';
 import type { Frame } from '@/server/types';
 import { NotLoaded } from '../data/query-states';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import type { Text } from '@/language/translator';
 import type { Person } from '@/server/types';

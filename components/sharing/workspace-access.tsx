@@ -1,5 +1,3 @@
-'use client';
-
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { ChoiceMenu } from '../data/choice-menu';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';

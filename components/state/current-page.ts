@@ -1,5 +1,3 @@
-'use client';
-
 import { createStore } from 'zustand/vanilla';
 import type { Role, ScreenName, Task } from '@/server/types';
 import type { ShareTarget } from './share-target';

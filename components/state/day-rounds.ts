@@ -1,5 +1,3 @@
-'use client';
-
 import { createStore } from 'zustand/vanilla';
 import type { Task } from '@/server/types';
 import { selection } from './selection';

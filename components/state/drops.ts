@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 import type { Text } from '@/language/translator';
 import { useLabels } from '../data/labels';

@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 
 /** Work and rest by turns, in minutes; `none` counts up only. */

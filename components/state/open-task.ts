@@ -1,5 +1,3 @@
-'use client';
-
 import { useSearchParams } from 'next/navigation';
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';

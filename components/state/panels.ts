@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 import { expectTyping, stopExpecting } from './typed-ahead';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 import type { Task } from '@/server/types';
 import { selection } from './selection';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createStore } from 'zustand/vanilla';
 
 type Toggle = (taskId: string | undefined) => void;

@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 import type { Area, Project, Task } from '@/server/types';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '@/language/formats';
 import type { Labels } from '@/language/labels';

@@ -1,5 +1,3 @@
-'use client';
-
 import { CircleArrowOutUpRight, Plus, X } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Person, Task } from '@/server/types';
 import { TaskActivity } from '../activity/task-activity';
 import { Comments } from '../comments/comments';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Check, Square } from 'lucide-react';
 import type { Text } from '@/language/translator';
 import type { Task } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Labels } from '@/language/labels';
 import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { addDays } from '@/server/domain/days';
 import { inEnglish } from '@/server/domain/quick-add-languages';

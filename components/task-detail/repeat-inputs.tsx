@@ -1,5 +1,3 @@
-'use client';
-
 import type { Repeat } from '@/server/types';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';

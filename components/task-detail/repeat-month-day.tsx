@@ -1,5 +1,3 @@
-'use client';
-
 import { dayOfMonth, weekday } from '@/server/domain/days';
 import type { Repeat } from '@/server/types';
 import { useLabels } from '../data/labels';

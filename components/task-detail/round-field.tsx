@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import type { Round, Task } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import { useAction } from '../data/use-action';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Task } from '@/server/types';
 import { usePeople } from '../data/people';
 import { useText } from '../language/language';

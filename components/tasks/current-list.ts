@@ -1,5 +1,3 @@
-'use client';
-
 import { createStore } from 'zustand/vanilla';
 import { selection } from '../state/selection';
 import type { Group } from './groups';

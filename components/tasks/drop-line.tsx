@@ -1,5 +1,3 @@
-'use client';
-
 import { useLineAt } from '../state/drops';
 import { cn } from '../ui/cn';
 

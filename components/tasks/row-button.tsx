@@ -1,5 +1,3 @@
-'use client';
-
 import type { ComponentProps } from 'react';
 import { useIsFocused } from '../state/selection';
 import { IconButton } from '../ui/button';

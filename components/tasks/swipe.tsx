@@ -1,5 +1,3 @@
-'use client';
-
 import { CalendarDays, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../language/language';

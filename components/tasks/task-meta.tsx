@@ -1,5 +1,3 @@
-'use client';
-
 import { Bell, Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { diffDays } from '@/server/domain/days';

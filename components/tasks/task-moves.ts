@@ -1,5 +1,3 @@
-'use client';
-
 import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { inParent } from '@/planner/in-parent';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Inputs, Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import { offerUndo, startAction } from '../data/undo';

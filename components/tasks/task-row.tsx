@@ -1,5 +1,3 @@
-'use client';
-
 import { GripVertical, MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Task } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import { selection } from '../state/selection';
 import { focusRow, isRowReplaced, takeRowFocus } from './current-list';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type PointerEvent, useRef, useState } from 'react';
 import { alongReading } from '../ui/reading-direction';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { useWorkspaceId } from '../data/current-workspace';
 import { usePageTools } from '../data/use-page-tools';

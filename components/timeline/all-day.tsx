@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '../language/language';
 import type { CalendarEvent } from './items';
 import { useEventTitle } from './use-event-title';

@@ -1,5 +1,3 @@
-'use client';
-
 import { MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
 import type { Labels } from '@/language/labels';

@@ -1,5 +1,3 @@
-'use client';
-
 import { create } from 'zustand';
 import { TIMELINE_COOKIE } from '@/server/domain/cookies';
 

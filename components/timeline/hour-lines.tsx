@@ -1,5 +1,3 @@
-'use client';
-
 import { type PointerEvent, useRef } from 'react';
 import { useLabels } from '../data/labels';
 import { useDragSource, useDropTarget } from '../state/drag';

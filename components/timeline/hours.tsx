@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { minuteOfDay } from '@/server/domain/zones';

@@ -1,5 +1,3 @@
-'use client';
-
 import { onDayAt } from '@/server/domain/when';
 import type { Round } from '@/server/types';
 import { useFrame } from '../data/frame';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLabels } from '../data/labels';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';

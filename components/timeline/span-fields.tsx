@@ -1,5 +1,3 @@
-'use client';
-
 import { TimeInput } from '../data/time-input';
 import { useText } from '../language/language';
 import { FieldFrame } from '../ui/field';

@@ -1,5 +1,3 @@
-'use client';
-
 import { diffDays } from '@/server/domain/days';
 import type { Round } from '@/server/types';
 import { useText } from '../language/language';

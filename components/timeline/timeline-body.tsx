@@ -1,5 +1,3 @@
-'use client';
-
 import { PanelRightClose, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../language/language';

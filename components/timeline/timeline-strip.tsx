@@ -1,5 +1,3 @@
-'use client';
-
 import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';

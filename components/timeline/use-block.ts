@@ -1,5 +1,3 @@
-'use client';
-
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLabels } from '../data/labels';
 import { useText } from '../language/language';

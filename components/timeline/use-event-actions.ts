@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { shiftInstant } from '@/server/domain/clock';
 import { addDays, diffDays } from '@/server/domain/days';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback } from 'react';
 import { useText } from '../language/language';
 import type { CalendarEvent } from './items';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { minutesAt } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLayoutEffect } from 'react';
 import { useLabels } from '../data/labels';
 import { useScreenCache } from '../data/screen-cache';

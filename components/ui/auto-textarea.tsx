@@ -1,5 +1,3 @@
-'use client';
-
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../language/language';
 import { cn } from './cn';

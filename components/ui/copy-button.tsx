@@ -1,5 +1,3 @@
-'use client';
-
 import { Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../language/language';

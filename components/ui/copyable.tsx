@@ -1,5 +1,3 @@
-'use client';
-
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { isToast } from './dialog';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useChosenKeys } from './chosen-keys';
 

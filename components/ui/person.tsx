@@ -1,5 +1,3 @@
-'use client';
-
 import type { Person } from '@/server/types';
 import { cn } from './cn';
 import { ownPicture } from './picture-address';

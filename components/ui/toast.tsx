@@ -1,5 +1,3 @@
-'use client';
-
 import type { toast } from 'sonner';
 import { createStore } from 'zustand/vanilla';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Task } from '@/server/types';
 import { useText } from '../language/language';
 import type { Plan } from '../rounds/use-day';

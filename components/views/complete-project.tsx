@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { Project } from '@/server/types';
 import { useFrame } from '../data/frame';

@@ -1,5 +1,3 @@
-'use client';
-
 import { HabitLine } from '../habits/habit-line';
 import { DaysInsight } from './insight';
 

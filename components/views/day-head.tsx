@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, diffDays } from '@/server/domain/days';
 import { focusOn } from '@/server/domain/journal';

@@ -1,5 +1,3 @@
-'use client';
-
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Check as CheckIcon, CirclePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { addDays } from '@/server/domain/days';

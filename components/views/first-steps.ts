@@ -1,5 +1,3 @@
-'use client';
-
 import { addDays } from '@/server/domain/days';
 import type { Frame, Screen } from '@/server/types';
 import type { Plan } from '../rounds/use-day';

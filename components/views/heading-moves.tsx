@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, Screen } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { place as placeAt } from '@/server/domain/order';

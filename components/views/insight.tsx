@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import type { Labels } from '@/language/labels';
 import { useLabels } from '../data/labels';

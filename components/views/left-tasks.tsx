@@ -1,5 +1,3 @@
-'use client';
-
 import { Archive, Layers, Sunrise } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Text } from '@/language/translator';

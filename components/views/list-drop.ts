@@ -1,5 +1,3 @@
-'use client';
-
 import { useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
 import { addDropHandler, type Drop, type Landing } from '../state/drops';

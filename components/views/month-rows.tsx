@@ -1,5 +1,3 @@
-'use client';
-
 import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Task } from '@/server/types';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { EmptyState } from '../data/page-states';
 import { useText } from '../language/language';

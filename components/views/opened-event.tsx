@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';

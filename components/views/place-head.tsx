@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useRef, useState } from 'react';
 import type { Area, Project } from '@/server/types';
 import { canEdit } from '../data/permissions';

@@ -1,5 +1,3 @@
-'use client';
-
 import { byOrder } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';

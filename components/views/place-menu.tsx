@@ -1,5 +1,3 @@
-'use client';
-
 import { MoreHorizontal } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { Area, Heading, Project } from '@/server/types';

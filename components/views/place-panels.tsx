@@ -1,5 +1,3 @@
-'use client';
-
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useLabels } from '../data/labels';

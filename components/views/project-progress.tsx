@@ -1,5 +1,3 @@
-'use client';
-
 import { Flag } from 'lucide-react';
 import type { Project } from '@/server/types';
 import { useLabels } from '../data/labels';

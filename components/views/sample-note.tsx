@@ -1,5 +1,3 @@
-'use client';
-
 import type { Project, Screen } from '@/server/types';
 import { useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
 import { isAway } from '@/server/domain/away';
 import { addDays, weekday } from '@/server/domain/days';

@@ -1,5 +1,3 @@
-'use client';
-
 import { MenuItem, MenuLine } from '../data/menu';
 import { useText } from '../language/language';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { Plus, Star } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
 import { isFromEarlier } from '@/server/domain/when';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createRememberedText } from '../state/remembered-text';
 
 const look = createRememberedText('parcours.upcoming', 'list');

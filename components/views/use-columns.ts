@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
 import { focusRow, registerList } from '../tasks/current-list';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import type { Text } from '@/language/translator';
 import type { Project, Task, TaskChange } from '@/server/types';

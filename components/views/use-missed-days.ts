@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { type AwaySpan, isAway } from '@/server/domain/away';
 import { missedDaysInsight } from '@/server/domain/spread-tasks';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import type { View } from '@/server/types';
 import { newUuid } from '../data/new-uuid';

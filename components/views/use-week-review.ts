@@ -1,5 +1,3 @@
-'use client';
-
 import { addDays } from '@/server/domain/days';
 import { periodStart } from '@/server/domain/habits';
 import { reviewTitle, weekReview } from '@/server/domain/week-review';

@@ -1,5 +1,3 @@
-'use client';
-
 import { MenuContent, MenuItem, MenuLine } from '../data/menu';
 import { useText } from '../language/language';
 

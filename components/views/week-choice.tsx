@@ -1,5 +1,3 @@
-'use client';
-
 import { Clock } from 'lucide-react';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQueries } from '@tanstack/react-query';
 import { hoursOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { minuteOfDay } from '@/server/domain/zones';

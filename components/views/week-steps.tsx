@@ -1,5 +1,3 @@
-'use client';
-
 import { Diamond, Flag } from 'lucide-react';
 import { addDays, weekday } from '@/server/domain/days';
 import { periodStart } from '@/server/domain/habits';

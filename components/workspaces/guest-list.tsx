@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { listed } from '@/language/listed';
 import { NotLoaded } from '../data/query-states';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useSetWorkspace } from '../data/current-workspace';
 import { useText } from '../language/language';
 import { useOpenPage } from '../ui/navigation';

@@ -1,5 +1,3 @@
-'use client';
-
 import { matchQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';

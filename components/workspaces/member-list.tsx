@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef } from 'react';
 import { NotLoaded } from '../data/query-states';
 import { useText } from '../language/language';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ChoiceMenu } from '../data/choice-menu';
 import { useText } from '../language/language';
 import { nameOf } from '../ui/person';

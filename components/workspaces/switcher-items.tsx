@@ -1,5 +1,3 @@
-'use client';
-
 import { Plus, Users } from 'lucide-react';
 import type { Frame } from '@/server/types';
 import { MenuChoice, MenuContent, MenuItem, MenuLabel, MenuLine, MenuOption } from '../data/menu';

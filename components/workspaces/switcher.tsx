@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronsUpDown } from 'lucide-react';
 import type { Frame } from '@/server/types';
 import { Menu } from '../data/menu';

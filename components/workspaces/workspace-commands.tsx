@@ -1,5 +1,3 @@
-'use client';
-
 import { Command } from 'cmdk';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useText } from '../language/language';
