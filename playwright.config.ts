@@ -17,6 +17,8 @@ export default defineConfig({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // Pictures do not differ by system: only the Chromium that drew them is compared with them.
+  snapshotPathTemplate: 'e2e/looks/{arg}{ext}',
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
     // A worker would answer requests that tests intercept. Only the tests of offline work let it in.
