@@ -20,9 +20,3 @@ export function FormStatus({ error, done }: ToldProps) {
     </>
   );
 }
-
-/** Reads a form's fields by name. */
-export const fieldValues = (form: HTMLFormElement) => {
-  const data = new FormData(form);
-  return (name: string): string => String(data.get(name) ?? '');
-};

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
@@ -8,6 +7,7 @@ import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { SureButton } from '../ui/sure-button';
 import { useDayLabel } from './day-label';
+import { factsLine, ListRow } from './list-row';
 
 type Authorization = Outputs['authorizations']['list']['authorizations'][number];
 
@@ -17,33 +17,21 @@ const hostOf = ({ clientId, clientName }: Authorization): string | false => {
   return host !== clientName && host;
 };
 
-const factsOf = (
-  app: Authorization,
-  t: Text<'settings-tools'>,
-  dayLabel: (instant: number) => string,
-): string =>
-  [
-    hostOf(app),
-    app.scopes.includes('write') ? t('readsAndWrites') : t('readsOnly'),
-    t('allowedOn', { day: dayLabel(app.createdAt) }),
-    app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
 function AppRow({ app, onRevoke }: { app: Authorization; onRevoke: () => void }) {
   const dayLabel = useDayLabel();
   const t = useText('settings-tools');
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-14 font-medium">{app.clientName}</span>
-        <span className="block text-12 text-ink-3 tabular-nums [overflow-wrap:anywhere]">
-          {factsOf(app, t, dayLabel)}
-        </span>
-      </span>
+    <ListRow
+      name={app.clientName}
+      facts={factsLine(
+        hostOf(app),
+        app.scopes.includes('write') ? t('readsAndWrites') : t('readsOnly'),
+        t('allowedOn', { day: dayLabel(app.createdAt) }),
+        app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
+      )}
+    >
       <SureButton label={t('revoke')} sure={t('revokeForGood')} of={app.clientName} onSure={onRevoke} />
-    </li>
+    </ListRow>
   );
 }
 

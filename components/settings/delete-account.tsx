@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormStatus, fieldValues } from '../data/form-status';
-import { fieldErrors, useTRPC } from '../data/trpc';
+import { Form, FormField, SendButton } from '../data/form';
+import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
-import { Field } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { useLeaving } from './leaving';
 import { FreshSession } from './password-form';
@@ -26,36 +25,24 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
   );
   if (confirmation === 'session') return <FreshSession />;
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex max-w-96 flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        remove.mutate({ password: fieldValues(event.currentTarget)('password') });
-      }}
-    >
+    <Form by={remove} onSend={(text) => remove.mutate({ password: text('password') })}>
       <p className="text-14 text-ink-2">{t('deleteHint')}</p>
       {confirmation === 'password' && (
-        <Field
+        <FormField
           label={t('yourPassword')}
           name="password"
           type="password"
           autoComplete="current-password"
           required
-          error={fieldErrors(remove.error)['password']}
         />
       )}
       <span className="flex gap-2">
-        <Button type="submit" look="danger" disabled={remove.isPending}>
-          {common('deleteForGood')}
-        </Button>
+        <SendButton look="danger">{common('deleteForGood')}</SendButton>
         <Button ref={focusOnMount} onClick={onKeep}>
           {t('keepIt')}
         </Button>
       </span>
-      <FormStatus error={remove.error} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,20 +1,18 @@
 'use client';
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
-import { FormStatus, fieldValues } from '../data/form-status';
+import { Form, FormField, type Send, SendButton } from '../data/form';
+import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
-import { Button } from '../ui/button';
-import { Field } from '../ui/field';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
 import { useDayLabel } from './day-label';
+import { factsLine, ListRow } from './list-row';
 import { ShownOnce } from './shown-once';
 
 type Feed = Outputs['feeds']['list']['feeds'][number];
@@ -25,32 +23,20 @@ const parts = [
   { value: 'sessions', label: 'sessions' },
 ] as const satisfies readonly { value: Feed['include'][number]; label: string }[];
 
-const factsOf = (
-  { include, createdAt }: Feed,
-  t: Text<'settings-data'>,
-  dayLabel: (instant: number) => string,
-): string => {
-  const shown = parts.filter(({ value }) => include.includes(value)).map(({ label }) => t(label));
-  return [...shown, t('createdOn', { day: dayLabel(createdAt) })].join(' · ');
-};
-
 function NewFeed() {
   const t = useText('settings-data');
   const common = useText('common');
   const trpc = useTRPC();
   const create = useMutation(trpc.feeds.create.mutationOptions());
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = fieldValues(form)('name').trim();
-    const include = checkedOf(form, 'include', parts);
-    create.mutate({ name, include }, { onSuccess: () => form.reset() });
-  };
-  const faults = fieldErrors(create.error);
+  const send: Send = (text, form) =>
+    create.mutate(
+      { name: text('name').trim(), include: checkedOf(form, 'include', parts) },
+      { onSuccess: () => form.reset() },
+    );
   return (
     <>
-      <form onSubmit={submit} noValidate className="flex max-w-lg flex-col gap-4">
-        <Field
+      <Form by={create} onSend={send} className="max-w-lg">
+        <FormField
           label={common('name')}
           name="name"
           required
@@ -58,20 +44,16 @@ function NewFeed() {
           autoComplete="off"
           defaultValue="Parcours"
           hint={t('feedNameHint')}
-          error={faults['name']}
         />
         <CheckGroup
           label={t('feedShows')}
           name="include"
           options={parts.map(({ value, label }) => ({ value, label: t(label) }))}
           checked={['when', 'deadlines']}
-          error={faults['include']}
+          error={fieldErrors(create.error)['include']}
         />
-        <Button type="submit" look="primary" disabled={create.isPending} className="self-start">
-          {t('createFeed')}
-        </Button>
-        <FormStatus error={create.error} />
-      </form>
+        <SendButton look="primary">{t('createFeed')}</SendButton>
+      </Form>
       <ShownOnce label={t('theAddress')} text={create.data?.url} hint={t('feedHint')} />
     </>
   );
@@ -89,22 +71,22 @@ function FeedList() {
   return (
     <>
       <ul aria-label={t('feeds')}>
-        {list.data.feeds.map((feed) => (
-          <li
-            key={feed.id}
-            className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0"
+        {list.data.feeds.map(({ id, name, include, createdAt }) => (
+          <ListRow
+            key={id}
+            name={name}
+            facts={factsLine(
+              ...parts.map(({ value, label }) => include.includes(value) && t(label)),
+              t('createdOn', { day: dayLabel(createdAt) }),
+            )}
           >
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-14 font-medium">{feed.name}</span>
-              <span className="block text-12 text-ink-3 tabular-nums">{factsOf(feed, t, dayLabel)}</span>
-            </span>
             <SureButton
               label={common('delete')}
               sure={common('deleteForGood')}
-              of={feed.name}
-              onSure={() => remove.mutate({ feedId: feed.id })}
+              of={name}
+              onSure={() => remove.mutate({ feedId: id })}
             />
-          </li>
+          </ListRow>
         ))}
       </ul>
       <FormStatus error={remove.error} />

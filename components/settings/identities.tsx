@@ -8,6 +8,7 @@ import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { SureButton } from '../ui/sure-button';
 import { useDayLabel } from './day-label';
+import { ListRow } from './list-row';
 import { SignInAgain } from './sign-in-again';
 import { useSecurity } from './use-security';
 
@@ -24,17 +25,11 @@ const IdentityRow = ({ identity: { name, createdAt }, onDisconnect }: IdentityRo
   const t = useText('settings');
   const dayLabel = useDayLabel();
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-14 font-medium">{name}</span>
-        <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
-          {t('connectedOn', { day: dayLabel(createdAt) })}
-        </span>
-      </span>
+    <ListRow name={name} facts={t('connectedOn', { day: dayLabel(createdAt) })}>
       {onDisconnect && (
         <SureButton label={t('disconnect')} sure={t('disconnect')} of={name} onSure={onDisconnect} />
       )}
-    </li>
+    </ListRow>
   );
 };
 

@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { endOfDay, localZone } from '@/server/domain/zones';
-import { FormStatus, fieldValues } from '../data/form-status';
-import { fieldErrors, useTRPC } from '../data/trpc';
+import { Form, FormField, type Send, SendButton } from '../data/form';
+import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
-import { Button } from '../ui/button';
-import { Field } from '../ui/field';
 
 /** Creates a token and passes its value to `onMade`. The server never shows the value again. */
 export function NewToken({ onMade }: { onMade: (value: string) => void }) {
@@ -13,11 +10,8 @@ export function NewToken({ onMade }: { onMade: (value: string) => void }) {
   const common = useText('common');
   const trpc = useTRPC();
   const create = useMutation(trpc.tokens.create.mutationOptions({ onSuccess: ({ value }) => onMade(value) }));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const text = fieldValues(form);
-    const until = text('until');
+  const send: Send = (text, form) => {
+    const until = text('expiresAt');
     create.mutate(
       {
         name: text('name').trim(),
@@ -27,26 +21,21 @@ export function NewToken({ onMade }: { onMade: (value: string) => void }) {
       { onSuccess: () => form.reset() },
     );
   };
-  const faults = fieldErrors(create.error);
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
-      <Field
+    <Form by={create} onSend={send}>
+      <FormField
         label={common('name')}
         name="name"
         required
         maxLength={100}
         autoComplete="off"
         hint={t('tokenNameHint')}
-        error={faults['name']}
       />
-      <Field label={t('lastDayOptional')} name="until" type="date" error={faults['expiresAt']} />
+      <FormField label={t('lastDayOptional')} name="expiresAt" type="date" />
       <label className="flex min-h-6 items-center gap-2 text-14 touch:min-h-11">
         <input type="checkbox" name="readOnly" className="size-4 accent-(--accent)" /> {t('readOnly')}
       </label>
-      <Button type="submit" look="primary" disabled={create.isPending} className="self-start">
-        {t('createToken')}
-      </Button>
-      <FormStatus error={create.error} />
-    </form>
+      <SendButton look="primary">{t('createToken')}</SendButton>
+    </Form>
   );
 }

@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useWorkspaceId } from '../data/current-workspace';
-import { FormStatus, fieldValues } from '../data/form-status';
+import { Form, FormField, type Send, SendButton } from '../data/form';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
-import { Button } from '../ui/button';
-import { Field } from '../ui/field';
 import { CheckGroup, checkedOf } from './check-group';
 import { ShownOnce } from './shown-once';
 import { allEvents, eventGroups } from './webhook-events';
@@ -16,18 +13,15 @@ export function NewWebhook() {
   const t = useText('settings-tools');
   const workspaceId = useWorkspaceId();
   const create = useMutation(useTRPC().webhooks.create.mutationOptions());
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const url = fieldValues(form)('url').trim();
+  const send: Send = (text, form) => {
+    const url = text('url').trim();
     const events = checkedOf(form, 'events', allEvents);
     create.mutate({ url, events, ...(workspaceId && { workspaceId }) }, { onSuccess: () => form.reset() });
   };
-  const faults = fieldErrors(create.error);
   return (
     <>
-      <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
-        <Field
+      <Form by={create} onSend={send} className="max-w-xl">
+        <FormField
           label={t('address')}
           name="url"
           type="url"
@@ -36,7 +30,6 @@ export function NewWebhook() {
           autoComplete="off"
           placeholder="https://"
           hint={t('addressHint')}
-          error={faults['url']}
         />
         {eventGroups.map(({ label, options }) => (
           <CheckGroup
@@ -47,16 +40,13 @@ export function NewWebhook() {
             checked={['task.created', 'task.completed']}
           />
         ))}
-        {faults['events'] && (
+        {fieldErrors(create.error)['events'] && (
           <p role="alert" className="text-13 text-overdue">
             {t('chooseEvent')}
           </p>
         )}
-        <Button type="submit" look="primary" disabled={create.isPending} className="self-start">
-          {t('createWebhook')}
-        </Button>
-        <FormStatus error={create.error} />
-      </form>
+        <SendButton look="primary">{t('createWebhook')}</SendButton>
+      </Form>
       <ShownOnce label={t('theSecret')} text={create.data?.secret} hint={t('secretHint')} />
     </>
   );

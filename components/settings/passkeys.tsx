@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { makePasskey, passkeyFault } from '../auth/passkeys';
-import { FormStatus, fieldValues } from '../data/form-status';
+import { Form, FormField, SendButton } from '../data/form';
+import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
-import { fieldErrors, useTRPC, useTRPCClient } from '../data/trpc';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
-import { Field } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { SureButton } from '../ui/sure-button';
 import { useDayLabel } from './day-label';
+import { factsLine, ListRow } from './list-row';
 import { SignInAgain } from './sign-in-again';
 import { useSecurity } from './use-security';
 
@@ -21,29 +22,25 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
   const common = useText('common');
   const trpc = useTRPC();
   const rename = useMutation(trpc.passkeys.rename.mutationOptions({ onSuccess: onDone }));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    rename.mutate({ id: passkey.id, name: fieldValues(event.currentTarget)('name').trim() });
-  };
   return (
-    <form onSubmit={submit} noValidate className="flex w-full flex-wrap items-end gap-2">
+    <Form
+      by={rename}
+      onSend={(text) => rename.mutate({ id: passkey.id, name: text('name').trim() })}
+      className="w-full max-w-none flex-row flex-wrap items-end gap-2"
+    >
       <div className="min-w-40 flex-1">
-        <Field
+        <FormField
           ref={focusOnMount}
           label={common('name')}
           name="name"
           defaultValue={passkey.name}
           maxLength={100}
           required
-          error={fieldErrors(rename.error)['name']}
         />
       </div>
-      <Button type="submit" look="outline" disabled={rename.isPending}>
-        {common('save')}
-      </Button>
+      <SendButton className="self-auto">{common('save')}</SendButton>
       <Button onClick={onDone}>{common('cancel')}</Button>
-      <FormStatus error={rename.error} />
-    </form>
+    </Form>
   );
 }
 
@@ -59,30 +56,27 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   const common = useText('common');
   const [isNaming, setNaming] = useState(false);
   const { name, createdAt, lastUsedAt } = passkey;
-  return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
-      {isNaming ? (
+  if (isNaming)
+    return (
+      <li className="border-t border-line py-2 first:border-0">
         <NameForm passkey={passkey} onDone={() => setNaming(false)} />
-      ) : (
-        <>
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-14 font-medium">{name}</span>
-            <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
-              {[
-                t('added', { day: dayLabel(createdAt) }),
-                lastUsedAt ? t('used', { day: dayLabel(lastUsedAt) }) : t('neverUsed'),
-              ].join(' · ')}
-            </span>
-          </span>
-          <Button aria-label={t('renameOf', { name })} onClick={() => setNaming(true)}>
-            {t('rename')}
-          </Button>
-          {onRemove && (
-            <SureButton label={common('remove')} sure={common('removeForGood')} of={name} onSure={onRemove} />
-          )}
-        </>
+      </li>
+    );
+  return (
+    <ListRow
+      name={name}
+      facts={factsLine(
+        t('added', { day: dayLabel(createdAt) }),
+        lastUsedAt ? t('used', { day: dayLabel(lastUsedAt) }) : t('neverUsed'),
       )}
-    </li>
+    >
+      <Button aria-label={t('renameOf', { name })} onClick={() => setNaming(true)}>
+        {t('rename')}
+      </Button>
+      {onRemove && (
+        <SureButton label={common('remove')} sure={common('removeForGood')} of={name} onSure={onRemove} />
+      )}
+    </ListRow>
   );
 }
 

@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { FormStatus, fieldValues } from '../data/form-status';
+import { Form, FormField, type Send, SendButton } from '../data/form';
 import { Skeleton } from '../data/page-states';
-import { fieldErrors, useTRPC } from '../data/trpc';
+import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
-import { Button } from '../ui/button';
-import { Field } from '../ui/field';
 import { useSecurity } from './use-security';
 
 export const FreshSession = () => {
@@ -57,43 +54,32 @@ export function PasswordForm() {
   const change = useChange(queryKey);
   if (!confirmation) return <Skeleton rows={2} />;
   if (confirmation === 'session') return <FreshSession />;
-  const faults = fieldErrors(change.error);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const text = fieldValues(form);
-    const revokeTokens = text('revokeTokens') === 'on';
+  const send: Send = (text, form) =>
     change.mutate(
-      { current: text('current'), next: text('next'), revokeTokens },
+      { current: text('current'), next: text('next'), revokeTokens: text('revokeTokens') === 'on' },
       { onSuccess: () => form.reset() },
     );
-  };
   return (
-    <form method="post" onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
+    <Form by={change} onSend={send} done={change.isSuccess && t('passwordSet')}>
       {confirmation === 'password' && (
-        <Field
+        <FormField
           label={t('currentPassword')}
           name="current"
           type="password"
           autoComplete="current-password"
           required
-          error={faults['current']}
         />
       )}
-      <Field
+      <FormField
         label={t('newPassword')}
         name="next"
         type="password"
         autoComplete="new-password"
         required
         hint={t('newPasswordHint')}
-        error={faults['next']}
       />
       {tokenCount + appCount > 0 && <RevokeTokens tokens={tokenCount} apps={appCount} />}
-      <Button type="submit" look="outline" disabled={change.isPending} className="self-start">
-        {hasPassword ? t('changePassword') : t('setPassword')}
-      </Button>
-      <FormStatus error={change.error} done={change.isSuccess && t('passwordSet')} />
-    </form>
+      <SendButton>{hasPassword ? t('changePassword') : t('setPassword')}</SendButton>
+    </Form>
   );
 }

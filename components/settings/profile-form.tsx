@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import type { Outputs } from '@/server/types';
-import { FormStatus, fieldValues } from '../data/form-status';
+import { Form, FormField, type Send, SendButton } from '../data/form';
 import { NotLoaded } from '../data/query-states';
-import { fieldErrors, useTRPC } from '../data/trpc';
+import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
-import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Link } from '../ui/link';
 import { AddressStatus } from './address-status';
@@ -23,27 +21,16 @@ function ProfileFields({ me }: { me: Me }) {
       onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.pathKey() }),
     }),
   );
-  const faults = fieldErrors(save.error);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = fieldValues(event.currentTarget);
-    save.mutate({
-      name: text('name').trim() || null,
-      username: text('username').trim().toLowerCase(),
-    });
-  };
-  const field = (name: 'name' | 'username') => ({
-    name,
-    defaultValue: me[name] ?? '',
-    error: faults[name],
-  });
+  const send: Send = (text) =>
+    save.mutate({ name: text('name').trim() || null, username: text('username').trim().toLowerCase() });
+  const field = (name: 'name' | 'username') => ({ name, defaultValue: me[name] ?? '' });
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
+    <Form by={save} onSend={send} done={save.isSuccess && common('saved')}>
       <ProfilePicture me={me} />
       <Field label={t('email')} value={me.email ?? ''} readOnly className="bg-transparent text-ink-2" />
       <AddressStatus email={me.email ?? ''} />
-      <Field label={common('name')} {...field('name')} maxLength={200} autoComplete="name" />
-      <Field
+      <FormField label={common('name')} {...field('name')} maxLength={200} autoComplete="name" />
+      <FormField
         label={t('handle')}
         {...field('username')}
         maxLength={39}
@@ -51,10 +38,7 @@ function ProfileFields({ me }: { me: Me }) {
         spellCheck={false}
         hint={t('handleHint')}
       />
-      <Button type="submit" look="outline" disabled={save.isPending} className="self-start">
-        {common('save')}
-      </Button>
-      <FormStatus error={save.error} done={save.isSuccess && common('saved')} />
+      <SendButton>{common('save')}</SendButton>
       {me.username && (
         <Link
           href={`/u/${me.username}`}
@@ -63,7 +47,7 @@ function ProfileFields({ me }: { me: Me }) {
           {t('seeProfile')}
         </Link>
       )}
-    </form>
+    </Form>
   );
 }
 

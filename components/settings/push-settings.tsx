@@ -7,6 +7,7 @@ import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { browserName, canPush, findSubscription, PushRefused, subscribe } from './browser-push';
 import { useDayLabel } from './day-label';
+import { ListRow } from './list-row';
 
 type Device = Outputs['devices']['list']['devices'][number];
 
@@ -63,17 +64,14 @@ function DeviceRow({ device, isOwn, onRemove }: RowProps) {
   const dayLabel = useDayLabel();
   const t = useText('settings');
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-14 font-medium">{device.name}</span>
-        <span className="block text-12 text-ink-3 tabular-nums">
-          {t(isOwn ? 'thisBrowserSince' : 'since', { day: dayLabel(device.createdAt) })}
-        </span>
-      </span>
+    <ListRow
+      name={device.name}
+      facts={t(isOwn ? 'thisBrowserSince' : 'since', { day: dayLabel(device.createdAt) })}
+    >
       <Button look="outline" onClick={onRemove} aria-label={t('turnOffOf', { name: device.name })}>
         {t('turnOff')}
       </Button>
-    </li>
+    </ListRow>
   );
 }
 

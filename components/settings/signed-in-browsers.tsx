@@ -11,6 +11,7 @@ import { Button } from '../ui/button';
 import { unsubscribe } from './browser-push';
 import { useDayLabel } from './day-label';
 import { useLeaving } from './leaving';
+import { ListRow } from './list-row';
 
 type Browser = Outputs['account']['browsers']['browsers'][number];
 
@@ -32,22 +33,23 @@ function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () =>
   const { isCurrent, createdAt, seenAt } = browser;
   const name = nameOf(browser, t);
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-14 font-medium">{name}</span>
-        <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
+    <ListRow
+      name={name}
+      facts={
+        <>
           {isCurrent ? (
             <span className="text-accent">{t('thisBrowser')}</span>
           ) : (
             t.rich('usedAgo', { ago: () => <Ago instant={seenAt} /> })
           )}
           {` · ${t('signedIn', { day: dayLabel(createdAt) })}`}
-        </span>
-      </span>
+        </>
+      }
+    >
       <Button onClick={onSignOut} aria-label={isCurrent ? undefined : t('signOutOf', { name })}>
         {t('signOut')}
       </Button>
-    </li>
+    </ListRow>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
@@ -8,39 +7,29 @@ import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { SureButton } from '../ui/sure-button';
 import { useDayLabel } from './day-label';
+import { factsLine, ListRow } from './list-row';
 
 type Token = Outputs['tokens']['list']['tokens'][number];
 
 /** A token expires at the end of its last day, so the day before that instant is shown. */
 const endingOf = (instant: number) => (instant <= Date.now() ? 'ended' : 'lastDay');
 
-const factsOf = (token: Token, t: Text<'settings-tools'>, dayLabel: (instant: number) => string): string =>
-  [
-    `…${token.hint}`,
-    token.readOnly && t('readOnlyFact'),
-    t('createdOn', { day: dayLabel(token.createdAt) }),
-    token.lastUsedAt ? t('usedOn', { day: dayLabel(token.lastUsedAt) }) : t('neverUsed'),
-    token.expiresAt && t(endingOf(token.expiresAt), { day: dayLabel(token.expiresAt - 1) }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-interface TokenRowProps {
-  token: Token;
-  onRevoke: () => void;
-}
-
-function TokenRow({ token, onRevoke }: TokenRowProps) {
+function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const dayLabel = useDayLabel();
   const t = useText('settings-tools');
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-14 font-medium">{token.name}</span>
-        <span className="block text-12 text-ink-3 tabular-nums">{factsOf(token, t, dayLabel)}</span>
-      </span>
+    <ListRow
+      name={token.name}
+      facts={factsLine(
+        `…${token.hint}`,
+        token.readOnly && t('readOnlyFact'),
+        t('createdOn', { day: dayLabel(token.createdAt) }),
+        token.lastUsedAt ? t('usedOn', { day: dayLabel(token.lastUsedAt) }) : t('neverUsed'),
+        token.expiresAt !== null && t(endingOf(token.expiresAt), { day: dayLabel(token.expiresAt - 1) }),
+      )}
+    >
       <SureButton label={t('revoke')} sure={t('revokeForGood')} of={token.name} onSure={onRevoke} />
-    </li>
+    </ListRow>
   );
 }
 

@@ -1,29 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Text } from '@/language/translator';
 import { FormStatus } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { SureButton } from '../ui/sure-button';
 import { useDayLabel } from './day-label';
+import { factsLine } from './list-row';
 import { ShownOnce } from './shown-once';
 import { WebhookDeliveries } from './webhook-deliveries';
 import type { Webhook } from './webhook-events';
-
-const factsOf = (
-  { events, active, turnedOffFor, createdAt }: Webhook,
-  t: Text<'settings-tools'>,
-  dayLabel: (instant: number) => string,
-): string =>
-  [
-    t(active ? 'on' : 'off'),
-    events.length === 1 ? events[0] : t('events', { count: events.length }),
-    t('createdOn', { day: dayLabel(createdAt) }),
-    turnedOffFor,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 
 function useWebhookActions() {
   const trpc = useTRPC();
@@ -38,7 +24,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const dayLabel = useDayLabel();
   const t = useText('settings-tools');
   const common = useText('common');
-  const { id: webhookId, url, active } = webhook;
+  const { id: webhookId, url, active, events } = webhook;
   const { update, test, rotate, remove } = useWebhookActions();
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -47,7 +33,14 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
     <li className="flex flex-col gap-2 border-t border-line py-2 first:border-0">
       <div className="min-w-0">
         <span className="block truncate text-14 font-medium">{url}</span>
-        <span className="block text-12 text-ink-3 tabular-nums">{factsOf(webhook, t, dayLabel)}</span>
+        <span className="block text-12 text-ink-3 tabular-nums">
+          {factsLine(
+            t(active ? 'on' : 'off'),
+            events.length === 1 ? events[0] : t('events', { count: events.length }),
+            t('createdOn', { day: dayLabel(webhook.createdAt) }),
+            webhook.turnedOffFor,
+          )}
+        </span>
       </div>
       <div className="-mx-3 flex flex-wrap">
         <Button aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { useAppUrl, useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
-import { FormStatus, fieldValues } from '../data/form-status';
-import { fieldErrors, useTRPC } from '../data/trpc';
+import { Form, FormField, type Send, SendButton } from '../data/form';
+import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
-import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
-import { Field } from '../ui/field';
 import { nameOf } from '../ui/person';
 import { type MembershipRole, rolesFor } from './membership-roles';
 import type { Workspace } from './use-workspaces';
@@ -46,16 +44,15 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
   const trpc = useTRPC();
   const [role, setRole] = useState<MembershipRole>('member');
   const add = useMutation(trpc.workspaces.addMember.mutationOptions());
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const target = fieldValues(form)('target').trim();
-    add.mutate({ workspaceId: workspace.id, target, role }, { onSuccess: () => form.reset() });
-  };
+  const send: Send = (text, form) =>
+    add.mutate(
+      { workspaceId: workspace.id, target: text('target').trim(), role },
+      { onSuccess: () => form.reset() },
+    );
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <Form by={add} onSend={send} className="max-w-none gap-3">
       <div className="grid max-w-140 grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2 max-md:grid-cols-2 max-md:[&>:first-child]:col-span-2">
-        <Field
+        <FormField
           label={common('handleOrEmail')}
           name="target"
           required
@@ -63,7 +60,6 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={fieldErrors(add.error)['target']}
         />
         {/* Aligned with the field, whose label is above it. */}
         <span className="flex md:mt-5.5 md:h-9 md:items-center">
@@ -74,12 +70,9 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
             onChoose={setRole}
           />
         </span>
-        <Button type="submit" look="outline" disabled={add.isPending} className="md:mt-5.5 md:h-9">
-          {t('add')}
-        </Button>
+        <SendButton className="md:mt-5.5 md:h-9">{t('add')}</SendButton>
       </div>
-      <FormStatus error={add.error} />
       <Outcome added={add.data} />
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { FormStatus, fieldValues } from '../data/form-status';
-import { fieldErrors, useTRPC } from '../data/trpc';
+import { Form, FormField, SendButton } from '../data/form';
+import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
-import { Field } from '../ui/field';
 import { useOpenPage } from '../ui/navigation';
 import { useSwitchWorkspace } from './use-workspaces';
 
@@ -26,13 +24,13 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
       },
     }),
   );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    create.mutate({ name: fieldValues(event.currentTarget)('name').trim() });
-  };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4 p-4">
-      <Field
+    <Form
+      by={create}
+      onSend={(text) => create.mutate({ name: text('name').trim() })}
+      className="max-w-none p-4"
+    >
+      <FormField
         label={common('name')}
         name="name"
         maxLength={200}
@@ -40,15 +38,11 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         placeholder={t('nameExample')}
         hint={t('membersShare')}
-        error={fieldErrors(create.error)['name']}
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button type="submit" look="primary" disabled={create.isPending}>
-          {t('create')}
-        </Button>
+        <SendButton look="primary">{t('create')}</SendButton>
       </div>
-      <FormStatus error={create.error} />
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** What is known of something, in one line. What is not true of it is left out. */
+export const factsLine = (...facts: readonly (string | false | null | undefined)[]): string =>
+  facts.filter(Boolean).join(' · ');
+
+interface ListRowProps {
+  name: string;
+  facts: ReactNode;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** A row of a list in the settings. */
+export const ListRow = ({ name, facts, children }: ListRowProps) => (
+  <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
+    <span className="min-w-0 flex-1">
+      <span className="block truncate text-14 font-medium">{name}</span>
+      {/* The server may be in another zone. */}
+      <span
+        className="block text-12 text-ink-3 tabular-nums [overflow-wrap:anywhere]"
+        suppressHydrationWarning
+      >
+        {facts}
+      </span>
+    </span>
+    {children}
+  </li>
+);
