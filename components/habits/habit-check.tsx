@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
 import { countOn } from '@/planner/habits';
+import { useWords } from '../data/words';
 import { AreaIcon } from '../places/area-icon';
 import { cn } from '../ui/cn';
 import { hueColor } from '../ui/hue';
-import { nextCount, progressOf, useWords } from './habit-words';
+import { nextCount, progressOf } from './habit-words';
 import { type BoardHabit, useHabitActions } from './use-habits';
 
 interface HabitCheckProps {
@@ -17,7 +18,7 @@ interface HabitCheckProps {
 /** The check of a habit on a day. A habit to do several times shows how often it was done. */
 export function HabitCheck({ habit, day, label, isNamed = false }: HabitCheckProps) {
   const { check } = useHabitActions();
-  const words = useWords();
+  const words = useWords('habits');
   const said = label ?? words.common('sequence', { first: habit.name, rest: progressOf(habit, words) });
   const count = countOn(habit, day);
   const most = habit.target.period === 'day' ? habit.target.count : 1;

@@ -1,27 +1,12 @@
-import type { Labels } from '@/language/labels';
 import { listed } from '@/language/listed';
-import type { Text } from '@/language/translator';
 import { countOn } from '@/planner/habits';
-import { useLabels } from '../data/labels';
-import { useText } from '../language/language';
+import type { Words } from '../data/words';
 import type { BoardHabit } from './use-habits';
-
-interface Words {
-  t: Text<'habits'>;
-  common: Text<'common'>;
-  labels: Labels;
-}
-
-export const useWords = (): Words => ({
-  t: useText('habits'),
-  common: useText('common'),
-  labels: useLabels(),
-});
 
 const progress = { day: 'progressToday', week: 'progressThisWeek', month: 'progressThisMonth' } as const;
 
 /** `2 of 3 this week`. */
-export function progressOf({ done, target }: BoardHabit, { t }: Words): string {
+export function progressOf({ done, target }: BoardHabit, { t }: Words<'habits'>): string {
   if (target.period === 'day' && target.count === 1) return t(done > 0 ? 'doneToday' : 'notYet');
   return t(progress[target.period], { done, wanted: target.count });
 }
@@ -29,13 +14,13 @@ export function progressOf({ done, target }: BoardHabit, { t }: Words): string {
 const streaks = { day: 'daysInARow', week: 'weeksInARow', month: 'monthsInARow' } as const;
 
 /** `3 days in a row`; false below two. */
-export const streakLabel = ({ streak, target }: BoardHabit, { t }: Words): string | false =>
+export const streakLabel = ({ streak, target }: BoardHabit, { t }: Words<'habits'>): string | false =>
   streak.current > 1 && t(streaks[target.period], { count: streak.current });
 
 const rhythms = { day: 'timesADay', week: 'timesAWeek', month: 'timesAMonth' } as const;
 
 /** `Every day`, `3 times a week`, `On Mon, Wed`. */
-export function rhythmOf({ target, weekdays }: BoardHabit, { t, common, labels }: Words): string {
+export function rhythmOf({ target, weekdays }: BoardHabit, { t, common, labels }: Words<'habits'>): string {
   const { count, period } = target;
   if (period !== 'day' || weekdays.length === 7) return t(rhythms[period], { count });
   const days = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekdays.includes(day)).map(labels.shortWeekdayAt);

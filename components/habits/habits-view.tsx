@@ -9,6 +9,7 @@ import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -18,7 +19,7 @@ import { icon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { HabitCheck } from './habit-check';
 import { HabitForm } from './habit-form';
-import { progressOf, rhythmOf, streakLabel, useWords } from './habit-words';
+import { progressOf, rhythmOf, streakLabel } from './habit-words';
 import { type BoardHabit, SHOWN_DAYS, useHabitActions, useHabits } from './use-habits';
 
 /** The last thirty days, as dots. */
@@ -62,7 +63,7 @@ interface RowProps {
 
 function HabitRow({ habit, today, onEdit }: RowProps) {
   const common = useText('common');
-  const words = useWords();
+  const words = useWords('habits');
   const facts = [rhythmOf(habit, words), progressOf(habit, words), streakLabel(habit, words)];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">

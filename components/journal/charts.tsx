@@ -3,12 +3,12 @@ import { listed } from '@/language/listed';
 import { weekday } from '@/server/domain/days';
 import type { DayFigures } from '@/server/domain/journal';
 import { useLabels } from '../data/labels';
+import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { ChartFigure, indexAfterKey } from './chart-figure';
 import { ActiveBand, Bars, highest, MoodLine, marksOf } from './chart-rows';
 import { FiguresTable } from './figures-table';
 import { moodOf } from './moods';
-import { useWords, type Words } from './use-words';
 
 const focusOf = ({ focus }: DayFigures) => focus;
 const doneOf = ({ done }: DayFigures) => done;
@@ -17,7 +17,7 @@ const doneOf = ({ done }: DayFigures) => done;
 function wordsOf(
   { day, focus, done, mood }: DayFigures,
   today: string,
-  { t, common, labels }: Words,
+  { t, common, labels }: Words<'journal'>,
 ): string {
   const felt = moodOf(mood);
   const figures = listed(common, [
@@ -41,7 +41,7 @@ function Row({ name, top, children }: { name: string; top: string; children: Rea
 }
 
 function Tip({ figures, today, at }: { figures: DayFigures; today: string; at: number }) {
-  const { t, common, labels } = useWords();
+  const { t, common, labels } = useWords('journal');
   const { day, focus, done, mood } = figures;
   const felt = moodOf(mood);
   const facts = [
@@ -90,7 +90,7 @@ function Marks({ figures, today }: Omit<PlotProps, 'onPick'>) {
 
 /** Focus, completions and mood by day. It is a slider, so that the keyboard and screen readers can go day by day. */
 function Plot({ figures, today, onPick }: PlotProps) {
-  const words = useWords();
+  const words = useWords('journal');
   const { t, common, labels } = words;
   const [active, setActive] = useState<number | null>(null);
   const last = figures.length - 1;

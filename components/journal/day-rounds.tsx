@@ -4,12 +4,12 @@ import { clockOf } from '@/server/domain/clock';
 import { endOfDay } from '@/server/domain/zones';
 import type { NamedTask, Round } from '@/server/types';
 import { useRoundNames } from '../data/preferences';
+import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
 import type { JournalMaterial } from './use-journal-days';
-import { useWords, type Words } from './use-words';
 
 interface DayRoundsProps {
   rounds: readonly Round[];
@@ -22,7 +22,7 @@ interface DayRoundsProps {
 function stateOf(
   { day, closedAt, engaged }: Round,
   { zone, today }: Pick<DayRoundsProps, 'zone' | 'today'>,
-  { t, labels }: Words,
+  { t, labels }: Words<'journal'>,
 ) {
   if (closedAt !== null) return t('closedAt', { time: labels.time(clockOf(closedAt, zone)) });
   if (engaged) return t('engaged');
@@ -30,7 +30,7 @@ function stateOf(
 }
 
 function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
-  const words = useWords();
+  const words = useWords('journal');
   const { t, common } = words;
   const rounds = useText('rounds');
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { DayFigures } from '@/server/domain/journal';
+import { useWords, type Words } from '../data/words';
 import { FigureTable } from '../ui/figure-table';
 import { moodOf } from './moods';
-import { useWords, type Words } from './use-words';
 
 interface FiguresTableProps {
   id: string;
@@ -9,14 +9,14 @@ interface FiguresTableProps {
   today: string;
 }
 
-function moodCell(mood: number | null, t: Words['t']): string {
+function moodCell(mood: number | null, t: Words<'journal'>['t']): string {
   const felt = moodOf(mood);
   return felt ? t('moodShort', { name: t(felt.name), value: felt.value }) : '–';
 }
 
 /** The figures of the charts as a table, newest day first. */
 export function FiguresTable({ id, figures, today }: FiguresTableProps) {
-  const { t, common, labels } = useWords();
+  const { t, common, labels } = useWords('journal');
   return (
     <FigureTable
       id={id}

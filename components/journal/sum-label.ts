@@ -1,17 +1,11 @@
-import type { Labels } from '@/language/labels';
 import { listed } from '@/language/listed';
-import type { Text } from '@/language/translator';
+import type { Words } from '../data/words';
 import type { JournalDay } from './days';
-
-interface Words {
-  common: Text<'common'>;
-  labels: Labels;
-}
 
 /** `1h 20m of focus, 3 done`. */
 export const sumLabel = (
   { focus, done }: Pick<JournalDay, 'focus' | 'done'>,
-  { common, labels }: Words,
+  { common, labels }: Pick<Words<'journal'>, 'common' | 'labels'>,
 ): string =>
   listed(common, [
     focus > 0 && common('focusTime', { time: labels.minutes(focus) }),

@@ -7,6 +7,7 @@ import type { Session } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
+import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { Button, IconButton } from '../ui/button';
@@ -16,7 +17,6 @@ import { type JournalDay, type Moment, momentsOf } from './days';
 import { SessionForm } from './session-form';
 import type { JournalMaterial } from './use-journal-days';
 import { useSessionEdits } from './use-session-edits';
-import { useWords, type Words } from './use-words';
 
 interface TimelineProps {
   day: JournalDay;
@@ -66,16 +66,16 @@ function Line({ time, icon, title, taskId, children }: LineProps) {
 
 const aside = 'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums touch:py-3';
 
-function spanOf({ startedAt, endedAt }: Session, zone: string, { t, labels }: Words) {
+function spanOf({ startedAt, endedAt }: Session, zone: string, { t, labels }: Words<'journal'>) {
   const label = (instant: number) => labels.time(clockOf(instant, zone));
   return t('span', { from: label(startedAt), to: endedAt === null ? t('now') : label(endedAt) });
 }
 
-const lengthOf = ({ startedAt, endedAt }: Session, { t, labels }: Words) =>
+const lengthOf = ({ startedAt, endedAt }: Session, { t, labels }: Words<'journal'>) =>
   endedAt === null ? t('running') : labels.minutes(Math.round((endedAt - startedAt) / 60_000));
 
 function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & { session: Session }) {
-  const words = useWords();
+  const words = useWords('journal');
   const { t } = words;
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);

@@ -1,12 +1,12 @@
 import { formatDecimal } from '@/language/formats';
 import { listed } from '@/language/listed';
 import { type DayFigures, type Sum, weeksOf } from '@/server/domain/journal';
+import { useWords } from '../data/words';
 import { useLanguage } from '../language/language';
-import { useWords } from './use-words';
 
 /** Compares the last seven days with the seven before. */
 export function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
-  const { t, common, labels } = useWords();
+  const { t, common, labels } = useWords('journal');
   const language = useLanguage();
   const { week, before } = weeksOf(figures);
   const wordsOf = ({ focus, done, mood }: Sum) =>

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import type { Text } from '@/language/translator';
 import type { Language } from '@/server/domain/languages';
 import type { NoteRow as Row } from '@/server/types';
-import { useLabels } from '../data/labels';
-import { useLanguage, useText } from '../language/language';
+import { useWords } from '../data/words';
+import { useLanguage } from '../language/language';
 import { Link } from '../ui/link';
 import { nameOf } from '../ui/person';
 import { UNTITLED } from './note-draft';
@@ -41,12 +41,10 @@ interface NoteRowProps {
 }
 
 export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common, labels } = useWords('notes');
   const { id, preview, updatedAt } = note;
   const title = note.title === UNTITLED ? common('untitled') : note.title;
   const people = peopleOf(note, { t, language: useLanguage() });
-  const labels = useLabels();
   return (
     <li className="group relative border-b border-line last:border-0">
       <Link

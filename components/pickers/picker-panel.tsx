@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
-import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import type { Frame, Task } from '@/server/types';
 import { useFrameOf } from '../data/frame';
-import { useLabels } from '../data/labels';
 import { useScreenCache } from '../data/screen-cache';
+import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { closePicker, type Question, useOpenPicker } from '../state/open-picker';
 import { priorityName } from '../tasks/priorities';
@@ -24,15 +22,9 @@ const titles = {
   tags: ({ common }) => common('tags'),
   priority: ({ common }) => common('priority'),
   assignee: ({ t }) => t('assignee'),
-} satisfies Record<Question, (words: Words) => string>;
+} satisfies Record<Question, (words: Words<'pickers'>) => string>;
 
-interface Words {
-  t: Text<'pickers'>;
-  common: Text<'common'>;
-  labels: Labels;
-}
-
-interface PickerProps extends Words {
+interface PickerProps extends Words<'pickers'> {
   tasks: readonly Task[];
   today: string;
   frame: Frame | undefined;
@@ -146,11 +138,8 @@ function useCurrentTasks(tasks: readonly Task[]): Task[] {
 
 /** The picker that a key, a menu or a swipe opened for the selected tasks. */
 export function PickerPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
-  const t = useText('pickers');
-  const common = useText('common');
-  const labels = useLabels();
+  const words = useWords('pickers');
   const asked = useOpenPicker();
-  const words = { t, common, labels };
   const actions = useTaskActions();
   const around = useFrameOf(asked?.tasks[0], { frame, today });
   const tasks = useCurrentTasks(asked?.tasks ?? []);

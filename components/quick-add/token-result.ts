@@ -1,15 +1,13 @@
-import type { Text } from '@/language/translator';
 import { clockOf } from '@/server/domain/clock';
 import type { QuickToken } from '@/server/domain/quick-add';
 import { onDayAt, type When } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
 import type { useLabels } from '../data/labels';
+import type { Words } from '../data/words';
 import { priorityName } from '../tasks/priorities';
 
-interface Reader {
+interface Reader extends Words<'quick-add'> {
   today: string;
-  t: Text<'quick-add'>;
-  common: Text<'common'>;
   labels: ReturnType<typeof useLabels>;
   /** When the task is planned, which is the first day of a repeat. */
   when?: When | undefined;

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { formatList } from '@/language/formats';
 import type { Text } from '@/language/translator';
 import type { QuickAdd, QuickToken, QuickUnknown } from '@/server/domain/quick-add';
-import { useLabels } from '../data/labels';
+import { useWords } from '../data/words';
 import { useLanguage, useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -29,15 +29,14 @@ interface UnderstoodProps {
 
 /** What the recognized parts of the line mean. Clicking a part turns it back into plain text. */
 export function Understood({ understood: { tokens, fields }, today, onIgnore }: UnderstoodProps) {
-  const t = useText('quick-add');
-  const common = useText('common');
-  const labels = useLabels();
+  const words = useWords('quick-add');
+  const { t, common } = words;
   if (tokens.length === 0) return null;
   const names = namesIn(t, common);
   const parts = tokens.map((token) => ({
     token,
     name: names[token.kind],
-    result: resultOf(token, { today, t, common, labels, when: fields.when }),
+    result: resultOf(token, { ...words, today, when: fields.when }),
   }));
   return (
     <ul aria-label={t('understood')} className="flex flex-wrap gap-1.5 px-4 pb-3">

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
-import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { useLabels } from '../data/labels';
 import { useDayEnd, useDayHours } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
+import type { Words } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
@@ -68,17 +67,16 @@ interface DayLoadProps {
 }
 
 /** What is left of the day, and what events take of it. */
-function leftLabel(left: number, events: number, { t, labels }: Words): string {
+function leftLabel(
+  left: number,
+  events: number,
+  { t, labels }: Pick<Words<'rounds'>, 't' | 'labels'>,
+): string {
   if (left + events <= 0) return t('dayOver');
   const time = labels.minutes(left);
   return events > 0
     ? t('timeLeftWithEvents', { time, events: labels.minutes(events) })
     : t('timeLeft', { time });
-}
-
-interface Words {
-  t: Text<'rounds'>;
-  labels: Labels;
 }
 
 /** The minutes until the day ends, without those of events; `minute` is the current one where the day has begun. */

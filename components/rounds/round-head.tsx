@@ -1,11 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import { roundTime } from '@/server/domain/round-line';
 import type { Round, Task } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useTimeFormat } from '../data/preferences';
+import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { Clock } from '../sessions/clock';
 import { useDragSource } from '../state/drag';
@@ -22,13 +20,7 @@ import { type Plan, titleOf } from './use-day';
 import type { DayActions } from './use-day-actions';
 import type { RoundMoves } from './use-round-moves';
 
-interface Words {
-  t: Text<'rounds'>;
-  common: Text<'common'>;
-  labels: Labels;
-}
-
-function summarizeClosed(plan: Plan, tasks: readonly Task[], { t, labels }: Words): string {
+function summarizeClosed(plan: Plan, tasks: readonly Task[], { t, labels }: Words<'rounds'>): string {
   const done = tasks.filter(({ status }) => status === 'done').length;
   const ids = new Set(tasks.map(({ id }) => id));
   const focus = Math.round(focusOf(plan.sessions, ids, Date.now()));
@@ -38,7 +30,7 @@ function summarizeClosed(plan: Plan, tasks: readonly Task[], { t, labels }: Word
     : t('doneOf', { done, count });
 }
 
-function summarizeOpen(tasks: readonly Task[], { t, common, labels }: Words): string {
+function summarizeOpen(tasks: readonly Task[], { t, common, labels }: Words<'rounds'>): string {
   if (tasks.length === 0) return '';
   const minutes = minutesOf(tasks);
   const count = common('taskCount', { count: tasks.length });
@@ -175,11 +167,9 @@ function RoundState({ round, tasks, rows: { running } }: RoundHeadProps) {
 
 /** What the round holds. In an empty round, a button that types a task into it. */
 function Summary({ round, plan, tasks, onAdd }: HeadProps) {
-  const t = useText('rounds');
-  const common = useText('common');
-  const labels = useLabels();
+  const words = useWords('rounds');
+  const { t } = words;
   const time = roundTime(round, useTimeFormat());
-  const words = { t, common, labels };
   const said = round.closedAt === null ? summarizeOpen(tasks, words) : summarizeClosed(plan, tasks, words);
   const look = 'min-w-0 flex-auto truncate text-start text-12 text-ink-3 tabular-nums';
   const text = [time, said].filter(Boolean).join(' · ');

@@ -1,10 +1,9 @@
 import { formatDecimal } from '@/language/formats';
-import type { Labels } from '@/language/labels';
 import { listed } from '@/language/listed';
-import type { Text } from '@/language/translator';
 import { FEWEST_CASES } from '@/server/domain/fewest-cases';
 import type { Language } from '@/server/domain/languages';
 import type { Outputs } from '@/server/types';
+import type { Words } from '../data/words';
 
 export type Statistics = Outputs['screens']['statistics'];
 export type DayStats = Statistics['stats']['days'][number];
@@ -58,15 +57,12 @@ export function monthsOf(days: readonly DayStats[]): Month[] {
     .reverse();
 }
 
-interface Words {
-  t: Text<'statistics'>;
-  common: Text<'common'>;
-  labels: Labels;
+interface Told extends Words<'statistics'> {
   language: Language;
 }
 
 /** The figures as sentences. */
-export function sentencesOf({ stats, estimates }: Statistics, words: Words): string[] {
+export function sentencesOf({ stats, estimates }: Statistics, words: Told): string[] {
   const { t, common, labels } = words;
   const { totals, streak, estimateAccuracy } = stats;
   const figures = listed(common, [
@@ -81,7 +77,7 @@ export function sentencesOf({ stats, estimates }: Statistics, words: Words): str
 }
 
 /** A difference of less than a tenth counts as right. */
-function accuracyOf(ratio: number | null, { t, language }: Words): string | false {
+function accuracyOf(ratio: number | null, { t, language }: Told): string | false {
   if (ratio === null) return false;
   if (Math.abs(ratio - 1) < 0.1) return t('accurate');
   return ratio > 1

@@ -1,15 +1,13 @@
 import { formatDay, formatDecimal } from '@/language/formats';
-import { useLabels } from '../data/labels';
+import { useWords } from '../data/words';
 import { useLanguage, useText } from '../language/language';
 import { FigureTable } from '../ui/figure-table';
 import { type DayStats, monthsOf } from './figures';
 
 /** The figures by month, newest first. */
 export function MonthTable({ id, days }: { id: string; days: readonly DayStats[] }) {
-  const t = useText('statistics');
-  const common = useText('common');
+  const { t, common, labels } = useWords('statistics');
   const rounds = useText('rounds');
-  const labels = useLabels();
   const language = useLanguage();
   return (
     <FigureTable

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { offsetOf } from '@/server/domain/zones';
-import { useLabels } from '../data/labels';
 import { EmptyState, ToToday } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { icon } from '../ui/icon';
@@ -27,8 +27,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Figures({ figures, today }: { figures: Statistics; today: string }) {
-  const t = useText('statistics');
-  const words = { t, common: useText('common'), labels: useLabels(), language: useLanguage() };
+  const words = { ...useWords('statistics'), language: useLanguage() };
+  const { t } = words;
   const { stats, areas, estimates } = figures;
   const { completed, focusMin } = stats.totals;
   if (completed === 0 && focusMin === 0) return <EmptyState action={<ToToday />}>{t('empty')}</EmptyState>;

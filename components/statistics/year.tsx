@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '@/language/formats';
-import type { Labels } from '@/language/labels';
 import { listed } from '@/language/listed';
-import type { Text } from '@/language/translator';
 import type { Language } from '@/server/domain/languages';
-import { useLabels } from '../data/labels';
+import { useWords, type Words } from '../data/words';
 import { ChartFigure, indexAfterKey } from '../journal/chart-figure';
 import { useLanguage, useText } from '../language/language';
 import { type DayStats, levelOf, type Measure, measures } from './figures';
@@ -16,17 +14,11 @@ const TOP = 16;
 
 const fills = ['fill-hover', 'fill-accent/30', 'fill-accent/55', 'fill-accent/80', 'fill-accent'] as const;
 
-interface Words {
-  t: Text<'statistics'>;
-  common: Text<'common'>;
-  labels: Labels;
-}
-
 /** A day's figures as a sentence. */
 function wordsOf(
   { day, focusMin, completed }: DayStats,
   today: string,
-  { common, labels }: Omit<Words, 't'>,
+  { common, labels }: Words<'statistics'>,
 ): string {
   const figures = listed(common, [
     focusMin > 0 ? common('focusTime', { time: labels.minutes(focusMin) }) : common('noFocus'),
@@ -97,7 +89,7 @@ interface YearProps {
 
 /** The days as a slider, so that the keyboard and screen readers can go through them. */
 function Days({ days, today, measure }: YearProps & { measure: Measure }) {
-  const words = { t: useText('statistics'), common: useText('common'), labels: useLabels() };
+  const words = useWords('statistics');
   const [active, setActive] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const last = days.length - 1;

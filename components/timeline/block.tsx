@@ -1,6 +1,5 @@
 import type { CSSProperties, RefCallback } from 'react';
-import { useLabels } from '../data/labels';
-import { useText } from '../language/language';
+import { useWords } from '../data/words';
 import { cn } from '../ui/cn';
 import { type Span, shownSpan, spanLabel, spokenSpan } from './times';
 import { toPixels, useBlock } from './use-block';
@@ -58,9 +57,7 @@ const ColorBar = ({ color }: { color: string | null }) => (
 /** An item at a time of the day. A click or Enter opens it. Dragging and arrow keys move it, unless it is fixed. */
 export function Block({ title, top, style, className, edge, opens, say, isNarrow, ...options }: BlockProps) {
   const { onChange, onClear, labelWidth = 1 } = options;
-  const t = useText('timeline');
-  const common = useText('common');
-  const labels = useLabels();
+  const { t, common, labels } = useWords('timeline');
   const placeOf = (span: Span) => spokenSpan(span, labels, t);
   const { shown, aside, isLifted, button, startRef, endRef } = useBlock({ ...options, title, say, placeOf });
   const isShort = shown.until - shown.from <= 45;

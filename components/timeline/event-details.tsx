@@ -1,12 +1,10 @@
 import { MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
-import type { Labels } from '@/language/labels';
 import { listed } from '@/language/listed';
-import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import type { Outputs } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useAction } from '../data/use-action';
+import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { textButton } from '../ui/button-look';
@@ -30,12 +28,7 @@ interface EventDetailsProps {
   onClose: () => void;
 }
 
-interface Words {
-  t: Text<'timeline'>;
-  labels: Labels;
-}
-
-function whenOf({ event, span, day }: EventDetailsProps, { t, labels }: Words): string {
+function whenOf({ event, span, day }: EventDetailsProps, { t, labels }: Words<'timeline'>): string {
   const date = (of: string) => labels.date(of, day);
   if (span) return t('dayAndTime', { day: date(day), time: spanLabel(span, labels) });
   if (!event.allDay)
@@ -111,9 +104,8 @@ function Facts({ event: { place, link, guests } }: Pick<EventDetailsProps, 'even
 
 /** Shows an event, and offers to delete it. */
 export function EventDetails(props: EventDetailsProps) {
-  const t = useText('timeline');
-  const common = useText('common');
-  const labels = useLabels();
+  const words = useWords('timeline');
+  const { t, common } = words;
   const { event, span, calendars, onClose } = props;
   const title = useEventTitle()(event);
   const calendar = calendars.find(({ calendarId }) => calendarId === event.calendarId);
@@ -121,7 +113,7 @@ export function EventDetails(props: EventDetailsProps) {
   return (
     <BlockDialog onClose={onClose} title={title}>
       <div className="flex flex-col items-start gap-2 px-4 pt-1 pb-4">
-        <p className="text-13 text-ink-2 tabular-nums">{whenOf(props, { t, labels })}</p>
+        <p className="text-13 text-ink-2 tabular-nums">{whenOf(props, words)}</p>
         <p className="flex items-center gap-2 text-13 text-ink-3">
           {calendar?.color && (
             <span

@@ -6,6 +6,7 @@ import { useMinute } from '../data/current-minute';
 import { useLabels } from '../data/labels';
 import { useDayHours } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import type { Plan } from '../rounds/use-day';
@@ -120,9 +121,7 @@ const roundsToPlace = ({ rounds }: Plan): Round[] =>
 
 /** Gives a round a time, and says so to screen readers. */
 function usePlaceRound(actions: TimelineActions) {
-  const t = useText('timeline');
-  const common = useText('common');
-  const labels = useLabels();
+  const { t, common, labels } = useWords('timeline');
   const [message, say] = useState('');
   const place = (round: Round, span: Span | null) => {
     const time = span ? spokenSpan(span, labels, t) : t('noTime');

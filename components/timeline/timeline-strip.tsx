@@ -1,5 +1,4 @@
-import { useLabels } from '../data/labels';
-import { useText } from '../language/language';
+import { useWords } from '../data/words';
 import { cn } from '../ui/cn';
 import { foldTimeline } from './fold';
 import { type TimelineProps, useTimes } from './hours';
@@ -9,10 +8,8 @@ const looks = { event: 'bg-ink-3/70', task: 'bg-ink-3/35', round: 'bg-accent-sof
 
 /** The day as a strip that opens the timeline. */
 export function TimelineStrip({ isOpen, ...props }: TimelineProps & { isOpen: boolean }) {
-  const t = useText('timeline');
+  const { t, common, labels } = useWords('timeline');
   const { items, rounds, hours, now } = useTimes(props);
-  const common = useText('common');
-  const labels = useLabels();
   const length = hours.until - hours.from;
   const share = (minutes: number) => `${(minutes / length) * 100}%`;
   const place = ({ from, until }: Span) => ({

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { minutesAt } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
-import { useLabels } from '../data/labels';
-import { useText } from '../language/language';
+import { useWords } from '../data/words';
 import { titleOf } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -13,12 +12,10 @@ import { useEventActions } from './use-event-actions';
 
 /** Gives rounds and tasks of a day their times. Each resolves when the write is answered. */
 export function useTimelineActions(day: string) {
-  const t = useText('timeline');
+  const { t, common, labels } = useWords('timeline');
   const rounds = useDayActions(day);
   const tasks = useTaskActions();
   const { placeEvent } = useEventActions();
-  const common = useText('common');
-  const labels = useLabels();
   return useMemo(
     () => ({
       placeEvent,
