@@ -5,8 +5,11 @@ import { dirname, join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import {
   bindMigrationAwareSqlAdapterFactory,
+  type ColumnType,
   ColumnTypeEnum,
-  type SqlDriverAdapter,
+  DriverAdapterError,
+  type SqlQuery,
+  type SqlResultSet,
 } from '@prisma/driver-adapter-utils';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
@@ -26,42 +29,50 @@ async function load(): Promise<void> {
   Started.parse({ ...instance.exports }).__wbindgen_start();
 }
 
-const CHAR = 18;
+const { BOOL, INT2, INT4, INT8, OID, TEXT } = pg.types.builtins;
+const [CHAR, NAME, TEXT_ARRAY] = [18, 19, 1009];
 
-/**
- * PostgreSQL's catalog has columns of type `"char"`, which Prisma's adapter cannot read. This reads them as text and
- * sets their type to character afterwards.
- */
-class CatalogueFactory extends PrismaPg {
-  override connect() {
-    return super.connect().then(restoreCharTypes);
-  }
+const catalogTypes = new Map<number, ColumnType>([
+  [BOOL, ColumnTypeEnum.Boolean],
+  [INT2, ColumnTypeEnum.Int32],
+  [INT4, ColumnTypeEnum.Int32],
+  [INT8, ColumnTypeEnum.Int64],
+  [OID, ColumnTypeEnum.Int64],
+  [TEXT, ColumnTypeEnum.Text],
+  [NAME, ColumnTypeEnum.Text],
+  [CHAR, ColumnTypeEnum.Character],
+  [TEXT_ARRAY, ColumnTypeEnum.TextArray],
+]);
+
+function typeOf({ name, dataTypeID }: pg.FieldDef): ColumnType {
+  const type = catalogTypes.get(dataTypeID);
+  if (type === undefined) throw new Error(`The column ${name} of the catalog has the type ${dataTypeID}.`);
+  return type;
 }
 
-const charColumns = new Set<string>();
+const isOfUnknownType = (error: unknown): boolean =>
+  error instanceof DriverAdapterError && error.cause.kind === 'UnsupportedNativeDataType';
 
-class CatalogueClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    this.connection.on('rowDescription', ({ fields }: { fields: { name: string; dataTypeID: number }[] }) => {
-      for (const field of fields.filter(({ dataTypeID }) => dataTypeID === CHAR)) {
-        charColumns.add(field.name);
-        field.dataTypeID = pg.types.builtins.TEXT;
+/** PostgreSQL's catalog has columns of the type `"char"`, which Prisma's adapter refuses to read. */
+class CatalogAdapterFactory extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    const read = adapter.queryRaw.bind(adapter);
+    const readCatalog = async ({ sql: text, args: values }: SqlQuery): Promise<SqlResultSet> => {
+      const query = { text, values, rowMode: 'array' } as const;
+      const { fields, rows } = await adapter.underlyingDriver().query<unknown[]>(query);
+      return { columnNames: fields.map(({ name }) => name), columnTypes: fields.map(typeOf), rows };
+    };
+    adapter.queryRaw = async (query) => {
+      try {
+        return await read(query);
+      } catch (error) {
+        if (isOfUnknownType(error)) return readCatalog(query);
+        throw error;
       }
-    });
+    };
+    return adapter;
   }
-}
-
-function restoreCharTypes<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapter {
-  const read = adapter.queryRaw.bind(adapter);
-  adapter.queryRaw = async (query) => {
-    const answer = await read(query);
-    const columnTypes = answer.columnTypes.map((type, i) =>
-      charColumns.has(answer.columnNames[i] ?? '') ? ColumnTypeEnum.Character : type,
-    );
-    return { ...answer, columnTypes };
-  };
-  return adapter;
 }
 
 /**
@@ -74,8 +85,8 @@ export async function withEngine<Result>(
 ): Promise<Result> {
   loaded ??= load();
   await loaded;
-  const pool = new pg.Pool({ connectionString: url, Client: CatalogueClient });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new CatalogueFactory(pool));
+  const pool = new pg.Pool({ connectionString: url });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new CatalogAdapterFactory(pool));
   const schema: [string, string] = ['schema.prisma', readFileSync(schemaFile, 'utf8')];
   const schemaEngine = await engine.SchemaEngine.new({ datamodels: [schema] }, () => undefined, adapter);
   try {

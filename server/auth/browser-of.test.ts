@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOf, partsOf } from './browser-of';
+import { browserName, browserOf } from './browser-of';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -18,7 +18,7 @@ test.each([
   ['curl/8.17.0', 'Unknown browser'],
   [null, 'Unknown browser'],
 ])('%s is %s', (userAgent, browser) => {
-  expect(browserOf(userAgent)).toBe(browser);
+  expect(browserName(userAgent)).toBe(browser);
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   ['Firefox/146.0', 'Firefox', null],
   ['(X11; Linux)', null, 'Linux'],
   ['curl/8.17.0', null, null],
-])('the parts of %s are %s and %s', (userAgent, browser, system) => {
-  expect(partsOf(browserOf(userAgent))).toEqual({ browser, system });
+])('reads from %s the browser %s and the system %s', (userAgent, browser, system) => {
+  expect(browserOf(userAgent)).toEqual({ browser, system });
 });

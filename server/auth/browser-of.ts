@@ -19,23 +19,18 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-const UNKNOWN = 'Unknown browser';
-const UNNAMED = 'Browser';
-const BETWEEN = ' on ';
-
-/** What a person calls their browser: `Firefox on Linux`. Nothing else of the `User-Agent` is kept. */
-export function browserOf(userAgent: string | null): string {
+/** The browser and its system, such as `Firefox` and `Linux`. Nothing else of the `User-Agent` is kept. */
+export function browserOf(userAgent: string | null) {
   // A header may hold many kilobytes. The name of the browser is at its beginning.
   const text = (userAgent ?? '').slice(0, 500);
-  const [browser, system] = [nameIn(browsers, text), nameIn(systems, text)];
-  if (!browser && !system) return UNKNOWN;
-  return system ? `${browser ?? UNNAMED}${BETWEEN}${system}` : `${browser}`;
+  return { browser: nameIn(browsers, text), system: nameIn(systems, text) };
 }
 
-/** The parts of a name by `browserOf`, for pages in other languages. Null for one that is not known. */
-export function partsOf(name: string): { browser: string | null; system: string | null } {
-  const [browser = UNKNOWN, system = null] = name.split(BETWEEN);
-  return { browser: browser === UNKNOWN || browser === UNNAMED ? null : browser, system };
+/** What a person calls their browser: `Firefox on Linux`. */
+export function browserName(userAgent: string | null): string {
+  const { browser, system } = browserOf(userAgent);
+  if (system) return `${browser ?? 'Browser'} on ${system}`;
+  return browser ?? 'Unknown browser';
 }

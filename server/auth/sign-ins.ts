@@ -25,11 +25,13 @@ export interface SignIn {
  * @throws SignInRefusal
  */
 export async function addSignIn(db: Db, { id, userId, userAgent }: SignIn): Promise<void> {
+  const { browser, system } = browserOf(userAgent);
   const added = await db.run(sql`
-    INSERT INTO sign_ins AS s (id, user_id, browser)
-    SELECT ${id}, u.id, ${browserOf(userAgent)} FROM users u
+    INSERT INTO sign_ins AS s (id, user_id, browser, system)
+    SELECT ${id}, u.id, ${browser}, ${system} FROM users u
     WHERE u.id = ${userId} AND u.disabled_at IS NULL
-    ON CONFLICT (id) DO UPDATE SET created_at = now(), seen_at = now(), browser = excluded.browser, is_older = false`);
+    ON CONFLICT (id) DO UPDATE SET created_at = now(), seen_at = now(), browser = excluded.browser, system = excluded.system,
+      is_older = false`);
   if (added === 0) throw new SignInRefusal('AccountDisabled');
   await db.run(sql`
     DELETE FROM sign_ins WHERE id IN (
@@ -39,13 +41,13 @@ export async function addSignIn(db: Db, { id, userId, userAgent }: SignIn): Prom
 /** Notes that a sign-in is in use. One from before this table has no row, so it is made, with its own time `at` in epoch ms. */
 export async function noteSignIn(db: Db, signIn: SignIn & { isOlder: boolean; at: number }): Promise<void> {
   const { id, userId, isOlder, at } = signIn;
-  const browser = browserOf(signIn.userAgent);
-  const seen = sql`SET seen_at = now(), browser = ${browser}`;
+  const { browser, system } = browserOf(signIn.userAgent);
+  const seen = sql`SET seen_at = now(), browser = ${browser}, system = ${system}`;
   await db.run(
     isOlder
       ? sql`
-        INSERT INTO sign_ins AS s (id, user_id, browser, created_at, is_older)
-        VALUES (${id}, ${userId}, ${browser}, ${new Date(at)}, true)
+        INSERT INTO sign_ins AS s (id, user_id, browser, system, created_at, is_older)
+        VALUES (${id}, ${userId}, ${browser}, ${system}, ${new Date(at)}, true)
         ON CONFLICT (id) DO UPDATE ${seen}`
       : sql`UPDATE sign_ins ${seen} WHERE id = ${id}`,
   );

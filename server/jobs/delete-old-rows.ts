@@ -30,6 +30,18 @@ export async function deleteOldRows<T extends Table>(
         ORDER BY ${raw(column)} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`);
 }
 
+/** Deletes the payloads of jobs that are done. */
+export const deleteDoneJobs = defineJob({
+  name: 'delete_done_jobs',
+  payload: z.object({}),
+  attempts: 1,
+  cron: '*/10 * * * *',
+  run: async (_, { db }) => {
+    await db.run(sql`
+      DELETE FROM waiting_jobs w WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.id = w.job_id)`);
+  },
+});
+
 /** A job that deletes the old rows of a table. */
 export const deleteOldRowsJob = <T extends Table>(retention: Retention<T>, cron: string) =>
   defineJob({

@@ -48,6 +48,8 @@ interface JobDefinition<Payload> {
 export interface RunnableJob extends Pick<JobDefinition<unknown>, 'name' | 'formerName' | 'cron'> {
   lane: Lane;
   minutes: number;
+  /** Adds a job at a time of `cron`, unless one of an earlier time still waits. */
+  enqueuePeriodic(db: Db): Promise<void>;
   runRaw(payload: unknown, ctx: JobContext): Promise<void>;
 }
 
@@ -70,6 +72,10 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payl
     cron,
     run,
   } = definition;
+  const add = async (db: Db, input: unknown, { runAt, key }: EnqueueOptions = {}) => {
+    await db.run(sql`SELECT enqueue_job(${name}, ${JSON.stringify(input)}::json, run_at => ${runAt ?? null}::timestamptz,
+      max_attempts => ${attempts}::int, job_key => ${key ? `${name}:${key}` : null}::text)`);
+  };
   return {
     name,
     lane,
@@ -77,11 +83,8 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payl
     ...(formerName && { formerName }),
     ...(cron && { cron }),
     runRaw: (payload, ctx) => run(schema.parse(payload), ctx),
-    async enqueue(db, payload, { runAt, key } = {}) {
-      await db.run(sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-        run_at => ${runAt ?? null}::timestamptz, max_attempts => ${attempts}::int,
-        job_key => ${key ? `${name}:${key}` : null}::text)`);
-    },
+    enqueuePeriodic: (db) => add(db, {}, { key: 'periodic' }),
+    enqueue: add,
     async cancel(db, key) {
       await db.run(sql`SELECT graphile_worker.remove_job(${`${name}:${key}`})`);
     },

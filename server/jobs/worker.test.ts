@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createDb } from '../database/client';
 import { createTestDatabase } from '../testing/database';
 import { makeJobsDue } from '../testing/make-jobs-due';
+import { deleteDoneJobs } from './delete-old-rows';
 import { defineJob, type JobContext } from './job';
 import { releaseAllJobs, releaseJobs } from './release-jobs';
 import { runDueJobs, startWorker } from './worker';
@@ -199,17 +200,31 @@ test('stops although a job runs, and gives the job to another process', async ()
   expect(await jobs.waiting()).toEqual([]);
 });
 
-test('runs periodic jobs again after the clock was ahead', async () => {
+test('runs periodic jobs at their times, also after the clock was ahead', async () => {
   await using jobs = await queue();
-  const minutely = { ...say, cron: '* * * * *' };
-  await (await startWorker(jobs.url, [minutely])).stop();
-  await jobs.db.run(sql`
-    UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '3 days'`);
-  const worker = await startWorker(jobs.url, [minutely]);
-  expect(await jobs.db.rows(sql`SELECT last_execution FROM graphile_worker._private_known_crontabs`)).toEqual(
-    [{ last_execution: null }],
-  );
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const run = async () => void seen.push({ word: 'again', attempt: 1, jobId: '' });
+  const secondly = defineJob({ name: 'run_secondly', payload: z.strictObject({}), cron: '* * * * * *', run });
+  const worker = await startWorker(jobs.url, [secondly]);
+  await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  vi.useRealTimers();
+  const before = seen.length;
+  await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThan(before + 1);
   await worker.stop();
+});
+
+test('deletes the payload of a job that is done, and keeps that of one that waits', async () => {
+  await using jobs = await queue();
+  const payloads = () => jobs.db.rows(sql`SELECT payload FROM waiting_jobs`);
+  await say.enqueue(jobs.db, { word: 'done' });
+  await jobs.runDue();
+  await say.enqueue(jobs.db, { word: 'waits' }, { runAt: new Date(Date.now() + 60_000) });
+  expect(await payloads()).toHaveLength(2);
+  await deleteDoneJobs.enqueue(jobs.db, {});
+  await runDueJobs(jobs.url, [deleteDoneJobs]);
+  expect(await payloads()).toContainEqual({ payload: { word: 'waits' } });
+  expect(await payloads()).not.toContainEqual({ payload: { word: 'done' } });
 });
 
 test('runs the jobs of a lane while those of another wait', async () => {

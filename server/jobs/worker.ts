@@ -1,15 +1,14 @@
 import { once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Cron } from 'croner';
 import type { JobHelpers, Runner, Task, TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
-import sql from 'sql-template-tag';
 import { log } from '../config/log';
 import { closePool, createDb, createPool, type Db } from '../database/client';
 import { type JobContext, Lane, type RunnableJob } from './job';
 
 /** Jobs at once. Those of `outgoing` mostly wait. */
 const CONCURRENCY: Record<Lane, number> = { own: 4, mail: 2, outgoing: 12, long: 1 };
-const HOUR_MS = 3_600_000;
 /** How late a retry or a scheduled job can start. New jobs start at once. */
 const POLL_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -75,11 +74,21 @@ const logger = async () => {
   });
 };
 
-/** A clock that was ahead left times in the future, until which the library would run no periodic job. It has no function for this. */
-const forgetFutureRuns = (db: Db) =>
-  db.run(sql`
-    UPDATE graphile_worker._private_known_crontabs SET last_execution = NULL
-    WHERE last_execution > now() + interval '1 minute'`);
+const logMissed =
+  ({ name }: RunnableJob) =>
+  (error: unknown) =>
+    log().warn({ err: error, job: name }, 'a periodic job was not added');
+
+/**
+ * Adds periodic jobs at their times. The queue can do this too, but it stores when each ran last: after the clock was ahead,
+ * it would run none until that time. With several processes, a job can run once for each.
+ */
+const startTimers = (db: Db, jobs: readonly RunnableJob[]) =>
+  jobs.flatMap((job) =>
+    job.cron
+      ? [new Cron(job.cron, { timezone: 'UTC', catch: logMissed(job) }, () => job.enqueuePeriodic(db))]
+      : [],
+  );
 
 /** Runs the jobs of one lane. */
 async function runLane(pool: Pool, lane: Lane, jobs: readonly RunnableJob[]): Promise<Runner> {
@@ -87,7 +96,7 @@ async function runLane(pool: Pool, lane: Lane, jobs: readonly RunnableJob[]): Pr
   return run({
     pgPool: pool,
     taskList: tasksOf(createDb(pool), jobs),
-    parsedCronItems: await cronItems(jobs),
+    parsedCronItems: [],
     concurrency: CONCURRENCY[lane],
     pollInterval: POLL_MS,
     preset: { worker: onStop },
@@ -117,15 +126,20 @@ export async function startWorker(url: string, jobs: readonly RunnableJob[]) {
       const own = jobs.filter((job) => job.lane === lane);
       if (own.length > 0) runners.push(await runLane(pool, lane, own));
     }
-    await forgetFutureRuns(createDb(pool));
   } catch (error) {
     await Promise.allSettled(runners.map((runner) => runner.stop()));
     void closePool(pool);
     throw error;
   }
-  const timer = setInterval(() => forgetFutureRuns(createDb(pool)).catch(() => undefined), HOUR_MS);
-  const ended = untilEnd(pool, runners).finally(() => clearInterval(timer));
-  const stop = () => Promise.all(runners.map((runner) => runner.stop()));
+  const timers = startTimers(createDb(pool), jobs);
+  const stopTimers = () => {
+    for (const timer of timers) timer.stop();
+  };
+  const ended = untilEnd(pool, runners).finally(stopTimers);
+  const stop = () => {
+    stopTimers();
+    return Promise.all(runners.map((runner) => runner.stop()));
+  };
   return { ended, stop: () => stop().then(() => ended) };
 }
 
@@ -152,15 +166,6 @@ export function keepWorking(url: string, jobs: readonly RunnableJob[]): { stop: 
       return finished;
     },
   };
-}
-
-async function cronItems(jobs: readonly RunnableJob[]) {
-  const { parseCronItems } = await import('graphile-worker');
-  return parseCronItems(
-    jobs.flatMap(({ name, cron }) =>
-      cron ? [{ task: name, match: cron, options: { backfillPeriod: 0 } }] : [],
-    ),
-  );
 }
 
 /** Runs every job that is due and returns. Tests use it. */

@@ -41,7 +41,7 @@ const ATTEMPTS = 5;
 
 /** Adds a job for each notification in `written`, a table of `id`, `user_id` and `kind`, that leaves the inbox. */
 const addDeliveries = (written: Sql) => sql`
-  SELECT graphile_worker.add_job(${DELIVER_JOB}, json_build_object('notificationId', w.id), max_attempts => ${ATTEMPTS}::int)
+  SELECT enqueue_job(${DELIVER_JOB}, json_build_object('notificationId', w.id), max_attempts => ${ATTEMPTS}::int)
   FROM ${written} w JOIN users u ON u.id = w.user_id
   WHERE u.disabled_at IS NULL AND (EXISTS (SELECT FROM devices d WHERE d.user_id = u.id)
     OR u.preferences #> ARRAY['notifications', w.kind::text, 'mail'] = 'true')`;

@@ -12,7 +12,7 @@ export const SYNC_JOB = 'sync_calendar';
 const DELAY = '2 seconds';
 
 const addJob = (mode: 'replace' | 'preserve_run_at', delay: string) => sql`
-  graphile_worker.add_job(${SYNC_JOB}, json_build_object('connectionId', n.id), max_attempts => 1,
+  enqueue_job(${SYNC_JOB}, json_build_object('connectionId', n.id), max_attempts => 1,
     job_key => ${`${SYNC_JOB}:`} || n.id, job_key_mode => ${mode}, run_at => now() + ${delay}::interval)`;
 
 /** The written kinds of rows that hold tasks. */

@@ -17,7 +17,7 @@ const TOO_MANY = `${MOST_WAITING} deliveries waited for your receivers already. 
 
 /** Adds a job for each account that made one of these webhooks. */
 export const addJobs = (webhookIds: Sql) => sql`
-  SELECT graphile_worker.add_job(${SEND_JOB}, json_build_object('userId', o.user_id), max_attempts => ${ATTEMPTS}::int)
+  SELECT enqueue_job(${SEND_JOB}, json_build_object('userId', o.user_id), max_attempts => ${ATTEMPTS}::int)
   FROM (SELECT DISTINCT user_id FROM webhooks WHERE id IN (${webhookIds})) o`;
 
 /** The body of an event for one webhook. */

@@ -2,7 +2,7 @@ import { mailLink } from '../auth/link-mails';
 import { SESSION_SECONDS } from '../auth/session';
 import { mailSignInChange } from '../auth/sign-in-changes';
 import { mailBackupFailure, makeBackupJob, startBackups } from '../backup/backup-jobs';
-import { deleteOldRowsJob, trashRetention } from '../jobs/delete-old-rows';
+import { deleteDoneJobs, deleteOldRowsJob, trashRetention } from '../jobs/delete-old-rows';
 import { indexLongNote } from '../jobs/index-long-note';
 import type { RunnableJob } from '../jobs/job';
 import { releaseJobs } from '../jobs/release-jobs';
@@ -44,6 +44,7 @@ export const allJobs: readonly RunnableJob[] = [
   startSyncs,
   syncCalendar,
   indexLongNote,
+  deleteDoneJobs,
   deleteOldRowsJob(trashRetention, '*/10 * * * *'),
   deleteOldRowsJob({ table: 'backups', column: 'started_at', days: 400 }, '30 3 * * *'),
   deleteOldRowsJob({ table: 'rendered_texts', column: 'used_at', days: 30 }, '40 3 * * *'),

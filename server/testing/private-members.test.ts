@@ -2,17 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Where we use what a library does not document, and why. A use that goes away is deleted here. */
-const allowed: Record<string, string> = {
-  'prisma/engine/engine.ts this.connection': 'The Prisma adapter cannot read columns of type "char".',
-  'server/database/copy/read-table.ts _private_jobs':
-    'A backup has the jobs that wait. The documented view graphile_worker.jobs lacks their payload.',
-  'server/database/copy/read-table.ts _private_tasks': 'The same.',
-  'server/database/copy/read-table.ts _private_job_queues': 'The same.',
-  'server/jobs/worker.ts _private_known_crontabs':
-    'graphile-worker has no function to forget times in the future.',
-};
-
 const patterns = [
   // `_meta` is a field of MCP.
   /(?<=\w\??\.)_(?!meta\b)[a-z]\w*/gi,
@@ -30,7 +19,7 @@ const filesIn = (folder: string) =>
 
 const withoutComments = (code: string) => code.replace(/\/\*.*?\*\//gs, '').replace(/(?<=^|\s)\/\/.*$/gm, '');
 
-test('uses nothing undocumented of a library without a reason', () => {
+test('uses nothing undocumented of a library', () => {
   const files = ['app', 'cli', 'components', 'launch', 'prisma/engine', 'prisma/seed', 'server'].flatMap(
     filesIn,
   );
@@ -38,5 +27,5 @@ test('uses nothing undocumented of a library without a reason', () => {
     const code = withoutComments(readFileSync(file, 'utf8'));
     return patterns.flatMap((pattern) => code.match(pattern) ?? []).map((use) => `${file} ${use}`);
   });
-  expect([...new Set(uses)].filter((use) => !(use in allowed))).toEqual([]);
+  expect(uses).toEqual([]);
 });

@@ -82,8 +82,9 @@ const TEMPORARY_QUEUE = 'restored_jobs';
 const createTemporaryQueue = `CREATE TEMPORARY TABLE ${TEMPORARY_QUEUE} (place serial, identifier text, payload json,
   queue_name text, run_at timestamptz, max_attempts int, key text, priority int) ON COMMIT DROP`;
 
-/** The queue itself adds its jobs, so that they fit its version. */
-const fillQueue = `SELECT count(graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key, priority))
+/** The queue itself adds its jobs, so that they fit its version. They get new ids. */
+const fillQueue = `DELETE FROM waiting_jobs;
+  SELECT count(enqueue_job(identifier, payload, run_at, max_attempts, key))
   FROM (SELECT * FROM ${TEMPORARY_QUEUE} ORDER BY place) AS job`;
 
 /** A server that was killed still holds its jobs, and the queue completes none that a server holds. */
@@ -113,7 +114,6 @@ async function loadAll(client: pg.Client, tables: Table[], work: (loader: Loader
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   await client.query(releaseQueue);
   await client.query(emptyQueue);
-  await client.query(fillQueue);
 }
 
 const TABLE_LOCK = `SET LOCAL lock_timeout = '30s'`;
@@ -141,6 +141,7 @@ async function replaceAll(client: pg.Client, shape: DatabaseShape, contents: Con
   const applied = new Set(own.map(({ name }) => name));
   for (const migration of knownMigrations())
     if (!applied.has(migration.name)) await applyMigration(client, migration);
+  await client.query(fillQueue);
   await contents.finish?.(client);
 }
 

@@ -11,9 +11,8 @@ interface RowChunk {
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 10;
 
-const JOBS = `SELECT t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
-  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
+const JOBS = `SELECT j.task_identifier, w.payload, j.queue_name, j.run_at, j.max_attempts, j.key, j.priority
+  FROM graphile_worker.jobs j JOIN waiting_jobs w ON w.job_id = j.id
   WHERE j.attempts < j.max_attempts ORDER BY j.id`;
 
 const columnsOf = ({ columns }: Table) => columns.map(pg.escapeIdentifier).join(', ');

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { partsOf } from '../../auth/browser-of';
 import { clearedSessionCookieHeader } from '../../auth/session';
 import { endSignIn } from '../../auth/sign-ins';
 import { ms } from '../../database/epoch';
@@ -16,19 +15,18 @@ const Browser = z.strictObject({
   seenAt: EpochMs.describe('When it was last used, to the hour.'),
   isCurrent: z.boolean().describe('Whether it is the one that asks.'),
 });
-type BrowserRow = Omit<z.infer<typeof Browser>, 'browser' | 'system'> & { name: string };
 
 /** The browsers in which the account is signed in: this one first, then by their last use. */
 export const browsers = inBrowser
   .input(z.strictObject({}))
   .output(z.strictObject({ browsers: z.array(Browser) }))
   .query(async ({ ctx: { db, caller } }) => {
-    const rows = await db.rows<BrowserRow>(sql`
-      SELECT s.id, s.browser AS name, ${ms('s.created_at')} AS "createdAt", ${ms('s.seen_at')} AS "seenAt",
+    const browsers = await db.rows<z.infer<typeof Browser>>(sql`
+      SELECT s.id, s.browser, s.system, ${ms('s.created_at')} AS "createdAt", ${ms('s.seen_at')} AS "seenAt",
         s.id = ${caller.signInId} AS "isCurrent"
       FROM sign_ins s WHERE s.user_id = ${caller.id} AND s.ended_at IS NULL
       ORDER BY "isCurrent" DESC, s.seen_at DESC, s.id`);
-    return { browsers: rows.map(({ name, ...row }) => ({ ...row, ...partsOf(name) })) };
+    return { browsers };
   });
 
 /** Signs a browser out. Its open pages lead to the sign-in page. */

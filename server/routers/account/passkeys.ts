@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { browserOf } from '../../auth/browser-of';
+import { browserName } from '../../auth/browser-of';
 import { addPasskey, newPasskeyOptions, removePasskey } from '../../auth/passkeys/add-passkey';
 import { passkeySignInOptions } from '../../auth/passkeys/sign-in-by-passkey';
 import { signInMethods } from '../../auth/providers';
@@ -72,7 +72,7 @@ const add = recentlySignedIn
   .output(z.strictObject({ passkey: Passkey }))
   .mutation(async ({ ctx: { db, caller, userAgent }, input: { answer } }) => {
     requirePasskeys();
-    return { passkey: await addPasskey(db, { userId: caller.id, name: browserOf(userAgent) }, answer) };
+    return { passkey: await addPasskey(db, { userId: caller.id, name: browserName(userAgent) }, answer) };
   });
 
 const rename = inBrowser

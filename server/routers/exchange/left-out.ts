@@ -47,6 +47,7 @@ export const logs = {
   stored_objects: 'The bytes of files: GET /v2/files/{fileId}/content reads them.',
   rendered_texts: 'Made from other texts.',
   backups: 'Of the whole server.',
+  waiting_jobs: 'Work that the server does later.',
   calendar_months: 'Copies of events on other servers.',
   written_events: 'Which tasks have events on other servers.',
 };
