@@ -48,8 +48,8 @@ export async function readShape(client: pg.Client): Promise<DatabaseShape> {
     throw new Error('This database has no tables of Parcours. Start the app once, or name another database.');
   const { rows } = await client.query(MIGRATIONS);
   const tables = await listTables(client);
-  // The queue of a version without waiting_jobs has no public payloads.
-  if (tables.some(({ name }) => name === 'waiting_jobs'))
-    tables.push({ name: QUEUE, columns: QUEUE_COLUMNS });
+  // Earlier versions have no waiting_jobs, and the queue itself has no public payloads.
+  const hasPayloads = tables.some(({ name }) => name === 'waiting_jobs');
+  if (hasPayloads && (await exists(client, QUEUE))) tables.push({ name: QUEUE, columns: QUEUE_COLUMNS });
   return DatabaseShape.parse({ migrations: rows, tables });
 }
