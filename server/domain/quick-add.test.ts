@@ -222,7 +222,7 @@ test('reads parts in any order, before or after the title', () => {
         expect([line, read(line).fields]).toEqual([line, plain.fields]);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -264,7 +264,7 @@ test('keeps all typed text in the title or in a part', () => {
         expect(title).toContain(text.replace(/\s+/g, ' ').trim());
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   );
 });
 

@@ -75,6 +75,6 @@ test('shows the dates that completing each occurrence on its day leads to', () =
       expect(shown.slice(0, SHOWN)).toEqual(expected);
       expect(events[0]?.date).toBe(date);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

@@ -88,7 +88,7 @@ test('expands as a second implementation does', () => {
           .sort((a, b) => a - b),
       ).toEqual(expected);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
