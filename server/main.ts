@@ -1,31 +1,19 @@
-import { lookup } from 'node:dns/promises';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { findBilling, isBillingConfigured } from './access/plans';
-import { oauthHandler } from './auth/oauth/handler';
 import { finishKeys } from './backup/restored-keys';
 import { log } from './config/log';
 import { reloadSettings, type Settings, settings } from './config/settings';
-import { closePool, database, directUrl, pool } from './database/client';
+import { directUrl } from './database/client';
 import { createEmbedded } from './database/embedded';
-import { findSilence, POOLER_REMEDY } from './database/find-silence';
+import { POOLER_REMEDY } from './database/find-silence';
 import { installQueue } from './database/install-queue';
-import { startLiveChanges, stopLiveChanges } from './database/live-changes';
 import { migrate } from './database/migrate';
-import { knownMigrations } from './database/migrations';
 import { requireSameSecret } from './database/same-secret';
-import { prepareDrain } from './http/drain';
-import { createHttpServer } from './http/server';
 import { releaseAllJobs } from './jobs/release-jobs';
-import { keepWorking } from './jobs/worker';
-import { createListener, type PageHandler } from './listener/listener';
-import { answerTransport, restAt } from './listener/transports';
 import { checkMailServer } from './mail/mailer';
 import { vapidKeys } from './notifications/push/vapid';
-import { allJobs } from './process/all-jobs';
 import { buildWhenStale } from './process/build';
 import { type Close, closeAll } from './process/close-all';
-import { sharedSandbox } from './sandbox/sandbox';
+import { tryToListen } from './process/listen';
 
 const isDevelopment = process.argv.includes('--dev');
 /** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */
@@ -69,72 +57,6 @@ async function prepare({ DATABASE_URL }: Settings): Promise<void> {
   }
 }
 
-const noPages: PageHandler = async (_, response) => void response.writeHead(404).end();
-
-async function openPages({ HOST, PORT }: Settings, opened: Close[]): Promise<PageHandler> {
-  if (!withPages) return noPages;
-  const { default: next } = await import('next');
-  // In production Next would leave upgrade requests on the server unanswered, so it gets a server that never listens.
-  const upgrades = isDevelopment ? {} : { httpServer: createServer() };
-  const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, ...upgrades });
-  await app.prepare();
-  opened.push(() => app.close());
-  return app.getRequestHandler();
-}
-
-const remedies = ({ HOST, PORT }: Settings): Record<string, string> => ({
-  EADDRINUSE: `Port ${PORT} is taken. Stop what uses it, or set PORT to another.`,
-  EACCES: `Port ${PORT} is reserved for the system. Set PORT to 1024 or higher.`,
-  EADDRNOTAVAIL: `HOST is not an address of this machine: ${HOST}. Correct it.`,
-});
-
-async function listen(server: Server, current: Settings): Promise<void> {
-  server.listen(current.PORT, current.HOST);
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const remedy = remedies(current)[error.code ?? ''];
-    throw new Error(remedy ?? `Cannot listen there: ${error.message}. Correct HOST or PORT.`);
-  });
-}
-
-/** Reports a bad HOST or PORT before the slow start of database and build. */
-async function tryToListen(current: Settings): Promise<void> {
-  await lookup(current.HOST).catch(({ message }: Error) => {
-    throw new Error(`HOST is not an address or a name of this machine: ${message}. Correct it.`);
-  });
-  const server = createServer();
-  await listen(server, current);
-  server.close();
-  await once(server, 'close');
-}
-
-/** @throws if requests or event streams would not work, as behind a pooler that the settings do not name. */
-async function requireEvents(): Promise<void> {
-  const silence = await findSilence(database());
-  if (!silence) return;
-  const { cause, message } = silence;
-  throw new Error(cause instanceof Error ? `${message} (${cause.message})` : message);
-}
-
-/** Serves requests and runs jobs in this process. */
-async function serve(current: Settings, opened: Close[]): Promise<void> {
-  knownMigrations();
-  const sandbox = sharedSandbox();
-  opened.push(
-    () => closePool(pool()),
-    () => sandbox.stop(),
-  );
-  await startLiveChanges();
-  await requireEvents();
-  const pages = await openPages(current, opened);
-  const server = createHttpServer(
-    createListener({ pages, transports: answerTransport, rest: restAt, oauth: oauthHandler }),
-  );
-  const drain = prepareDrain(server);
-  await listen(server, current);
-  opened.push(drain, stopLiveChanges);
-  opened.push(keepWorking(directUrl(), allJobs).stop);
-}
-
 /** Opens and migrates the database. @returns the settings, which a restore that was killed may still have to change. */
 async function openMigrated(opened: Close[]): Promise<Settings> {
   const current = settings();
@@ -159,7 +81,9 @@ async function start(opened: Close[]): Promise<void> {
     isNew: hasNewSecret,
   });
   if (withPages && !isDevelopment) await buildWhenStale();
-  await serve(current, opened);
+  // What answers requests is most of the code. A start that is refused does not load it.
+  const { serve } = await import('./process/serve');
+  await serve(current, { withPages, isDevelopment, opened });
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
   // Nothing waits for it: without mail, everything else works.
   void checkMailServer();

@@ -83,9 +83,9 @@ test('ends the start on an old Node with one line', async () => {
   expect(output).toEqual({ out: '', err });
 });
 
-test('loads Prisma Client only when it is needed', async () => {
+test('loads what answers requests only after the checks, and Prisma Client only when it is needed', async () => {
   const { metafile } = await build({
-    entryPoints: ['server/main.ts'],
+    entryPoints: ['server/main.ts', 'server/process/serve.ts'],
     outdir: folder,
     bundle: true,
     write: false,
@@ -96,13 +96,21 @@ test('loads Prisma Client only when it is needed', async () => {
     splitting: true,
   });
   const { outputs } = metafile;
-  const atStart = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === 'server/main.ts');
-  for (const name of atStart)
-    for (const { path, kind } of outputs[name]?.imports ?? [])
-      if (kind === 'import-statement' && path in outputs && !atStart.includes(path)) atStart.push(path);
-  const files = atStart.flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}));
-  expect(files).toContain('server/database/prisma.ts');
-  expect(files.filter((file) => file.startsWith('generated/'))).toEqual([]);
+  /** The sources that an entry loads at once. */
+  const loadedBy = (entry: string) => {
+    const loaded = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry);
+    for (const name of loaded)
+      for (const { path, kind } of outputs[name]?.imports ?? [])
+        if (kind === 'import-statement' && path in outputs && !loaded.includes(path)) loaded.push(path);
+    return loaded.flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}));
+  };
+  const [start, serve] = [loadedBy('server/main.ts'), loadedBy('server/process/serve.ts')];
+  expect(start).toContain('server/process/listen.ts');
+  expect(start).not.toContain('server/routers/app-router.ts');
+  expect(serve).toEqual(
+    expect.arrayContaining(['server/routers/app-router.ts', 'server/database/prisma.ts']),
+  );
+  expect(serve.filter((file) => file.startsWith('generated/'))).toEqual([]);
 });
 
 test('stops app and database on SIGTERM to npm', async () => {

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import { oauthHandler } from '../auth/oauth/handler';
+import type { Settings } from '../config/settings';
+import { closePool, database, directUrl, pool } from '../database/client';
+import { findSilence } from '../database/find-silence';
+import { startLiveChanges, stopLiveChanges } from '../database/live-changes';
+import { knownMigrations } from '../database/migrations';
+import { prepareDrain } from '../http/drain';
+import { createHttpServer } from '../http/server';
+import { keepWorking } from '../jobs/worker';
+import { createListener, type PageHandler } from '../listener/listener';
+import { answerTransport, restAt } from '../listener/transports';
+import { sharedSandbox } from '../sandbox/sandbox';
+import { allJobs } from './all-jobs';
+import type { Close } from './close-all';
+import { listen } from './listen';
+
+interface Serving {
+  /** Without pages, only the APIs run. */
+  withPages: boolean;
+  isDevelopment: boolean;
+  /** Gets what is to be closed at the end. */
+  opened: Close[];
+}
+
+const noPages: PageHandler = async (_, response) => void response.writeHead(404).end();
+
+async function openPages(
+  { HOST, PORT }: Settings,
+  { withPages, isDevelopment, opened }: Serving,
+): Promise<PageHandler> {
+  if (!withPages) return noPages;
+  const { default: next } = await import('next');
+  // In production Next would leave upgrade requests on the server unanswered, so it gets a server that never listens.
+  const upgrades = isDevelopment ? {} : { httpServer: createServer() };
+  const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, ...upgrades });
+  await app.prepare();
+  opened.push(() => app.close());
+  return app.getRequestHandler();
+}
+
+/** @throws if requests or event streams would not work, as behind a pooler that the settings do not name. */
+async function requireEvents(): Promise<void> {
+  const silence = await findSilence(database());
+  if (!silence) return;
+  const { cause, message } = silence;
+  throw new Error(cause instanceof Error ? `${message} (${cause.message})` : message);
+}
+
+/** Serves requests and runs jobs in this process. */
+export async function serve(current: Settings, serving: Serving): Promise<void> {
+  const { opened } = serving;
+  knownMigrations();
+  const sandbox = sharedSandbox();
+  opened.push(
+    () => closePool(pool()),
+    () => sandbox.stop(),
+  );
+  await startLiveChanges();
+  await requireEvents();
+  const pages = await openPages(current, serving);
+  const server = createHttpServer(
+    createListener({ pages, transports: answerTransport, rest: restAt, oauth: oauthHandler }),
+  );
+  const drain = prepareDrain(server);
+  await listen(server, current);
+  opened.push(drain, stopLiveChanges);
+  opened.push(keepWorking(directUrl(), allJobs).stop);
+}
