@@ -7,6 +7,7 @@ import { invalid } from '../errors/errors';
 import { invalidToken, readBearerToken } from '../http/bearer-token';
 import { noteCaller } from '../http/note-caller';
 import type { HeaderWriter, PlainRequest } from '../http/plain-request';
+import { restBeforeRefusal } from '../limits/share';
 import { shareOf } from '../limits/turns';
 import { networkOf } from '../network/addresses';
 import { DEFAULT_ZONE } from '../notifications/zone';
@@ -95,6 +96,7 @@ async function callerOf(request: Asked, db: Db, options: CallerOptions): Promise
   if (caller) noteCaller(request, caller.id);
   const count = typeof calls === 'number' ? calls : caller ? calls() : 1;
   const allowance = count > 0 ? await spend(db, spender, { limit, calls: count }) : null;
+  if (allowance && !allowance.allowed) await restBeforeRefusal(spender, caller?.id);
   // The limit of a network says nothing about one caller behind it.
   if (allowance && (caller || !allowance.allowed)) reportAllowance(allowance, limitHeaders ?? answerHeaders);
   return caller;

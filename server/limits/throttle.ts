@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { AppError } from '../errors/errors';
+import { restBeforeRefusal } from './share';
 
 const TryCount = z.object({ count: z.number(), wait: z.number() });
 
@@ -35,11 +36,12 @@ export async function waitAfterTry(db: Db, key: string, { tries, minutes }: TryL
  */
 export async function countTry(db: Db, key: string, tries: TryLimit): Promise<void> {
   const wait = await waitAfterTry(db, key, tries);
-  if (wait > 0)
-    throw new AppError(
-      'rate_limited',
-      `Too many tries. Try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
-    );
+  if (wait === 0) return;
+  await restBeforeRefusal(key);
+  throw new AppError(
+    'rate_limited',
+    `Too many tries. Try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
+  );
 }
 
 /** Uncounts a successful try. */

@@ -1,5 +1,6 @@
 import type { Db } from '../database/client';
 import { AppError } from '../errors/errors';
+import { inShare, onDatabase, takeShare } from './share';
 
 interface Waiting {
   since: number;
@@ -82,7 +83,7 @@ export function createTurns({ atOnce, waiting: most = Infinity, waitMs = Infinit
 }
 
 /** More may wait than an account may send in a minute, so that a burst within its limit is answered. */
-const patience = { waiting: 1_000, waitMs: 20_000 };
+const patience = { waiting: 1_000, waitMs: 60_000 };
 
 const createAllTurns = () => ({
   requests: createTurns({ atOnce: 8, ...patience }),
@@ -100,29 +101,41 @@ const shared: typeof globalThis & { parcoursTurns?: ReturnType<typeof createAllT
 shared.parcoursTurns ??= createAllTurns();
 const { requests, toolCalls, pages, statements, transactions } = shared.parcoursTurns;
 
-/** Draws a page for an account. */
-export const inPageTurn = pages.run;
+/** Draws a page for an account, or for a network without one. */
+export const inPageTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> =>
+  pages.run(key, () => inShare(key, work));
 
 /** Runs a request of an account when fewer than eight others of it run in this process. */
 export const inTurn = <Result>(
   caller: { id: string } | null,
   work: () => Promise<Result>,
-): Promise<Result> => (caller ? requests.run(caller.id, work) : work());
+): Promise<Result> => (caller ? requests.run(caller.id, () => inShare(caller.id, work)) : work());
 
 /** Runs the tool calls of an account in its turn. */
-export const inToolTurn: typeof inTurn = (caller, work) => (caller ? toolCalls.run(caller.id, work) : work());
+export const inToolTurn: typeof inTurn = (caller, work) =>
+  caller ? toolCalls.run(caller.id, () => inShare(caller.id, work)) : work();
 
 /** The same for a request whose work has no end here: call the returned function at its end. */
-export const takeTurn = (caller: { id: string }): Promise<() => void> => requests.take(caller.id);
+export async function takeTurn({ id }: { id: string }): Promise<() => void> {
+  const leave = await requests.take(id);
+  const end = await takeShare(id);
+  return () => {
+    end();
+    leave();
+  };
+}
 
 /** The account's share of the database's connections. */
-export const shareOf = (db: Db, id: string): Db => ({
-  rows: (query, schema) => statements.run(id, () => db.rows(query, schema)),
-  row: (query, schema) => statements.run(id, () => db.row(query, schema)),
-  one: (query) => statements.run(id, () => db.one(query)),
-  run: (query) => statements.run(id, () => db.run(query)),
-  runLast: (query) => statements.run(id, () => db.runLast(query)),
-  transaction: (work) => transactions.run(id, () => db.transaction(work)),
-  afterCommit: db.afterCommit,
-  committed: db.committed,
-});
+export function shareOf(db: Db, id: string): Db {
+  const state = <Result>(work: () => Promise<Result>) => statements.run(id, () => onDatabase(id, work));
+  return {
+    rows: (query, schema) => state(() => db.rows(query, schema)),
+    row: (query, schema) => state(() => db.row(query, schema)),
+    one: (query) => state(() => db.one(query)),
+    run: (query) => state(() => db.run(query)),
+    runLast: (query) => state(() => db.runLast(query)),
+    transaction: (work) => transactions.run(id, () => onDatabase(id, () => db.transaction(work))),
+    afterCommit: db.afterCommit,
+    committed: db.committed,
+  };
+}

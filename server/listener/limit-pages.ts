@@ -21,6 +21,8 @@ const LONGEST_TURN_MS = 10_000;
 /** A link from another site may open a page with the session, and no page is opened with a token. */
 const hidden = new Set(['sec-fetch-site', 'origin', 'authorization', 'x-pc-today']);
 
+const networkAt = (request: IncomingMessage) => networkOf(String(request.headers['x-parcours-address']));
+
 /**
  * Counts a page for the account of its session, or for the network without one, which opens fewer shared pages.
  * @throws 429 beyond the limit.
@@ -36,8 +38,7 @@ async function countPage(request: IncomingMessage, headers: Map<string, string>)
   });
   if (caller) noteCaller(request, caller.id);
   else if (sharedPage.test(request.url ?? '')) {
-    const network = networkOf(String(request.headers['x-parcours-address']));
-    await countTry(database(), `page:${network}`, { tries: PAGES_PER_MINUTE, minutes: 1 });
+    await countTry(database(), `page:${networkAt(request)}`, { tries: PAGES_PER_MINUTE, minutes: 1 });
   }
   return caller;
 }
@@ -54,15 +55,15 @@ async function pageCaller(request: IncomingMessage, headers: Map<string, string>
 
 const isLimit = (thrown: unknown): boolean => toAppError(thrown).kind === 'rate_limited';
 
-/** Draws a page in the caller's turn, if the browser still waits for it. */
-function drawInTurn(caller: Caller | null, { response, draw }: Drawing): Promise<void> {
+/** Draws a page in the turn of an account or network, if the browser still waits for it. */
+function drawInTurn(key: string, { response, draw }: Drawing): Promise<void> {
   const slow = new AbortController();
   const late = () => setTimeout(LONGEST_TURN_MS, undefined, { ref: false, signal: slow.signal });
   const drawWhenAsked = async () => {
     if (response.destroyed) return;
     await Promise.race([draw(), late()]).finally(() => slow.abort());
   };
-  return caller ? inPageTurn(caller.id, drawWhenAsked) : draw();
+  return inPageTurn(key, drawWhenAsked);
 }
 
 interface Drawing {
@@ -76,7 +77,7 @@ export async function limitPage(request: IncomingMessage, { response, draw }: Dr
   const headers = new Map([['Retry-After', '60']]);
   try {
     const caller = await pageCaller(request, headers);
-    await drawInTurn(caller, { response, draw });
+    await drawInTurn(caller?.id ?? `network:${networkAt(request)}`, { response, draw });
   } catch (thrown) {
     if (response.headersSent || !isLimit(thrown)) throw thrown;
     response.writeHead(429, { 'content-type': 'text/plain; charset=utf-8', ...Object.fromEntries(headers) });

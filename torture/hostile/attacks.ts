@@ -207,6 +207,21 @@ async function largeNotes(stage: Stage): Promise<Strike> {
   };
 }
 
+/** The search learns every word again. */
+async function longNotes(stage: Stage): Promise<Strike> {
+  const { client } = await stage.account();
+  const Created = z.object({ tasks: z.array(z.object({ id: z.string() })) });
+  const tasks = Array.from({ length: 50 }, (_, n) => ({ title: `Task ${n}` }));
+  const made = Created.parse(await okBody(client.post('/v2/tasks/batch', { tasks })));
+  const taskIds = made.tasks.map(({ id }) => id);
+  let at = 0;
+  const headers = { 'content-type': 'application/json' };
+  return async () => {
+    const body = JSON.stringify({ taskIds, changes: { notes: texts.words(9_900, at++) } });
+    return told(await client.send('/v2/tasks', { method: 'PATCH', headers, body }));
+  };
+}
+
 async function quickAdd(stage: Stage): Promise<Strike> {
   const { client } = await stage.account();
   const text = encodeURIComponent('+a '.repeat(160));
@@ -269,6 +284,7 @@ export const attacks: readonly Attack[] = [
   { name: 'false token with a body of 1 MB', parallel: 16, short: true, prepare: falseToken },
   { name: 'half-open connections', parallel: 3_000, prepare: halfOpen },
   { name: 'long notes made and deleted', parallel: 4, prepare: largeNotes },
+  { name: 'long notes of fifty tasks', parallel: 8, prepare: longNotes },
   { name: 'quick-add with many marks', parallel: 8, prepare: quickAdd },
   { name: 'writes beside 300 idle streams', parallel: 4, prepare: idleStreams },
 ];

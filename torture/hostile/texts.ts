@@ -35,6 +35,12 @@ export const tables = (bytes: number) => repeated('a|b\n-|-\n', bytes);
 /** Emphasis that never ends, nested quotes, and links that are none. */
 export const marks = (bytes: number) => repeated('*a_ >[](', bytes);
 
+/** Words of which none is there twice. */
+export const words = (bytes: number, seed: number) =>
+  Array.from({ length: bytes / 10 }, (_, n) => `w${(seed * 7919 + n * 104729) % 1e8}`.padEnd(9, 'x')).join(
+    ' ',
+  );
+
 /** Many objects in a list: expensive to parse before the token is checked. */
 export const manyObjects = (bytes: number) => `[${repeated('{},', bytes - 2)}{}]`;
 

@@ -7,6 +7,7 @@ import { database } from '../../database/client';
 import { codes, toAppError } from '../../errors/errors';
 import { readBytes } from '../../http/body';
 import { refuseMethod } from '../../http/refuse-method';
+import { inShare } from '../../limits/share';
 import { countTry } from '../../limits/throttle';
 import { networkOf } from '../../network/addresses';
 import { isCrossOrigin, readSessionCaller } from '../session';
@@ -161,11 +162,15 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     const shown = allowed.filter((name) => name !== 'OPTIONS').join(', ');
     return write(refuseMethod(shown), outgoing);
   }
-  try {
-    await limitRequests(method, path, String(incoming.headers['x-parcours-address']));
+  const address = String(incoming.headers['x-parcours-address']);
+  const work = async () => {
+    await limitRequests(method, path, address);
     const provider = await loadProvider();
     if (readConsentId(path)) return void (await answerConsent(incoming, outgoing));
     await provider.callback()(incoming, outgoing);
+  };
+  try {
+    await inShare(`network:${networkOf(address)}`, work);
   } catch (thrown) {
     if (outgoing.headersSent) throw thrown;
     await write(failure(thrown, String(incoming.headers['x-request-id'])), outgoing);
