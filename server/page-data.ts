@@ -46,7 +46,7 @@ async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>): Promise<string
 export const readTimeline = async (): Promise<string | undefined> =>
   (await cookies()).get(TIMELINE_COOKIE)?.value;
 
-/** The sign-in path that leads back to the requested page. Today needs no callback: sign-in leads there by default. */
+/** The sign-in path that leads back to the requested page. Today needs no callback: it is the default. */
 function signInPath(sent: Pick<Headers, 'get'>): string {
   const { pathname, searchParams } = new URL(sent.get('x-parcours-path') ?? '/', settings().APP_URL);
   // Next adds this parameter on client navigation.

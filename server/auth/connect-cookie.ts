@@ -5,8 +5,8 @@ import { settings } from '../config/settings';
 import { cookieHeader, readCookie } from './session';
 
 /*
- * Settings begins to connect an identity: until the browser comes back from the provider, a cookie says so. Without it, the
- * provider's answer is a sign-in.
+ * A person who connects an identity in the settings goes to the provider and comes back. A cookie remembers this, because
+ * the same answer of the provider would otherwise sign in.
  */
 
 const SECONDS = 600;

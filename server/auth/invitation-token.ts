@@ -4,7 +4,7 @@ import { hashSecret } from './tokens';
 
 /*
  * The link of an invitation is shown to the inviter, so opening it does not show control of the invited address. The link
- * in the mail is longer by a proof that only the mailbox gets: `token.proof`. Everything that takes a token takes both.
+ * in the mail also has a proof, which only the mailbox gets: `token.proof`. Both forms are accepted wherever a token is.
  */
 
 const proofOf = (token: string) =>

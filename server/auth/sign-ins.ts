@@ -6,7 +6,7 @@ import { SignInRefusal } from './sign-in-refusal';
 
 /*
  * The browsers in which an account is signed in, one row each. A session without its row has ended. Cookies from before
- * this table have no row at first: it is made when they are used. To end one of those, its row stays and says so. It is SQL
+ * this table have no row at first: it is made when they are used. When one of those ends, its row stays with the time. It is SQL
  * and not Prisma Client, because a sign-in is stored only if its account is not disabled, and ends in the caller's transaction.
  */
 

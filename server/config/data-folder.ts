@@ -7,7 +7,7 @@ function firstMissing(folder: string): string {
   return existsSync(parent) ? folder : firstMissing(parent);
 }
 
-/** With `recursive`, Node tries forever where a file system makes no folders, as in /proc: one without it says so. */
+/** With `recursive`, Node tries forever on a file system that refuses new folders, such as /proc. A call without it fails. */
 function makeFirstMissing(folder: string): void {
   try {
     mkdirSync(firstMissing(folder));

@@ -3,7 +3,7 @@
  * reads the line. What was read is then found again in the line as it was typed, so that the title keeps its words.
  */
 
-/** The words of a language for what quick-add reads. Its tables and patterns are regular expressions. */
+/** The words of a language that quick-add reads. Its tables and patterns are regular expressions. */
 export interface Grammar {
   /** Tables of words by the English one: `{ day: { monday: 'montag|mo' } }`. */
   words: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,6 +1,6 @@
 import type { Day } from './days';
 
-/** The id under which `dismiss_insight` remembers what a person decided about the days they missed from a day on. */
+/** The insight about missed days, of which `from` is the first. `dismiss_insight` takes this id. */
 export const missedDaysInsight = (from: Day): string => `missed_days:${from}`;
 
 /** Counted for a task without a duration. */
@@ -15,11 +15,11 @@ interface Spreadable {
 
 interface DayLoad {
   day: Day;
-  /** What is planned on it already. */
+  /** The minutes of what is already planned. */
   minutes: number;
 }
 
-/** The days on which a task is in time; if none is, only the first. */
+/** The days up to a deadline. The first day alone if all are after it. */
 function daysInTime(days: readonly DayLoad[], deadline: Day | null): readonly DayLoad[] {
   const inTime = days.filter(({ day }) => deadline === null || day <= deadline);
   return inTime.length > 0 ? inTime : days.slice(0, 1);
@@ -27,7 +27,7 @@ function daysInTime(days: readonly DayLoad[], deadline: Day | null): readonly Da
 
 const minutesOf = ({ durationMin }: Spreadable) => durationMin ?? USUAL_MINUTES;
 
-/** Tasks with the fewest choices first, then the longest: short ones then fill the gaps. */
+/** Tasks with the fewest possible days first, then the longest, so that short tasks fill the gaps. */
 const byNeed = (days: readonly DayLoad[]) => (one: Spreadable, other: Spreadable) =>
   daysInTime(days, one.deadline).length - daysInTime(days, other.deadline).length ||
   minutesOf(other) - minutesOf(one) ||
@@ -35,8 +35,8 @@ const byNeed = (days: readonly DayLoad[]) => (one: Spreadable, other: Spreadable
   (one.id < other.id ? -1 : 1);
 
 /**
- * Spreads tasks over days by their size: each goes to the day that has the least, before its deadline if one of the days
- * is. @returns the tasks of each day, in the order given.
+ * Spreads tasks over days. Each task goes to the day with the fewest minutes, up to its deadline if possible.
+ * @returns the tasks of each day, in the order given.
  */
 export function spreadTasks<Task extends Spreadable>(
   tasks: readonly Task[],

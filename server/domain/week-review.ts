@@ -17,7 +17,7 @@ interface Week {
   places: readonly { id: string; name: string }[];
 }
 
-/** The title of the note that reviews a week. The note is found again by it. */
+/** The title of the note that reviews a week. Only the title identifies that note. */
 export const reviewTitle = (monday: Day): string => `Week of ${dateLabel(monday, '')}`;
 
 /** A title as plain text in Markdown. */
@@ -55,7 +55,7 @@ const notes = ({ entries }: Week): string[] =>
     .sort((one, other) => (one.day < other.day ? -1 : 1))
     .flatMap(({ day, note }) => (note.trim() ? [`**${weekdayName(day)}** ${note.trim()}`, ''] : []));
 
-/** The beginning of the note that reviews a week: its figures and what got done, with room for what one thinks of it. */
+/** The first text of the note that reviews a week: the figures, what got done, and empty sections for thoughts. */
 export function weekReview(week: Week): string {
   const [done, written] = [achievements(week), notes(week)];
   return [

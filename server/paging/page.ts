@@ -197,7 +197,7 @@ interface ScreenRows<Row> {
   isCut: boolean;
 }
 
-/** Reads the rows of a screen in their order, up to `most` and to what one answer may hold. */
+/** Reads the rows of a screen in their order, up to `most` rows and the bytes of one answer. */
 export async function readScreenRows<Row>(
   db: Pick<Db, 'rows'>,
   { rows: all, order, long }: Sized & { rows: Sql },

@@ -25,7 +25,7 @@ const methodsOf: Record<string, string[]> = {
 };
 const ownPath = new RegExp(`^(${Object.values(endpoints).join('|')}|${endpoints.authorization}/[\\w-]+)$`);
 
-/** True for what the authorization server answers. The consent page itself is a page; its form is sent here. */
+/** Whether the authorization server answers a request. Next.js draws the consent page, whose form is sent here. */
 const answers = (method: string | undefined, path: string): boolean =>
   ownPath.test(path) || (method === 'POST' && readConsentId(path) !== undefined);
 
@@ -55,7 +55,7 @@ const refused = async ({ headers }: Request, description: string) =>
 
 type Bindings = HttpBindings | Http2Bindings;
 
-/** What each answer of the page allows, of what the app asked for. */
+/** The scopes that each button of the consent page grants, if the app asked for them. */
 const scopesOf: Record<string, readonly Scope[]> = { allow: Scope.options, read: ['read'] };
 
 /** Stores the person's answer and returns where the flow continues. */
@@ -109,7 +109,7 @@ function failure(thrown: unknown, requestId: string): Response {
 
 /**
  * Anyone may register an app and ask for consent, which stores rows, so both are limited by network: by `RATE_LIMIT` a
- * minute, and by half of it an hour for what stores rows. @throws 429
+ * minute, and by half of it an hour for requests that store rows. @throws 429
  */
 async function limitRequests(method: string, path: string, address: string): Promise<void> {
   const { RATE_LIMIT } = settings();
@@ -122,7 +122,7 @@ async function limitRequests(method: string, path: string, address: string): Pro
     await countTry(database(), `${path}:${network}`, { tries: Math.ceil(RATE_LIMIT / 2), minutes: 60 });
 }
 
-/** Koa takes the scheme from these headers. Only our setting says what it is. */
+/** Koa reads the scheme from these headers, which anyone can send. APP_URL has the right one. */
 function setScheme(incoming: IncomingMessage): void {
   incoming.headers['x-forwarded-proto'] = new URL(settings().APP_URL).protocol.slice(0, -1);
   delete incoming.headers['x-forwarded-host'];
@@ -177,10 +177,10 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   }
 }
 
-/** The form of a consent page leads back to the app that asks. */
+/** What the form of a consent page may redirect to: the origin or the scheme of the app. */
 async function findFormTarget(path: string): Promise<string> {
   const id = readConsentId(path);
-  // Without a database, the page shows that error itself.
+  // If the database cannot be read, the page shows the error.
   const asked = id && (await readConsentRequest(database(), id).catch(() => undefined));
   return asked ? formTargetOf(asked.redirectUri) : '';
 }

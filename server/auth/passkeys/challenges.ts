@@ -27,7 +27,7 @@ export async function takeChallenge(challenge: string, userId: string | null): P
 
 const ClientData = z.object({ challenge: z.string().min(1).max(200) });
 
-/** The challenge that an authenticator has signed; undefined for what is no client data. */
+/** The challenge that an authenticator has signed; undefined if this is not client data. */
 export function challengeOf(clientDataJSON: string): string | undefined {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;

@@ -81,7 +81,7 @@ interface Wanted extends Span {
   isPage: boolean;
 }
 
-/** A day that is looked at asks for what changed in the calendar that tasks are written to. */
+/** Opening a day reads what changed in the calendar that tasks are written to. */
 const followCalendars = (db: Db, userId: string) =>
   db.run(
     syncNow(sql`n.user_id = ${userId} AND n.write_to IS NOT NULL

@@ -22,7 +22,7 @@ const pageCaller =
     return response.ok ? body : [response.status, ErrorEnvelope.parse(body).error.details];
   };
 
-test('saves a change of a text, and reads a text only if it is not known', async () => {
+test('saves a changed part of a text, and answers the text only to a page that lacks it', async () => {
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
   const rest = app.transport('rest').as(ann);

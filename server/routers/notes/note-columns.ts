@@ -4,7 +4,7 @@ import { ms } from '../../database/epoch';
 import { enumValue } from '../../database/tables';
 import { personJson } from '../../sharing/people';
 
-/** Who has a note open says so more often than this. */
+/** A page that has a note open reports it more often than this. */
 export const SEEN_SECONDS = 30;
 
 /** The wire shape of a note `n` without its text, by default with the role from `noteSource`. */

@@ -165,7 +165,7 @@ const stop = mutation
     return { session: (await stopRunning(ctx)) ?? session };
   });
 
-/** Ends a session when the page says so: the request may come later. Only for pages. */
+/** Ends a session at the time that the page sends: the request may arrive later. Only for pages. */
 export const stopSession = mutation
   .meta({ tool: 'stop_session', event: null })
   .input(ById.extend({ endedAt: EpochMs.describe('When it ended.') }))

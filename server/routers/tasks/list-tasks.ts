@@ -46,8 +46,8 @@ const Filters = z.strictObject({
 type Filters = z.infer<typeof Filters>;
 
 /**
- * Named places, else the named workspace. Else the place of the view, every workspace for filters that name people, or
- * the personal workspace.
+ * Where to look, by the first of these that applies: the given project, area and heading; the given workspace; the place
+ * of the view; every workspace, if a filter names people; the personal workspace.
  */
 async function scopeOf(ctx: SignedIn, filters: Filters, view: ViewFilter | undefined): Promise<Sql[]> {
   const named: [TargetKind, string | undefined, Sql][] = [
