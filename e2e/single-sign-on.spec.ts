@@ -61,4 +61,7 @@ test('an account of the same address is connected in Settings first', async ({ p
   await page.getByRole('button', { name: 'Disconnect Example SSO' }).click();
   await page.getByRole('button', { name: 'Disconnect Example SSO' }).click();
   await expect(page.getByRole('list', { name: 'Connected sign-ins' }).getByRole('listitem')).toHaveCount(0);
+
+  await page.goto('/settings?identity=taken');
+  await expect(page.getByRole('alert').filter({ hasText: 'connected to another account' })).toBeVisible();
 });

@@ -1,18 +1,19 @@
 import { fieldErrors, messageOf } from './trpc';
 
 interface ToldProps {
-  error: unknown;
+  /** What a request failed with, or a text. */
+  error?: unknown;
   /** The message after success. */
   done?: string | false;
 }
 
 /** The result of a form's last submission, unless a field shows the error. */
 export function FormStatus({ error, done }: ToldProps) {
-  const failed = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
+  const told = !error || Object.keys(fieldErrors(error)).length > 0;
   return (
     <>
       <p role="alert" className="text-13 text-overdue empty:hidden">
-        {failed && messageOf(error)}
+        {typeof error === 'string' ? error : !told && messageOf(error)}
       </p>
       <p role="status" className="text-13 text-ink-2 empty:hidden">
         {!error && done}

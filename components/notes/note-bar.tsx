@@ -8,8 +8,8 @@ import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
 import { NotePeople } from './late';
+import type { LineTasks } from './note-menu';
 import { NoteMenu } from './note-menu';
-import type { LineTasks } from './note-menu-items';
 import { othersOf, Presence } from './presence';
 import { useRemoveNote } from './use-remove-note';
 

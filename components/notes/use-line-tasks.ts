@@ -8,7 +8,7 @@ import { useText } from '../language/language';
 import { removeAll } from '../tasks/many-tasks';
 import { linkedLine, type OpenLine, openLines, replaceLines } from './line-tasks-rules';
 import type { NoteDraft } from './note-draft';
-import type { LineTasks } from './note-menu-items';
+import type { LineTasks } from './note-menu';
 
 /** Makes tasks of the open boxes of a note. Each line becomes a link to its task. */
 export function useLineTasks(draft: NoteDraft): () => LineTasks {

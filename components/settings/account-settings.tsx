@@ -14,7 +14,7 @@ import { useSecurity } from './use-security';
 export function AccountSettings() {
   const t = useText('settings');
   // How connecting a sign-in ended.
-  const identity = useSearchParams().get('identity') ?? undefined;
+  const identity = useSearchParams().get('identity') ?? '';
   const { methods } = useSecurity();
   return (
     <>

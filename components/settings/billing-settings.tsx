@@ -84,9 +84,7 @@ function Plan() {
           {nextStep(billing, t, dayLabel)}
         </span>
       </p>
-      <p role="status" className="text-13 text-ink-2 empty:hidden">
-        {hasPaid && billing.plan === 'free' && t('thanks')}
-      </p>
+      <FormStatus done={hasPaid && billing.plan === 'free' && t('thanks')} />
       <PlanActions billing={billing} />
     </>
   );

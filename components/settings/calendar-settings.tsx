@@ -30,7 +30,7 @@ function Accounts({ shown }: { shown: ReturnType<typeof useCalendars> }) {
 export function CalendarSettings() {
   const t = useText('settings-data');
   // How connecting a Google account ended, if the page was opened by that.
-  const outcome = useSearchParams().get('google') ?? undefined;
+  const outcome = useSearchParams().get('google') ?? '';
   const shown = useCalendars();
   const offersGoogle = shown.data?.offersGoogle ?? false;
   return (

@@ -14,20 +14,10 @@ const messages = {
 const isFault = (outcome: string): outcome is keyof typeof messages => outcome in messages;
 
 /** How connecting a Google account ended. */
-export function GoogleOutcome({ outcome }: { outcome: string | undefined }) {
+export function GoogleOutcome({ outcome }: { outcome: string }) {
   const t = useText('settings-data');
-  if (outcome === 'connected')
-    return (
-      <p role="status" className="text-13 text-ink-2">
-        {t('googleConnected')}
-      </p>
-    );
-  if (outcome === undefined || !isFault(outcome)) return null;
-  return (
-    <p role="alert" className="text-13 text-overdue">
-      {t(messages[outcome])}
-    </p>
-  );
+  const fault = isFault(outcome) && t(messages[outcome]);
+  return <FormStatus error={fault} done={outcome === 'connected' && t('googleConnected')} />;
 }
 
 /** Leads to Google, which asks for the permissions and leads back. */

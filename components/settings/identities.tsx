@@ -58,7 +58,7 @@ function ConnectButton({ provider: { id, name } }: { provider: Provider }) {
 }
 
 /** The accounts at other providers that sign in to this one. */
-export function Identities({ outcome = '' }: { outcome?: string | undefined }) {
+export function Identities({ outcome }: { outcome: string }) {
   const t = useText('settings');
   const trpc = useTRPC();
   const { isRecentlySignedIn } = useSecurity();
@@ -85,7 +85,7 @@ export function Identities({ outcome = '' }: { outcome?: string | undefined }) {
         <SignInAgain />
       )}
       <FormStatus
-        error={disconnect.error ?? (outcome === 'taken' && new Error(t('identityTaken')))}
+        error={disconnect.error ?? (outcome === 'taken' && t('identityTaken'))}
         done={outcome === 'connected' && t('identityConnected')}
       />
     </>

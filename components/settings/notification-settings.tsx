@@ -139,7 +139,7 @@ function Channels() {
         <Digest isOn={preferences.mailDigest ?? false} onChange={(isOn) => void save({ mailDigest: isOn })} />
       )}
       <MailNote canMail={canMail} isVerified={isVerified} />
-      <FormStatus error={null} done={isSaved && common('saved')} />
+      <FormStatus done={isSaved && common('saved')} />
     </>
   );
 }

@@ -104,7 +104,6 @@ export function Passkeys() {
   const remove = useMutation(trpc.passkeys.remove.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   const { passkeys } = list.data;
-  const fault = passkeyFault(add.error, faults);
   const onRemove = (id: string) => (isRecentlySignedIn ? () => remove.mutate({ id }) : undefined);
   return (
     <>
@@ -124,7 +123,7 @@ export function Passkeys() {
       ) : (
         <SignInAgain />
       )}
-      <FormStatus error={fault ? new Error(fault) : (add.error ?? remove.error)} />
+      <FormStatus error={passkeyFault(add.error, faults) ?? add.error ?? remove.error} />
     </>
   );
 }

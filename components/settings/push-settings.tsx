@@ -82,6 +82,7 @@ export function PushSettings() {
   if (!list.data || !own.data) return <NotLoaded query={list.data ? own : list} rows={2} />;
   const { devices } = list.data;
   const { endpoint } = own.data;
+  const refused = turnOn.error instanceof PushRefused ? t(turnOn.error.reason) : undefined;
   const isOn = devices.some((device) => device.endpoint === endpoint);
   return (
     <>
@@ -108,13 +109,7 @@ export function PushSettings() {
           ))}
         </ul>
       )}
-      {turnOn.error instanceof PushRefused ? (
-        <p role="alert" className="text-13 text-overdue">
-          {t(turnOn.error.reason)}
-        </p>
-      ) : (
-        <FormStatus error={turnOn.error ?? remove.error} />
-      )}
+      <FormStatus error={refused ?? turnOn.error ?? remove.error} />
     </>
   );
 }

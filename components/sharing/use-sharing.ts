@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Outputs, Person, Role } from '@/server/types';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
@@ -109,20 +108,17 @@ function callsOf(client: Client, { kind, id }: Shared) {
 export function useShareWrite() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  return useMemo(() => {
-    const parts = [
-      trpc.access,
-      trpc.taskAccess,
-      trpc.shareLinks,
-      trpc.notes,
-      trpc.screens.notes,
-      trpc.workspaces,
-    ];
-    const refresh = () =>
-      Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: part.pathKey() })));
-    const run = createRun(refresh);
-    return { refresh, run };
-  }, [trpc, queryClient]);
+  const parts = [
+    trpc.access,
+    trpc.taskAccess,
+    trpc.shareLinks,
+    trpc.notes,
+    trpc.screens.notes,
+    trpc.workspaces,
+  ];
+  const refresh = () =>
+    Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: part.pathKey() })));
+  return { refresh, run: createRun(refresh) };
 }
 
 export const addressOf = ({ person }: Reached) => person.username ?? person.email ?? '';
@@ -131,38 +127,33 @@ export const addressOf = ({ person }: Reached) => person.username ?? person.emai
 export function useShareActions({ kind, id }: Shared) {
   const client = useTRPCClient();
   const { run, refresh } = useShareWrite();
-  return useMemo(() => {
-    const calls = callsOf(client, { kind, id });
-    const isDone = async (send: () => Promise<unknown>) => (await run(send)) !== undefined;
-    const manage: Managing = {
-      setLevel: ({ grantId }, level) => isDone(() => calls.setLevel(grantId, level)),
-      remove: ({ grantId }) => isDone(() => calls.remove(grantId)),
-      giveBack: (one) => isDone(() => calls.share(addressOf(one), one.role)),
-    };
-    return {
-      manage,
-      /** @throws the tRPC error, which the form shows. */
-      share: (to: string, level: Level) => calls.share(to, level).finally(refresh),
-      invite: ({ email }: Invite, level: Level) => isDone(() => calls.share(email, level)),
-      revokeInvite: ({ id: inviteId }: Invite) => isDone(() => calls.revokeInvite(inviteId)),
-      /** Makes a guest, or an invited person, a member of the workspace. */
-      addMember: (workspaceId: string, target: string) =>
-        isDone(() => client.workspaces.addMember.mutate({ workspaceId, target, role: 'member' })),
-      leave: manage.remove,
-    };
-  }, [kind, id, client, run, refresh]);
+  const calls = callsOf(client, { kind, id });
+  const isDone = async (send: () => Promise<unknown>) => (await run(send)) !== undefined;
+  const manage: Managing = {
+    setLevel: ({ grantId }, level) => isDone(() => calls.setLevel(grantId, level)),
+    remove: ({ grantId }) => isDone(() => calls.remove(grantId)),
+    giveBack: (one) => isDone(() => calls.share(addressOf(one), one.role)),
+  };
+  return {
+    manage,
+    /** @throws the tRPC error, which the form shows. */
+    share: (to: string, level: Level) => calls.share(to, level).finally(refresh),
+    invite: ({ email }: Invite, level: Level) => isDone(() => calls.share(email, level)),
+    revokeInvite: ({ id: inviteId }: Invite) => isDone(() => calls.revokeInvite(inviteId)),
+    /** Makes a guest, or an invited person, a member of the workspace. */
+    addMember: (workspaceId: string, target: string) =>
+      isDone(() => client.workspaces.addMember.mutate({ workspaceId, target, role: 'member' })),
+    leave: manage.remove,
+  };
 }
 
 /** The actions on the public link of a target. */
 export function useLinkActions({ kind, id }: ShareTarget) {
   const client = useTRPCClient();
   const { run } = useShareWrite();
-  return useMemo(
-    () => ({
-      /** Undefined if refused. */
-      publish: () => run(() => client.shareLinks.create.mutate({ targetKind: kind, targetId: id })),
-      takeDown: ({ id: linkId }: Link) => run(() => client.shareLinks.revoke.mutate({ linkId })),
-    }),
-    [kind, id, client, run],
-  );
+  return {
+    /** Undefined if refused. */
+    publish: () => run(() => client.shareLinks.create.mutate({ targetKind: kind, targetId: id })),
+    takeDown: ({ id: linkId }: Link) => run(() => client.shareLinks.revoke.mutate({ linkId })),
+  };
 }

@@ -1,24 +1,15 @@
-import { MoreHorizontal } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Area, Heading, Project } from '@/server/types';
-import { Menu } from '../data/menu';
+import { MoreMenu } from '../data/more-menu';
 import { useText } from '../language/language';
-import { IconButton } from '../ui/button';
-import { icon } from '../ui/icon';
 import { AreaPanels, HeadingPanels, ProjectPanels } from './late';
 import { AreaItems, HeadingItems, ProjectItems } from './place-menu-items';
 import type { AreaPanel, HeadingPanel, ProjectPanel } from './place-panels';
 
-const ActionsOf = ({ name, ...props }: ComponentProps<'button'> & { name: string }) => {
+function PlaceMenu({ name, children }: { name: string; children: ReactNode }) {
   const common = useText('common');
-  return (
-    <IconButton {...props} label={common('actionsOf', { name })}>
-      <MoreHorizontal {...icon} />
-    </IconButton>
-  );
-};
-
-const actionsOf = (name: string) => (props: ComponentProps<'button'>) => <ActionsOf {...props} name={name} />;
+  return <MoreMenu label={common('actionsOf', { name })}>{children}</MoreMenu>;
+}
 
 /** The open panel. Once one was open, the panels stay, so that they can close as they opened. */
 function usePanels<Panel extends string>() {
@@ -41,9 +32,9 @@ export function ProjectMenu({ project, day, onAttach }: ProjectMenuProps) {
   const { isWanted, panels, onPanel } = usePanels<ProjectPanel>();
   return (
     <>
-      <Menu button={actionsOf(project.name)}>
+      <PlaceMenu name={project.name}>
         <ProjectItems {...{ project, day, onAttach, onPanel }} />
-      </Menu>
+      </PlaceMenu>
       {isWanted && <ProjectPanels {...panels} project={project} day={day} />}
     </>
   );
@@ -58,9 +49,9 @@ export function AreaMenu({ area, day }: AreaMenuProps) {
   const { isWanted, panels, onPanel } = usePanels<AreaPanel>();
   return (
     <>
-      <Menu button={actionsOf(area.name)}>
+      <PlaceMenu name={area.name}>
         <AreaItems {...{ area, day, onPanel }} />
-      </Menu>
+      </PlaceMenu>
       {isWanted && <AreaPanels {...panels} area={area} />}
     </>
   );
@@ -78,9 +69,9 @@ export function HeadingMenu({ heading, headings, removable }: HeadingMenuProps) 
   const { isWanted, panels, onPanel } = usePanels<HeadingPanel>();
   return (
     <>
-      <Menu button={actionsOf(heading.name)}>
+      <PlaceMenu name={heading.name}>
         <HeadingItems {...{ heading, headings, removable, onPanel }} />
-      </Menu>
+      </PlaceMenu>
       {isWanted && <HeadingPanels {...panels} heading={heading} />}
     </>
   );

@@ -1,16 +1,13 @@
 'use client';
 
-import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { View } from '@/server/types';
 import { useFrame } from '../data/frame';
-import { Menu } from '../data/menu';
+import { MoreMenu } from '../data/more-menu';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
 import { useText } from '../language/language';
 import { NameDialog } from '../places/name-dialog';
-import { IconButton } from '../ui/button';
-import { icon } from '../ui/icon';
 import { useOpenPage } from '../ui/navigation';
 import { FilterChips } from './late';
 import { ScreenView } from './screen-view';
@@ -28,13 +25,7 @@ function Head({ view, day }: { view: View; day: string }) {
     <header className="flex flex-col gap-3 px-2 pb-4">
       <div className="flex items-center gap-2">
         <h1 className="min-w-0 flex-1 page-title [overflow-wrap:anywhere]">{view.name}</h1>
-        <Menu
-          button={(props) => (
-            <IconButton {...props} label={common('actionsOf', { name: view.name })}>
-              <MoreHorizontal {...icon} />
-            </IconButton>
-          )}
-        >
+        <MoreMenu label={common('actionsOf', { name: view.name })}>
           <ViewMenuItems
             onRename={() => setNaming(true)}
             onDelete={() => {
@@ -42,7 +33,7 @@ function Head({ view, day }: { view: View; day: string }) {
               void remove(view);
             }}
           />
-        </Menu>
+        </MoreMenu>
       </div>
       <div className="-mx-2">
         <FilterChips

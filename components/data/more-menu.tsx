@@ -1,0 +1,26 @@
+import { MoreHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../ui/button';
+import { icon, smallIcon } from '../ui/icon';
+import { Menu } from './menu';
+
+interface MoreMenuProps {
+  label: string;
+  isSmall?: boolean;
+  className?: string;
+  /** A `MenuContent`. */
+  children: ReactNode;
+}
+
+/** What else can be done with something. */
+export const MoreMenu = ({ label, isSmall, className, children }: MoreMenuProps) => (
+  <Menu
+    button={(props) => (
+      <IconButton {...props} label={label} className={className}>
+        <MoreHorizontal {...(isSmall ? smallIcon : icon)} />
+      </IconButton>
+    )}
+  >
+    {children}
+  </Menu>
+);
