@@ -38,26 +38,23 @@ export function useCommentActions(taskId: string) {
   const client = useTRPCClient();
   const edit = useAction('screens.writeComment');
   const remove = useAction('comments.remove');
-  return useMemo(
-    () => ({
-      /** Resolves to the id of the comment. */
-      async add(body: string) {
-        let id: string | undefined;
-        await runActions(async () => {
-          id = (await client.comments.create.mutate({ taskId, body })).comment.id;
-        });
-        return id;
-      },
-      /** Saves a text that was written over another. The server merges what other browsers saved meanwhile. */
-      edit: ({ id }: Comment, { body, base }: CommentEdit) => edit({ commentId: id, base, body }),
-      remove: ({ id }: Comment) =>
-        remove(
-          { commentId: id },
-          { said: t('deleted'), by: [{ path: 'trash.restore', input: { trashId: id } }] },
-        ),
-    }),
-    [t, client, edit, remove, taskId],
-  );
+  return {
+    /** Resolves to the id of the comment. */
+    async add(body: string) {
+      let id: string | undefined;
+      await runActions(async () => {
+        id = (await client.comments.create.mutate({ taskId, body })).comment.id;
+      });
+      return id;
+    },
+    /** Saves a text that was written over another. The server merges what other browsers saved meanwhile. */
+    edit: ({ id }: Comment, { body, base }: CommentEdit) => edit({ commentId: id, base, body }),
+    remove: ({ id }: Comment) =>
+      remove(
+        { commentId: id },
+        { said: t('deleted'), by: [{ path: 'trash.restore', input: { trashId: id } }] },
+      ),
+  };
 }
 
 export type CommentActions = ReturnType<typeof useCommentActions>;

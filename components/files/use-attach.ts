@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
 import { isGone, useTRPC, useTRPCClient } from '../data/trpc';
 import type { NewUploads, UploadApi } from './uploads';
 
@@ -7,40 +6,34 @@ function useUploadApi(): UploadApi {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
-  return useMemo(
-    () => ({
-      create: (file) => client.files.upload.mutate(file),
-      isStored: (uploadId) =>
-        client.files.get.query({ fileId: uploadId }).then(
-          () => true,
-          (error: unknown) => {
-            if (isGone(error)) return false;
-            throw error;
-          },
-        ),
-      refresh: () =>
-        Promise.all(
-          [
-            trpc.files.pathKey(),
-            trpc.screens.pathKey(),
-            trpc.me.pathKey(),
-            trpc.profiles.pathKey(),
-            trpc.activity.pathKey(),
-          ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-        ),
-    }),
-    [trpc, client, queryClient],
-  );
+  return {
+    create: (file) => client.files.upload.mutate(file),
+    isStored: (uploadId) =>
+      client.files.get.query({ fileId: uploadId }).then(
+        () => true,
+        (error: unknown) => {
+          if (isGone(error)) return false;
+          throw error;
+        },
+      ),
+    refresh: () =>
+      Promise.all(
+        [
+          trpc.files.pathKey(),
+          trpc.screens.pathKey(),
+          trpc.me.pathKey(),
+          trpc.profiles.pathKey(),
+          trpc.activity.pathKey(),
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  };
 }
 
 /** Returns a function that attaches files to a target. The code that sends them loads on first use. */
 export function useAttach() {
   const api = useUploadApi();
-  return useCallback(
-    async (uploads: Omit<NewUploads, 'api'>) => {
-      const { addUploads } = await import('./uploads');
-      addUploads({ ...uploads, api });
-    },
-    [api],
-  );
+  return async (uploads: Omit<NewUploads, 'api'>) => {
+    const { addUploads } = await import('./uploads');
+    addUploads({ ...uploads, api });
+  };
 }

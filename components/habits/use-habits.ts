@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { HabitFields } from '@/planner/actions';
 import type { Outputs } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
@@ -25,21 +24,18 @@ export function useHabitActions() {
   const archive = useAction('habits.archive');
   const remove = useAction('habits.remove');
   const check = useAction('habits.check');
-  return useMemo(
-    () => ({
-      create: (fields: HabitFields) => create({ id: newUuid(), ...fields }),
-      update: (habitId: string, fields: HabitFields) => update({ habitId, ...fields }),
-      archive: ({ id: habitId, name }: BoardHabit) =>
-        archive(
-          { habitId },
-          {
-            said: common('archivedNamed', { name }),
-            by: [{ path: 'habits.archive', input: { habitId, restore: true } }],
-          },
-        ),
-      remove: (habitId: string) => remove({ habitId }),
-      check: ({ id: habitId }: BoardHabit, day: string, count: number) => check({ habitId, day, count }),
-    }),
-    [common, create, update, archive, remove, check],
-  );
+  return {
+    create: (fields: HabitFields) => create({ id: newUuid(), ...fields }),
+    update: (habitId: string, fields: HabitFields) => update({ habitId, ...fields }),
+    archive: ({ id: habitId, name }: BoardHabit) =>
+      archive(
+        { habitId },
+        {
+          said: common('archivedNamed', { name }),
+          by: [{ path: 'habits.archive', input: { habitId, restore: true } }],
+        },
+      ),
+    remove: (habitId: string) => remove({ habitId }),
+    check: ({ id: habitId }: BoardHabit, day: string, count: number) => check({ habitId, day, count }),
+  };
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { SessionChange } from '@/planner/actions';
 import type { Session } from '@/server/types';
 import { useAction } from '../data/use-action';
@@ -15,23 +14,20 @@ export function useSessionEdits() {
   const t = useText('journal');
   const update = useAction('sessions.update');
   const remove = useAction('sessions.remove');
-  return useMemo(
-    () => ({
-      update({ id: sessionId, startedAt, endedAt, visibility }: Session, change: SessionChange) {
-        const was = { sessionId, startedAt, visibility, ...(endedAt !== null && { endedAt }) };
-        return update(
-          { sessionId, ...change },
-          { said: t('changedSession'), by: [{ path: 'sessions.update', input: was }] },
-        );
-      },
-      remove: (session: Session) =>
-        remove(
-          { sessionId: session.id },
-          { said: t('deletedSession'), by: [{ path: 'screens.createSession', input: again(session) }] },
-        ),
-    }),
-    [t, update, remove],
-  );
+  return {
+    update({ id: sessionId, startedAt, endedAt, visibility }: Session, change: SessionChange) {
+      const was = { sessionId, startedAt, visibility, ...(endedAt !== null && { endedAt }) };
+      return update(
+        { sessionId, ...change },
+        { said: t('changedSession'), by: [{ path: 'sessions.update', input: was }] },
+      );
+    },
+    remove: (session: Session) =>
+      remove(
+        { sessionId: session.id },
+        { said: t('deletedSession'), by: [{ path: 'screens.createSession', input: again(session) }] },
+      ),
+  };
 }
 
 export type SessionEdits = ReturnType<typeof useSessionEdits>;

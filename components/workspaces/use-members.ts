@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
@@ -26,34 +25,32 @@ export function useMemberActions(workspaceId: string) {
   const queryClient = useQueryClient();
   const setRole = useAction('workspaces.setMemberRole');
   const end = useAction('workspaces.removeMember');
-  return useMemo(() => {
-    const run = createRun(() => queryClient.invalidateQueries());
-    const add = (target: string | null, role: MembershipRole) =>
-      run(() => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
-    return {
-      /** Offers no undo for the viewer's own role: they may have lost the right to set it back. */
-      setRole(member: Member, role: MembershipRole, isOwn: boolean) {
-        const { membershipId } = member;
-        const was = { workspaceId, membershipId, role: member.role };
-        const said = t('roleNow', { name: nameOf(member), role });
-        const undo = { said, by: [{ path: 'workspaces.setMemberRole', input: was } as const] };
-        return setRole({ workspaceId, membershipId, role }, isOwn ? undefined : undo);
-      },
-      async remove({ membershipId, role, ...member }: Member) {
-        if (await end({ workspaceId, membershipId }))
-          offerUndo(t('removed', { name: nameOf(member) }), {
-            undo: () => add(member.username ?? member.email, role),
-          });
-      },
-      /** Invites the same address again, or changes its role. */
-      invite: ({ email }: Invite, role: MembershipRole) => add(email, role),
-      async revoke({ id, email, role }: Invite) {
-        if (await end({ workspaceId, membershipId: id }))
-          offerUndo(t('revoked', { email }), { undo: () => add(email, role) });
-      },
-      leave: (membershipId: string) => end({ workspaceId, membershipId }),
-    };
-  }, [t, client, queryClient, setRole, end, workspaceId]);
+  const run = createRun(() => queryClient.invalidateQueries());
+  const add = (target: string | null, role: MembershipRole) =>
+    run(() => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
+  return {
+    /** Offers no undo for the viewer's own role: they may have lost the right to set it back. */
+    setRole(member: Member, role: MembershipRole, isOwn: boolean) {
+      const { membershipId } = member;
+      const was = { workspaceId, membershipId, role: member.role };
+      const said = t('roleNow', { name: nameOf(member), role });
+      const undo = { said, by: [{ path: 'workspaces.setMemberRole', input: was } as const] };
+      return setRole({ workspaceId, membershipId, role }, isOwn ? undefined : undo);
+    },
+    async remove({ membershipId, role, ...member }: Member) {
+      if (await end({ workspaceId, membershipId }))
+        offerUndo(t('removed', { name: nameOf(member) }), {
+          undo: () => add(member.username ?? member.email, role),
+        });
+    },
+    /** Invites the same address again, or changes its role. */
+    invite: ({ email }: Invite, role: MembershipRole) => add(email, role),
+    async revoke({ id, email, role }: Invite) {
+      if (await end({ workspaceId, membershipId: id }))
+        offerUndo(t('revoked', { email }), { undo: () => add(email, role) });
+    },
+    leave: (membershipId: string) => end({ workspaceId, membershipId }),
+  };
 }
 
 export type MemberActions = ReturnType<typeof useMemberActions>;
