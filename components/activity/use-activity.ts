@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Inputs } from '@/server/types';
+import { pagesOf } from '../data/pages';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import type { Entry } from './activity-text';
 
@@ -9,12 +10,11 @@ export type ActivityFilter = Pick<Inputs['activity']['list'], 'workspaceId' | 't
 export function useActivity(filter: ActivityFilter) {
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const query = useInfiniteQuery({
-    queryKey: trpc.activity.list.infiniteQueryKey(filter),
-    queryFn: ({ pageParam }) => client.activity.list.query({ ...filter, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const query = useInfiniteQuery(
+    pagesOf(trpc.activity.list.infiniteQueryKey(filter), (cursor) =>
+      client.activity.list.query({ ...filter, cursor }),
+    ),
+  );
   const entries: Entry[] | undefined = query.data?.pages.flatMap((page) => page.activity);
   return { query, entries };
 }

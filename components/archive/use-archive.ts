@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWorkspaceId } from '../data/current-workspace';
+import { pagesOf } from '../data/pages';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import type { PageTools } from '../data/use-page-tools';
 
@@ -8,12 +9,9 @@ export function archiveQuery(
   workspaceId: string | undefined,
 ) {
   const input = { workspaceId };
-  return infiniteQueryOptions({
-    queryKey: trpc.screens.archive.infiniteQueryKey(input),
-    queryFn: ({ pageParam }) => client.screens.archive.query({ ...input, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  return pagesOf(trpc.screens.archive.infiniteQueryKey(input), (cursor) =>
+    client.screens.archive.query({ ...input, cursor }),
+  );
 }
 
 /** What is archived in the current workspace, newest first. */

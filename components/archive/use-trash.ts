@@ -1,19 +1,14 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
+import { pagesOf } from '../data/pages';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useAction } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 
-type Page = Outputs['trash']['list'];
-export type TrashItem = Page['items'][number];
+export type TrashItem = Outputs['trash']['list']['items'][number];
 
 export const trashQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>) =>
-  infiniteQueryOptions({
-    queryKey: trpc.trash.list.infiniteQueryKey({}),
-    queryFn: ({ pageParam }) => client.trash.list.query({ cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  pagesOf(trpc.trash.list.infiniteQueryKey({}), (cursor) => client.trash.list.query({ cursor }));
 
 /** The trash, newest first. */
 export function useTrash() {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Comment } from '@/planner/comments';
+import { pagesOf } from '../data/pages';
 import { useTRPCClient } from '../data/trpc';
 import { runActions, useAction } from '../data/use-action';
 import { useText } from '../language/language';
@@ -17,12 +18,9 @@ export const commentsKey = (taskId: string) =>
 export function useComments(taskId: string) {
   const client = useTRPCClient();
   const input = inputOf(taskId);
-  const query = useInfiniteQuery({
-    queryKey: commentsKey(taskId),
-    queryFn: ({ pageParam }) => client.comments.list.query({ ...input, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const query = useInfiniteQuery(
+    pagesOf(commentsKey(taskId), (cursor) => client.comments.list.query({ ...input, cursor })),
+  );
   const comments = useMemo(() => query.data?.pages.flatMap((page) => page.comments).reverse(), [query.data]);
   return { query, comments };
 }

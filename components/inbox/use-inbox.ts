@@ -1,20 +1,17 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
+import { pagesOf } from '../data/pages';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useAction } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 
-type Page = Outputs['notifications']['list'];
-export type Notification = Page['notifications'][number];
+export type Notification = Outputs['notifications']['list']['notifications'][number];
 
 export const inboxQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>) =>
-  infiniteQueryOptions({
-    queryKey: trpc.notifications.list.infiniteQueryKey({}),
-    queryFn: ({ pageParam }) => client.notifications.list.query({ cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  pagesOf(trpc.notifications.list.infiniteQueryKey({}), (cursor) =>
+    client.notifications.list.query({ cursor }),
+  );
 
 /** The caller's notifications, newest first. */
 export function useInbox() {

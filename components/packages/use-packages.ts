@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
+import { pagesOf } from '../data/pages';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 
@@ -11,13 +12,11 @@ export function useMarketplace(q: string) {
   const client = useTRPCClient();
   const input = { limit: 20, q: q.trim() || undefined };
   const query = useInfiniteQuery({
-    queryKey: trpc.packages.listMarketplace.infiniteQueryKey(input),
-    queryFn: ({ pageParam }) =>
-      client.packages.listMarketplace.query({ ...input, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesOf(trpc.packages.listMarketplace.infiniteQueryKey(input), (cursor) =>
+      client.packages.listMarketplace.query({ ...input, cursor }),
+    ),
     // The results stay while the next ones load.
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   return { query, packages: query.data?.pages.flatMap((page) => page.packages) };
 }
