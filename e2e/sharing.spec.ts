@@ -72,6 +72,7 @@ test('shares a project by handle, changes its level and revokes it with undo', a
   const { projectId, taskId } = await makeTeam(person, handle);
 
   const dialog = await openSharing(page, `/project/${projectId}`);
+  await expect(dialog.getByLabel('Handle or email address')).toBeFocused();
   await choose(page, dialog.getByRole('button', { name: 'Can edit, everyone in Studio' }), 'No access');
   await expect(dialog.getByRole('button', { name: 'No access, everyone in Studio' })).toBeVisible();
   await dialog.getByLabel('Handle or email address').fill('nobody-has-this');

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Text } from '@/language/translator';
 import type { Person } from '@/server/types';
 import { useCanMail } from '../data/app-url';
@@ -10,6 +10,7 @@ import { openShare } from '../state/share-target';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Input } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
 import { type Level, type Subject, useLevelsOf } from './levels';
 
@@ -115,6 +116,8 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
   const field = useRef<HTMLInputElement>(null);
   const [level, setLevel] = useState<Level>(subject === 'note' ? 'editor' : 'commenter');
   const { busy, fault, said, clamped, share, forget } = useSharing(onShare);
+  // The dialog opens before it knows who has access, and has the focus itself until then.
+  useLayoutEffect(() => focusOnMount(field.current), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const target = field.current?.value.trim() ?? '';
