@@ -22,6 +22,9 @@ test('leads a new account through three steps to an engaged round and its focus'
     await line.press('Enter');
   }
   await expect(steps.getByText('Done:')).toHaveCount(1);
+  await line.fill('Call mum tomorrow');
+  await line.press('Enter');
+  await expect(steps.getByRole('status')).toHaveText('1 added, to Tomorrow');
   await line.press('Escape');
   for (const title of ['Write the letter', 'Buy a stamp']) {
     await row(page, title).focus();

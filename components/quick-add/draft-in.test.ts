@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '@/server/domain/days';
 import { onDay, onDayAt } from '@/server/domain/when';
 import { currentDay } from '../data/today';
-import { draftIn } from './draft-in';
+import { draftIn, isElsewhere } from './draft-in';
 
 const tomorrow = addDays(currentDay(), 1);
 const heading = { name: 'Before', fields: { projectId: 'p', headingId: 'h', order: 5 } };
@@ -32,4 +32,15 @@ test('a line at a time has its time and length unless it names others', () => {
     task: { title: 'Call', when: onDayAt(tomorrow, '15:00'), durationMin: 60, areaId: 'a' },
   });
   expect(draftIn(hour, 'Call', { durationMin: 15 }).task).toMatchObject({ durationMin: 15 });
+});
+
+test('a task is elsewhere when its line named another day or place than the list', () => {
+  const task = { when: { kind: 'anytime' as const }, projectId: null, areaId: null };
+  const today = { name: 'Today', fields: { when: { kind: 'today' as const } } };
+  expect(isElsewhere(today, { ...task, when: onDayAt(currentDay(), '15:00') })).toBe(false);
+  expect(isElsewhere(today, { ...task, when: onDay(tomorrow) })).toBe(true);
+  expect(isElsewhere(today, task)).toBe(true);
+  expect(isElsewhere(round, { ...task, when: onDay(tomorrow) })).toBe(false);
+  expect(isElsewhere(heading, { ...task, projectId: 'p', when: onDay(tomorrow) })).toBe(false);
+  expect(isElsewhere(heading, { ...task, areaId: 'a' })).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { QuickFields } from '@/server/domain/quick-add';
 import { onDay } from '@/server/domain/when';
-import type { Inputs } from '@/server/types';
+import type { Inputs, Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { TaskDraft } from './defaults';
 
@@ -22,12 +22,30 @@ const dayOf = (when: NewTask['when'], otherwise: string): string => {
   return when.kind === 'date' ? when.date : otherwise;
 };
 
+/** What the list implies about when its tasks are done. */
+const impliedBy = ({ fields: { when }, round }: AddPlace): NewTask['when'] =>
+  when ?? (round && whenOn(round.day));
+
+/** The day of a task, else what it has instead of one. */
+const slotOf = (when: NewTask['when']) => dayOf(when, typeof when === 'object' ? when.kind : '');
+
+/** Whether a task that was typed into a list is not in it: the line named another day or place. */
+export function isElsewhere(place: AddPlace, task: Pick<Task, 'when' | 'projectId' | 'areaId'>): boolean {
+  const { projectId, areaId } = place.fields;
+  const when = impliedBy(place);
+  return (
+    Boolean(projectId && projectId !== task.projectId) ||
+    Boolean(areaId && areaId !== task.areaId) ||
+    (when !== undefined && slotOf(when) !== slotOf(task.when))
+  );
+}
+
 /** The task of a line typed into a list. What the line says comes before what the list implies. */
 export function draftIn(place: AddPlace, title: string, { round, ...own }: QuickFields): TaskDraft {
-  const { when, durationMin, order, ...filed } = place.fields;
+  const { when: _, durationMin, order, ...filed } = place.fields;
   const isFiled = Boolean(own.projectId || own.areaId);
   const day = place.round?.day ?? currentDay();
-  const implied = place.round || round !== undefined ? (when ?? whenOn(day)) : when;
+  const implied = impliedBy(place) ?? (round === undefined ? undefined : whenOn(day));
   const task = {
     title,
     ...(implied && { when: implied }),

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';
 import { useText } from '../language/language';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { useTypedAhead } from '../state/typed-ahead';
 import { CheckRing } from '../tasks/check';
 import { focusOnMount } from '../ui/focus';
-import { type AddPlace, draftIn } from './draft-in';
+import { addedText } from './added-text';
+import { type AddPlace, draftIn, isElsewhere } from './draft-in';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Highlighted, Understood } from './understood';
 import type { PendingLine } from './unsent-lines';
@@ -43,7 +45,7 @@ function useMovingDraft(text: string, setText: (text: string) => void): void {
 function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
   const state = useLine(frame ?? noNames);
   const { line, understood, parse, clear, setText } = state;
-  const { add } = useAddLines(onClose);
+  const { add, added } = useAddLines(onClose);
   const toLine = (text: string): PendingLine => {
     const { title, fields, remindBefore } = parse({ ...line, text });
     const draft = draftIn(place, title || text, title ? fields : {});
@@ -63,14 +65,17 @@ function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
     send([line.text]);
     return clear();
   };
-  return { ...state, submit };
+  // The list does not show it, so it would seem to be lost.
+  const away = line.text === '' && added.last && isElsewhere(place, added.last) ? added.last : undefined;
+  return { ...state, submit, away };
 }
 
 /** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
 export function InlineAdd(props: InlineAddProps) {
   const t = useText('quick-add');
   const { place, frame, onClose } = props;
-  const { line, understood, ignorePart, setText, submit } = useInlineLine(props);
+  const { line, understood, ignorePart, setText, submit, away } = useInlineLine(props);
+  const labels = useLabels();
   const suggestions = useSuggestions(line.text, frame ?? noNames);
   const box = useRef<HTMLFieldSetElement>(null);
   const id = useId();
@@ -126,6 +131,9 @@ export function InlineAdd(props: InlineAddProps) {
       <div className="ps-4">
         <Understood understood={understood} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
         <Suggestions {...suggestions} onPick={setText} />
+        <p role="status" className="px-4 pb-3 text-12 text-ink-3 empty:hidden">
+          {away && addedText({ count: 1, last: away }, frame ?? noNames, { t, labels })}
+        </p>
       </div>
     </fieldset>
   );

@@ -1,7 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import { splitLines } from '@/server/domain/quick-add';
 import type { Frame } from '@/server/types';
 import { useLabels } from '../data/labels';
@@ -9,9 +7,9 @@ import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
 import { useText } from '../language/language';
 import { useTypedAhead } from '../state/typed-ahead';
-import { placeName, placesOf } from '../tasks/groups';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
+import { addedText } from './added-text';
 import { Grammar } from './grammar';
 import { NotAdded, useRestoredLine } from './not-added';
 import { useSharedNotes } from './shared-notes';
@@ -71,20 +69,6 @@ function usePaste(onLine: (line: string) => void, onTasks: (lines: string[]) => 
 }
 
 const caretAt = (event: KeyboardEvent<HTMLInputElement>) => event.currentTarget.selectionStart ?? 0;
-
-/** How many tasks were added, and where the last one went: the page behind may not show it. */
-function addedText(
-  { count, last }: ReturnType<typeof useAddLines>['added'],
-  frame: QuickAddProps['frame'],
-  { t, labels }: { t: Text<'quick-add'>; labels: Labels },
-) {
-  if (count === 0 || !last) return '';
-  const place = placeName(last, placesOf(frame));
-  const day = labels.when(last.when, currentDay());
-  if (!place) return t('addedTo', { count, place: day });
-  const isLater = last.when.kind === 'anytime';
-  return t('addedTo', { count, place: isLater ? place : t('placeAndDay', { place, day }) });
-}
 
 function Foot({ said, ready, onAdd }: { said: string; ready: boolean; onAdd: () => void }) {
   const t = useText('quick-add');

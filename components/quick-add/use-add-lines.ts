@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { isRefused, messageOf, useTRPCClient } from '../data/trpc';
 import { textOfPage } from '../language/late-messages';
@@ -7,6 +6,7 @@ import { addToRound } from '../rounds/add-to-round';
 import { openedPanel, openPanel } from '../state/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { showError } from '../ui/toast';
+import type { Added } from './added-text';
 import { type PendingLine, storeUnsent } from './unsent-lines';
 
 /** Reopens the panel for failed lines. If another panel is open, shows a toast instead. */
@@ -53,7 +53,7 @@ async function createAll(lines: readonly PendingLine[], make: CreateTasks): Prom
 export function useAddLines(onClose: () => void) {
   const { create } = useTaskActions();
   const client = useTRPCClient();
-  const [added, setAdded] = useState<{ count: number; last?: Task }>({ count: 0 });
+  const [added, setAdded] = useState<Added>({ count: 0 });
   const make = async (lines: readonly PendingLine[]) => {
     const tasks = await create(lines.map(({ draft }) => draft.task));
     setAdded(({ count, last }) => ({ count: count + tasks.length, last: tasks.at(-1) ?? last }));
