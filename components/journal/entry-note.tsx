@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../data/markdown';
 import { useText } from '../language/language';
+import { afterPress } from '../ui/after-press';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
@@ -81,8 +82,8 @@ export function EntryNote(props: EntryNoteProps) {
   const [takesFocus, setTakesFocus] = useState(autoFocus);
   const [returnsFocus, setReturnsFocus] = useState(false);
   const leave = () => {
-    setWriting(false);
     onLeave();
+    afterPress(() => setWriting(false));
   };
   const start = () => {
     setTakesFocus(true);

@@ -17,14 +17,20 @@ interface JournalEntryProps {
 
 type Written = ReturnType<typeof useJournalEntry>;
 
+interface SavedNoteProps {
+  written: Written;
+  /** The place of the word. */
+  className: string;
+}
+
 /** The save status. The element is always mounted, so that screen readers announce changes. */
-function SavedNote({ written: { status, error, isWaiting, retry } }: { written: Written }) {
+function SavedNote({ written: { status, error, isWaiting, retry }, className }: SavedNoteProps) {
   const t = useText('journal');
   const common = useText('common');
   return (
     <p role="status" className="text-12 text-ink-3">
       {status === 'saved' && !isWaiting && (
-        <span className="absolute top-2 end-0 animate-fade">{t('savedShort')}</span>
+        <span className={cn('absolute animate-fade', className)}>{t('savedShort')}</span>
       )}
       {isWaiting && (
         <span className="flex items-center gap-1.5">
@@ -64,7 +70,7 @@ export function JournalEntry({ day, entry }: JournalEntryProps) {
         onChange={written.setNote}
         onLeave={written.save}
       />
-      <SavedNote written={written} />
+      <SavedNote written={written} className="end-4 top-4" />
     </section>
   );
 }
@@ -162,7 +168,7 @@ export function PastEntry({ day, entry }: JournalEntryProps) {
       <div>
         <NotePart {...part} />
       </div>
-      <SavedNote written={written} />
+      <SavedNote written={written} className="end-0 top-2" />
     </fieldset>
   );
 }
