@@ -9,7 +9,18 @@ test('counts a reminder as it arrives, opens it from the notifications and switc
     .getByRole('navigation', { name: 'Planner' })
     .getByRole('link', { name: /^Notifications/ });
   await expect(bell).toHaveText('');
-  await person.call('tasks.create', { title: 'Call the bank', remindAt: Date.now() });
+  const { workspace } = await person.call<{ workspace: { id: string } }>('workspaces.create', {
+    name: 'Club',
+  });
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', {
+    name: 'Savings',
+    workspaceId: workspace.id,
+  });
+  await person.call('tasks.create', {
+    title: 'Call the bank',
+    projectId: project.id,
+    remindAt: Date.now(),
+  });
   await expect(bell).toHaveText('1');
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await page.keyboard.press('g');
@@ -20,6 +31,8 @@ test('counts a reminder as it arrives, opens it from the notifications and switc
   await expect(bell).toHaveText('');
 
   const detail = page.locator('[data-detail]');
+  // The task is of a workspace that is not open.
+  await expect(detail.locator('dt:text-is("Project") + dd')).toHaveText('Savings');
   const reminder = detail.locator('dt:text-is("Remind") + dd');
   await reminder.getByRole('button').first().click();
   await expect(reminder.getByRole('textbox', { name: 'Remind me' })).toBeFocused();

@@ -39,7 +39,7 @@ interface PropertiesProps {
   place: string | undefined;
   /** Whether other people can do the task. */
   assignable: boolean;
-  /** Whether the task can move to another project. */
+  /** Whether the task can move to another project. Those of other workspaces are not known. */
   movable: boolean;
   onChange: (patch: TaskChange) => void;
 }
@@ -131,6 +131,11 @@ const Value = ({ ask, children }: { ask: () => void; children: ReactNode }) => (
   </button>
 );
 
+/** What cannot be changed here. */
+const Fixed = ({ children }: { children: ReactNode }) => (
+  <span className={cn(valueLook, 'block leading-8 hover:bg-transparent touch:leading-11')}>{children}</span>
+);
+
 interface Words {
   t: Text<'task-detail'>;
   common: Text<'common'>;
@@ -154,11 +159,11 @@ function askedFields(
       ...{ id: 'deadline', label: common('deadline'), Icon: Flag, isSet: Boolean(due), ask: deadline },
       show: () => <Value ask={deadline}>{due && t('dueWithRest', due)}</Value>,
     },
-    ...(movable
+    ...(movable || place
       ? [
           {
             ...{ id: 'project', label: common('project'), Icon: Folder, isSet: Boolean(place), ask: project },
-            show: () => <Value ask={project}>{place}</Value>,
+            show: () => (movable ? <Value ask={project}>{place}</Value> : <Fixed>{place}</Fixed>),
           },
         ]
       : []),
@@ -234,7 +239,7 @@ const filledFields = ({ task, today, onChange }: PropertiesProps, { t, common }:
 function Offers({ fields, onChoose }: { fields: readonly Field[]; onChoose: (field: Field) => void }) {
   const t = useText('task-detail');
   return (
-    <fieldset className="-mx-1 flex flex-wrap pt-1">
+    <fieldset className="-mx-1.5 flex flex-wrap pt-1">
       <legend className="sr-only">{t('addToTask')}</legend>
       {fields.map((field) => (
         <Button
@@ -262,7 +267,7 @@ export function Properties(props: PropertiesProps) {
   const isShown = ({ id, isSet }: Field) => isSet || chosen.has(id);
   const choose = ({ id, ask }: Field) => (ask ? ask() : setChosen(new Set([...chosen, id])));
   return (
-    <div className="border-y border-line py-3">
+    <div className="border-y border-line px-2 py-3">
       <dl className="flex flex-col gap-1">
         <Property icon={<CalendarDays {...smallIcon} />} label={common('when')}>
           <Value ask={() => openPicker('when', [task])}>{labels.when(task.when, today)}</Value>

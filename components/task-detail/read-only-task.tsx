@@ -90,7 +90,7 @@ export function ReadOnlyTask(props: ReadOnlyProps) {
         maxLength={50_000}
       />
       <Steps items={task.checklist} />
-      <dl className="flex flex-col gap-1 border-y border-line py-3">
+      <dl className="flex flex-col gap-1 border-y border-line px-2 py-3">
         {factsOf(props, { t, common, labels }).map(([name, value]) => (
           <div key={name} className="grid min-h-8 grid-cols-[116px_minmax(0,1fr)] items-center gap-2">
             <dt className="text-13 text-ink-3">{name}</dt>
