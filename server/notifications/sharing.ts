@@ -26,7 +26,7 @@ export async function notifyOfAccess(ctx: Ctx, target: Target, userId: string): 
   });
 }
 
-/** Marks what the inbox says about invitations to a target as read: they were accepted. */
+/** Marks what the inbox says about invitations to a target as read, and no longer asks: they were accepted. */
 export async function readInvitations(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { kind, id }: Target,
@@ -35,8 +35,9 @@ export async function readInvitations(
   const change = { accounts: [userId], at: now.getTime() };
   await db.run(sql`
     WITH changed AS (
-      UPDATE notifications SET read_at = ${now}
-      WHERE user_id = ${userId} AND kind = 'invite' AND target_kind = ${kind} AND target_id = ${id} AND read_at IS NULL
+      UPDATE notifications SET read_at = coalesce(read_at, ${now}), body = ''
+      WHERE user_id = ${userId} AND kind = 'invite' AND target_kind = ${kind} AND target_id = ${id}
+        AND (read_at IS NULL OR body <> '')
       RETURNING id)
     SELECT pg_notify('changes', ${JSON.stringify(change)}::text) FROM changed LIMIT 1`);
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTeam, sharingClient } from '../../testing/sharing-client';
+import { createTeam, sharingClient, tokenFromPath } from '../../testing/sharing-client';
 import {
   createApp,
   type TestAccount,
@@ -130,6 +130,25 @@ test('notifies of memberships, and of invitations once the address has a verifie
   ]);
   await owner.expectOk(z.unknown(), 'revoke_access_invite', { ...place, inviteId: invite.id });
   expect(await kindsOf(app, kim)).toEqual([]);
+});
+
+test('no longer asks to accept an invitation that was accepted', async () => {
+  await using app = await createApp();
+  const { ann } = await people(app);
+  const owner = clientOf(app, ann);
+  const { id: targetId } = await owner.project({ name: 'Garden' });
+  const email = 'kim@example.org';
+  const { invite } = await owner.grant({ targetKind: 'project', targetId, target: email, role: 'reader' });
+  const kim = await app.accountWithEmail(email);
+  const [asking] = (await inboxOf(app, kim)).notifications;
+  expect(asking).toMatchObject({ body: 'Open it to accept.', readAt: null });
+  const { id } = Notification.parse(asking);
+  await clientOf(app, kim).expectOk(z.unknown(), 'read_notifications', { ids: [id] });
+  const token = tokenFromPath(invite.invitePath);
+  await clientOf(app, kim).expectOk(z.unknown(), 'accept_access_invite', { token });
+  expect((await inboxOf(app, kim)).notifications).toMatchObject([
+    { title: 'Ann invited you to “Garden”', body: '', readAt: expect.any(Number) },
+  ]);
 });
 
 test('writes the notifications of all invitations at once, with titles of at most 300 characters', async () => {
