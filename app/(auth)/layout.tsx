@@ -9,7 +9,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
     <main className="mx-auto flex min-h-dvh w-full max-w-90 flex-col justify-center gap-8 p-6">
       <div>
         <p className="text-16 font-semibold">Parcours</p>
-        <p className="text-13 text-ink-3">{t('tagline')}</p>
+        <p className="text-13 text-balance text-ink-3">{t('tagline')}</p>
       </div>
       <Texts parts={['auth']}>{children}</Texts>
       <VisitorLanguage />

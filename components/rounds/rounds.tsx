@@ -50,7 +50,7 @@ export function UsedRounds(props: RoundsProps) {
   return (
     <section
       aria-label={t('rounds')}
-      className={cn('flex flex-col gap-1', used.length === 0 && '@max-[840px]:hidden')}
+      className={cn('flex flex-col gap-1', used.length === 0 && '@max-[840px]:sr-only')}
     >
       <h2 className="px-2 pb-1 text-13 font-semibold">{t('rounds')}</h2>
       <Sections {...props} rounds={used} />

@@ -116,7 +116,7 @@ export function GroupLine({ open, ...line }: GroupLineProps & { open: boolean })
   return (
     <Button
       onClick={() => openInlineAdd(line.group.key)}
-      className="w-full justify-start px-2.5 text-13 font-normal text-ink-3"
+      className="w-full justify-start gap-2.75 px-2.75 text-13 font-normal text-ink-3 touch:gap-5.25 touch:px-5.25"
     >
       <Plus {...smallIcon} />
       {t('addTask')}
