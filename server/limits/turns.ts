@@ -89,6 +89,8 @@ const createAllTurns = () => ({
   requests: createTurns({ atOnce: 8, ...patience }),
   /** A long list as a value and again as text keeps the process busy for as long as a page. */
   toolCalls: createTurns({ atOnce: 2, ...patience }),
+  /** A file waits outside of the memory. */
+  imports: createTurns({ atOnce: 1, ...patience }),
   /** Drawing a page keeps the process busy for as long as many calls. */
   pages: createTurns({ atOnce: 2, ...patience }),
   // Apart, so that a transaction never waits for a connection that another one holds. Together less than the pool.
@@ -99,7 +101,10 @@ const createAllTurns = () => ({
 // Next bundles its own copy of this module into the same process; the turns are shared through the global object.
 const shared: typeof globalThis & { parcoursTurns?: ReturnType<typeof createAllTurns> } = globalThis;
 shared.parcoursTurns ??= createAllTurns();
-const { requests, toolCalls, pages, statements, transactions } = shared.parcoursTurns;
+const { requests, toolCalls, imports, pages, statements, transactions } = shared.parcoursTurns;
+
+/** Reads a file of an account into memory, and what it holds. */
+export const inImportTurn = imports.run;
 
 /** Draws a page for an account, or for a network without one. */
 export const inPageTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> =>

@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { sharedSandbox } from '../sandbox/sandbox';
+import { importOf } from '../testing/import-files';
+import { readImport } from './read-import';
+
+afterAll(() => sharedSandbox().stop());
+
+test('holds one file of an account in memory at a time', async () => {
+  let [held, most] = [0, 0];
+  const { bytes, ...file } = importOf('csv', 'title\na\n');
+  const open = async () => {
+    held++;
+    most = Math.max(most, held);
+    return new ReadableStream<Uint8Array>({
+      async start(controller) {
+        await setTimeout(20);
+        held--;
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    });
+  };
+  const sent = { ...file, size: bytes.byteLength, open, accountId: 'ann', field: 'content' as const };
+  await Promise.all([1, 2, 3].map(() => readImport(sent, tmpdir())));
+  expect(most).toBe(1);
+});
