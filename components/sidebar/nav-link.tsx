@@ -1,5 +1,5 @@
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useDropTarget } from '../state/drag';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
@@ -15,8 +15,18 @@ interface NavLinkProps {
 }
 
 /** A link in the sidebar. Dropping a task on it moves the task there. */
-export function NavLink({ href, icon, count, dropId, dropName, children }: NavLinkProps) {
-  const active = usePathname() === href;
+export const NavLink = (props: NavLinkProps) => <LinkLook {...props} active={usePathname() === props.href} />;
+
+/** Only the link that was left and the one that was reached are drawn again. */
+const LinkLook = memo(function LinkLook({
+  href,
+  icon,
+  count,
+  dropId,
+  dropName,
+  active,
+  children,
+}: NavLinkProps & { active: boolean }) {
   const { ref, isOver } = useDropTarget({
     id: dropId ?? `none:${href}`,
     title: dropName ?? '',
@@ -38,4 +48,4 @@ export function NavLink({ href, icon, count, dropId, dropName, children }: NavLi
       {Boolean(count) && <span className="ms-auto text-12 text-ink-3 tabular-nums">{count}</span>}
     </Link>
   );
-}
+});

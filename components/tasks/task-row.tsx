@@ -1,4 +1,3 @@
-import { GripVertical, MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
@@ -9,7 +8,6 @@ import { openRowMenu } from '../state/row-menu';
 import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
 import { chosenKeys } from '../ui/chosen-keys';
 import { cn } from '../ui/cn';
-import { icon, smallIcon } from '../ui/icon';
 import { Check } from './check';
 import { currentList, rememberRow } from './current-list';
 import { DropLine } from './drop-line';
@@ -46,11 +44,24 @@ function useRowClick({ task, onOpen }: TaskRowProps) {
   };
 }
 
+/** Dots of an icon as one path. Each row has two such icons, and an element for each dot took time on every screen. */
+const Dots = ({ size, path, className }: { size: number; path: string; className?: string }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    className={cn('fill-none stroke-current stroke-[3.75] [stroke-linecap:round]', className)}
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);
+
 /** Hints that the row can be dragged. The whole row is the handle. */
 const Grip = () => (
-  <GripVertical
-    {...smallIcon}
+  <Dots
     size={12}
+    path="M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01"
     className={cn(
       'absolute top-[calc(12px-var(--tight))] -start-2.75 cursor-grab text-ink-3 pointer-coarse:hidden',
       visibleOnRow,
@@ -71,7 +82,7 @@ export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
         visibleOnRow,
       )}
     >
-      <MoreHorizontal {...icon} />
+      <Dots size={16} path="M5 12h.01M12 12h.01M19 12h.01" />
     </RowButton>
   );
 }
