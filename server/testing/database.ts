@@ -55,8 +55,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await runAsAdmin(embedded.adminUrl, `ALTER SYSTEM SET ${setting} = off`);
   await runAsAdmin(embedded.adminUrl, `ALTER SYSTEM SET max_wal_size = '128MB'`);
-  // Most statements run only a few times on a connection, and would be planned anew each time.
-  await runAsAdmin(embedded.adminUrl, `ALTER SYSTEM SET plan_cache_mode = force_generic_plan`);
   await runAsAdmin(embedded.adminUrl, 'SELECT pg_reload_conf()');
   // Thousands of connections would hash the password 4096 times on both sides.
   const password = decodeURIComponent(new URL(embedded.url).password);
