@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { ZONE_COOKIE } from '@/server/domain/cookies';
-import { dayOf, localZone } from '@/server/domain/zones';
+import { dayOf } from '@/server/domain/zones';
 import { useClock } from './current-minute';
 import { currentZone } from './zone';
 
 /** The current day in the browser's time zone. */
-export const currentDay = (): string => dayOf(Date.now(), localZone());
+export const currentDay = (): string => dayOf(Date.now(), currentZone());
 
 /** The user's day; it changes at midnight. `served` is the day of the server's HTML. */
 export const useToday = (served: string): string =>

@@ -120,9 +120,11 @@ export class Outbox {
     const made = this.#made(url, init);
     if (!made || !this.#store(made)) return undefined;
     const answer = new Promise<Response>((resolve) => this.#awaited.set(made.key, resolve));
-    this.#show();
     if (!navigator.onLine || this.#hasLate()) this.#makeLate();
-    else void this.#around.inTurn(() => this.#sendAll(made.at));
+    else {
+      this.#show();
+      void this.#around.inTurn(() => this.#sendAll(made.at));
+    }
     return answer;
   };
 
@@ -160,14 +162,14 @@ export class Outbox {
 
   /** Answers what the page waits for as the server would: it is stored, and sent once that is possible. */
   #makeLate(): void {
-    for (const one of this.#own()) {
-      const settle = this.#awaited.get(one.key);
-      if (!settle) continue;
-      storeWaiting({ ...one, isLate: true });
-      settle(Response.json({ result: { data: answerTo(one, this.#around.known) } }));
+    const awaited = this.#own().filter(({ key }) => this.#awaited.has(key));
+    for (const one of awaited) storeWaiting({ ...one, isLate: true });
+    this.#show();
+    for (const one of awaited) {
+      const answer = { result: { data: answerTo(one, this.#around.known) } };
+      this.#awaited.get(one.key)?.(Response.json(answer));
       this.#awaited.delete(one.key);
     }
-    this.#show();
   }
 
   /** Notes that the server cannot be reached, and asks until it can. */
