@@ -48,6 +48,13 @@ test('draws two pages of an account at once, however many a browser asks for', a
   expect([pages.most(), new Set(own)]).toEqual([2, new Set([200])]);
 });
 
+test('draws two pages of a network at once', async () => {
+  await using _app = await createApp();
+  using pages = await servePage();
+  await Promise.all(Array.from({ length: 6 }, () => pages.visit('/s/abc')));
+  expect(pages.most()).toBe(2);
+});
+
 test('counts pages for the session, and those without one for the network', async () => {
   await using app = await createApp({ rateLimit: 4, env: { SESSION_RATE_LIMIT: '6' } });
   const cookie = await signedInCookie(app);
