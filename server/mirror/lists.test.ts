@@ -115,7 +115,7 @@ test('limits the bytes of what long texts make large', async () => {
     ['list_projects', {}, 'projects'],
     ['list_tasks', { limit: 200 }, 'tasks'],
     ['list_tasks', { limit: 200, status: 'any' }, 'tasks'],
-    ['get_plan', { day: '2026-11-23', limit: 200 }, 'plan'],
+    ['get_plan', { day: 'today', limit: 200 }, 'plan'],
   ] as const) {
     const { body } = await call(tool, input);
     const bytes = Buffer.byteLength(JSON.stringify(body));
