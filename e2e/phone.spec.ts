@@ -216,8 +216,7 @@ test('a finger draws the time of a new task on empty hours after a hold', async 
   await page.getByRole('button', { name: /^Show the timeline/ }).tap();
   const hours = page.locator('[data-hours]');
   await hours.scrollIntoViewIfNeeded();
-  const first = page.getByRole('listitem').filter({ hasText: 'Round 1' });
-  const at = await boxOf(first);
+  const at = await boxOf(page.locator('[data-block]').filter({ hasText: 'Round 1' }));
   const finger = await touchAt(page, at.left + 80, at.bottom + 44);
   await expect(page.locator('[data-drawn]')).toBeVisible();
   await finger.moveBy(66);
