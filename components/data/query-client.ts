@@ -3,6 +3,7 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   MutationCache,
+  notifyManager,
   onlineManager,
   type Query,
   QueryCache,
@@ -61,6 +62,9 @@ const KEEP_MS = 3_600_000;
 export function createQueryClient(): QueryClient {
   // The manager hears only of changes, so a page that opens without a connection would send requests that fail.
   if (typeof window !== 'undefined' && !navigator.onLine) onlineManager.setOnline(false);
+  // What an action changes is drawn with the key or press that made it, and at once. By default each query waits for a
+  // timer of its own.
+  notifyManager.setScheduler(queueMicrotask);
   const queryClient: QueryClient = new AskingClient({
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -3,18 +3,24 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
 interface OpenTask {
-  id: string | null;
+  /** Undefined until the page is drawn. */
+  id: string | null | undefined;
   /** The task whose title takes the focus once it is drawn. */
   entering: string | null;
 }
 
-const useStore = create<OpenTask>(() => ({ id: null, entering: null }));
+const useStore = create<OpenTask>(() => ({ id: undefined, entering: null }));
 
-/** The open task's id, from the URL. Use it in one component per page: it updates the store that rows read. */
+/**
+ * The open task's id. Use it in one component per page: it follows the address. A task opens at once, before the router
+ * has followed.
+ */
 export function useOpenTask(): string | null {
-  const id = useSearchParams().get('task');
-  useLayoutEffect(() => useStore.setState({ id }), [id]);
-  return id;
+  const asked = useSearchParams();
+  const id = useStore((open) => open.id);
+  // What the router says may be older than what was opened since.
+  useLayoutEffect(() => useStore.setState({ id: new URLSearchParams(window.location.search).get('task') }));
+  return id === undefined ? asked.get('task') : id;
 }
 
 /** Renders only the rows whose answer changes, not all of them. */
@@ -27,6 +33,7 @@ export function openTask(id: string | null): void {
   if (id) url.searchParams.set('task', id);
   else url.searchParams.delete('task');
   window.history.pushState(null, '', url);
+  useStore.setState({ id });
 }
 
 const focusTitle = () =>

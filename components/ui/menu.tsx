@@ -10,11 +10,22 @@ const panel =
 export const Menu = DropdownMenu.Root;
 export const MenuTrigger = DropdownMenu.Trigger;
 
+/** A press outside closes the menu, and presses nothing: a veil that is not seen lies over the page. */
 export function MenuContent({ className, ...props }: ComponentProps<typeof DropdownMenu.Content>) {
   return (
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content sideOffset={4} collisionPadding={8} className={cn(panel, className)} {...props} />
-    </DropdownMenu.Portal>
+    <>
+      <DropdownMenu.Portal>
+        <div className="fixed inset-0 z-40" />
+      </DropdownMenu.Portal>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          sideOffset={4}
+          collisionPadding={8}
+          className={cn(panel, className)}
+          {...props}
+        />
+      </DropdownMenu.Portal>
+    </>
   );
 }
 

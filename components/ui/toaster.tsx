@@ -22,7 +22,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'pointer-events-auto flex w-full font-sans! items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float',
+            'flex w-full font-sans! items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float',
           actionButton:
             'ms-auto font-sans! rounded-control px-2 py-1 font-semibold underline underline-offset-4',
           content: 'min-w-0 flex-1',
