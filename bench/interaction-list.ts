@@ -12,7 +12,7 @@ const HEADING = '#page h1';
 const link = (href: string) => `nav[aria-label] a[href="${href}"]`;
 
 /** In the order in which they are opened. */
-export const screens: readonly (readonly [name: string, href: string])[] = [
+const screens: readonly (readonly [name: string, href: string])[] = [
   ['Upcoming', '/upcoming'],
   ['Later', '/later'],
   ['Future', '/future'],
@@ -28,6 +28,11 @@ const go = async (page: Page, href: string, name: string) => {
   await page.click(link(href));
   await page.locator(HEADING, { hasText: name }).waitFor();
 };
+
+/** Opens each screen once, as everybody who uses the app has done. */
+export async function visitScreens(page: Page): Promise<void> {
+  for (const [name, href] of screens) await go(page, href, name);
+}
 
 const toToday = async (page: Page) => {
   if (!page.url().includes('/today')) await go(page, '/today', 'Today');

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findChromium } from '@/e2e/chromium';
 import { ready, readyToDrag } from '@/e2e/person';
 import { COMMAND_STATEMENT_MS, createDb, createPool, type Db } from '@/server/database/client';
-import { type Interaction, onPalette, onScreens, onToday, screens } from './interaction-list';
+import { type Interaction, onPalette, onScreens, onToday, visitScreens } from './interaction-list';
 import { type InteractionResult, type Network, networks, type Paints } from './networks';
 import { addTodayTasks, fillPlanner, type PageAccount, signUp } from './page-accounts';
 import { loadOf } from './page-load';
@@ -64,10 +64,7 @@ async function openPage(context: BrowserContext, account: PageAccount): Promise<
   await ready(page);
   await readyToDrag(page);
   await page.locator(ROW).first().waitFor();
-  for (const [name, href] of screens) {
-    await page.click(`nav[aria-label] a[href="${href}"]`);
-    await page.locator('#page h1', { hasText: name }).waitFor();
-  }
+  await visitScreens(page);
   return page;
 }
 

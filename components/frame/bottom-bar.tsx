@@ -1,7 +1,7 @@
 import { BookOpen, CalendarDays, Menu as MenuIcon, Plus, Star } from 'lucide-react';
-import { usePathname } from 'next/navigation';
 import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
+import { usePath } from '../state/path';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
@@ -19,7 +19,7 @@ const more = [
 
 function BarLink({ href, name, Icon }: (typeof links | typeof more)[number]) {
   const common = useText('common');
-  const active = usePathname() === href;
+  const active = usePath() === href;
   return (
     <Link
       href={href}

@@ -6,6 +6,7 @@ import { useToday } from '../data/today';
 import { usePageTools } from '../data/use-page-tools';
 import { useZone } from '../data/zone';
 import type { Navigation } from '../ui/navigation';
+import { moveAtOnce } from './move-at-once';
 import { type Screen, screenAt, screens } from './screens';
 
 /** Data that is older is read again when its screen is likely to be opened. */
@@ -37,9 +38,10 @@ export function useMoves(served: string): Navigation {
     () => ({
       open(href, { replace, scroll = true } = {}) {
         const url = new URL(href, window.location.href);
-        if (!screenAt(url.pathname)) router[replace ? 'replace' : 'push'](href, { scroll });
-        else if (replace || url.href === window.location.href) window.history.replaceState(null, '', url);
-        else window.history.pushState(null, '', url);
+        if (!screenAt(url.pathname)) return router[replace ? 'replace' : 'push'](href, { scroll });
+        const isSame = replace || url.href === window.location.href;
+        window.history[isSame ? 'replaceState' : 'pushState'](null, '', url);
+        return moveAtOnce();
       },
       warm(href) {
         const found = screenAt(new URL(href, window.location.href).pathname);

@@ -2,6 +2,7 @@ import { usePathname, useSelectedLayoutSegments } from 'next/navigation';
 import {
   type ComponentType,
   lazy,
+  memo,
   type ReactNode,
   Suspense,
   useEffect,
@@ -13,13 +14,15 @@ import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
 import { usePageName } from '../language/page-name';
+import { setPath, usePath } from '../state/path';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import type { ScreenProps } from './list-screens';
+import { moveAtOnce, noteDrawn } from './move-at-once';
 import { PageFailed } from './page-failed';
 import { type Screen, screenAt, screens } from './screens';
 
 const views = new Map<Screen, ComponentType<ScreenProps>>(
-  screens.map((screen) => [screen, lazy(async () => ({ default: await retryImport(screen.load)() }))]),
+  screens.map((screen) => [screen, memo(lazy(async () => ({ default: await retryImport(screen.load)() })))]),
 );
 
 /** A new note gets its own address while it is being written, and stays the same screen. */
@@ -38,6 +41,20 @@ function useTitle(path: string, today: string): void {
   }, [path, today, nameOf, labels]);
 }
 
+/** Leaves the path to Next as soon as it has the same. */
+function useTold(): void {
+  const told = usePathname();
+  useLayoutEffect(() => {
+    if (told === window.location.pathname) setPath(null);
+  });
+}
+
+/** Beside a screen that may have to wait, so that this is said only when it is drawn. */
+function Drawn({ one }: { one: Screen | string }): null {
+  useEffect(() => noteDrawn(one), [one]);
+  return null;
+}
+
 /** A new screen begins at its top. Back and forward lead to where it was left. */
 function useScroll(key: string): void {
   const positions = useRef(new Map<string, number>());
@@ -46,6 +63,7 @@ function useScroll(key: string): void {
   useEffect(() => {
     const note = () => {
       isTraversal.current = true;
+      moveAtOnce();
     };
     window.addEventListener('popstate', note);
     return () => window.removeEventListener('popstate', note);
@@ -69,18 +87,27 @@ interface OutletProps extends Omit<ScreenProps, 'id'> {
 
 /** The page of the address: what the server sent, or a screen that the browser draws by itself. */
 export function Outlet({ day, timeline, children }: OutletProps) {
-  const path = usePathname();
+  const path = usePath();
   const served = `/${useSelectedLayoutSegments().join('/')}`;
   const key = keyOf(path);
   useTitle(path, useToday(day));
   useScroll(key);
+  useTold();
   const found = screenAt(path);
   const View = found && views.get(found.screen);
-  if (!View || key === keyOf(served)) return children;
+  if (!View) return children;
+  if (key === keyOf(served))
+    return (
+      <>
+        {children}
+        <Drawn one={served} />
+      </>
+    );
   return (
     <FallbackBoundary resetKey={key} fallback={<PageFailed />}>
       <Suspense key={key} fallback={<Skeleton />}>
         <View id={found.id} day={day} timeline={timeline} />
+        <Drawn one={found.screen} />
       </Suspense>
     </FallbackBoundary>
   );

@@ -1,7 +1,7 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useState } from 'react';
+import { usePath } from '../state/path';
 import { NoteEditor } from './note-editor';
 import { NoteView } from './note-view';
 
@@ -10,7 +10,7 @@ import { NoteView } from './note-view';
  * stays.
  */
 export function NotePage({ day }: { day: string }) {
-  const id = usePathname().slice('/notes/'.length);
+  const id = usePath().slice('/notes/'.length);
   const [created, setCreated] = useState<string>();
   const [last, setLast] = useState(id);
   const [count, setCount] = useState(0);

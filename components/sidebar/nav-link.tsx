@@ -1,6 +1,6 @@
-import { usePathname } from 'next/navigation';
 import { memo, type ReactNode } from 'react';
 import { useDropTarget } from '../state/drag';
+import { usePath } from '../state/path';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 
@@ -15,7 +15,7 @@ interface NavLinkProps {
 }
 
 /** A link in the sidebar. Dropping a task on it moves the task there. */
-export const NavLink = (props: NavLinkProps) => <LinkLook {...props} active={usePathname() === props.href} />;
+export const NavLink = (props: NavLinkProps) => <LinkLook {...props} active={usePath() === props.href} />;
 
 /** Only the link that was left and the one that was reached are drawn again. */
 const LinkLook = memo(function LinkLook({

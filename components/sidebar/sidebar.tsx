@@ -15,7 +15,6 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import { usePathname } from 'next/navigation';
 import { memo, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { Menu } from '../data/menu';
@@ -25,6 +24,7 @@ import { NewPlaceInput, type NewPlaceKind } from '../places/new-place-input';
 import { pathOf } from '../places/path-of';
 import { RunningSession } from '../sessions/running-session';
 import { openPanel } from '../state/panels';
+import { usePath } from '../state/path';
 import { createRememberedText } from '../state/remembered-text';
 import { IconButton } from '../ui/button';
 import { FoldChevron } from '../ui/fold-chevron';
@@ -107,7 +107,7 @@ const moreShown = createRememberedText('parcours.more', '');
 export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
   const t = useText('frame');
   const titles = useText('titles');
-  const path = usePathname();
+  const path = usePath();
   const open = moreShown.use() !== '' || isOpen || rarely.some(({ href }) => href === path);
   return (
     <ul aria-label={t('more')}>
@@ -154,7 +154,7 @@ export function Bell({ unread }: { unread: number }) {
       aria-label={label}
       data-tip={label}
       data-keys="g i"
-      aria-current={usePathname() === '/inbox' ? 'page' : undefined}
+      aria-current={usePath() === '/inbox' ? 'page' : undefined}
       className="relative grid size-7 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-hover touch:size-11"
     >
       <BellIcon {...icon} aria-hidden="true" />

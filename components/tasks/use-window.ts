@@ -1,9 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { usePrinting } from '../data/printing';
 
 /** Lists up to this length are drawn whole. */
 const WHOLE = 60;
+
+/** Rows that are drawn above and below the window, for scrolling. */
+const BESIDE = 6;
 
 /** The window in the server's HTML. */
 const SERVED = { width: 720, height: 1000 };
@@ -57,6 +60,8 @@ export function useWindow(list: List): Window {
   const isPrinting = usePrinting();
   const isLong = count > WHOLE && !isPrinting;
   const margin = useMargin(list, isLong);
+  // The first paint has only what shows.
+  const overscan = useDeferredValue(BESIDE, 0);
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     enabled: isLong,
     count,
@@ -64,7 +69,7 @@ export function useWindow(list: List): Window {
     getScrollElement: () => scrollerOf(list),
     estimateSize: sizeOf,
     getItemKey: keyOf,
-    overscan: 6,
+    overscan,
     initialRect: SERVED,
     useFlushSync: false,
   });
