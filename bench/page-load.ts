@@ -124,7 +124,8 @@ export const framesOfToggle = (page: Page): Promise<number> =>
 export async function weightOf(browser: Browser, { url, path, account }: Visit): Promise<PageWeight> {
   const context = await browser.newContext({ baseURL: url });
   await context.addCookies(account.cookies);
-  const weight = await weigh(context.request, path);
+  const html = await (await context.request.get(path)).body();
+  const weight = await weigh(context.request, html);
   await context.close();
   return weight;
 }

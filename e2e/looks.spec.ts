@@ -6,14 +6,26 @@ import { expect, type Person, ready, readyToDrag, signUp, test } from './person'
 /** The Chromium that drew the pictures. Another version may draw text differently. */
 const versionFile = join(import.meta.dirname, 'looks', 'chromium-version.txt');
 
-const desktop = { viewport: { width: 1000, height: 640 } };
-const { viewport, isMobile, hasTouch, userAgent } = devices['Pixel 7'];
-const looks = {
-  light: { ...desktop, colorScheme: 'light' },
-  dark: { ...desktop, colorScheme: 'dark' },
-  wide: { viewport: { width: 1440, height: 760 } },
-  phone: { viewport, isMobile, hasTouch, userAgent },
-} as const;
+interface Look {
+  theme: string;
+  colorScheme: 'light' | 'dark';
+  viewport: { width: number; height: number };
+}
+
+const viewport = { width: 1000, height: 640 };
+/** One page shows a desktop's three looks. Light comes last, so that the next step begins with it. */
+const desktop: Look[] = [
+  { theme: 'wide', colorScheme: 'light', viewport: { width: 1440, height: 760 } },
+  { theme: 'dark', colorScheme: 'dark', viewport },
+  { theme: 'light', colorScheme: 'light', viewport },
+];
+const pixel = devices['Pixel 7'];
+const phone: Look[] = [{ theme: 'phone', colorScheme: 'light', viewport: pixel.viewport }];
+const { isMobile, hasTouch, userAgent } = pixel;
+const devicesOfLooks = [
+  { name: 'a desktop', looks: desktop, use: { viewport } },
+  { name: 'a phone', looks: phone, use: { viewport: pixel.viewport, isMobile, hasTouch, userAgent } },
+];
 
 /** Rows that say nothing of the day on which they are drawn. */
 async function fill(
@@ -50,49 +62,56 @@ async function fill(
   return { project: project.id, area: area.id, note: note.id };
 }
 
-/** Compares the page with its picture once everything is drawn. Times are covered. */
-async function look(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
+/** Compares the page in each look with its picture once everything is drawn. Times are covered. */
+async function compare(page: Page, name: string, looks: readonly Look[]): Promise<void> {
   await page.mouse.move(0, 0);
-  const theme = test.info().titlePath.at(-2);
-  await expect.soft(page).toHaveScreenshot(`${theme}-${name}.png`, {
-    scale: 'css',
-    stylePath: join(import.meta.dirname, 'looks.css'),
-    mask: [page.locator('time')],
-    maxDiffPixelRatio: 0.005,
-  });
+  for (const { theme, colorScheme, viewport: size } of looks) {
+    if (looks.length > 1) await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => document.fonts.ready);
+    await expect.soft(page).toHaveScreenshot(`${theme}-${name}.png`, {
+      scale: 'css',
+      stylePath: join(import.meta.dirname, 'looks.css'),
+      mask: [page.locator('time')],
+      maxDiffPixelRatio: 0.005,
+    });
+  }
 }
 
-async function lookAt(page: Page, name: string, path: string): Promise<void> {
-  await page.goto(path);
-  await ready(page);
-  await readyToDrag(page);
-  await look(page, name);
-}
-
-async function lookAround(page: Page, { project, area, note }: Awaited<ReturnType<typeof fill>>) {
-  await lookAt(page, 'today', '/today');
+async function lookAround(
+  page: Page,
+  { project, area, note }: Awaited<ReturnType<typeof fill>>,
+  looks: readonly Look[],
+) {
+  const look = (name: string) => compare(page, name, looks);
+  const lookAt = async (name: string, path: string) => {
+    await page.goto(path);
+    await ready(page);
+    await readyToDrag(page);
+    await look(name);
+  };
+  await lookAt('today', '/today');
   await page.locator('[data-task-id][aria-label="Choose tiles"]').click();
   await page.getByLabel('Tick Ask for samples').waitFor();
-  await look(page, 'task');
-  await lookAt(page, 'later', '/later');
-  await lookAt(page, 'future', '/future');
-  await lookAt(page, 'project', `/project/${project}`);
-  await lookAt(page, 'area', `/area/${area}`);
-  await lookAt(page, 'areas', '/areas');
-  await lookAt(page, 'note', `/notes/${note}`);
-  await lookAt(page, 'preferences', '/settings/preferences');
+  await look('task');
+  await lookAt('later', '/later');
+  await lookAt('future', '/future');
+  await lookAt('project', `/project/${project}`);
+  await lookAt('area', `/area/${area}`);
+  await lookAt('areas', '/areas');
+  await lookAt('note', `/notes/${note}`);
+  await lookAt('preferences', '/settings/preferences');
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByText('Undo').first().waitFor();
-  await look(page, 'keys');
+  await look('keys');
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await page.getByRole('option').first().waitFor();
-  await look(page, 'palette');
+  await look('palette');
 }
 
-for (const [name, use] of Object.entries(looks))
-  test.describe(name, () => {
+for (const { name, looks, use } of devicesOfLooks)
+  test.describe(`on ${name}`, () => {
     test.use({ ...use, timezoneId: 'UTC', locale: 'en-GB' });
 
     test('eleven screens look like their pictures', async ({ page, browser }, { config }) => {
@@ -105,6 +124,6 @@ for (const [name, use] of Object.entries(looks))
       // Only the browser's clock: the server's would end the session. Later on, Today speaks of the evening.
       await page.clock.setFixedTime(`${day}T08:30:00Z`);
       const { call } = await signUp(page, { name: 'Ann Lee' });
-      await lookAround(page, await fill(call, day));
+      await lookAround(page, await fill(call, day), looks);
     });
   });

@@ -22,10 +22,9 @@ const scriptsOf = (html: string): string[] => [
 /** `known` remembers the weights of scripts over several pages. */
 export async function weigh(
   request: APIRequestContext,
-  path: string,
+  html: Buffer,
   known = new Map<string, number>(),
 ): Promise<PageWeight> {
-  const html = await (await request.get(path)).body();
   let scriptKb = 0;
   for (const src of scriptsOf(html.toString())) {
     const weight = known.get(src) ?? kilobytes(await (await request.get(src)).body());

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
+import { weigh } from './page-weight';
 import { expect } from './person';
 
 /** Collects content security policy violations, hydration errors and uncaught errors. */
@@ -12,9 +13,11 @@ function watch(page: Page): string[] {
   return errors;
 }
 
-/** Opens a page and checks that all inline scripts have the nonce of its policy. Returns the nonce. */
-async function nonceOf(page: Page, path: string): Promise<string> {
-  const response = await page.goto(path, { waitUntil: 'load' });
+/** In kilobytes. Next and React alone weigh 136, the words of a language about 8. */
+const mostOf = (path: string) => (/^\/(s|invites)\//.test(path) ? 190 : 248);
+
+/** Checks that all inline scripts of the open page have the nonce of its policy. Returns the nonce. */
+async function nonceOf(page: Page, path: string, response: Response | null): Promise<string> {
   const policy = response?.headers()['content-security-policy'] ?? '';
   const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy) ?? [];
   expect(nonce, path).not.toBe('');
@@ -30,11 +33,26 @@ async function nonceOf(page: Page, path: string): Promise<string> {
 export function createVisits(page: Page) {
   const errors = watch(page);
   const nonces = new Set<string>();
+  const weights = new Map<string, number>();
   return {
-    async visit(path: string): Promise<void> {
-      const nonce = await nonceOf(page, path);
+    async visit(path: string): Promise<Response | null> {
+      const response = await page.goto(path, { waitUntil: 'load' });
+      const nonce = await nonceOf(page, path, response);
       expect(nonces.has(nonce), path).toBe(false);
       nonces.add(nonce);
+      return response;
+    },
+    /** Opens a page that must name no more scripts than its first paint needs. */
+    async visitLight(path: string): Promise<void> {
+      const html = await (await this.visit(path))?.body();
+      const { scriptKb } = await weigh(page.request, html ?? Buffer.alloc(0), weights);
+      expect(scriptKb, path).toBeGreaterThan(100);
+      expect.soft(scriptKb, path).toBeLessThanOrEqual(mostOf(path));
+    },
+    /** Leaves the page and its errors: a part that React begins late does not expect words that a test has changed. */
+    async forgetPage(): Promise<void> {
+      await page.goto('about:blank');
+      errors.length = 0;
     },
     errors,
   };
