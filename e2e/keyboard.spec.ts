@@ -1,3 +1,4 @@
+import { scan } from './axe';
 import { expect, openToday, ready, test, titles } from './person';
 
 test.use({ opensToday: false });
@@ -50,8 +51,11 @@ test('plans a day by keyboard', async ({ page, person }) => {
   await expect.poll(async () => (await titles(page)).length).toBe(3);
 
   await press('/');
-  await page.getByPlaceholder('Search, or type a command').waitFor();
-  await page.keyboard.type('bean');
+  const search = page.getByPlaceholder('Search, or type a command');
+  await search.fill('nothing of the kind');
+  await expect(page.getByText('No results for')).toBeVisible();
+  await scan(page, 'a search without results', { within: '[role=dialog]' });
+  await search.fill('bean');
   await expect(page.getByRole('option', { name: /Sow beans/ })).toBeVisible();
   await press('Enter');
   await expect(page.getByRole('complementary', { name: 'Task' }).getByLabel('Title')).toHaveValue(

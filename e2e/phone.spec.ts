@@ -54,7 +54,7 @@ test('works through a round, its left-over tasks and the journal on a phone', as
   await openToday(page);
   await page.getByRole('button', { name: 'Choose Buy bread for a round' }).tap();
   await page.getByRole('button', { name: 'Choose Call mom for a round' }).tap();
-  await page.getByRole('button', { name: 'Put into Round 1' }).tap();
+  await page.getByRole('button', { name: 'Put here: Round 1' }).tap();
   const round = page.getByRole('region', { name: 'Round 1', exact: true });
   await expect(round.getByText('2 tasks')).toBeVisible();
   await round.getByRole('button', { name: 'Engage Round 1' }).tap();
@@ -90,7 +90,7 @@ test('the toast, selection bar and running session do not overlap', async ({ pag
   await folded.tap();
 
   await page.getByRole('button', { name: 'Choose Buy bread for a round' }).tap();
-  await page.getByRole('button', { name: 'Put into Round 1' }).tap();
+  await page.getByRole('button', { name: 'Put here: Round 1' }).tap();
   await page.getByRole('button', { name: 'Start a session on Buy bread' }).tap();
   await page.getByRole('button', { name: 'Choose Call mom for a round' }).tap();
   await page.getByRole('button', { name: 'Complete Pay the rent' }).tap();

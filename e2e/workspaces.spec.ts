@@ -18,6 +18,7 @@ async function makeProject(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name of the new project').fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.locator('#page')).toBeFocused();
 }
 
 async function addTask(page: Page, line: string): Promise<void> {

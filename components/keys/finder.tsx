@@ -123,10 +123,6 @@ export function Finder({ frame, onClose }: FinderProps) {
       <Command.List className="max-h-[50vh] overflow-auto p-1">
         <Commands heading={t('commands')} commands={first} onClose={onClose} />
         {!isCommanding && <Found results={results} words={words} frame={frame} onChoose={choose} />}
-        {isEmpty && results.length === 0 && first.length + others.length === 0 && (
-          <p className="px-3 py-4 text-14 text-ink-3">{t('noResults', { query: q })}</p>
-        )}
-        {isError && <p className="px-3 py-4 text-14 text-overdue">{t('searchFailed')}</p>}
         <Commands
           heading={first.length > 0 ? t('moreCommands') : t('commands')}
           commands={others}
@@ -144,6 +140,10 @@ export function Finder({ frame, onClose }: FinderProps) {
           onClose={onClose}
         />
       </Command.List>
+      {isEmpty && results.length === 0 && first.length + others.length === 0 && (
+        <p className="px-4 pt-3 pb-5 text-14 text-ink-3">{t('noResults', { query: q })}</p>
+      )}
+      {isError && <p className="px-4 pt-3 pb-5 text-14 text-overdue">{t('searchFailed')}</p>}
     </Command>
   );
 }

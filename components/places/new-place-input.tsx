@@ -41,7 +41,11 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
         const name = event.currentTarget.value.trim();
         if (event.key === 'Escape') onDone();
         if (event.key !== 'Enter' || !name) return;
-        void create(name).then((path) => path && open(path));
+        void create(name).then((path) => {
+          if (!path) return;
+          open(path);
+          document.getElementById('page')?.focus();
+        });
         onDone();
       }}
       className="my-1 h-8"

@@ -117,7 +117,7 @@ function HeadActions(props: HeadProps) {
     return (
       <Button
         onClick={() => moves.putSelected(index)}
-        aria-label={t('putIntoRound', { round: titleOf(round) })}
+        aria-label={`${t('putHere')}: ${titleOf(round)}`}
         className="text-accent"
       >
         {t('putHere')}
