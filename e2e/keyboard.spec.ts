@@ -52,9 +52,14 @@ test('plans a day by keyboard', async ({ page, person }) => {
 
   await press('/');
   const search = page.getByPlaceholder('Search, or type a command');
-  await search.fill('nothing of the kind');
-  await expect(page.getByText('No results for')).toBeVisible();
-  await scan(page, 'a search without results', { within: '[role=dialog]' });
+  for (const [text, answer] of [
+    ['nothing of the kind', 'No results for “nothing of the kind”'],
+    ['> nothing of the kind', 'No command is called “nothing of the kind”'],
+  ] as const) {
+    await search.fill(text);
+    await expect(page.getByText(answer)).toBeVisible();
+    await scan(page, text, { within: '[role=dialog]' });
+  }
   await search.fill('bean');
   await expect(page.getByRole('option', { name: /Sow beans/ })).toBeVisible();
   await press('Enter');

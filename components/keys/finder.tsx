@@ -128,11 +128,6 @@ export function Finder({ frame, onClose }: FinderProps) {
           commands={others}
           onClose={onClose}
         />
-        {isCommanding && (
-          <Command.Empty className="px-3 py-4 text-14 text-ink-3">
-            {t('noCommand', { query: q })}
-          </Command.Empty>
-        )}
         <PreferenceCommands q={q} words={typed} onClose={onClose} />
         <WorkspaceCommands
           workspaces={frame.workspaces}
@@ -140,8 +135,10 @@ export function Finder({ frame, onClose }: FinderProps) {
           onClose={onClose}
         />
       </Command.List>
-      {isEmpty && results.length === 0 && first.length + others.length === 0 && (
-        <p className="px-4 pt-3 pb-5 text-14 text-ink-3">{t('noResults', { query: q })}</p>
+      {(isCommanding || isEmpty) && (
+        <Command.Empty className="px-4 pt-3 pb-5 text-14 text-ink-3">
+          {t(isCommanding ? 'noCommand' : 'noResults', { query: q })}
+        </Command.Empty>
       )}
       {isError && <p className="px-4 pt-3 pb-5 text-14 text-overdue">{t('searchFailed')}</p>}
     </Command>
