@@ -184,9 +184,11 @@ test('V carries a project of the sidebar to another area', async ({ page, person
   await readyToDrag(page);
   const nav = page.getByRole('list', { name: 'Areas and projects' });
   await nav.getByRole('link', { name: 'Kitchen' }).focus();
+  const said = page.locator('[id^="DndLiveRegion"]');
   await page.keyboard.press('v');
+  await expect(said).toHaveText('Picked up Kitchen.');
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[id^="DndLiveRegion"]')).toHaveText('Over Work, position 1 of 1.');
+  await expect(said).toHaveText('Over Work, position 1 of 1.');
   await page.keyboard.press('Enter');
   await expect.poll(() => nav.getByRole('link').allTextContents()).toEqual(['Home', 'Work', 'Kitchen']);
   await expect(page).toHaveURL(/today/);
