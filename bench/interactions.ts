@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '@/e2e/chromium';
+import { type Interaction, onPalette, onScreens, onToday, visitScreens } from '@/e2e/interaction-list';
+import { paintOf } from '@/e2e/paint';
 import { ready, readyToDrag } from '@/e2e/person';
 import { COMMAND_STATEMENT_MS, createDb, createPool, type Db } from '@/server/database/client';
-import { type Interaction, onPalette, onScreens, onToday, visitScreens } from './interaction-list';
 import { type InteractionResult, type Network, networks, type Paints } from './networks';
 import { addTodayTasks, fillPlanner, type PageAccount, signUp } from './page-accounts';
 import { loadOf } from './page-load';
-import { paintOf } from './paint';
 import { startWhole } from './whole-app';
 
 const ROW = '[data-task-id]';

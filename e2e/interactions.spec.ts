@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { onScreens, onToday, visitScreens } from '@/bench/interaction-list';
-import { paintOf } from '@/bench/paint';
+import { onScreens, onToday, visitScreens } from './interaction-list';
+import { paintOf } from './paint';
 import { expect, openToday, readyToDrag, test } from './person';
 
 test.use({ opensToday: false });
