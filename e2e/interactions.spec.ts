@@ -8,7 +8,7 @@ test.use({ opensToday: false });
 /** Four times the budget of a move between screens, on a machine that draws the fixed work in `USUAL_MS`. */
 const MOST_MS = 200;
 const USUAL_MS = 25;
-/** What waits for the server takes longer than that. */
+/** Added to each request, so that an interaction that waits for the server exceeds the limit. */
 const DELAY_MS = 1_000;
 const TIMES = 2;
 

@@ -49,7 +49,7 @@ export function createVisits(page: Page) {
       expect(scriptKb, path).toBeGreaterThan(100);
       expect.soft(scriptKb, path).toBeLessThanOrEqual(mostOf(path));
     },
-    /** Leaves the page and its errors: a part that React begins late does not expect words that a test has changed. */
+    /** Leaves the page and forgets its errors: React reports one when it meets words that a test has changed. */
     async forgetPage(): Promise<void> {
       await page.goto('about:blank');
       errors.length = 0;

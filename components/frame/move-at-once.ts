@@ -1,12 +1,15 @@
 import { setPath } from '../state/path';
 import { type Screen, screenAt } from './screens';
 
-/** Screens that were drawn, so that their code and words are here, and the path of the page that the server sent. */
+/** What the browser can draw without waiting: screens that it drew before, and the path of the page from the server. */
 const drawn = new Set<Screen | string>();
 
 export const noteDrawn = (one: Screen | string): void => void drawn.add(one);
 
-/** Draws the screen of the address at once. What was never drawn may wait for code, and what has a search asks Next. */
+/**
+ * Draws the screen of the address at once. Leaves it to Next if the screen's code may not be loaded yet, or if the address
+ * has search parameters, which Next reads.
+ */
 export function moveAtOnce(): void {
   const { pathname, search } = window.location;
   const screen = screenAt(pathname)?.screen;

@@ -41,7 +41,7 @@ function useTitle(path: string, today: string): void {
   }, [path, today, nameOf, labels]);
 }
 
-/** Leaves the path to Next as soon as it has the same. */
+/** Next's path counts again as soon as it is the one in the address bar. */
 function useTold(): void {
   const told = usePathname();
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ function useTold(): void {
   });
 }
 
-/** Beside a screen that may have to wait, so that this is said only when it is drawn. */
+/** Notes that the screen beside it is drawn. While that screen waits for its code, this effect does not run. */
 function Drawn({ one }: { one: Screen | string }): null {
   useEffect(() => noteDrawn(one), [one]);
   return null;

@@ -12,13 +12,13 @@ interface OpenTask {
 const useStore = create<OpenTask>(() => ({ id: undefined, entering: null }));
 
 /**
- * The open task's id. Use it in one component per page: it follows the address. A task opens at once, before the router
- * has followed.
+ * The open task's id, which follows the address. Use it in one component per page. A task opens at once, before the router
+ * knows of it.
  */
 export function useOpenTask(): string | null {
   const asked = useSearchParams();
   const id = useStore((open) => open.id);
-  // What the router says may be older than what was opened since.
+  // Read from the address bar, because the router may not know yet of a task that was just opened.
   useLayoutEffect(() => useStore.setState({ id: new URLSearchParams(window.location.search).get('task') }));
   return id === undefined ? asked.get('task') : id;
 }

@@ -4,8 +4,8 @@ import { create } from 'zustand';
 const useMoved = create<{ path: string | null }>(() => ({ path: null }));
 
 /**
- * Leads the page to a path at once; null leaves it to Next. Next hears of an address in a transition, which React draws
- * in pieces between other work, and draws again when an answer of the server comes meanwhile.
+ * Sets the path of the page at once; null means Next's path. Next changes its path in a transition. React draws that in
+ * pieces between other work, and begins again when an answer of the server arrives.
  */
 export const setPath = (path: string | null): void => useMoved.setState({ path });
 

@@ -60,7 +60,7 @@ export function useWindow(list: List): Window {
   const isPrinting = usePrinting();
   const isLong = count > WHOLE && !isPrinting;
   const margin = useMargin(list, isLong);
-  // The first paint has only what shows.
+  // The first paint draws only the rows in view.
   const overscan = useDeferredValue(BESIDE, 0);
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     enabled: isLong,
