@@ -14,6 +14,7 @@ import { sharedSandbox } from '../sandbox/sandbox';
 import { allJobs } from './all-jobs';
 import type { Close } from './close-all';
 import { listen } from './listen';
+import { loadPages } from './load-pages';
 
 interface Serving {
   /** Without pages, only the APIs run. */
@@ -36,7 +37,9 @@ async function openPages(
   const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, ...upgrades });
   await app.prepare();
   opened.push(() => app.close());
-  return app.getRequestHandler();
+  const pages = app.getRequestHandler();
+  if (!isDevelopment) await loadPages(pages);
+  return pages;
 }
 
 /** @throws if requests or event streams would not work, as behind a pooler that the settings do not name. */

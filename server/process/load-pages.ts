@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PageHandler } from '../listener/listener';
+
+/**
+ * Opens a page of the planner before anybody else does. Next loads the code of a page when it first draws it, and meanwhile
+ * no other request is answered. Nobody is signed in here, so the page only redirects.
+ */
+export async function loadPages(pages: PageHandler): Promise<void> {
+  const server = createServer((request, response) => void pages(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/today`, { redirect: 'manual' });
+  await answer.text();
+  server.close();
+}
