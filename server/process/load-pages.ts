@@ -11,7 +11,7 @@ export async function loadPages(pages: PageHandler): Promise<void> {
   const server = createServer((request, response) => void pages(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port }: AddressInfo = Object(server.address());
   const answer = await fetch(`http://127.0.0.1:${port}/today`, { redirect: 'manual' });
   await answer.text();
   server.close();
