@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Frame } from '@/server/types';
 import { LiveChanges } from '../data/live-changes';
+import { loadMarkdown } from '../data/markdown';
 import { prefetchTexts } from '../language/late-messages';
 import { SidebarDrop } from '../sidebar/sidebar-drop';
 import { PlannerDnd } from '../tasks/planner-dnd';
@@ -11,10 +12,11 @@ import { WarmScreens } from './moves';
 
 export { Offline } from '../offline/offline';
 
-/** Loads the words of panels and screens, so that they work immediately, also offline. */
-function usePrefetchedTexts(): void {
+/** Loads what panels and screens need besides their own code, so that they work immediately, also offline. */
+function usePrefetched(): void {
   useEffect(() => {
     const loaded = Promise.all([
+      loadMarkdown(),
       prefetchTexts(['common', 'dates', 'tasks', 'task-detail', 'quick-add', 'focus', 'rounds', 'views']),
       prefetchTexts(['filters', 'keys', 'pickers', 'sharing', 'comments', 'files', 'places', 'timeline']),
       prefetchTexts(['journal', 'habits', 'statistics', 'notes', 'inbox', 'archive', 'profile', 'activity']),
@@ -33,7 +35,7 @@ interface AfterPaintProps {
 
 /** What the first paint does not need. Its code loads after that of the page. */
 export function AfterPaint({ frame, day, served }: AfterPaintProps) {
-  usePrefetchedTexts();
+  usePrefetched();
   return (
     <>
       <WarmScreens day={day} />

@@ -1,10 +1,10 @@
 import { setPath } from '../state/path';
 import { type Screen, screenAt } from './screens';
 
-/** What the browser can draw without waiting: screens that it drew before, and the path of the page from the server. */
-const drawn = new Set<Screen | string>();
+/** Screens that the browser drew before, so that it can draw them without waiting for code. */
+const drawn = new Set<Screen>();
 
-export const noteDrawn = (one: Screen | string): void => void drawn.add(one);
+export const noteDrawn = (screen: Screen): void => void drawn.add(screen);
 
 /**
  * Draws the screen of the address at once. Leaves it to Next if the screen's code may not be loaded yet, or if the address
@@ -13,6 +13,5 @@ export const noteDrawn = (one: Screen | string): void => void drawn.add(one);
 export function moveAtOnce(): void {
   const { pathname, search } = window.location;
   const screen = screenAt(pathname)?.screen;
-  const isHere = drawn.has(pathname) || (screen !== undefined && drawn.has(screen));
-  setPath(isHere && search === '' ? pathname : null);
+  setPath(screen && drawn.has(screen) && search === '' ? pathname : null);
 }

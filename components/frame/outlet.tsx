@@ -1,5 +1,6 @@
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation';
 import {
+  Activity,
   type ComponentType,
   lazy,
   memo,
@@ -8,6 +9,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
@@ -50,8 +52,8 @@ function useTold(): void {
 }
 
 /** Notes that the screen beside it is drawn. While that screen waits for its code, this effect does not run. */
-function Drawn({ one }: { one: Screen | string }): null {
-  useEffect(() => noteDrawn(one), [one]);
+function Drawn({ screen }: { screen: Screen }): null {
+  useEffect(() => noteDrawn(screen), [screen]);
   return null;
 }
 
@@ -71,7 +73,11 @@ function useScroll(key: string): void {
   useLayoutEffect(() => {
     const page = document.getElementById('page');
     if (!page) return undefined;
-    if (last.current !== key) page.scrollTop = (isTraversal.current && positions.current.get(key)) || 0;
+    if (last.current !== key) {
+      page.scrollTop = (isTraversal.current && positions.current.get(key)) || 0;
+      // The browser reports it after the paint, and a long list would show no rows until then.
+      page.dispatchEvent(new Event('scroll'));
+    }
     last.current = key;
     isTraversal.current = false;
     const remember = () => positions.current.set(key, page.scrollTop);
@@ -85,30 +91,67 @@ interface OutletProps extends Omit<ScreenProps, 'id'> {
   children: ReactNode;
 }
 
-/** The page of the address: what the server sent, or a screen that the browser draws by itself. */
-export function Outlet({ day, timeline, children }: OutletProps) {
-  const path = usePath();
-  const served = `/${useSelectedLayoutSegments().join('/')}`;
-  const key = keyOf(path);
-  useTitle(path, useToday(day));
-  useScroll(key);
-  useTold();
+/** How many screens stay on the page after they were left. Showing one of them takes half the time of drawing it. */
+const MAX_LEFT = 8;
+
+/** The paths of screens that the browser drew, the newest last. */
+function useDrawnPaths(path: string | undefined): readonly string[] {
+  const [paths, setPaths] = useState<readonly string[]>([]);
+  if (path === undefined || paths.at(-1) === path) return paths;
+  const next = [...paths.filter((other) => keyOf(other) !== keyOf(path)), path].slice(-MAX_LEFT);
+  setPaths(next);
+  return next;
+}
+
+const box =
+  'mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0';
+
+interface DrawnScreenProps extends Omit<ScreenProps, 'id'> {
+  path: string;
+  isShown: boolean;
+}
+
+/** A screen that the browser draws. While it is hidden, its effects are undone: it has no part in keys and drops. */
+function DrawnScreen({ path, isShown, ...props }: DrawnScreenProps) {
   const found = screenAt(path);
   const View = found && views.get(found.screen);
-  if (!View) return children;
-  if (key === keyOf(served))
-    return (
-      <>
-        {children}
-        <Drawn one={served} />
-      </>
-    );
+  if (!View) return null;
   return (
-    <FallbackBoundary resetKey={key} fallback={<PageFailed />}>
-      <Suspense key={key} fallback={<Skeleton />}>
-        <View id={found.id} day={day} timeline={timeline} />
-        <Drawn one={found.screen} />
-      </Suspense>
-    </FallbackBoundary>
+    <div hidden={!isShown} data-screen={isShown ? '' : undefined} className={box}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <FallbackBoundary resetKey={path} fallback={<PageFailed />}>
+          <Suspense fallback={<Skeleton />}>
+            <View id={found.id} {...props} />
+            <Drawn screen={found.screen} />
+          </Suspense>
+        </FallbackBoundary>
+      </Activity>
+    </div>
+  );
+}
+
+/** The page of the address: what the server sent, or a screen that the browser draws by itself. */
+export function Outlet({ children, ...props }: OutletProps) {
+  const path = usePath();
+  const served = `/${useSelectedLayoutSegments().join('/')}`;
+  useTitle(path, useToday(props.day));
+  useScroll(keyOf(path));
+  useTold();
+  const [hasLeft, setHasLeft] = useState(false);
+  const isServed = !screenAt(path) || (!hasLeft && keyOf(path) === keyOf(served));
+  if (!isServed && !hasLeft) setHasLeft(true);
+  const drawn = useDrawnPaths(isServed ? undefined : path);
+  return (
+    <>
+      {isServed && (
+        <div data-screen="" className={box}>
+          {children}
+        </div>
+      )}
+      {/* Always in the same order: elements that are moved lose their scroll positions. */}
+      {[...drawn].sort().map((one) => (
+        <DrawnScreen key={keyOf(one)} path={one} isShown={!isServed && one === path} {...props} />
+      ))}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { isDragging } from '../state/drag';
 import { isPickerOpen } from '../state/open-picker';
 import { openedPanel } from '../state/panels';
 import { setChosenKeys } from '../ui/chosen-keys';
+import { findShown } from '../ui/find-shown';
 import type { PlannerCommand } from './command';
 import { commands } from './commands';
 import { chosenByOwn, commandOn, isPrefix, type KeyChoices } from './key-choices';
@@ -30,7 +31,7 @@ const isCovered = () =>
   isDragging() ||
   openedPanel() !== null ||
   isPickerOpen() ||
-  document.querySelector('[role=dialog],[role=menu]') !== null;
+  findShown('[role=dialog],[role=menu]') !== undefined;
 
 const none: KeyChoices = [];
 

@@ -2,6 +2,7 @@ import type { Task } from '@/server/types';
 import { canEdit, canManage } from '../data/permissions';
 import { useText } from '../language/language';
 import { roundOfRow, takeOutOfRound } from '../state/day-rounds';
+import { findRow } from '../state/find-row';
 import { closeRowMenu, useRowMenu } from '../state/row-menu';
 import { selection } from '../state/selection';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger, SubMenu } from '../ui/menu';
@@ -88,7 +89,7 @@ export function RowMenu() {
         aria-label={common('actionsOf', { name: task.title })}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          (opener ?? document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(task.id)}"]`))?.focus();
+          (opener ?? findRow(task.id))?.focus();
         }}
       >
         <Items ids={first} task={task} />

@@ -5,6 +5,7 @@ import { useFrameOf } from '../data/frame';
 import { useScreenCache } from '../data/screen-cache';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
+import { findRow } from '../state/find-row';
 import { closePicker, type Question, useOpenPicker } from '../state/open-picker';
 import { priorityName } from '../tasks/priorities';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
@@ -113,7 +114,7 @@ function findAnchor(before: Element | null, tasks: readonly Task[]): Element | n
   const row = before?.closest('[data-task-id]');
   if (row) return row;
   if (before instanceof HTMLButtonElement) return before;
-  return document.querySelector(`[data-task-id="${tasks[0]?.id}"]`);
+  return (tasks[0] && findRow(tasks[0].id)) ?? null;
 }
 
 function closeAndWait(done: Promise<unknown>): void {

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Task } from '@/server/types';
+import { findShown } from '../ui/find-shown';
+import { findRow } from './find-row';
 import { selection } from './selection';
 
 /** The rounds on the page, and what keyboard commands can do with them. */
@@ -40,12 +42,12 @@ export function putInRound(index: number, tasks: readonly Task[]): boolean {
 export function focusedRow(): Element | null {
   const { focused } = selection.get();
   if (document.activeElement !== document.body || focused === null) return document.activeElement;
-  return document.querySelector(`[data-task-id="${CSS.escape(focused)}"]`);
+  return findRow(focused) ?? null;
 }
 
 /** The round that the row of a task is in. */
 export function roundOfRow(taskId: string): number | undefined {
-  const row = document.querySelector(`[data-round] [data-task-id="${CSS.escape(taskId)}"]`);
+  const row = findShown(`[data-round] [data-task-id="${CSS.escape(taskId)}"]`);
   const round = row?.closest<HTMLElement>('[data-round]')?.dataset['round'];
   return round === undefined ? undefined : Number(round);
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { findShown } from '../ui/find-shown';
 
 interface HeadingMoves {
   /** Moves a heading with its tasks one step up or down. */
@@ -23,9 +24,7 @@ export const focusedHeading = (): string | undefined =>
 
 /** Focuses the title of a heading once it is drawn. */
 export const focusHeading = (id: string): void => {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-heading-id="${CSS.escape(id)}"]`)?.focus(),
-  );
+  requestAnimationFrame(() => findShown(`[data-heading-id="${CSS.escape(id)}"]`)?.focus());
 };
 
 /** Moves the focused heading. Returns false if no heading has the focus. */

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
+import { findRow } from './find-row';
 
 interface OpenTask {
   /** Undefined until the page is drawn. */
@@ -58,7 +59,6 @@ export function takeEntry(id: string): void {
 export function leaveTask(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body || document.querySelector('[data-detail]')) return;
-    const row = document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`);
-    (row ?? document.getElementById('page'))?.focus({ preventScroll: true });
+    (findRow(id) ?? document.getElementById('page'))?.focus({ preventScroll: true });
   });
 }

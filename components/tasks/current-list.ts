@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { findRow } from '../state/find-row';
 import { selection } from '../state/selection';
 import type { Group } from './groups';
 
@@ -40,7 +41,7 @@ export function focusRow(id: string): void {
   selection.focus(id);
   currentList()?.reveal(id);
   requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`);
+    const row = findRow(id);
     if (row) row.focus({ preventScroll: true });
     else if (selection.get().focused === id) store.setState({ movingId: id });
   });

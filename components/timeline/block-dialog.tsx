@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../ui/dialog';
+import { findShown } from '../ui/find-shown';
 
 const besideBlock = (opener: Element | null): Element | null =>
-  opener?.closest('[data-block]') ?? document.querySelector('[data-drawn]');
+  opener?.closest('[data-block]') ?? findShown('[data-drawn]') ?? null;
 
 interface BlockDialogProps {
   title: string;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
+import { findRow } from '../state/find-row';
 import { focusRow, registerList } from '../tasks/current-list';
 import type { Group } from '../tasks/groups';
 import { useKeepFocus } from '../tasks/use-keep-focus';
@@ -13,8 +14,7 @@ function useRegistered(groups: readonly Group[], order: readonly string[]): void
         selectable: order,
         groups,
         typable: groups,
-        reveal: (id) =>
-          document.querySelector(`[data-task-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }),
+        reveal: (id) => findRow(id)?.scrollIntoView({ block: 'nearest' }),
       }),
     [groups, order],
   );
