@@ -6,14 +6,10 @@
 const build = new URL(self.location).searchParams.get('build') ?? '';
 const FILES = `parcours-files-${build}`;
 const PAGES = `parcours-pages-${build}`;
-// What the pages store themselves: the last answers of the server.
-const READS = 'parcours-reads';
 const OFFLINE_PAGE = '/offline.html';
 // All code of the build, with what pages load late and the words of every language.
 const LIST = `/_next/static/offline-files.json?build=${build}`;
 
-// A build has some 220, and 40 for the words of each language.
-const MAX_FILES = 1_500;
 const FILES_AT_ONCE = 12;
 const MAX_PAGES = 60;
 // A younger copy of a page is kept: the pages store newer answers themselves.
@@ -33,13 +29,11 @@ async function deleteCaches(isOld) {
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
 }
 
-/** Copies of pages are only answered by the worker of their build. */
-async function begin() {
-  await deleteCaches((name) => name.startsWith('parcours-pages-') && name !== PAGES);
-  await self.clients.claim();
-}
-
-self.addEventListener('activate', (event) => event.waitUntil(begin()));
+self.addEventListener('activate', (event) => {
+  // Copies of pages are only answered by the worker of their build.
+  event.waitUntil(deleteCaches((name) => name.startsWith('parcours-pages-') && name !== PAGES));
+  event.waitUntil(self.clients.claim());
+});
 
 /** The build that an open page is of; undefined if it does not say. */
 const buildOf = (page) =>
@@ -59,12 +53,6 @@ async function forgetFiles() {
   await deleteCaches((name) => name.startsWith('parcours-files-') && !names.has(name));
 }
 
-/** Deletes the oldest entries, and never the page that shows when nothing else does. */
-async function trim(cache, most) {
-  const all = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
-  await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((one) => cache.delete(one)));
-}
-
 const isFile = ({ origin, pathname }) =>
   origin === self.location.origin && pathname.startsWith('/_next/static/');
 
@@ -79,24 +67,30 @@ async function answerFile(request) {
   return answer;
 }
 
-async function keepFile(files, address) {
-  if (!isFile(new URL(address, self.location)) || (await files.match(address))) return;
-  await files.add(address).catch(() => undefined);
-}
-
 /** Stores files that a page loaded before the worker was there. */
 async function keepFiles(addresses) {
   const files = await caches.open(FILES);
-  const all = [...new Set(addresses)];
+  const keep = async (address) => (await files.match(address)) ?? files.add(address).catch(() => undefined);
+  const all = [...new Set(addresses)].filter((address) => isFile(new URL(address, self.location)));
   for (let at = 0; at < all.length; at += FILES_AT_ONCE)
-    await Promise.all(all.slice(at, at + FILES_AT_ONCE).map((address) => keepFile(files, address)));
-  await trim(files, MAX_FILES);
+    await Promise.all(all.slice(at, at + FILES_AT_ONCE).map(keep));
 }
+
+/** The address of the copy of a page. The open task, what is shared and the parameter of the router are no part of it. */
+function copyOf({ pathname, searchParams }) {
+  const query = new URLSearchParams(searchParams);
+  query.delete('task');
+  query.delete('_rsc');
+  return pathname === '/add' || query.size === 0 ? pathname : `${pathname}?${query}`;
+}
+
+const findCopy = async (url) => (await caches.open(PAGES)).match(copyOf(url));
 
 const isYoung = (copy) => Date.now() - Date.parse(copy.headers.get('date') ?? '') < COPY_MS;
 
 /** Stores a copy of a page, with the headers that its scripts need and the files that it names. */
-async function keepPage(address) {
+async function keepPage(page) {
+  const address = copyOf(new URL(page, self.location));
   const pages = await caches.open(PAGES);
   const stored = await pages.match(address);
   if (stored && isYoung(stored)) return;
@@ -106,7 +100,8 @@ async function keepPage(address) {
   const text = await answer.clone().text();
   await keepFiles(text.match(/\/_next\/static\/[^"'\\ ]+/g) ?? []);
   await pages.put(address, answer);
-  await trim(pages, MAX_PAGES);
+  const oldest = (await pages.keys()).slice(0, -MAX_PAGES);
+  await Promise.all(oldest.map((one) => pages.delete(one)));
 }
 
 /** Stores the code of the build, once. The list comes last: it says that all is there. */
@@ -132,15 +127,6 @@ self.addEventListener('message', (event) => {
   };
   event.waitUntil(work().catch(() => undefined));
 });
-
-/** The copy of a page. The open task, what is shared and the parameter of the router are no part of its address. */
-async function findCopy({ pathname, searchParams }) {
-  const query = new URLSearchParams(searchParams);
-  query.delete('task');
-  query.delete('_rsc');
-  if (pathname === '/add') return (await caches.open(PAGES)).match(pathname);
-  return (await caches.open(PAGES)).match(query.size > 0 ? `${pathname}?${query}` : pathname);
-}
 
 /** A proxy in front of a server that is away. */
 const isAway = ({ status }) => status === 502 || status === 503 || status === 504;
@@ -171,20 +157,14 @@ async function answerPage(request, url) {
 }
 
 /** A part of a page, for the router of an open one. It loads the whole page if it gets HTML: the copy. */
-async function answerPart(request, url) {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const copy = await findCopy(url);
-    if (copy) return copy;
-    throw error;
-  }
-}
+const answerPart = (request, url) =>
+  fetch(request).catch(async () => (await findCopy(url)) ?? Response.error());
 
 /** Deletes what an account left, once the server shows the sign-in page. */
 async function answerSignIn(request) {
   const answer = await fetch(request);
-  await deleteCaches((name) => name === READS || name === WAITING || name.startsWith('parcours-pages-'));
+  // Only the code of builds belongs to no account.
+  await deleteCaches((name) => /^parcours-(?!files-)/.test(name));
   return answer;
 }
 
@@ -229,8 +209,7 @@ self.addEventListener('push', (event) => {
 /** Brings an open page to the front and leads it there, or opens one. */
 async function open(path) {
   const url = new URL(path || '/inbox', self.location.origin);
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const page = pages.find((client) => 'focus' in client);
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!page) return self.clients.openWindow(url.href);
   await page.focus();
   return page.navigate(url.href).catch(() => self.clients.openWindow(url.href));

@@ -7,55 +7,68 @@ const chunk = (name: string) => `/_next/static/chunks/${name}.js`;
 const list = [chunk('menu'), chunk('words')];
 
 interface Sent {
-  data: unknown;
+  data?: unknown;
+  request?: object;
   waitUntil: (work: Promise<unknown>) => void;
+  respondWith: (work: Promise<unknown>) => void;
 }
 
 /** Runs the worker in a browser of which only storage, fetch and events are there. */
 function runWorker() {
   const fetched: string[] = [];
-  const stored = new Map<string, Response>();
-  const take: ((event: Sent) => void)[] = [];
-  const fetchFile = async (address: string) => {
-    fetched.push(address.replace(/\?.*/, ''));
+  const stored = new Map<string, Map<string, Response>>();
+  const listeners: [type: string, listener: (event: Sent) => void][] = [];
+  const fetchFile = async (address: string | Request) => {
+    fetched.push(String(address).replace(/\?.*/, ''));
     return Response.json(list);
   };
-  const cache = {
-    match: async (address: string) => stored.get(address),
-    put: async (address: string, answer: Response) => void stored.set(address, answer),
-    add: async (address: string) => void stored.set(address, await fetchFile(address)),
-    keys: async () => [],
+  const open = async (name: string) => {
+    const cache = stored.get(name) ?? new Map<string, Response>();
+    stored.set(name, cache);
+    return {
+      keys: async () => [...cache.keys()],
+      match: async (address: string) => cache.get(address),
+      put: async (address: string, answer: Response) => void cache.set(address, answer),
+      add: async (address: string) => void cache.set(address, await fetchFile(address)),
+    };
   };
   const self = {
     location: new URL('/service-worker.js?build=1', ORIGIN),
     clients: { claim: async () => undefined, matchAll: async () => [] },
     registration: {},
-    addEventListener: (type: string, listener: (event: Sent) => void) =>
-      type === 'message' && take.push(listener),
+    addEventListener: (type: string, listener: (event: Sent) => void) => listeners.push([type, listener]),
   };
-  const caches = { open: async () => cache, keys: async () => [], delete: async () => true };
-  const browser = createContext({
-    self,
-    caches,
-    fetch: fetchFile,
-    navigator: {},
-    URL,
-    Response,
-    MessageChannel,
-  });
-  runInContext(readFileSync('public/service-worker.js', 'utf8'), browser);
-  const say = async (data: unknown) => {
+  const caches = {
+    open,
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
+  };
+  const browser = { self, caches, fetch: fetchFile, navigator: {}, URL, Response, MessageChannel };
+  runInContext(readFileSync('public/service-worker.js', 'utf8'), createContext(browser));
+  const tell = async (type: string, event: Partial<Sent>) => {
     const work: Promise<unknown>[] = [];
-    for (const listener of take) listener({ data, waitUntil: (one) => work.push(one) });
+    const add = (one: Promise<unknown>) => work.push(one);
+    for (const [of, listener] of listeners)
+      if (of === type) listener({ ...event, waitUntil: add, respondWith: add });
     await Promise.all(work);
   };
-  return { fetched, say };
+  return { fetched, caches, tell };
 }
 
 test('stores the code of the build once', async () => {
-  const { fetched, say } = runWorker();
-  await say({});
+  const { fetched, tell } = runWorker();
+  await tell('message', { data: {} });
   expect(fetched).toEqual(['/_next/static/offline-files.json', ...list]);
-  await say({});
+  await tell('message', { data: {} });
   expect(fetched).toHaveLength(3);
+});
+
+test('keeps only the code of builds once the sign-in page opens', async () => {
+  const { caches, tell } = runWorker();
+  const files = ['parcours-files-0', 'parcours-files-1'];
+  const others = ['parcours-reads', 'parcours-pages-1', 'parcours-answers'];
+  for (const name of [...files, ...others]) await caches.open(name);
+  const url = `${ORIGIN}/sign-in?callbackUrl=%2Ftoday`;
+  await tell('fetch', { request: { url, method: 'GET', mode: 'navigate', headers: new Headers() } });
+  expect(await caches.keys()).toEqual(files);
 });

@@ -3,6 +3,7 @@ import { operationRouter, schemaOf } from '@/server/mirror/catalogue';
 import { definitionsOf } from '@/server/operation/define';
 import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
 import { isStorable } from './lay';
+import { eraseReads } from './stored-reads';
 import { openOnline, type Page, sendAs } from './test-page';
 
 const app = await createApp();
@@ -60,4 +61,14 @@ test('stores only answers without fields for tokens and links', () => {
   });
   expect(storable.length).toBeGreaterThan(10);
   expect(secrets).toEqual([]);
+});
+
+test('erases all but the code of builds', async () => {
+  const names = new Set(['parcours-files-1', 'parcours-pages-1', 'parcours-reads', 'parcours-answers']);
+  vi.stubGlobal('caches', {
+    keys: async () => [...names],
+    delete: async (name: string) => names.delete(name),
+  });
+  await eraseReads();
+  expect([...names]).toEqual(['parcours-files-1']);
 });

@@ -8,10 +8,8 @@ import { isNumber, isText, objectOf } from '../data/stored-shape';
 
 const NAME = 'parcours-reads';
 const PLACE = '/.offline/reads';
-/** How the names of the service worker's copies of pages begin. */
-const PAGES = 'parcours-pages';
-/** What was pressed on notifications, which the service worker sends. */
-const ANSWERS = 'parcours-answers';
+/** All but the files of builds: also the service worker's copies of pages, and what was pressed on notifications. */
+const OF_ACCOUNT = /^parcours-(?!files-)/;
 
 const MAX_READS = 80;
 
@@ -44,9 +42,8 @@ const canStore = (): boolean => 'caches' in window;
 /** Deletes what an account left in this browser: answers and copies of pages. */
 export async function eraseReads(): Promise<void> {
   if (!canStore()) return;
-  const names = await caches.keys();
-  const ours = names.filter((name) => name === NAME || name === ANSWERS || name.startsWith(PAGES));
-  await Promise.all(ours.map((name) => caches.delete(name)));
+  const names = (await caches.keys()).filter((name) => OF_ACCOUNT.test(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** The stored answers of this account. Erases what another one left. */
