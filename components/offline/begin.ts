@@ -1,15 +1,8 @@
-import type { Person } from '@/server/types';
 import type { PageTools } from '../data/use-page-tools';
 import { Outbox } from './outbox';
-import { Reads } from './reads';
+import { type Owner, Reads } from './reads';
 import { createRefresh } from './refresh';
 import { followOtherTabs } from './waiting-store';
-
-interface Owner {
-  me: Person;
-  /** Their personal workspace. */
-  workspaceId: string;
-}
 
 export interface OfflineWork {
   outbox: Outbox;

@@ -6,7 +6,6 @@ import { arrivedText, languageOfPage } from '../language/late-messages';
 import { titleOf } from '../rounds/use-day';
 import type { Known } from './lay';
 
-/** What labels are made with. */
 interface Words extends Known {
   t: Text<'offline'>;
   common: Text<'common'>;
@@ -36,7 +35,6 @@ function dayName(day: string): string {
   return formatDay(languageOfPage(), day, isThisYear ? 'date' : 'dateOfYear');
 }
 
-/** The round and its day. */
 function round({ common, round }: Words, { day, index }: RoundKey) {
   const usualName = common('round', { number: index + 1 });
   return { round: titleOf({ usualName, ...(round(day, index) ?? { index }) }), day: dayName(day) };
@@ -49,6 +47,9 @@ const archiving = ({ restore }: { restore?: boolean }) => (restore ? 'restore' :
 const movedId = ([move]: ActionInputs['hierarchy.reorderPlaces']['moves']): string | undefined =>
   move && (move.kind === 'area' ? move.areaId : move.kind === 'project' ? move.projectId : move.headingId);
 
+const area = (words: Words, id: string): string => place(words, id, words.t('anArea'));
+const project = (words: Words, id: string): string => place(words, id, words.t('aProject'));
+const heading = (words: Words, id: string): string => place(words, id, words.t('aHeading'));
 const habit = (words: Words, id: string): string => place(words, id, words.t('aHabit'));
 
 /** What actions do, for people. An operation that is not here cannot wait for the server. */
@@ -64,26 +65,20 @@ const labels: Labels = {
   'tasks.archive': (input, words) => words.t(archiving(input), { what: tasks(words, [input.taskId]) }),
   'tasks.remove': ({ taskId }, words) => words.t('delete', { what: tasks(words, [taskId]) }),
   'selection.duplicate': ({ taskIds }, words) => words.t('duplicate', { what: tasks(words, taskIds) }),
-  'selection.change': ({ groups }, words) =>
-    words.t('change', {
-      what: tasks(
-        words,
-        groups.flatMap(({ taskIds }) => taskIds),
-      ),
-    }),
+  'selection.change': ({ groups }, words) => {
+    const ids = groups.flatMap(({ taskIds }) => taskIds);
+    return words.t('change', { what: tasks(words, ids) });
+  },
   'selection.complete': (input, words) => words.t(completing(input), { what: tasks(words, input.taskIds) }),
   'selection.archive': (input, words) => words.t(archiving(input), { what: tasks(words, input.taskIds) }),
   'selection.remove': ({ taskIds }, words) => words.t('delete', { what: tasks(words, taskIds) }),
   'trash.restore': ({ trashId }, words) => words.t('restore', { what: tasks(words, [trashId]) }),
   'selection.restore': ({ trashIds }, words) => words.t('restore', { what: tasks(words, trashIds) }),
   'trash.remove': (_, { t }) => t('deleteForGood'),
-  'hierarchy.reorder': ({ moves }, words) =>
-    words.t('move', {
-      what: tasks(
-        words,
-        moves.map(({ taskId }) => taskId),
-      ),
-    }),
+  'hierarchy.reorder': ({ moves }, words) => {
+    const ids = moves.map(({ taskId }) => taskId);
+    return words.t('move', { what: tasks(words, ids) });
+  },
   'rounds.plan': (input, words) => words.t('planRound', round(words, input)),
   'rounds.add': (input, words) => words.t('addToRound', round(words, input)),
   'rounds.engage': (input, words) => words.t('engageRound', round(words, input)),
@@ -101,26 +96,18 @@ const labels: Labels = {
   'screens.createProject': ({ name }, words) => words.t('add', { what: quoted(words, name) }),
   'screens.createArea': ({ name }, words) => words.t('add', { what: quoted(words, name) }),
   'screens.createHeading': ({ name }, words) => words.t('add', { what: quoted(words, name) }),
-  'projects.update': ({ projectId }, words) =>
-    words.t('change', { what: place(words, projectId, words.t('aProject')) }),
-  'projects.archive': (input, words) =>
-    words.t(archiving(input), { what: place(words, input.projectId, words.t('aProject')) }),
-  'projects.remove': ({ projectId }, words) =>
-    words.t('delete', { what: place(words, projectId, words.t('aProject')) }),
-  'areas.update': ({ areaId }, words) => words.t('change', { what: place(words, areaId, words.t('anArea')) }),
-  'areas.archive': (input, words) =>
-    words.t(archiving(input), { what: place(words, input.areaId, words.t('anArea')) }),
-  'areas.remove': ({ areaId }, words) => words.t('delete', { what: place(words, areaId, words.t('anArea')) }),
-  'headings.update': ({ headingId }, words) =>
-    words.t('change', { what: place(words, headingId, words.t('aHeading')) }),
-  'headings.remove': ({ headingId }, words) =>
-    words.t('delete', { what: place(words, headingId, words.t('aHeading')) }),
+  'projects.update': ({ projectId }, words) => words.t('change', { what: project(words, projectId) }),
+  'projects.archive': (input, words) => words.t(archiving(input), { what: project(words, input.projectId) }),
+  'projects.remove': ({ projectId }, words) => words.t('delete', { what: project(words, projectId) }),
+  'areas.update': ({ areaId }, words) => words.t('change', { what: area(words, areaId) }),
+  'areas.archive': (input, words) => words.t(archiving(input), { what: area(words, input.areaId) }),
+  'areas.remove': ({ areaId }, words) => words.t('delete', { what: area(words, areaId) }),
+  'headings.update': ({ headingId }, words) => words.t('change', { what: heading(words, headingId) }),
+  'headings.remove': ({ headingId }, words) => words.t('delete', { what: heading(words, headingId) }),
   'hierarchy.reorderPlaces': ({ moves }, words) =>
     words.t('move', { what: place(words, movedId(moves), words.t('aPlace')) }),
-  'screens.writeProjectNotes': ({ id }, words) =>
-    words.t('changeNotes', { what: place(words, id, words.t('aProject')) }),
-  'screens.writeAreaNotes': ({ id }, words) =>
-    words.t('changeNotes', { what: place(words, id, words.t('anArea')) }),
+  'screens.writeProjectNotes': ({ id }, words) => words.t('changeNotes', { what: project(words, id) }),
+  'screens.writeAreaNotes': ({ id }, words) => words.t('changeNotes', { what: area(words, id) }),
   'me.update': (_, { t }) => t('changeSetting'),
   'screens.writeEntry': ({ day }, { t }) => t('writeEntry', { day: dayName(day) }),
   'screens.createView': ({ name }, words) => words.t('saveView', { what: quoted(words, name) }),

@@ -44,7 +44,9 @@ export const pathOf = ([path]: readonly unknown[]): string => (Array.isArray(pat
 export const inputOf = ({ queryKey: [, options] }: Pick<StoredRead, 'queryKey'>): unknown =>
   Reflect.get(Object(options), 'input');
 
-export const isOf = <Path extends keyof Answers, Read extends Pick<StoredRead, 'queryKey' | 'data'>>(
+type Answer = Pick<StoredRead, 'queryKey' | 'data'>;
+
+export const isOf = <Path extends keyof Answers, Read extends Answer>(
   path: Path,
   read: Read,
 ): read is Read & { data: Answers[Path] } => pathOf(read.queryKey) === path;
@@ -67,8 +69,6 @@ export interface Laid extends Overlay {
 type Layers = {
   [Path in keyof Answers]: (answer: Answers[Path], laid: Laid, read: Answer) => Answers[Path];
 };
-
-export type Answer = Pick<StoredRead, 'queryKey' | 'data'>;
 
 /** What actions do to the answers of each operation. */
 const layers: Layers = {

@@ -34,7 +34,6 @@ interface NoteProps {
   outbox: Outbox;
 }
 
-/** The sentences of the line. */
 function useSentences({ isCut, from }: Pick<NoteProps, 'isCut' | 'from'>, { waiting, refused }: Counts) {
   const t = useText('offline');
   const isSending = offlineState((state) => state.isSending);

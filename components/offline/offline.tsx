@@ -66,8 +66,8 @@ export function Offline({ me, served }: { me: Frame['me']; served: number }) {
   const isReachable = offlineState((state) => state.isReachable);
   const isCut = !isOnline || isUnreachable || !isReachable;
   const work = useWork(me);
-  // What another account left is erased before.
   useEffect(answerWorker, []);
+  // What another account left is erased before.
   useCopies(!isCut && work !== undefined);
   const from = useDataFrom(isCut, served, work);
   return work && <OfflineNote isCut={isCut} from={from} outbox={work.outbox} />;

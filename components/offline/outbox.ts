@@ -72,7 +72,7 @@ export class Outbox {
     renewEntries(this.#around.known);
     for (const one of this.#stored()) if (!one.isLate) storeWaiting({ ...one, isLate: true });
     window.addEventListener('pagehide', this.#leave);
-    this.reload();
+    this.#reload();
   }
 
   close(): void {
@@ -98,12 +98,12 @@ export class Outbox {
   /** Shows what another tab stored or sent. */
   readonly takeOver = (): void => {
     const before = offlineState.getState().writes.length;
-    this.reload();
+    this.#reload();
     if (offlineState.getState().writes.length < before) this.#around.reread();
   };
 
   /** Shows what is stored. */
-  reload(): void {
+  #reload(): void {
     this.#show();
     if (!this.#isIdle()) this.#schedule(RETRY_MS);
   }
@@ -281,13 +281,13 @@ export class Outbox {
   discard(one: WaitingWrite): void {
     for (const other of dependentsOf(one, this.#stored())) forgetWaiting(other);
     forgetWaiting(one);
-    this.reload();
+    this.#reload();
   }
 
   /** Sends a refused write once more. */
   async retry({ refusal: _, triedAt: __, failures: ___, ...one }: WaitingWrite): Promise<void> {
     storeWaiting(one);
-    this.reload();
+    this.#reload();
     await this.drain();
   }
 }

@@ -28,7 +28,7 @@ interface Done {
   laid: Laid;
 }
 
-interface Owner {
+export interface Owner {
   me: Person;
   /** Their personal workspace. */
   workspaceId: string;
@@ -134,10 +134,7 @@ export class Reads {
     this.#layOn(queryHash);
   }
 
-  #note(
-    { queryHash, queryKey, state }: Pick<Query, 'queryHash' | 'queryKey' | 'state'>,
-    data: unknown,
-  ): void {
+  #note({ queryHash, queryKey, state }: Query, data: unknown): void {
     if (!isLaid(pathOf(queryKey))) return;
     this.#forgetLaid();
     if (data === undefined) this.#reads.delete(queryHash);
@@ -233,7 +230,6 @@ export class Reads {
     return undefined;
   }
 
-  /** The name of an area, project, heading or habit. */
   #placeIn(id: string): string | undefined {
     for (const read of this.#reads.values()) {
       const place = namedRowsOf(read).find((one) => one.id === id);

@@ -62,12 +62,10 @@ export async function loadReads(account: string): Promise<StoredRead[]> {
   return [];
 }
 
-const newest = (reads: readonly StoredRead[]): StoredRead[] =>
-  [...reads].sort((one, other) => other.updatedAt - one.updatedAt).slice(0, MAX_READS);
-
 /** Stores the newest answers. */
 export async function saveReads(account: string, reads: readonly StoredRead[]): Promise<void> {
   if (!canStore()) return;
-  const stored: Stored = { account, reads: newest(reads) };
+  const newest = [...reads].sort((one, other) => other.updatedAt - one.updatedAt).slice(0, MAX_READS);
+  const stored: Stored = { account, reads: newest };
   await (await caches.open(NAME)).put(PLACE, Response.json(stored));
 }

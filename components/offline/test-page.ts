@@ -15,7 +15,7 @@ import { offlineState } from './offline-state';
 keepMessages({ common: await loadMessages('en', 'common'), offline: await loadMessages('en', 'offline') });
 
 /** The storage of a browser. Its keys are its own properties, as those of localStorage are. */
-export function createStorage(): object {
+function createStorage(): object {
   const storage: object = Object.create({
     getItem: (key: string) => Reflect.get(storage, key) ?? null,
     setItem: (key: string, value: string) => Reflect.set(storage, key, value),
