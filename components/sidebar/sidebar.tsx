@@ -41,13 +41,7 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
   return (
     <ul aria-label={t('lists')}>
       <li className="flex">
-        <NavLink
-          href="/today"
-          icon={<Star {...icon} />}
-          count={todayCount}
-          dropId="file:today"
-          dropName={common('today')}
-        >
+        <NavLink href="/today" icon={<Star {...icon} />} count={todayCount} dropId="file:today">
           {common('today')}
         </NavLink>
       </li>
@@ -57,12 +51,12 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
         </NavLink>
       </li>
       <li className="flex">
-        <NavLink href="/later" icon={<Layers {...icon} />} dropId="file:later" dropName={common('later')}>
+        <NavLink href="/later" icon={<Layers {...icon} />} dropId="file:later">
           {common('later')}
         </NavLink>
       </li>
       <li className="flex">
-        <NavLink href="/future" icon={<Archive {...icon} />} dropId="file:future" dropName={common('future')}>
+        <NavLink href="/future" icon={<Archive {...icon} />} dropId="file:future">
           {common('future')}
         </NavLink>
       </li>

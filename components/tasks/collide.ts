@@ -1,5 +1,5 @@
 import { type CollisionDetection, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core';
-import { findSpot } from '../state/drag';
+import { dataOf } from './dragged';
 
 const inSidebar = (id: UniqueIdentifier) => /^(file|project|area|none):/.test(String(id));
 const isRound = (id: UniqueIdentifier) => String(id).startsWith('round:');
@@ -33,7 +33,7 @@ const cornerOf = ({ collisionRect: { left: x, top: y } }: Parameters<CollisionDe
 export const collide: CollisionDetection = (event) => {
   const args = { ...event, pointerCoordinates: event.pointerCoordinates ?? cornerOf(event) };
   const active = String(args.active.id);
-  if (findSpot(active)?.slide) return [];
+  if (dataOf(args.active).slide) return [];
   if (active.startsWith('project:'))
     return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^(project|file:area):/) });
   // The rows of an area's projects stand for the area.

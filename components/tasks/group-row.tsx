@@ -1,10 +1,10 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useQuery } from '@tanstack/react-query';
 import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLabels } from '../data/labels';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
-import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldHeadings } from '../state/folded-headings';
 import { useCanMoveHeadings } from '../state/heading-moves';
 import { openEvent } from '../state/open-event';
@@ -13,6 +13,7 @@ import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { hueColor } from '../ui/hue';
 import { Link } from '../ui/link';
+import { DragItem } from './drag-item';
 import { DropLine } from './drop-line';
 import type { CalendarEvent, Entry, Group } from './groups';
 
@@ -65,12 +66,10 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { group } = entry;
   const { heading } = group;
   const canMove = useCanMoveHeadings() && heading !== undefined;
-  const spot = { id: entry.key, title: group.title ?? '', drag: canMove, drop: true };
-  const { ref, isDragging } = useDragSource(spot);
-  const isOver = useIsOver(entry.key);
+  const data = canMove ? { title: group.title ?? '' } : undefined;
   const deadline = heading?.deadline;
   return (
-    <div ref={ref} className={cn('relative pt-5 pb-1', isOver && 'text-accent', isDragging && 'opacity-40')}>
+    <DragItem dnd={{ id: entry.key, data, drop: true }} className="relative pt-5 pb-1" overLook="text-accent">
       <DropLine id={entry.key} />
       <div
         style={
@@ -110,7 +109,7 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
         </h2>
         {menu}
       </div>
-    </div>
+    </DragItem>
   );
 }
 
@@ -133,15 +132,16 @@ function EventMark({ event, day, look, canMove, children }: EventMarkProps) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.screens.calendars.queryOptions({}));
   const color = data?.calendars.find(({ calendarId }) => calendarId === event.calendarId)?.color;
-  const { ref, isDragging } = useDragSource({
+  const { setNodeRef, listeners, isDragging } = useDraggable({
     id: eventSpot(day, event.id),
-    title: event.title,
-    drag: canMove && event.canEdit,
+    data: { title: event.title },
+    disabled: !(canMove && event.canEdit),
   });
   return (
     <button
       type="button"
-      ref={ref}
+      ref={setNodeRef}
+      {...listeners}
       className={cn(look, 'relative', isDragging && 'opacity-40')}
       onClick={() => openEvent({ event, day })}
     >
@@ -216,10 +216,9 @@ export function MarkRow({
 
 /** A drop target for a list without rows. */
 export function SpaceRow({ entry }: { entry: Extract<Entry, { kind: 'space' }> }) {
-  const t = useText('tasks');
-  const { ref } = useDropTarget({ id: entry.key, title: t('theList') });
+  const { setNodeRef } = useDroppable({ id: entry.key });
   return (
-    <div ref={ref} className="relative h-2">
+    <div ref={setNodeRef} className="relative h-2">
       <DropLine id={entry.key} />
     </div>
   );

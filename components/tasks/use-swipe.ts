@@ -5,7 +5,6 @@ export interface SwipeOptions {
   /** In the direction of reading. */
   onForward: () => void;
   onBack: () => void;
-  /** Disables swiping, for example while the row is dragged. */
   off: boolean;
 }
 
