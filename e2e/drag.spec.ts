@@ -32,6 +32,12 @@ async function holdOver(from: Locator, to: Locator, half: 'upper' | 'lower'): Pr
   await mouse.move(end.left + 80, half === 'upper' ? end.top + 6 : end.bottom - 6, { steps: 8 });
 }
 
+/** Waits until a task or project is picked up by a key. dnd-kit hears the next key only after a timer of its own. */
+async function pickedUp(page: Page, title: string): Promise<void> {
+  await expect(page.locator('[id^="DndLiveRegion"]')).toHaveText(`Picked up ${title}.`);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 const middle = async (locator: Locator) => {
   const { top, bottom } = await boxOf(locator);
   return (top + bottom) / 2;
@@ -159,7 +165,7 @@ test('V carries a task by the arrow keys into a round, and Escape puts it back',
   const said = page.locator('[id^="DndLiveRegion"]');
   await row(page, 'Buy milk').focus();
   await page.keyboard.press('v');
-  await expect(said).toHaveText('Picked up Buy milk.');
+  await pickedUp(page, 'Buy milk');
   await page.keyboard.press('ArrowUp');
   await expect(said).toHaveText('Over Today, position 1 of 2.');
   await page.keyboard.press('Escape');
@@ -167,7 +173,7 @@ test('V carries a task by the arrow keys into a round, and Escape puts it back',
   await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Call the bank', 'Buy milk']);
 
   await page.keyboard.press('v');
-  await expect(said).toHaveText('Picked up Buy milk.');
+  await pickedUp(page, 'Buy milk');
   await page.keyboard.press('ArrowLeft');
   await expect(said).toHaveText('Over Round 1, position 2 of 2.');
   await page.keyboard.press('Enter');
@@ -186,7 +192,7 @@ test('V carries a project of the sidebar to another area', async ({ page, person
   await nav.getByRole('link', { name: 'Kitchen' }).focus();
   const said = page.locator('[id^="DndLiveRegion"]');
   await page.keyboard.press('v');
-  await expect(said).toHaveText('Picked up Kitchen.');
+  await pickedUp(page, 'Kitchen');
   await page.keyboard.press('ArrowDown');
   await expect(said).toHaveText('Over Work, position 1 of 1.');
   await page.keyboard.press('Enter');
