@@ -203,8 +203,8 @@ const personalWorkspace = (caller: string) =>
   sql`(SELECT id FROM workspaces WHERE kind = 'personal' AND owner_id = ${caller})`;
 
 /**
- * The workspace to read in, as SQL: a named one, once the membership is checked, or the caller's personal one, which is
- * looked up by the statement itself.
+ * The workspace to read in, as SQL: the named one after a membership check, else the caller's personal one, which the
+ * statement looks up.
  */
 export async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>, named?: string): Promise<Sql> {
   if (named) return sql`${(await findMembership(ctx, named)).workspaceId}`;

@@ -81,9 +81,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account> {
 export const findAccount = (db: Db, email: string) =>
   db.row<{ id: string }>(sql`SELECT id FROM users WHERE email = ${email}`);
 
-/**
- * Finds or creates the account of a lower-case address and returns its id. Safe when called at once for one address.
- */
+/** Finds or creates the account of a lower-case address and returns its id. Safe to call concurrently. */
 export async function ensureAccount(db: Db, account: NewAccount): Promise<string> {
   const found = await findAccount(db, account.email);
   if (found) return found.id;
@@ -97,7 +95,7 @@ export async function ensureAccount(db: Db, account: NewAccount): Promise<string
   }
 }
 
-/** Whether the operator lets the account be used. */
+/** False if the operator has disabled the account. */
 export const isEnabled = async (db: Db, userId: string): Promise<boolean> =>
   (await db.row(sql`SELECT FROM users WHERE id = ${userId} AND disabled_at IS NULL`)) !== undefined;
 

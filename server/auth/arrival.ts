@@ -3,7 +3,7 @@ import { type Language, languageOfHeader, languages } from '../domain/languages'
 import { readReferrer } from './referrals';
 import { readCookie } from './session';
 
-/** What a browser brings along to the account that is made in it. */
+/** What the browser knows that a new account takes over. */
 export interface Arrival {
   /** Whose referral link led here. */
   referrerId?: string | undefined;

@@ -22,7 +22,10 @@ interface Context {
  */
 const actions = new Set(['csrf', 'signin', 'callback', 'signout', 'providers', 'error']);
 
-/** Leads to the sign-in page, which says why. Our pages send forms by script and read where to go. */
+/**
+ * Sends the browser to the sign-in page, which shows why. Our pages submit forms by script, so they get the address as
+ * JSON.
+ */
 function refuse({ method }: Request, { reason }: SignInRefusal): Response {
   const url = `${settings().APP_URL}/sign-in?error=${reason}`;
   return method === 'POST'

@@ -1,4 +1,4 @@
-// In this order: most browsers also name those that they are compatible with.
+// The order matters: most browsers also name the browsers that they are compatible with.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -23,7 +23,7 @@ const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
 
 /** The browser and its system, such as `Firefox` and `Linux`. Nothing else of the `User-Agent` is kept. */
 export function browserOf(userAgent: string | null) {
-  // A header may hold many kilobytes. The name of the browser is at its beginning.
+  // A header can have many kilobytes. The browser's name is near its beginning.
   const text = (userAgent ?? '').slice(0, 500);
   return { browser: nameIn(browsers, text), system: nameIn(systems, text) };
 }

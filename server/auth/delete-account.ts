@@ -41,8 +41,8 @@ const findTeamWithoutSuccessor = (db: Db, userId: string) =>
     ORDER BY w.created_at LIMIT 1`);
 
 /**
- * Deletes an account, its personal workspace and the teams without other members. Content in other teams stays, but for
- * notes: nobody else could restore those in the trash.
+ * Deletes an account, its personal workspace and the teams without other members. Content in other teams stays. Notes
+ * in the trash are deleted, because only this account could restore them.
  * @param confirmed a condition on `users` that must still hold
  * @throws 409 for the only owner of a team with other members; 404 when the condition no longer holds.
  */

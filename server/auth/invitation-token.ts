@@ -3,8 +3,8 @@ import { settings } from '../config/settings';
 import { hashSecret } from './tokens';
 
 /*
- * The link of an invitation is shown to the inviter, so opening it does not show control of the invited address. The link
- * in the mail also has a proof, which only the mailbox gets: `token.proof`. Both forms are accepted wherever a token is.
+ * The link of an invitation is shown to the inviter, so opening it does not show control of the invited address. The
+ * mailed link also has a proof that is sent nowhere else: `token.proof`. Every input of a token accepts both forms.
  */
 
 const proofOf = (token: string) =>

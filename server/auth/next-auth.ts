@@ -88,7 +88,7 @@ const passkeyProvider = CredentialsProvider({
   },
 });
 
-/** A sign-in in a browser where the account was signed in goes on as the same one. */
+/** Keeps the id of the sign-in if the account is already signed in in this browser. */
 const createSession = ({ id, version, by }: SignedInUser, before: Caller | null): Session => ({
   sub: id,
   version,
@@ -103,7 +103,7 @@ async function endSession(claims: unknown): Promise<void> {
   if (session) await endSignIn(database(), session.sub, signInOf(session));
 }
 
-/** Options for one request: what `signIn` finds out is the session that `jwt` makes. */
+/** Options for one request: `signIn` finds the account, and `jwt` makes its session. */
 function callbacksFor(cookies: string | null): NextAuthOptions['callbacks'] {
   let signedIn: SignedInUser | undefined;
   return {

@@ -37,7 +37,7 @@ const formsOf = (issuer: string): string[] => {
   return [bare, `${bare}/`];
 };
 
-/** What `identities.provider` can be, of the methods that work now. */
+/** The values of `identities.provider` for the methods that work now. */
 export function configuredIssuers(): string[] {
   const { google, github, oidc } = signInMethods();
   const { OIDC_ISSUER = '' } = settings();

@@ -105,7 +105,7 @@ export async function spend(db: Db, spender: string, spending: Spending): Promis
   if (spent) return spent;
   taken.wanted += calls;
   try {
-    // It was sent for earlier requests only.
+    // The running statement counts earlier requests only.
     await taken.taking;
     if (leftOf(taken, limit) < calls) {
       taken.taking ??= take(db, spender, { taken, limit }).finally(() => {

@@ -6,8 +6,9 @@ import { SignInRefusal } from './sign-in-refusal';
 
 /*
  * The browsers in which an account is signed in, one row each. A session without its row has ended. Cookies from before
- * this table have no row at first: it is made when they are used. When one of those ends, its row stays with the time. It is SQL
- * and not Prisma Client, because a sign-in is stored only if its account is not disabled, and ends in the caller's transaction.
+ * this table have no row at first: it is made when they are used. When such a sign-in ends, its row stays with the time
+ * of the end. It is SQL and not Prisma Client, because a sign-in is stored only if its account is not disabled, and
+ * ends in the caller's transaction.
  */
 
 /** More than anyone uses. A new sign-in ends those that were not used for the longest time. */

@@ -5,7 +5,7 @@ import { conflict } from '../errors/errors';
 import { canSendMail } from '../mail/mailer';
 import { configuredIssuers } from './providers';
 
-/** Locks the account: of two changes of its ways in at once, one then sees the other. */
+/** Locks the account, so that the later of two simultaneous changes sees the earlier one. */
 export const lockWaysIn = (db: Db, userId: string) =>
   db.run(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
 

@@ -6,7 +6,10 @@ const stampOf = (now: Date) => now.toISOString().replace(/\.\d+/, '').replaceAll
 
 export const archiveName = (now: Date): string => `parcours-${stampOf(now)}.tar.gz`;
 
-/** Of the archive of what a restore replaces. It is not the latest backup, and never deleted. */
+/**
+ * The name of the archive of the data that a restore replaces. It never counts as the latest backup and is never
+ * deleted.
+ */
 export const replacedName = (now: Date): string => `before-restore-${stampOf(now)}.tar.gz`;
 
 /** The names of the backups in a place, oldest first. */

@@ -7,7 +7,7 @@ import type { FileStore, StoredBytes } from '../outside/files/file-store';
 import { type Entry, fileName } from './manifest';
 import type { AddEntry } from './write-archive';
 
-/** The bytes that rows refer to, also in the trash. Those of waiting uploads belong to no row. */
+/** The keys of the bytes that rows refer to, also in the trash. No row refers to the bytes of an unfinished upload. */
 const FILES = `
   SELECT object_id AS key, has_preview AS "hasPreview" FROM files
   UNION ALL

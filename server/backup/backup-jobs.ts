@@ -11,7 +11,7 @@ import { configuredPlace } from './configured-place';
 import { BackupFailed, makeBackup } from './make-backup';
 import { endKilled, hasFailedBefore, isDue, readRecord } from './records';
 
-/** The last time that BACKUP_AT was, on the clock of this server. */
+/** The latest past BACKUP_AT, by this server's clock. */
 export function lastDue(now: Date, at = settings().BACKUP_AT): Date {
   const [hour = 0, minute = 0] = at.split(':').map(Number);
   const due = new Date(now);

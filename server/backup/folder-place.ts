@@ -12,7 +12,7 @@ import type { BackupPlace } from './backup-place';
 const UNFINISHED = /^\..*\.unfinished$/;
 const CHECK_BYTES = 16 * 1024 * 1024;
 
-/** Ends before the disk is full, which would stop the database. */
+/** Fails before the disk is full, because a full disk stops the database. */
 async function* whileFree(archive: AsyncIterable<Buffer>, folder: string): AsyncGenerator<Buffer> {
   let unchecked = CHECK_BYTES;
   for await (const chunk of archive) {

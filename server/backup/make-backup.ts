@@ -17,21 +17,21 @@ import {
 import { writeArchive } from './write-archive';
 
 interface Backup {
-  /** The database. */
+  /** The address of the database. */
   url: string;
   place: BackupPlace;
-  /** Of the archive. */
+  /** The name of the archive. */
   name: string;
   scheduled?: boolean;
-  /** Stops it. Nothing remains then. */
+  /** Stops the backup and leaves no archive. */
   signal?: AbortSignal;
 }
 
 const PROGRESS_MS = 1_000;
 
-/** A backup that began and failed. Its record says why. */
+/** A backup failed after it began. Its record has the reason. */
 export class BackupFailed extends Error {
-  /** Of the record. */
+  /** The id of the record. */
   readonly id: string;
 
   constructor(id: string, cause: unknown) {

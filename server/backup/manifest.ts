@@ -14,7 +14,7 @@ export const NOTE =
 
 export const Entry = z.strictObject({
   name: z.string(),
-  /** Of a part of a table. */
+  /** The number of rows, for a part of a table. */
   rows: z.int().min(0).optional(),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -35,7 +35,7 @@ export const Manifest = DatabaseShape.extend({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Tells the format of archives that this version cannot read. */
+/** Read first, to recognize archives of other versions. */
 export const AnyManifest = z.object({ format: z.int(), appVersion: z.string() });
 
 export const partName = (table: string, part: number): string =>

@@ -32,7 +32,7 @@ const columns = selection(backups, BackupRecord.shape, {
   finishedAt: ms('b.finished_at'),
 });
 
-/** A process that has not shown for this long that it runs was killed. */
+/** A process that has not updated its record for this long was killed. */
 const SILENT = raw(`interval '2 minutes'`);
 const KILLED = 'The app ended before the backup was whole.';
 
@@ -105,13 +105,13 @@ export async function lastGood(db: Db): Promise<number | null> {
   return at;
 }
 
-/** A scheduled backup that failed is tried again, but not without end: each try reads the whole database. */
+/** A scheduled backup that fails is retried only a few times, because each try reads the whole database. */
 const TRIES = 5;
 const PAUSE = raw(`interval '1 hour'`);
 
 /**
- * Whether a scheduled backup should begin: accounts are older than `since`, and since then none is whole or was begun a
- * moment ago, and few failed.
+ * Whether a scheduled backup should begin. It needs an account from before `since`. Since then, no backup may have
+ * succeeded, none may have begun a moment ago, and only a few may have failed.
  */
 export async function isDue(db: Db, since: Date): Promise<boolean> {
   const row = await db.row(sql`

@@ -11,10 +11,10 @@ import { openFiles } from './restored-files';
 import { finishKeys, openKeys } from './restored-keys';
 
 interface Restore {
-  /** The database. */
+  /** The address of the database. */
   url: string;
   open: OpenArchive;
-  /** Saves what is there, if it may be replaced. */
+  /** Backs up the present data before it is replaced. Undefined if an empty database is required. */
   saveReplaced: (() => Promise<void>) | undefined;
 }
 
@@ -72,7 +72,7 @@ async function loadEntries(
       const loaded = table && (await loader.load(table, bytes).catch(refuse(name)));
       if (loaded !== undefined && loaded !== rows.get(name))
         throw new Error(`Not all rows of ${name} were accepted. Nothing was changed.`);
-      // What is not read would hold up the entries after it.
+      // Unread bytes would block the next entries.
       if (!table) await text(bytes);
     }
     rows.delete(name);
@@ -101,7 +101,7 @@ async function replace(restore: Restore, manifest: Manifest): Promise<void> {
     throw error;
   }
   await finishKeys(restore.url);
-  // They only take space.
+  // Files that remain only take space.
   await files
     .removeReplaced()
     .catch((error: unknown) => log().warn({ err: error }, 'files of the replaced database remain'));

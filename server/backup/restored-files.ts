@@ -49,7 +49,7 @@ export async function openFiles(url: string) {
       const after = await keysIn(url);
       await removeAll(store, before, after);
     },
-    /** Removes what was put. */
+    /** Removes the files that this restore added. */
     undo: () => removeAll(store, put, before),
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createS3Client, requireOk, type S3Access, type S3Client } from '../outside/files/s3-client';
 import type { BackupPlace } from './backup-place';
 
-/** The largest archive is 10,000 of them. */
+/** The size of a part. An archive has at most 10,000 parts. */
 const PART_BYTES = 32 * 1024 * 1024;
 const PUT_MS = 10 * 60_000;
 

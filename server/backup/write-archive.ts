@@ -14,7 +14,7 @@ interface NewEntry {
 
 export type AddEntry = (entry: NewEntry) => Promise<Entry>;
 
-/** Streams end so because another one of them failed. */
+/** Error codes of streams that ended only because another stream of the chain failed. */
 const isConsequence = (error: unknown) =>
   error instanceof Error && /abort|premature|finalized or destroyed/i.test(`${error.name} ${error.message}`);
 

@@ -13,7 +13,7 @@ export function requireWriter({ readOnly, scopes }: Permissions): void {
   });
 }
 
-/** Operations that apps may not call. A personal token would outlive the access that its owner gave to the app. */
+/** Operations that apps may not call. A personal token would outlive the app's own access. */
 const notForApps = new Set(['create_token']);
 
 /** @throws 403 for an app. */

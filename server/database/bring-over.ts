@@ -36,9 +36,9 @@ const newAttempt = (place: DataPaths): DataPaths => ({
   cluster: join(place.root, `${ATTEMPT}${randomBytes(4).toString('hex')}`),
   log: join(place.root, 'log-next'),
 });
-/** Holds everything, and has no server. */
+/** The complete new cluster, whose server is stopped. */
 const verifiedIn = ({ root }: DataPaths) => join(root, 'cluster-next');
-/** Both servers run at once. */
+/** A port of its own, because both servers run at once. */
 const sourceOf = (place: DataPaths): DataPaths => ({ ...place, port: place.port + 1 });
 
 const keptAs = ({ root }: DataPaths, major: number) => join(root, `cluster-${major}`);

@@ -128,7 +128,7 @@ function launch({ place, binaries, as, connections }: Tools): ChildProcess {
     `port=${place.port}`,
     `unix_socket_directories=${sockets}`,
   ];
-  // What the run before said stays: it may be why this one is needed.
+  // Append: the output of the previous run may explain why PostgreSQL has to start again.
   if (existsSync(place.log)) renameSync(place.log, `${place.log}.before`);
   const log = openSync(place.log, 'w', 0o600);
   const child = as.spawn(

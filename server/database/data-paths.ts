@@ -46,7 +46,7 @@ function isPrivate(folder: string, as: RunAs): boolean {
   return (found.mode & 0o077) === 0 && (found.uid === process.getuid() || found.uid === as.uid);
 }
 
-/** True if no other cluster has its socket there. One can if the data folder was copied. */
+/** True if no other cluster has its socket there. That can happen when the data folder was copied. */
 function isFree(folder: string, { cluster, port }: DataPaths): boolean {
   const file = join(folder, `.s.PGSQL.${port}.lock`);
   return !existsSync(file) || readFileSync(file, 'utf8').split('\n')[1] === cluster;
@@ -74,7 +74,7 @@ function makeLinkedFolder(place: DataPaths, as: RunAs): string {
  */
 export function makeSocketFolder(place: DataPaths, as: RunAs): string {
   if (!isShort(place.run)) return makeLinkedFolder(place, as);
-  // From a start at which the data folder had a longer path.
+  // A link from an earlier start, when the path of the data folder was longer.
   if (isLink(place.run)) rmSync(place.run);
   mkdirSync(place.run, { recursive: true, mode: 0o700 });
   if (isPrivate(place.run, as)) return place.run;

@@ -55,8 +55,8 @@ export const isTimeout = (error: unknown): boolean => sqlState(error) === QUERY_
 export const isInvalidPassword = (error: unknown): boolean => sqlState(error) === INVALID_PASSWORD;
 
 /**
- * True where PostgreSQL may end all of its processes, because it cannot flush its log: the transaction may be in it all the
- * same. Other languages have other words for ERROR, and are taken for an end.
+ * True where PostgreSQL may have ended all of its processes because it could not flush its log. The log may contain the
+ * transaction. A server in another language does not write ERROR, so its errors count as an end.
  */
 const mayBePanic = (error: unknown, code: string): boolean =>
   [SYSTEM_ERROR, INSUFFICIENT_RESOURCES].some((kind) => code.startsWith(kind)) &&

@@ -147,7 +147,10 @@ export async function migrate(
   return missing.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all, report));
 }
 
-/** Sorts what does not fit in the least memory, so that the database needs a file on its disk. Changes no row. */
+/**
+ * Sorts more than fits into the smallest work memory, so that the database must write a file to its disk. Changes no
+ * row.
+ */
 const WRITE_A_FILE = `BEGIN READ ONLY; SET LOCAL work_mem = '64kB';
   SELECT count(*) FROM (SELECT repeat('x', 1000) AS text FROM generate_series(1, 500) AS n ORDER BY 1, n OFFSET 0) AS sorted;
   COMMIT`;

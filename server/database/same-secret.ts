@@ -9,7 +9,7 @@ const fingerprintOf = (secret: string): string =>
 
 interface Secret {
   secret: string;
-  /** Whether the operator says that the earlier one is lost. */
+  /** True if the operator says that the earlier secret is lost. */
   isNew: boolean;
 }
 
@@ -18,8 +18,8 @@ const INSERT = `INSERT INTO deployment (name, value) VALUES ('auth-secret', $1)
   ON CONFLICT (name) DO UPDATE SET value = CASE WHEN $2 THEN excluded.value ELSE deployment.value END RETURNING value`;
 
 /**
- * Checks that this process has the secret of all others that use the database. With another one, people would be signed
- * out by each second request, and what is encrypted could not be read.
+ * Checks that this process has the secret of all others that use the database. With another one, every other request
+ * would sign people out, and encrypted values could not be read.
  * @throws with what to do.
  */
 export async function requireSameSecret(url: string, { secret, isNew }: Secret): Promise<void> {

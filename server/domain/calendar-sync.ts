@@ -1,8 +1,8 @@
 import type { Day } from './days';
 
 /*
- * What becomes of a task and of the event that stands for it in a calendar, when either of them changed. Each of title,
- * start and length follows the side that changed it; where both did, the later one.
+ * Decides how a task and its calendar event change when either of them was changed. Each of title, start and length
+ * follows the side that changed it; where both did, the later one.
  */
 
 /** What a task and its event have in common. Times are in epoch ms. */
@@ -25,7 +25,7 @@ export interface There {
 }
 
 interface Sides {
-  /** What both had last; null if that is not known. */
+  /** What both had at the last sync; null if that is not known. */
   agreed: Slot | null;
   here: Here;
   there: There;
@@ -34,7 +34,7 @@ interface Sides {
   changedThere: number;
 }
 
-/** What both shall have. */
+/** What both should have. */
 export interface Merged {
   title: string;
   start: number | Day | null;

@@ -2,7 +2,7 @@ import { Chrono, configuration, type Parser } from 'chrono-node/en';
 import { anyWeekday } from './day-words';
 import { addDays, addMonthsClamped, dayOfMonth } from './days';
 
-/* What chrono-node does not read as people in Europe write it. */
+/* European date formats that chrono-node does not read. */
 
 export const monthNames =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';

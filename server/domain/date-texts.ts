@@ -13,7 +13,7 @@ type ParsedComponents = ParsedResult['start'];
 /** Where and when a text was written. */
 export interface Written {
   today: Day;
-  /** The time on the writer's clock, `HH:MM`. Without it nothing counts from now, and no time has passed. */
+  /** The writer's time of day, `HH:MM`. Without it, nothing counts from now and no time counts as past. */
   clock?: string | undefined;
   /** True if 12/3 is December 3. */
   isMonthFirst: boolean;
@@ -28,7 +28,7 @@ export interface DateText {
   /** Undefined for a time alone. */
   day: Day | undefined;
   time: string | null;
-  /** From the time to the end of a span such as 12:30-13:30. */
+  /** The length of a span such as 12:30-13:30. */
   minutes?: number;
   /** True if it consists of words that also occur in titles: Friday, tomorrow, noon. */
   isPlain: boolean;
@@ -88,7 +88,7 @@ function dayOf(at: ParsedComponents, text: string, { today }: Written): Day | un
   const day = dayIn(at);
   // The library moves noon of today to the next year once it has passed.
   if (at.isCertain('day') && !at.isCertain('year') && day.slice(4) === today.slice(4)) return today;
-  // Nobody calls their own day by its weekday.
+  // A weekday never means today.
   return day === today && !at.isCertain('day') ? addDays(day, 7) : day;
 }
 
@@ -101,7 +101,7 @@ const spanOfTime = new RegExp(
 const pastOrNow = /^(?:right )?now\b|\bago\b|\blast\b|\bpast\b|^yesterday\b|\bearlier\b/i;
 const namesDay = ['day', 'weekday', 'hour'] as const;
 
-/** A length of time, the present, the past, or a month or year alone. */
+/** True for a length of time, the present, the past, or a month or year alone. */
 const isNoDay = ({ text, start }: ParsedResult): boolean =>
   (spanOfTime.test(text) && !/\btomorrow\b/i.test(text)) ||
   pastOrNow.test(text) ||

@@ -13,7 +13,7 @@ export interface Hunk {
 
 type Tokens = readonly string[];
 
-/** With more differences the lists are compared in parts, because the search costs their square. */
+/** With more differences the lists are compared in parts, because the cost of the search grows with their square. */
 const MAX_DIFFERENCES = 800;
 
 const at = (reached: Int32Array, index: number): number => reached[index] ?? 0;

@@ -1,2 +1,2 @@
-/** With fewer cases, nothing is claimed about a person: they say nothing about how they work. */
+/** Fewer cases are too few to conclude anything about how a person works. */
 export const FEWEST_CASES = 5;

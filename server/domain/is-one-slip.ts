@@ -1,4 +1,4 @@
-/** How far two texts are the same from their beginning. */
+/** The length of the common prefix of two texts. */
 function commonLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;

@@ -21,7 +21,7 @@ export function languageOfTag(tag: string): Language | undefined {
   return languages.find((language) => language.toLowerCase().split('-')[0] === base);
 }
 
-/** Longer headers are from no browser. */
+/** Browsers send no longer headers. */
 const MOST_TAGS = 20;
 
 /** The first language of an `Accept-Language` header that the app has, by preference; English without one. */

@@ -18,7 +18,7 @@ interface Versions {
 const byId = (items: Items): ReadonlyMap<string, Item> => new Map(items.map((item) => [item.id, item]));
 const idsOf = (items: Items): string[] => items.map(({ id }) => id);
 
-/** The ids of some items that are also among others. */
+/** The ids that two lists of items share. */
 const shared = (items: Items, others: Items): string[] => {
   const known = new Set(idsOf(others));
   return idsOf(items).filter((id) => known.has(id));
@@ -35,7 +35,7 @@ function orderOf({ base, mine, theirs }: Versions): Set<string> {
     const at = ids.indexOf(id);
     if (at >= 0) place = at + 1;
     else {
-      // Behind what the other side added there.
+      // After the items that the other side added at the same place.
       while (place < ids.length && !known.has(ids[place] ?? '')) place += 1;
       ids.splice(place, 0, id);
       place += 1;

@@ -64,7 +64,7 @@ function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[]
 }
 
 /**
- * The side that begins with the other one: it is the same text, typed further. A save that was repeated, because its
+ * The side that starts with all of the other side: the same text, continued. A save that was repeated, because its
  * answer was lost, finds its own earlier text.
  */
 function longer({ mine, theirs }: Lists): string[] | null {

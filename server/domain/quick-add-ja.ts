@@ -1,6 +1,6 @@
 import type { Grammar } from './quick-add-translate';
 
-/** A time of a day, and what follows it before the title. */
+/** Particles that may follow a date or time. */
 const at = '(?:に|は|の|から)?';
 
 export const japanese: Grammar = {

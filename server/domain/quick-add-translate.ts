@@ -18,7 +18,10 @@ export interface Grammar {
 /** The line in English words. */
 interface Translated {
   text: string;
-  /** The place in the typed line of the character at `at`; the end of what became it if `isEnd`. */
+  /**
+   * Maps a position in `text` to the typed line: to the start of the phrase that was translated, or to its end if
+   * `isEnd`.
+   */
   placeOf: (at: number, isEnd: boolean) => number;
 }
 
@@ -29,7 +32,7 @@ interface Compiled {
   english: string;
 }
 
-/** A word may not continue one, and marks keep theirs: #morgen, +Montag. */
+/** A phrase must not begin inside a word. Words after a mark are names: #morgen, +Montag. */
 const startsWord = "(?<![\\p{L}\\p{M}\\p{N}#+@~>&/'’_-])";
 const endsWord = '(?![\\p{L}\\p{M}\\p{N}_])';
 

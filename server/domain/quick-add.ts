@@ -181,12 +181,12 @@ function readLine(line: string, options: Options): QuickAdd & { reminder: Remind
   return { title: tidied(title, { line, tokens }), tokens: valued, unknown, fields, reminder };
 }
 
-/** What stands before a part, for the text after it: a comma follows the word before. */
+/** The title before a part that was taken out. A comma that follows the part moves next to the word before it. */
 const before = (rest: string, title: string): string => (/^[,;]/.test(rest) ? title.trimEnd() : title);
 
 const dangling = 'on|at|by|for|from|to|due|until';
 
-/** The title without what led to a part that was taken out. */
+/** The title without words such as "on" that led to a part that was taken out. */
 function tidied(
   title: string,
   { line, tokens }: Pick<QuickAdd, 'tokens'> & { line: string },

@@ -132,7 +132,7 @@ function nextDate(
   return { date: nextByMonths(span, step, monthDay), anchor: monthDay };
 }
 
-/** One that comes less often would be missed for too long, such as the rent. */
+/** A series that repeats less often, such as the rent, would be skipped for too long. */
 const skipsDaysAway = ({ unit, every }: Repeat): boolean =>
   (unit === 'day' && every <= 7) || (unit === 'week' && every === 1);
 

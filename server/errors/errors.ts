@@ -22,10 +22,7 @@ export const ErrorEnvelope = z.strictObject({
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
 
-/**
- * The issues of the form that the value comes closest to: those whose type it has. Undefined where it has the type of
- * none, or of several.
- */
+/** The issues of the union member whose type the value has. Undefined if no member or several have it. */
 function closestForm({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
   const isOtherType = (issues: z.core.$ZodIssue[]) =>
     issues.some(

@@ -13,9 +13,9 @@ import { decode, outcomeOf } from './read-file';
 
 /** Where the next piece begins, and what its rows may refer to. */
 export interface ArchivePosition {
-  /** The physical line. */
+  /** The line in the file. */
   line: number;
-  /** The last list that has begun, and how many of those of an export it comes after. */
+  /** The last list that has begun, and its index among the lists of an export. */
   list: string;
   place: number;
   /** Whether the next line is a row of that list, and whether the document has ended. */
@@ -62,7 +62,7 @@ function lastList(
 
 const beginnings = { head: () => '', document: () => '{', list: (name: string) => `{"${name}":[` };
 
-/** How a text that ends so becomes a document, and where the next one begins. */
+/** By the last characters of a piece: how to complete it to a document, and where in the file the next piece begins. */
 const endings = [
   { ends: '[', cut: 0, closing: ']}', within: 'list' },
   { ends: '},', cut: 1, closing: ']}', within: 'list' },

@@ -83,12 +83,12 @@ export interface Cells<Name extends string> {
   cell: (name: Name) => string;
 }
 
-/** What programs write into columns that say nothing. */
+/** Values that programs write into empty columns. */
 const isBlank = (text: string) => /^(?:|false|n|0)$/i.test(text);
 
 /**
  * The rows below a header. Columns that nothing reads are reported once, so that none is lost silently. If several
- * columns have names of one, the first one counts.
+ * columns match one name, the first one counts.
  */
 export function withHeader<Name extends string>(
   [header, ...below]: readonly CsvRow[],

@@ -33,7 +33,7 @@ export const DraftFields = {
     status: TaskStatus.default('open'),
     completedAt: EpochMs.nullish(),
     repeatAnchor: z.int().min(1).max(31).nullish(),
-    /** The address of the assignee; `me` for the account that exported it, whose place the importing one takes. */
+    /** The address of the assignee. `me` is the exporting account, which the importing account replaces. */
     assignee: z.union([z.literal('me'), Email]).optional(),
   }),
 };

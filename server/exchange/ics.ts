@@ -74,7 +74,7 @@ function minutesOf(todo: ICAL.Component): number | undefined {
   return minutes > 0 ? minutes : undefined;
 }
 
-/** Properties that are read, or that say nothing that a person wrote. */
+/** Properties that are read, or that hold nothing a person wrote. */
 const read = new Set(
   `summary description dtstart due rrule categories status completed duration priority uid created last-modified
   dtstamp sequence related-to url percent-complete x-apple-sort-order`.split(/\s+/),

@@ -5,7 +5,7 @@ import type { ImportRequest, ReadOutcome, Unread } from './importer';
 import { importers } from './importers';
 import { packDraft } from './packed-draft';
 
-// The process that reads files does not load `errors.ts`, which does the same.
+// `errors.ts` sets the same, but this process does not load it.
 z.config({ localeError: (issue) => inputMessage(issue) });
 
 const MOST_LINES = 1_000_000;
@@ -22,7 +22,7 @@ export function decode(bytes: Uint8Array): string {
     const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!content.includes('\0')) return content;
   } catch {
-    // The error below is for this too.
+    // Throw the error below.
   }
   throw new UnreadableFile('Must be a text file in UTF-8.');
 }

@@ -15,7 +15,7 @@ interface Start {
   zone: string;
 }
 
-/** Hands out the parts of a rule once each, so that what nothing asked for is known. */
+/** The parts of a rule. `take` removes a part, so that `left` holds the parts that nothing has read. */
 function partsOf(text: string) {
   const pairs = text
     .toUpperCase()

@@ -15,7 +15,7 @@ export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<Row[]>
 /** Rows as another process sends them, so that they can be read part by part. */
 export interface Packed<Row> {
   pages: Uint8Array[];
-  /** Never set: it is the type of the rows. */
+  /** Never set. It carries the type of the rows. */
   row?: Row;
 }
 

@@ -37,7 +37,7 @@ function itemOf({ lineOf }: JsonFile, object: JsonObject, type = ''): Item {
   };
 }
 
-/** Properties that are read, or say nothing that a person wrote. */
+/** Properties that are read, or that hold nothing a person wrote. */
 const read = new Set(
   `type operation id uuid title notes tags status completed canceled items todos headings projects area area_title area-id
   project project_title list list-id heading heading_title heading-id when start start_date startDate reminder_time deadline
@@ -98,7 +98,7 @@ function taskFields(item: Item, { today, zone }: ImportFile, builder: DraftBuild
   };
 }
 
-/** A project that is done is archived, because ours are not completed. */
+/** A completed project is archived, because our projects have no completed state. */
 function projectFields(
   { line, value }: Item,
   { today, zone }: ImportFile,

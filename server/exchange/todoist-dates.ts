@@ -7,7 +7,7 @@ import { fromGerman } from './german-dates';
 const MOST = 200;
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 
-/** What Todoist writes otherwise than quick-add. */
+/** Phrases that Todoist writes differently from quick-add. */
 const forms: [RegExp, string][] = [
   [/^no (?:due )?date$/, ''],
   [/\bev\b/g, 'every'],
@@ -72,7 +72,7 @@ function readSeries(text: string, context: DateContext): Schedule | undefined {
   const { series, start, end, span, isWhole } = partsOf(text.replace(/^every! /, 'every '));
   const from = start === undefined ? context.today : readDeadline(start, context)?.day;
   if (!from || !isWhole) return undefined;
-  // A series that begins with a day has its first day after the one that it counts from.
+  // Counts from the day before, because the first date of a series comes after the day it counts from.
   const before = { ...context, today: addDays(from, -1) };
   const found = readYearly(series, { ...context, today: from }) ?? readSchedule(series, before);
   if (!found?.repeat) return undefined;

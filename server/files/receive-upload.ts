@@ -73,7 +73,7 @@ function exactly(size: number): Transform {
   });
 }
 
-/** A fault of the disk that the bytes go to. The connection that they come from fails with a `read`, or without a call. */
+/** True for a fault of the disk. A broken connection fails in `read`, or has no system call. */
 const isWriteFault = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall !== 'read';
 

@@ -16,7 +16,7 @@ const metadataTypes = new Set(['Exif', 'mime']);
 
 interface Box {
   type: string;
-  /** Where its content begins and ends. */
+  /** The offsets of its content in the file. */
   start: number;
   end: number;
 }
@@ -152,7 +152,7 @@ async function findMetadata(file: FileHandle, size: number): Promise<Extent[]> {
   return [...found, ...extentsOf(bytes, iloc, { ids, base: idat && meta.start + idat.start })];
 }
 
-/** Zeros are written once for each byte of the file at most. */
+/** False if overwriting the extents would write more bytes than the file has. */
 function isWithin(extents: readonly Extent[], size: number): boolean {
   const sum = extents.reduce((total, { length }) => total + length, 0);
   return (

@@ -5,9 +5,12 @@ import { networkOf } from '../network/addresses';
 /** The open connections of a network. */
 interface Open {
   count: number;
-  /** Those that serve no request now, the oldest first. Node does not count those that sent nothing as idle. */
+  /**
+   * Connections that serve no request now, oldest first. Node's own idle connections leave out those that sent nothing
+   * yet.
+   */
   unused: Set<Socket>;
-  /** More of the same, which close soon. */
+  /** Unused connections that will close soon. */
   leaving: Set<Socket>;
 }
 
@@ -15,15 +18,15 @@ interface ConnectionLimits {
   /** For all networks together. */
   all: number;
   perNetwork: number;
-  /** How long one stays at least that makes room, in ms. */
+  /** The least time before an unused connection is closed to make room, in ms. */
   stayMs: number;
   /** True for a proxy, which carries the connections of many clients. */
   isExempt: (address: string) => boolean;
 }
 
 /**
- * A network may have so many times its limit for a few seconds. If those that make room closed at once, clients that open
- * others for them would keep the process busy.
+ * For a few seconds, a network may have this many times its limit. If unused connections were closed at once, clients
+ * that reconnect immediately would keep the process busy.
  */
 const EXCESS = 4;
 
@@ -37,7 +40,10 @@ function closeOldest({ unused, leaving }: Open): boolean {
   return true;
 }
 
-/** The same, in up to twice `stayMs`, so that the clients do not all come back at once. */
+/**
+ * Closes the oldest unused connection after one to two times `stayMs`, so that the clients do not all reconnect at
+ * once.
+ */
 function closeOldestLater({ unused, leaving }: Open, stayMs: number): boolean {
   const [oldest] = unused;
   if (!oldest) return false;
@@ -50,7 +56,7 @@ function closeOldestLater({ unused, leaving }: Open, stayMs: number): boolean {
 
 const idleOf = ({ unused, leaving }: Open): number => unused.size + leaving.size;
 
-/** Closes one of the network that has the most of them. */
+/** Closes an unused connection of the network that has the most. */
 function closeAny(networks: Iterable<Open>): boolean {
   let most: Open | undefined;
   for (const open of networks) if (idleOf(open) > (most ? idleOf(most) : 0)) most = open;

@@ -23,7 +23,7 @@ export interface Limits {
   checkMs: number;
   connections: number;
   networkConnections: number;
-  /** How long a connection stays at least that makes room for another one of its network, in ms. */
+  /** The least time before an unused connection is closed to make room for another one of its network, in ms. */
   stayMs: number;
 }
 

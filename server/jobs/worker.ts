@@ -37,7 +37,10 @@ async function untilStop(work: Promise<void>, stopped: AbortSignal | undefined):
   await Promise.race([work, stop]).finally(() => finished.abort());
 }
 
-/** Runs a job with a signal of its own. With `AbortSignal.any`, the worker's signal would refer to one more for each job. */
+/**
+ * Runs a job with a signal of its own. `AbortSignal.any` would add a reference to the worker's signal for each job and
+ * never free it.
+ */
 async function runJob(db: Db, job: RunnableJob, [payload, helpers]: Parameters<Task>): Promise<void> {
   const { abortSignal: stopped } = helpers;
   const own = new AbortController();

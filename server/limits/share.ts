@@ -2,40 +2,40 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /*
- * Accounts share one event loop and one database. Who has worked for more than its share waits while others are there, so
- * that many requests of one account, or one kind that takes long, do not become the wait of everybody. Alone, nobody waits.
- * A key is the id of an account, or names a network without one.
+ * Accounts share one event loop and one database. An account that has used more than its share waits while other
+ * accounts are active, so that many or slow requests of one account do not delay everyone. An account that is alone
+ * never waits. A key is the id of an account, or a network for requests without an account.
  */
 
-/** Work that is done at once, in ms: a page with its calls. */
+/** Work that runs without a wait, in ms: a page with its calls. */
 const BURST_MS = 200;
-/** How much of each ms after that is work. */
+/** The part of the time that an account may work after that. */
 const SHARE = 1 / 3;
-/** What goes beyond is forgiven, so that nobody waits for long after hard work. */
+/** Work above this is not counted, so that no account waits for long. */
 const MOST_MS = BURST_MS + 500;
-/** For how long others count after their last request. */
+/** How long an account counts as active after its last request. */
 const PRESENT_MS = 1_000;
-/** Others may leave meanwhile. */
+/** How often to check whether other accounts are still active. */
 const LOOK_AGAIN_MS = 100;
-/** A refusal costs less, but who is refused sends too much. */
+/** Charged for a refusal. It costs less, but the sender sends too much. */
 const REFUSAL_MS = 10;
 const MOST_KEYS = 10_000;
 
 interface Clock {
   now: () => number;
-  /** For how long the event loop has worked. */
+  /** How long the event loop has worked, in ms. */
   worked: () => number;
 }
 
 interface Account {
-  /** Work that is not covered by its share yet. */
+  /** Work in ms that its share has not covered yet. */
   owed: number;
   at: number;
-  /** What its last requests took: the next ones are expected to take as much. */
+  /** The average time of its last requests, which is charged in advance for the next one. */
   usual: number;
 }
 
-/** Measures pieces of work that run at the same time. Each gets its part of the time that the clock counts. */
+/** Measures pieces of work that run at the same time. Each gets an equal part of the time. */
 function createMeter(clock: () => number) {
   let running = 0;
   let counted = 0;
@@ -46,7 +46,7 @@ function createMeter(clock: () => number) {
     at = now;
     return counted;
   };
-  /** Call the returned function at the end, for the time. */
+  /** Starts a piece of work. The returned function ends it and returns its time. */
   return () => {
     const began = count();
     running++;
@@ -88,7 +88,7 @@ export function createShares({ now, worked }: Clock) {
 
   return {
     charge,
-    /** How long the next work of a key should wait, in ms, while others than its owner are there. */
+    /** How long the next work of a key should wait, in ms. 0 if only its owner is active. */
     restMs(key: string, owner = key): number {
       const { owed } = accountOf(key);
       return owed <= BURST_MS || isAlone(owner) ? 0 : (owed - BURST_MS) / SHARE;
@@ -106,7 +106,7 @@ export function createShares({ now, worked }: Clock) {
         charge(key, ms - usual);
       };
     },
-    /** Counts a statement: the database works meanwhile. */
+    /** Counts the time of a statement, in which the database works. */
     async onDatabase<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
       const end = startStatement();
       return work().finally(() => charge(key, end()));
@@ -124,10 +124,10 @@ const shares = shared.parcoursShares;
 
 export const { onDatabase } = shares;
 
-/** The last of those that wait, by key. */
+/** The last wait in the queue of each key. */
 const lines = new Map<string, Promise<unknown>>();
 
-/** Runs what takes no time when the account may go on, in the order of the calls. */
+/** Calls `then` when the account may continue. Calls of one key keep their order. `then` must return at once. */
 async function whenRested<Result>(key: string, owner: string, then: () => Result): Promise<Result> {
   const before = lines.get(key);
   const wait = async () => {
@@ -143,10 +143,10 @@ async function whenRested<Result>(key: string, owner: string, then: () => Result
   });
 }
 
-/** Waits until work of an account fits into its share. Call the returned function at its end. */
+/** Waits until the account has a share left. Call the returned function when the work ends. */
 export const takeShare = (key: string): Promise<() => void> => whenRested(key, key, () => shares.begin(key));
 
-/** Runs work in the share of an account. Begins before it returns if it need not wait. */
+/** Runs work in the share of an account. Starts it synchronously if there is no wait. */
 export async function inShare<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const mayBegin = !lines.has(key) && shares.restMs(key) === 0;
   const end = mayBegin ? shares.begin(key) : await takeShare(key);
@@ -158,8 +158,8 @@ export async function inShare<Result>(key: string, work: () => Promise<Result>):
 }
 
 /**
- * Call it before a refusal for too many requests. Who goes on sending gets its refusals in a share of time too, apart from
- * what its owner may still do.
+ * Call it before a refusal for too many requests. Refusals also take their share of time, under a key of their own, so
+ * that they do not slow the other work of the owner.
  */
 export async function restBeforeRefusal(key: string, owner = key): Promise<void> {
   shares.charge(key, REFUSAL_MS);

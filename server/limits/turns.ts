@@ -93,7 +93,8 @@ const createAllTurns = () => ({
   imports: createTurns({ atOnce: 1, ...patience }),
   /** Drawing a page keeps the process busy for as long as many calls. */
   pages: createTurns({ atOnce: 2, ...patience }),
-  // Apart, so that a transaction never waits for a connection that another one holds. Together less than the pool.
+  // Separate limits, so that a transaction never waits for a connection that another one holds. Together they are below
+  // the size of the pool.
   statements: createTurns({ atOnce: 6 }),
   transactions: createTurns({ atOnce: 6 }),
 });

@@ -53,7 +53,7 @@ const toLoggedPath = (url: string) =>
     .replace(/^\/(s|invites|feeds)\/.+/, '/$1/…')
     .replace(token, '…');
 
-/** The requests that the transports answer instead of Node's, which know the caller. */
+/** The `Request` of each of Node's requests. Transports note the caller on it. */
 const asked = new WeakMap<IncomingMessage, object>();
 
 const accountOf = (request: IncomingMessage) => notedCaller(asked.get(request) ?? request);

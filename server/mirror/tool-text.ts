@@ -14,7 +14,7 @@ export interface ToolText {
 export const toTitle = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
 
-/** An operation of any kind, as far as its tool tells of it. */
+/** What the texts of a tool are made of. */
 export interface Described {
   meta: OperationMeta;
   inputSchema: JsonSchema;

@@ -9,7 +9,7 @@ import { taskOwner } from './task-people';
 const BATCH = 2_000;
 /** The job runs every minute. For a reminder before the next run, one more run is planned. */
 const AHEAD_MS = 75_000;
-/** A reminder later than this was held up while the server was away. */
+/** A reminder that is later than this was delayed because the server was down. */
 const LATE_MS = 2 * 60_000;
 
 type Ctx = Pick<JobContext, 'db' | 'now'>;

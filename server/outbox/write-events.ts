@@ -161,7 +161,10 @@ async function writeSome(ctx: Ctx, events: readonly (HookEvent & { nth: number }
 /** Bounds the statements of a write with many rows. */
 const AT_ONCE = 200;
 
-/** Writes what the webhooks of those who may read them get of events. Call it in the transaction of the write, at its end. */
+/**
+ * Writes the deliveries of events to the webhooks whose creators may read them. Call it in the transaction of the
+ * write, at its end.
+ */
 export async function writeEvents(ctx: Ctx, events: readonly HookEvent[]): Promise<void> {
   const numbered = events.map((event, nth) => ({ ...event, nth }));
   for (let at = 0; at < numbered.length; at += AT_ONCE)

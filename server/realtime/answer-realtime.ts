@@ -48,7 +48,7 @@ function textOf(rows: readonly ChangedRow[], position: Position): string {
     .join('');
 }
 
-/** Without changes it moves the position on, so that a quiet stream can resume too. */
+/** A message without changes still moves the position, so that a quiet stream can resume. */
 function batchText({ changes }: Batch, before: Position, position: Position): string {
   if (changes.length === 0) return `: ping\nid: ${toEventId(position)}\n\n`;
   const isNew = ({ xid }: SeenChange) => xid !== null && !isInSnapshot(before.snapshot, xid);
@@ -65,7 +65,7 @@ async function readOn({ ctx }: Stream, since: Position) {
   return { text: textOf(rows, position), position };
 }
 
-/** What a batch adds to a stream that stopped at a position, and where it stops then. */
+/** The events that a batch adds to a stream at a position, and the new position. */
 async function nextOf(stream: Stream, batch: Batch, before: Position) {
   const { at, snapshot } = batch;
   if (batch.hasGap) return readOn(stream, before);

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error';
 import type { Answer } from './task-messages';
 import type { RunnableUntrustedTask } from './untrusted-task';
 
-/** Lets requests go first, and the system choose this process when memory runs out. */
+/** Gives requests priority, and makes the system kill this process first when memory runs out. */
 function stepBack(): void {
   const isLinux = process.platform === 'linux';
   // On Linux each thread has a priority of its own. 0 is the process.

@@ -10,7 +10,10 @@ export interface TaskLimits {
   memoryMb: number;
 }
 
-/** An error for the caller. Each bundle of the server has its own `AppError`, so the one of the caller is made later. */
+/**
+ * An error for the caller. Each bundle of the server has its own `AppError` class, so the caller makes the error from
+ * this.
+ */
 const Refusal = z.object({
   kind: z.custom<ErrorCode>((kind) => typeof kind === 'string' && isErrorCode(kind)),
   message: z.string(),

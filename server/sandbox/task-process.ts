@@ -76,7 +76,7 @@ function cpuSecondsOf(child: ChildProcess): number {
   return (user + system) / 100;
 }
 
-/** A process that runs one task after the other, until one has to be ended with it. */
+/** Runs one task after the other, until a task has to be killed with the process. */
 export class TaskProcess {
   readonly memoryMb: number;
   /** Resolves when the process has ended. */
@@ -102,7 +102,7 @@ export class TaskProcess {
     if (this.#child.stderr instanceof Socket) this.#child.stderr.unref();
   }
 
-  /** The end of what it wrote, such as the reason of a crash. */
+  /** The last part of its output, such as the reason for a crash. */
   get output(): string {
     return this.#output;
   }

@@ -5,8 +5,9 @@ import type { TaskLimits } from './task-messages';
 
 interface UntrustedTaskDefinition<Input, Output> extends TaskLimits {
   /**
-   * Runs in another process, without database and secrets. Import inside of it what only it needs: the process starts
-   * with all definitions. With the comment `turbopackIgnore: true` in the import, Next does not bundle it. Throw an `AppError` for the caller; anything else is answered as a fault of ours.
+   * Runs in another process, without database and secrets. Import its dependencies inside it: the process loads all
+   * definitions at its start. With the comment `turbopackIgnore: true` in the import, Next does not bundle it. Throw an
+   * `AppError` for the caller; anything else is answered as a fault of ours.
    */
   run(input: Input): Promise<Output>;
 }

@@ -43,7 +43,7 @@ export interface Invite<K extends InviteKind = InviteKind> {
   invitePath: string;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** Why a limit held the message back. */
+  /** Set if a limit stopped the mail: the reason. */
   notMailed?: string;
 }
 
@@ -120,8 +120,8 @@ export async function revokeInvite(ctx: Ctx, target: InviteTarget, inviteId: str
 }
 
 /**
- * Marks a person's pending invitation as accepted when they get access directly. Its link then works while they have
- * access, and does not give it back after it is removed.
+ * Marks a person's pending invitation as accepted when they get access directly. Its link then works only as long as
+ * they have access. It does not restore access that was removed.
  */
 export async function acceptPendingInvites(ctx: Ctx, target: InviteTarget, userId: string): Promise<void> {
   await ctx.db.run(sql`
@@ -201,8 +201,9 @@ async function ownRole<K extends InviteKind>(
 }
 
 /**
- * Checks that the caller may accept an invitation to an address. Locks the account against a concurrent takeover.
- * The token that was mailed there verifies it. Without mail there may be no way to verify an address, so any token is enough.
+ * Checks that the caller may accept an invitation to an address. Locks the account against a concurrent takeover. A
+ * token from the mail verifies the address. Without mail there may be no way to verify an address, so any token is
+ * enough.
  * @throws 403 for another address, or for an unverified one if the server can mail.
  */
 async function requireOwnAddress(ctx: Ctx, email: string, isMailed: boolean): Promise<void> {

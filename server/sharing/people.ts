@@ -36,7 +36,7 @@ export const authorJson = (creatorId: Sql, viewer: Sql) => sql`
     SELECT json_build_object('id', author.id, 'username', author.username, 'name', author.name)
     FROM users author WHERE author.id = ${creatorId}) END`;
 
-/** An account, or an address that no verified account carries. */
+/** An account, or an address without a verified account. */
 type Named = { kind: 'account'; userId: string; byAddress: boolean } | { kind: 'address'; email: string };
 
 /** Remembers that a viewer named a person by their address. */
@@ -49,8 +49,8 @@ export const rememberAddress = (
     ON CONFLICT (viewer_id, user_id) DO UPDATE SET email = excluded.email`);
 
 /**
- * Resolves a handle (with or without an @ before it) or an email address. An address leads to an account only where it
- * is verified, or the caller's own.
+ * Resolves a handle (with or without an @ before it) or an email address. An address finds an account only if it is
+ * verified there, or is the caller's own.
  * @throws 404 for an unknown handle, 400 on `target` if it is neither a handle nor an address.
  */
 export async function resolvePerson({ db, caller }: Ctx, target: string): Promise<Named> {

@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 20_000_000;
 /** How long a page waits for texts that are rendered for the first time. It shows the source of the others. */
 const PATIENCE_MS = 5_000;
 
-/** Whose texts they are. */
+/** The workspace of the texts. */
 export interface TextOwner {
   workspaceId: string;
   /** Whose turn rendering takes. */
@@ -31,7 +31,7 @@ async function readStored(db: Db, { workspaceId }: TextOwner, hashes: Buffer[]) 
   return new Map(rows.map(({ hash, html }) => [hash.toString('hex'), html]));
 }
 
-/** Null where a limit ended it, as it would again. @throws when it was not this text's fault. */
+/** Null if a limit stopped the rendering, because it would stop it again. @throws when it was not this text's fault. */
 async function render(text: string, { accountId }: TextOwner): Promise<string | null> {
   try {
     return await renderMarkdown.run(text, { accountId });

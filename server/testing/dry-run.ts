@@ -80,8 +80,8 @@ async function digestOfOthersRows(db: Db, { id }: TestAccount): Promise<string> 
 }
 
 /**
- * One statement after the other, as a single connection needs it: a read may ask several at once of the pool. Their
- * texts are passed to `sent`.
+ * Runs one statement after the other, because a read may send several at once and a single connection cannot. Passes
+ * their texts to `sent`.
  */
 function queueStatements(db: Db, sent: string[]): Db {
   let last: Promise<unknown> = Promise.resolve();

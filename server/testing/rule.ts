@@ -5,8 +5,8 @@ import type { Ids, SharingFixture } from './sharing-fixture';
 export type Input = Record<string, unknown>;
 
 /**
- * Who may call an operation: depends on the role on its target, on the membership in its workspace, or not at all:
- * then it answers everyone the same, or concerns only the caller's own data.
+ * Who may call an operation. It depends on the role on its target or the membership in its workspace. `anyone` and
+ * `ownOnly` need neither: they answer everyone the same, or reach only the caller's own data.
  */
 export type Rule =
   | {

@@ -65,7 +65,7 @@ export async function busyTask({
   return { taskId, project, heading, invite, commentId };
 }
 
-/** Everything that a caller reads of a task and its day. */
+/** All that a caller can read about a task and its day. */
 export const readAround = async (user: SharingClient, taskId: string) => ({
   task: await user.getTask(taskId),
   comments: await answer(user, 'list_comments', { taskId }),

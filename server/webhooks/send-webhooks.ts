@@ -13,7 +13,7 @@ import { judgeStatus, type Outcome, saveAttempt } from './save-attempt';
 const TIMEOUT_MS = 10_000;
 /** Webhooks of one account that are sent to at once. Each gets its deliveries one after the other, in order. */
 const AT_ONCE = 4;
-/** After this time, it is the turn of other accounts. */
+/** After this time, other accounts get their turn. */
 const TURN_MS = 5_000;
 
 const Waiting = z.object({
@@ -32,7 +32,7 @@ const Waiting = z.object({
 });
 type Waiting = z.infer<typeof Waiting>;
 
-/** Deliveries `e` of webhooks `hook` that are sent some time. Those of a webhook that is turned off wait until it is on. */
+/** Deliveries `e` of webhooks `hook` that may be sent. Those of a disabled webhook wait until it is enabled. */
 const isPending = sql`e.webhook_id = hook.id AND e.status = 'pending' AND (hook.active OR e.event = ${TEST_EVENT})`;
 
 /** A person's own data has no workspace. What is gone by now could be read when the event happened. */

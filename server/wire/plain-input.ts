@@ -69,7 +69,7 @@ interface Bounds {
   number?: z.ZodType<number, number>;
 }
 
-/** Text may name an earlier instant than a number. */
+/** Text reaches back to `earliest`. Numbers start at 0 unless `number` says otherwise. */
 const instant = ({ earliest, max, number = z.int().min(0).max(max) }: Bounds) =>
   z.union(
     [
@@ -89,11 +89,11 @@ const instant = ({ earliest, max, number = z.int().min(0).max(max) }: Bounds) =>
 
 interface InstantWords {
   side: Side;
-  /** What a day without a time stands for. Without it, a time is needed. */
+  /** The instant that a day without a time means. If absent, a time is required. */
   edge?: 'start' | 'end';
 }
 
-/** Words for an instant, in the caller's zone. A date without a zone is none, because it is often a mistake. */
+/** Words for an instant, in the caller's zone. A date without a zone is refused, because it is often a mistake. */
 const resolveInstant =
   ({ side, edge }: InstantWords) =>
   (text: string, { today, zone = 'UTC' }: Moment): number | undefined => {
@@ -110,7 +110,7 @@ const LAST_OF_CALENDAR = 253_402_300_799_999;
 
 const inCalendar = { earliest: FIRST_OF_CALENDAR, max: LAST_OF_CALENDAR };
 
-/** A number far out is the first or last instant: nothing is beyond. */
+/** A number beyond the calendar becomes its first or last instant. */
 const anyNumber = z.int().transform((at) => Math.min(Math.max(at, FIRST_OF_CALENDAR), LAST_OF_CALENDAR));
 
 const edgeOfSpan = (edge: 'start' | 'end') =>
@@ -124,7 +124,7 @@ export const pastInstant = (clause: string) =>
     `${clause}: ${momentForms}.`,
   );
 
-/** An instant to come; of a day, its end. */
+/** A future instant. For a day, its end. */
 export const comingInstant = (clause: string) =>
   withWords(instant({ earliest: 0, max: LAST_MS }), {
     resolve: resolveInstant({ side: 'next', edge: 'end' }),
@@ -136,10 +136,10 @@ export const momentInput = (clause: string) =>
     `${clause}: ${momentForms}.`,
   );
 
-/** Where a span begins; of a day, its start. */
+/** The start of a span. For a day, its start. */
 export const sinceInput = (clause: string) => edgeOfSpan('start').describe(`${clause}: ${dayOrMoment}.`);
 
-/** Where a span ends; of a day, its end. */
+/** The end of a span. For a day, its end. */
 export const untilInput = (clause: string) => edgeOfSpan('end').describe(`${clause}: ${dayOrMoment}.`);
 
 /** A span of 366 days at most. */

@@ -129,7 +129,7 @@ const defaults: Preferences = {
   notifications: channelsOfKinds(quiet),
 };
 
-/** What a person has set so far, changed. */
+/** The stored preferences, with a change applied. */
 export const changePreferences = (stored: PreferencesChange, change: PreferencesChange): PreferencesChange =>
   PreferencesChange.parse(merge(stored, change));
 

@@ -18,11 +18,11 @@ const storedFields = new Set([
 
 const refuse = (message: string) => new errors.InvalidClientMetadata(message);
 
-/** PostgreSQL stores neither NUL nor half of a character. */
+/** PostgreSQL cannot store NUL or a lone surrogate. */
 const isStorable = (value: unknown) =>
   typeof value !== 'string' || !(value.includes('\0') || /\p{Surrogate}/u.test(value));
 
-/** The name stands within a sentence, so it must not break the line or turn the direction of what follows. */
+/** The name is shown inside a sentence, so it must not break the line or change the text direction. */
 const toShownName = (name: string): string | undefined => {
   const line = name.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
   return Array.from(line).slice(0, MAX_NAME).join('').trim() || undefined;

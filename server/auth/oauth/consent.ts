@@ -58,10 +58,7 @@ const idInPath = new RegExp(`^${oauthPaths.consent}/([\\w-]{1,64})$`);
 /** The id in the path of a consent page. */
 export const readConsentId = (path: string): string | undefined => idInPath.exec(path)?.[1];
 
-/**
- * The source that the policy of a consent page must allow its form to lead to: browsers apply `form-action` to the
- * redirects that follow.
- */
+/** The source to allow in the `form-action` of a consent page. Browsers also apply it to the redirects that follow. */
 export function formTargetOf(redirectUri: string): string {
   const { protocol, host, origin } = new URL(redirectUri);
   if (protocol !== 'http:' && protocol !== 'https:') return protocol;

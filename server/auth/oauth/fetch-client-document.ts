@@ -2,8 +2,8 @@ import { FetchError, fetchPublic } from '../../http/fetch-public';
 import { createSlots, NoSlotError } from '../../network/slots';
 
 /*
- * Anyone can name the address of a client document, without an account. So few are fetched at once, in all and for one
- * network, and one that fails is not fetched again for a while.
+ * Anyone can name the address of a client document, without an account. The number of fetches at once is limited, in
+ * total and per network. A document that failed is not fetched again for a while.
  */
 
 const inSlot = createSlots({ atOnce: 8, waiting: 16 });
@@ -14,7 +14,7 @@ const headers = { accept: 'application/json', 'user-agent': 'Parcours' };
 
 const FAILED_MS = 60_000;
 const MOST_FAILED = 1_000;
-/** When the documents that failed may be fetched again, oldest first. */
+/** The documents that failed, with the time when each may be fetched again. Oldest first. */
 const failed = new Map<string, { until: number; error: FetchError }>();
 
 function remember(address: string, error: FetchError): void {

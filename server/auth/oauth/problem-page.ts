@@ -13,7 +13,7 @@ const reasons = {
 
 const hasReason = (error: string): error is keyof typeof reasons => error in reasons;
 
-/** The way back to the app, with the error in the address. It names where it leads: anyone can register an app. */
+/** The link back to the app, with the error in its address. It shows its host, because anyone can register an app. */
 function linkBack(address: string, t: Words): string {
   const place = new URL(address).host || t('theApp');
   return `<p><a rel="noreferrer" href="${escapeHtml(address)}">${escapeHtml(t('backTo', { place }))}</a></p>\n`;

@@ -24,7 +24,10 @@ const DAY = 24 * HOUR;
 const MAX_STATE = 2048;
 const MAX_PARAMETERS = 6144;
 
-/** What an authorization request stores until it is answered: anyone can send one. @throws invalid_request */
+/**
+ * Limits what an authorization request stores until it is answered, because anyone can send one.
+ * @throws invalid_request
+ */
 function limitParameters(params: Record<string, unknown>): void {
   const sizeOf = (value: unknown) => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
   if (sizeOf(params['state']) > MAX_STATE)
@@ -59,7 +62,7 @@ function rotate({ oidc }: KoaContextWithOIDC): boolean {
   return true;
 }
 
-/** Every request asks, because an app could be anything that knows a public client id. */
+/** Asks for consent on every request, because any program could use a public client id. */
 function consentPolicy() {
   const { Check, Prompt } = interactionPolicy;
   const isMissing = ({ oidc }: KoaContextWithOIDC) => !oidc.result?.consent;
@@ -129,7 +132,7 @@ const configuration = (): Configuration => ({
   rotateRefreshToken: rotate,
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   expiresWithSession: () => false,
-  // Without an account, a refresh token of a disabled one yields nothing.
+  // A disabled account is not found, so its refresh tokens stop working.
   findAccount: async (_ctx, id) =>
     (await isEnabled(database(), id)) ? { accountId: id, claims: () => ({ sub: id }) } : undefined,
   interactions: {

@@ -5,7 +5,7 @@ import { settings } from '../../config/settings';
 import { lookup } from '../../network/lookup';
 import type { Metadata } from './discover';
 
-/** What an issuer says of a person. What is malformed counts as not said, except who they are. */
+/** The claims of an issuer about a person. A malformed claim counts as missing, except `sub`. */
 const Claims = z.object({
   iss: z.string().min(1),
   sub: z.string().min(1).max(255),
@@ -16,7 +16,7 @@ const Claims = z.object({
 });
 type Claims = z.infer<typeof Claims>;
 
-/** A person is their issuer and `sub`. Their address may change, and be another's. */
+/** Issuer and `sub` identify a person. Their address may change, or later belong to another person. */
 export interface OidcPerson {
   issuer: string;
   subject: string;
@@ -38,7 +38,10 @@ function signatureOf({ id_token_signing_alg_values_supported: algorithms }: Meta
   return asymmetric.includes('RS256') ? 'RS256' : (asymmetric[0] ?? 'RS256');
 }
 
-/** What the issuer says of who has just signed in. Many tell the address only at another endpoint; what is signed counts more. */
+/**
+ * The claims about the person who has just signed in. Many issuers give the address only at the userinfo endpoint.
+ * Claims of the signed ID token win.
+ */
 export async function readClaims(client: BaseClient, tokens: TokenSet) {
   const told = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};
   return { ...told, ...tokens.claims() };

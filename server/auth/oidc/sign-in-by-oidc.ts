@@ -33,12 +33,13 @@ async function findOrCreate(db: Db, person: OidcPerson, arrival: Arrival): Promi
   if (!person.email) throw new SignInRefusal('NoAddress');
   const holder = await findHolder(db, person.email);
   if (!holder) return createFor(db, person, arrival);
-  // Who else could have made an account with the address, or told the issuer of it, must not meet its owner there.
+  // Someone else may have created the account with this address, or given the address to the issuer. They must not
+  // share an account with its owner.
   if (!holder.isVerified || !person.isVerified) throw new SignInRefusal('ConnectFirst');
   return holder.id;
 }
 
-/** An issuer that vouches for the address of its person's account verifies it. */
+/** If the issuer vouches for the account's own address, the address is verified. */
 async function verifyOwnAddress(db: Db, userId: string, { email, isVerified }: OidcPerson): Promise<void> {
   if (!isVerified || !email) return;
   const own = await db.row(sql`SELECT FROM users WHERE id = ${userId} AND email = ${email}`);
@@ -59,7 +60,7 @@ export function signInByOidc(
   return db.transaction(async (tx) => {
     let user = await findIdentity(tx, identity);
     if (!user) {
-      // Of several first sign-ins at once, one makes the account, and the others then find it.
+      // When several first sign-ins run at once, one creates the account and the others find it.
       await lockKey(tx, `first sign-in of ${person.email}`);
       user = await findIdentity(tx, identity);
     }

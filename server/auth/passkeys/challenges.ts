@@ -6,7 +6,10 @@ const LIFETIME_MS = 2 * 60_000;
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
 
-/** Stores what an authenticator is asked to sign. `userId` is the account that adds a passkey; null for a sign-in. */
+/**
+ * Stores the challenge that an authenticator must sign. `userId` is the account that adds a passkey; null for a
+ * sign-in.
+ */
 export async function storeChallenge(challenge: string, userId: string | null): Promise<void> {
   const expires_at = new Date(Date.now() + LIFETIME_MS);
   const { passkey_challenges } = await prisma();
@@ -16,7 +19,10 @@ export async function storeChallenge(challenge: string, userId: string | null): 
   });
 }
 
-/** Uses a challenge up, in one statement. False if it was used, is older than two minutes, or is another account's. */
+/**
+ * Deletes a challenge in one statement, so that it works once. False if it was used, is older than two minutes, or
+ * belongs to another account.
+ */
 export async function takeChallenge(challenge: string, userId: string | null): Promise<boolean> {
   const { passkey_challenges } = await prisma();
   const { count } = await passkey_challenges.deleteMany({

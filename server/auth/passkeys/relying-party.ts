@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { settings } from '../../config/settings';
 
-/** Whom passkeys are made for. Only `APP_URL` says so: the headers of a request could name another site. */
+/** The site that passkeys are for. It comes from `APP_URL` only, because request headers could name another site. */
 export function relyingParty() {
   const { origin, hostname } = new URL(settings().APP_URL);
   return { origin, id: hostname };
 }
 
-/** Browsers know passkeys only on pages with https or of localhost, and for names, not for addresses. */
+/** Browsers support passkeys only over https or on localhost, and only for host names, not IP addresses. */
 export function arePasskeysPossible(): boolean {
   const { protocol, hostname } = new URL(settings().APP_URL);
   const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');

@@ -34,7 +34,7 @@ async function findPasskey({ id, userHandle }: PasskeySignIn) {
   return found && userHandle === userHandleOf(found.user_id).toString('base64url') ? found : undefined;
 }
 
-/** Signs in by the answer of an authenticator; null if it is not valid. It uses its challenge up in any case. */
+/** Signs in by the answer of an authenticator; null if it is not valid. The challenge is spent either way. */
 export async function signInByPasskey(answer: PasskeySignIn): Promise<SignedInUser | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const expectedChallenge = challengeOf(answer.clientDataJSON);
@@ -55,7 +55,8 @@ export async function signInByPasskey(answer: PasskeySignIn): Promise<SignedInUs
   });
   if (!verified.verified) return null;
   const { passkeys } = await prisma();
-  // Of two answers at once, the counter of only one is stored; the other, perhaps of a copy, is refused.
+  // When two answers arrive at once, only one counter is stored. The other answer may come from a copied key and is
+  // refused.
   const used = await passkeys.updateMany({
     where: { id, counter },
     data: { counter: verified.authenticationInfo.newCounter, last_used_at: new Date() },

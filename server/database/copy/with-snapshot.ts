@@ -7,7 +7,7 @@ export interface Snapshot {
   shape: DatabaseShape;
 }
 
-/** In which nobody else can hold a table, and everybody can write to it. */
+/** The lock mode: only one transaction can hold it, and all others can still write. */
 const MODE = 'SHARE UPDATE EXCLUSIVE';
 
 /** Waits until nobody else holds a table, and holds it until the transaction ends. Writes go on. */

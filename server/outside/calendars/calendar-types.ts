@@ -58,7 +58,7 @@ export type EventTime = number | Day;
 
 export interface ChangeRequest {
   remoteId: string;
-  /** Of a series that of an occurrence, which alone is changed. */
+  /** For a series, the id of the one occurrence to change. */
   eventId: string;
   start: EventTime;
   /** Exclusive. */

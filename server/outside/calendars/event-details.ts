@@ -27,7 +27,7 @@ interface EventTexts {
   guests: readonly string[];
 }
 
-/** The address to join at: of a conference or a place any, elsewhere only one of a known service. */
+/** The address to join at: any address of the conference or the place, elsewhere only one of a known service. */
 function linkOf({ conference, location, description }: EventTexts): string | undefined {
   const named = [...conference.flatMap(addressesIn), ...addressesIn(location)];
   return (named[0] ?? addressesIn(description).find(isMeeting))?.href;

@@ -6,19 +6,19 @@ import { icalDetails } from './ical-details';
 import { registerZones } from './register-zones';
 
 /*
- * The occurrences of an iCalendar object (RFC 5545): one event or one series with its changed occurrences. ical.js reads
- * the file and the rules; the set of dates is put together here.
+ * The occurrences of an iCalendar object (RFC 5545): one event or one series with its changed occurrences. ical.js
+ * reads the file and the rules; this file combines the dates.
  */
 
-/** More dates of one rule are not tried, so that a rule by the second costs no more than one by the day. */
+/** The most dates to try for one rule, so that a rule with a date every second cannot take too long. */
 const MAX_DATES = 20_000;
-/** For one file, so that a rule that never matches does not use up the time of all. */
+/** The time limit of one file, so that a rule that never matches leaves time for the other files. */
 const MAX_MS = 1_000;
 
 const sandbox = createContext({ work: () => undefined });
 const call = new Script('work()');
 
-/** Runs synchronous work with a limit of time: a rule may describe dates that never come. */
+/** Runs synchronous work with a limit of time: a rule may never match any date. */
 export function withTimeLimit<Result>(work: () => Result): Result {
   const results: Result[] = [];
   sandbox['work'] = () => void results.push(work());
@@ -39,7 +39,7 @@ export const keyOf = (time: ICAL.Time): string =>
   time.isDate ? time.toICALString() : String(time.toUnixTime());
 const dayKey = (time: ICAL.Time): string => time.toICALString().slice(0, 8);
 
-/** All values of a property that are times; of a period its start. */
+/** All values of a property that are times. For a period, its start. */
 export const timesOf = (event: ICAL.Component, name: string): ICAL.Time[] =>
   event
     .getAllProperties(name)
@@ -56,7 +56,7 @@ export const isCancelled = (event: ICAL.Component): boolean =>
 
 export const millis = (time: ICAL.Time): number => time.toUnixTime() * 1000;
 
-/** How long an event lasts. Days of a DURATION follow the clock, everything else is exact. */
+/** How long an event lasts. Days in a DURATION are calendar days; everything else is an exact time. */
 type Length = ICAL.Duration | number;
 
 export function lengthOf(event: ICAL.Component, start: ICAL.Time): Length {
@@ -112,7 +112,7 @@ function toEvent({ event, eventId, start, until }: Occurrence): CalendarEvent {
   return { ...named, start: withOffset(from, offset), end: withOffset(until, offset), allDay: false };
 }
 
-/** The events of a file: the one that repeats, and the changed occurrences by the date they stand for. */
+/** The events of a file: the repeating one, and the changed occurrences by their original date. */
 export interface Series {
   master: ICAL.Component | undefined;
   changed: Map<string, ICAL.Component>;
@@ -137,7 +137,10 @@ function exactRule(rule: ICAL.Recur, { month, day }: ICAL.Time): ICAL.Recur {
   return exact;
 }
 
-/** The dates that a series has before its changes: the first, those of its rules, and those listed, without the excepted. */
+/**
+ * The dates of a series before changed occurrences apply: its first date, those of its rules and RDATEs, without its
+ * EXDATEs.
+ */
 export function* datesOf(master: ICAL.Component, { from, until }: Span): Generator<ICAL.Time> {
   const start = timeOf(master, 'dtstart');
   if (!start) return;
@@ -165,7 +168,7 @@ export function* datesOf(master: ICAL.Component, { from, until }: Span): Generat
   }
 }
 
-/** Changes for an occurrence and all after it, latest first. */
+/** Changes with RANGE=THISANDFUTURE, latest first. */
 export const changesAhead = ({ changed }: Series) =>
   [...changed.values()]
     .flatMap((event) => {
@@ -190,7 +193,10 @@ const occurrence = (event: ICAL.Component, eventId: string, start: ICAL.Time): O
   until: endOf(start, lengthOf(event, timeOf(event, 'dtstart') ?? start)),
 });
 
-/** When a date must be for its occurrence to touch a span: it may last long, and changes may move it. */
+/**
+ * The span of dates whose occurrences may touch a span. It is wider, because occurrences have a length and changes may
+ * move them.
+ */
 function reach({ from, until }: Span, { master, changed }: Series, shifts: readonly number[]): Span {
   const lengths = [...(master ? [master] : []), ...changed.values()].map((event) => {
     const start = timeOf(event, 'dtstart');

@@ -37,7 +37,7 @@ export const itemFields =
 export const textOf = (moment: z.infer<typeof Moment>): string =>
   'date' in moment ? moment.date : moment.dateTime;
 
-/** A time without the other kind, which a change would leave. */
+/** A time that sets the other kind to null. A change keeps fields that it leaves out. */
 export const toMoment = (time: EventTime) =>
   typeof time === 'string'
     ? { date: time, dateTime: null }

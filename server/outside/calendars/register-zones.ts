@@ -29,8 +29,8 @@ function offsetAt(instant: number, timeZone: string): number {
 const DAY = 24 * 3_600_000;
 
 /**
- * The offset of a wall-clock time, given as if it were UTC. A time that the clock skips counts by the offset before, and
- * of two equal times the first is meant (RFC 5545, 3.3.5).
+ * The offset of a wall-clock time, given as if it were UTC. A time that the clock skips uses the offset before the
+ * change. A time that occurs twice is the first one (RFC 5545, 3.3.5).
  */
 function offsetOfWallTime(wall: number, timeZone: string): number {
   const before = offsetAt(wall - DAY, timeZone);

@@ -55,7 +55,7 @@ export async function calendarsOf(db: Db, userId: string): Promise<StoredCalenda
   return calendars.map((calendar) => ({ ...calendar, primary: calendar === primary }));
 }
 
-/** The calendar of an id of ours, or the person's own for `primary`. */
+/** Finds a calendar by our id, or the person's own calendar for `primary`. */
 export const findCalendar = (calendars: readonly StoredCalendar[], id: string): StoredCalendar | undefined =>
   calendars.find(({ calendarId, primary }) => calendarId === id || (id === 'primary' && primary));
 

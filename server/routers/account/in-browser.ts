@@ -19,7 +19,7 @@ const RECENT_MS = 10 * 60_000;
 export const isRecentlySignedIn = ({ signedInAt = 0 }: Caller, now: Date): boolean =>
   now.getTime() - signedInAt < RECENT_MS;
 
-/** For changes of the ways to sign in: whoever finds an open browser must not make a way in of their own. */
+/** For changes of the ways to sign in: a stranger at an unlocked browser must not add one. */
 export const recentlySignedIn = procedures((start) =>
   start.use(({ ctx, next }) => {
     const caller = browserCaller(ctx);

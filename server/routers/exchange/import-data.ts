@@ -21,7 +21,7 @@ interface Import {
 
 /** Writes all rows. */
 async function runImport(ctx: Writing, { source, file }: Import): Promise<ImportReport> {
-  // Two imports at once would both find nothing there.
+  // Two simultaneous imports would both find no rows, and both create them.
   await lockKey(ctx.db, `import ${ctx.caller.id}`);
   const report = await importDrafts(ctx, source, file.drafts());
   await requireTextsFit(ctx.db, ctx.caller.id);
@@ -30,7 +30,7 @@ async function runImport(ctx: Writing, { source, file }: Import): Promise<Import
 
 const ignore = () => undefined;
 
-/** The same import, and nothing of it stays. */
+/** Runs the import and rolls it back. */
 async function previewImport(ctx: Writing, given: Import): Promise<ImportReport> {
   await ctx.db.run(sql`SAVEPOINT preview`);
   const report = await runImport({ ...ctx, record: ignore, recordOwn: ignore, announce: ignore }, given);

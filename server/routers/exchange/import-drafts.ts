@@ -36,7 +36,10 @@ function announce(ctx: Writing, { areas, projects, tasks }: PlacedDraft): void {
     ctx.announce({ event: 'task.created', kind: 'task', id, workspaceId });
 }
 
-/** Teams that no row names come back empty. Those all of whose rows are elsewhere since an earlier import do not. */
+/**
+ * Creates the teams that no row names. A team whose rows all exist elsewhere since an earlier import is not created
+ * again.
+ */
 const makeEmptyTeams = (ctx: Writing, { teams, named }: Running, reasons: Reasons) =>
   makeWorkspaces(ctx, teams, {
     isWritten: ({ key, exists }) => !exists && !named.has(key),
@@ -57,7 +60,7 @@ async function importDraft(ctx: Writing, running: Running, draft: Draft): Promis
   await makeWorkspaces(ctx, running.teams, { isWritten: ({ id }) => written.has(id), skipped });
   await writeDraft(ctx, { placed, workspaces: existing(running), skipped });
   if (others && !isEmpty(others)) {
-    // They come after all places, so what no row has named by now, none will.
+    // These rows come after all places, so a team that no row has named yet stays empty.
     await makeEmptyTeams(ctx, running, draft);
     await writeOthers(ctx, { workspaces: existing(running), others, newIds, skipped });
   }
