@@ -73,7 +73,7 @@ async function measureSize(server: Server, size: number, options: Options): Prom
   const measured = chosen(operations, options);
   const [first] = measured;
   const { seconds } = options;
-  // Not reported: Node compiles what has run often, and the app has more to compile than the floor.
+  // A warm-up that is not reported: Node compiles code that runs often, and the app has more of it than the floor.
   if (first) await measure({ app, floor }, first, { connections: Math.max(...options.connections), seconds });
   for (const operation of measured) {
     await compare({ app, floor }, operation);
@@ -167,7 +167,7 @@ const runs = (part: Options['part']) => options.part === 'all' || options.part =
 try {
   const results: Results = { server: [], pages: undefined, interactions: [] };
   if (runs('server')) results.server = await runServer(embedded, options);
-  // A long run that fails in the browser must not lose what it measured.
+  // If the browser part of a long run fails, the other results must not be lost.
   writeFileSync(options.out, `${reportOf(results).full}\n`);
   if (runs('pages')) results.pages = await runPages(embedded, options);
   if (runs('interactions')) results.interactions = await runInteractions(embedded, options);

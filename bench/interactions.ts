@@ -56,7 +56,7 @@ interface Run {
   times: number;
 }
 
-/** A page of an account whose screens were seen before, as by everybody who uses the app. */
+/** Opens a page and visits each screen once, as anyone who uses the app has done. */
 async function openPage(context: BrowserContext, account: PageAccount): Promise<Page> {
   await context.addCookies(account.cookies);
   await context.addInitScript(() => window.localStorage.setItem('parcours.more', 'open'));
@@ -150,7 +150,7 @@ async function measureNetworks(place: Place, { tasks, times, only }: Interaction
     if (list.length === 0) continue;
     const account = await accountWith(place, size);
     for (const [network, results] of measured) {
-      // Each network uses some of them up.
+      // Each network completes some of them.
       await addTodayTasks(place.db, account, 2 * times);
       const run = { ...place, account, list, times };
       for (const [name, paints] of await measureOn(place.browser, network, run)) results.set(name, paints);

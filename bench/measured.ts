@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What a server process has used since its start. */
+/** CPU time and memory that a server process has used since its start. */
 export interface Usage {
   cpuMs: number;
   rssMb: number;

@@ -1,8 +1,8 @@
-/** How the server is reached meanwhile. */
+/** The network during a measurement. */
 export const networks = ['plain', '300 ms', 'offline'] as const;
 export type Network = (typeof networks)[number];
 
-/** From the event until the paint that shows what it does, in milliseconds. */
+/** From the event until the paint that shows its effect, in milliseconds. */
 export interface Paints {
   p50: number;
   p95: number;

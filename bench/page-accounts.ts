@@ -45,7 +45,7 @@ interface Large extends Owner {
   tasks: number;
 }
 
-/** People in the team, projects and bytes of the note for each task: 300, 2,000 and 1 MB for 100,000. */
+/** Team members, projects and bytes of the note per task. For 100,000 tasks: 300, 2,000 and 1 MB. */
 const share = { people: 0.003, projects: 0.02, noteBytes: 10 };
 
 async function addTeam(db: Db, { userId, tasks }: Large): Promise<string> {

@@ -86,7 +86,7 @@ export async function loadOf(
   return { shownMs, keysMs, longestTaskMs, shift };
 }
 
-/** Opens a page in a fresh browser context. `use` may go on with it. */
+/** Opens a page in a fresh browser context. `use` may continue on the page. */
 export async function visit<Used>(
   browser: Browser,
   { url, account, ...visited }: Visit,

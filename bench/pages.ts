@@ -16,7 +16,7 @@ export interface PageResult extends PageLoad, PageWeight {
 export interface PageResults {
   today: PageResult[];
   large: PageResult[];
-  /** Memory of the server after all of it, before and after a garbage collection. */
+  /** The server's memory after all pages, before and after a garbage collection. */
   memory: Record<'before' | 'after', Usage>;
 }
 

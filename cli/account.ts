@@ -54,7 +54,7 @@ interface LoginOptions {
   browser?: boolean;
 }
 
-/** Logs in through the browser if the server offers it and no token is given. */
+/** Logs in through the browser, if the server offers that and no token is given. */
 async function logInByBrowser(server: string, { browser }: LoginOptions) {
   if (browser === false || (!browser && !process.stdin.isTTY)) return undefined;
   const { discover } = await import('./oauth');

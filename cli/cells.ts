@@ -77,7 +77,7 @@ export function cell(name: string, value: unknown): Cell {
 
 const transportNames: Record<string, string> = { web: 'web', rest: 'REST', mcp: 'MCP', cli: 'command line' };
 
-/** A value of a column: shorter than in a card, and empty where it says nothing. */
+/** A value in a column: shorter than in a card, and empty for the usual value. */
 export function columnCell(name: string, value: unknown): Cell {
   const empty: Cell = { text: EMPTY, style: 'dim' };
   if (name === 'id' || (/Id$/.test(name) && typeof value === 'string'))

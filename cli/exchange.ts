@@ -56,7 +56,7 @@ async function upload(login: Login, file: string, target: Json): Promise<Json> {
   const body = { ...target, name, size: bytes.size, type };
   const made = await request(login, { method: 'POST', path: '/v2/files/uploads', body });
   const { uploadId, url } = isRecord(made['upload']) ? made['upload'] : {};
-  // The address is on the server that the app knows itself by. The login may reach it by another one.
+  // The address begins with the server's own APP_URL. The login may reach the server under another address.
   const { pathname, search } = new URL(textOf(url), login.url);
   const sent = { method: 'PUT', path: pathname + search, bytes, timeoutMs: FILE_TIMEOUT_MS };
   return { uploadId, ...(await request(login, sent)) };
@@ -105,7 +105,7 @@ function exportCommand(): Command {
   });
 }
 
-/** The source of a file that nobody named. */
+/** The source of a file, if `--source` does not name it. */
 function sourceOf(file: string, content: string): string {
   const type = extname(file).toLowerCase();
   if (type === '.ics' || type === '.csv') return type.slice(1);
@@ -113,7 +113,7 @@ function sourceOf(file: string, content: string): string {
   throw misused(`--source: say where "${basename(file)}" comes from: ${sources.join(', ')}.`);
 }
 
-/** The text of a small file, and the beginning of a large one. */
+/** The text of a small file, or the beginning of a large one. */
 function contentOf(file: string): string {
   try {
     if (statSync(file).size < MOST_INLINE) return readFileSync(file, 'utf8');

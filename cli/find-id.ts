@@ -26,12 +26,12 @@ interface Found {
   label: string;
 }
 
-/** Lists whose names do not follow from the kind. */
+/** List operations that are not named after the kind. */
 const listTools: Record<string, string> = { link: 'list_share_links', trash: 'list_trash' };
 
 const listToolOf = (kind: string) => listTools[kind] ?? `list_${kind}s`;
 
-/** What a field of ids names: `taskIds` names tasks. Undefined where nothing lists it. */
+/** The kind of row that a field of ids names: `taskIds` names tasks. Undefined if no operation lists that kind. */
 export function kindOf({ name }: Pick<Field, 'name'>, { input, operations }: Search): string | undefined {
   const base = name.replace(/Ids?$/, '');
   const kind =

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** A text as roff: no line is taken for a request, and hyphens stay those that are typed. */
+/** Escapes a text for roff: no line becomes a request, and hyphens stay plain hyphens. */
 const roff = (text: string): string =>
   text
     .replaceAll('\\', '\\e')

@@ -22,7 +22,7 @@ function toResponse(answer: IncomingMessage): Response {
   return new Response(isEmpty ? null : new ReadableStream(toSource(answer)), { status, headers });
 }
 
-/** `Readable.toWeb` answers a stream of another type than `Response` takes. */
+/** Not `Readable.toWeb`: the type of its stream differs from the one that `Response` takes. */
 function toSource(answer: IncomingMessage): UnderlyingDefaultSource<Uint8Array> {
   const chunks = answer[Symbol.asyncIterator]();
   return {
@@ -44,7 +44,7 @@ export async function nodeFetch(url: string, { body, ...options }: Sent): Promis
   const answered = once(request, 'response');
   if (body instanceof Blob) {
     request.setHeader('content-length', body.size);
-    // A server may refuse before it has read all. What breaks without an answer rejects `answered`.
+    // A server may refuse before it has read everything. A connection that breaks without an answer rejects `answered`.
     pipeline(Readable.from(chunksOf(body.stream())), request).catch(() => undefined);
   } else request.end(body);
   const [answer]: IncomingMessage[] = await answered;
@@ -52,7 +52,7 @@ export async function nodeFetch(url: string, { body, ...options }: Sent): Promis
   return toResponse(answer);
 }
 
-/** The parts of a stream of the web. */
+/** The chunks of a web stream. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;

@@ -78,7 +78,7 @@ function toOperation(path: string, method: string, described: Json): Operation {
 const hasJson = (body: unknown): boolean =>
   isRecord(body) && isRecord(body['content']) && 'application/json' in body['content'];
 
-/** Routes of bytes and streams take or return something other than JSON. The second path of an operation adds nothing. */
+/** False for routes that take or return something other than JSON, and for the second path of an operation. */
 function hasCommand({ operationId, requestBody, responses }: Json): boolean {
   const id = textOf(operationId);
   const answers = isRecord(responses) ? [responses['200'], responses['201']] : [];
@@ -107,7 +107,7 @@ interface Cached {
   operations: Operation[];
 }
 
-/** How long the stored description is used without asking the server. An unknown command asks at once. */
+/** How long to use the stored description without asking the server. An unknown command asks at once. */
 const FRESH_MS = 10 * 60_000;
 
 const isOperations = (value: unknown): value is Operation[] =>

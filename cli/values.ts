@@ -28,7 +28,7 @@ const isDayBranch = ({ pattern, format }: Json) => {
 
 const isDaySchema = (schema: unknown) => branchesOf(schema).some(isDayBranch);
 
-/** An instant: epoch milliseconds, or also an ISO 8601 text. */
+/** Recognizes an instant: epoch milliseconds, or also an ISO 8601 text. */
 const isInstant = (name: string, types: Set<string>) =>
   types.has('integer') && (/At$/.test(name) || /^(since|until)$/.test(name));
 

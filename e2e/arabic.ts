@@ -14,7 +14,7 @@ const borrowed = new Set(
   }),
 );
 
-/** What the fixtures say, addresses, and what is called the same everywhere. */
+/** Texts of the fixtures, addresses, and names that are the same in every language. */
 const data =
   /https?:\S*|\S+@\S+|ann-\S+|Ann Example|Home|Kitchen|Before|Order tiles|Measure|Some day|Old plan|Choose a worktop|Oak, with|Urgent|Read ten pages|Offers|Head|With|care|here|Ask|Choose|An article|diy|Chrome|Windows|alt\+T|Example SSO|Ctrl|Shift|Alt|Space/g;
 

@@ -5,7 +5,7 @@ import { expect, openToday, type Person, test, toastOf } from './person';
 
 test.use({ opensToday: false });
 
-/** Somebody who wrote in the journal five days ago, planned six tasks for the days since, and did none. */
+/** A person who wrote in the journal five days ago, planned six tasks for the days since then, and did none. */
 async function openAfterDaysAway(page: Page, person: Person): Promise<void> {
   await person.call('journal.write', { day: await localDay(page, -5), mood: 4 });
   for (const ago of [4, 3, 3, 2, 2, 1])

@@ -16,13 +16,13 @@ const schemes = [
 
 interface Scanned {
   within?: string;
-  /** What an earlier scan has covered, such as the sidebar. */
+  /** Parts that an earlier scan covered, such as the sidebar. */
   except?: string;
   /** Whether to check colors, in light and dark. They are the same in each language. */
   colors?: boolean;
 }
 
-/** What fades in has other colors until it is there. Animations without an end, such as of loading, go on. */
+/** Waits for fade-ins, which have other colors until they end. Endless animations, such as spinners, keep running. */
 const untilShown = (page: Page) =>
   page.evaluate(async () => {
     const ending = document

@@ -29,7 +29,7 @@ const go = async (page: Page, href: string, name: string) => {
   await page.locator(HEADING, { hasText: name }).waitFor();
 };
 
-/** Opens each screen once, as everybody who uses the app has done. */
+/** Opens each screen once, as anyone who uses the app has done. */
 export async function visitScreens(page: Page): Promise<void> {
   for (const [name, href] of screens) await go(page, href, name);
 }

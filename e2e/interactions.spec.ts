@@ -12,7 +12,10 @@ const USUAL_MS = 25;
 const DELAY_MS = 1_000;
 const TIMES = 2;
 
-/** Draws about as many elements as a screen has, and nothing of the app. Returns the milliseconds until they are painted. */
+/**
+ * Draws about as many elements as a screen has, without the app's code. Returns the milliseconds until they are
+ * painted.
+ */
 const drawFixedWork = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));

@@ -8,7 +8,7 @@ import { createVisits } from './visits';
 
 test.use({ opensToday: false });
 
-/** What React reports where the HTML differs from the first render, and messages that are missing. */
+/** React's errors for HTML that differs from the first render, and missing messages. */
 function watchConsole(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

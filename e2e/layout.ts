@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect } from './person';
 
 /**
- * Texts that a reader cannot see whole: they end outside of their box, of what cuts them or of the window. What is
- * shortened on purpose has an ellipsis, and says the rest in a title or label.
+ * Texts that a reader cannot see whole: they end outside of their box, of what cuts them or of the window. Text that is
+ * shortened on purpose has an ellipsis, and the whole text in a title or label.
  */
 const unseenTexts = (): string[] => {
   const SLACK = 1.5;
   const isIn = (element: Element, values: readonly string[]) =>
     values.includes(getComputedStyle(element).overflowX);
   const scrolls = (element: Element) => isIn(element, ['auto', 'scroll']);
-  /** The element, or the first around it, that shows no more than its own box. */
+  /** The nearest element that clips its content: itself or an ancestor. */
   const frameOf = (element: Element): Element | null => {
     for (let one: Element | null = element; one; one = one.parentElement)
       if (!isIn(one, ['visible'])) return one;

@@ -59,7 +59,7 @@ test('counts only the projects of changed tasks again in a long sidebar', async 
   const reads: string[] = [];
   page.on('request', (request) => void reads.push(request.url()));
   let left = TASKS;
-  // The news that the projects were made may come late and make the page read all of them, so this tries until none comes.
+  // A late event about the created projects can make the page read all of them, so retry until no event comes.
   const complete = async () => {
     reads.length = 0;
     await page.getByText(`Step ${TASKS - left + 1} of many`).click();

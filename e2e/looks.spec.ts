@@ -121,7 +121,8 @@ for (const { name, looks, use } of devicesOfLooks)
       const reason = `Chromium ${drawnBy} drew the pictures, and ${browser.version()} may draw text differently.`;
       test.skip(drawnBy !== browser.version(), reason);
       const day = new Date().toISOString().slice(0, 10);
-      // Only the browser's clock: the server's would end the session. Later on, Today speaks of the evening.
+      // Only the browser's clock is set: setting the server's would end the session. In the evening, Today looks
+      // different.
       await page.clock.setFixedTime(`${day}T08:30:00Z`);
       const { call } = await signUp(page, { name: 'Ann Lee' });
       await lookAround(page, await fill(call, day), looks);

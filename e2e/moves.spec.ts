@@ -7,7 +7,7 @@ const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Planner' }).getByRole('link', { name }).first();
 const head = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-/** What the sidebar leads to, by the order in which it is read. */
+/** The screens of the sidebar, in the order in which they are warmed. */
 const names = ['Upcoming', 'Later', 'Future', 'Journal', 'Habits', 'Notes', 'Archive', 'Trash', 'Settings'];
 
 test('the screens of the sidebar open while the server cannot be reached', async ({ page, person }) => {

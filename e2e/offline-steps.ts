@@ -60,7 +60,7 @@ export async function rename(page: Page, title: string, next: string): Promise<v
   await expect(row(page, next)).toBeVisible();
 }
 
-/** Reads with the session of a page, also while that is offline. */
+/** Reads with the session of a page, even while that page is offline. */
 export async function read<Answer>(page: Page, path: string, input: unknown): Promise<Answer> {
   const answer = await page.request.get(
     `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
@@ -73,7 +73,7 @@ interface Activity {
   activity: { operation: string; changes?: { field: string }[] }[];
 }
 
-/** What the server did, as its log says, oldest first. */
+/** The operations that the server ran, from its activity log, oldest first. */
 export async function logged(page: Page): Promise<string[]> {
   const { activity } = await read<Activity>(page, 'activity.list', {});
   return activity

@@ -103,7 +103,7 @@ test('a journal entry keeps what two browsers wrote, of which one was offline', 
     await desk.keyboard.press('Escape');
     await expect.poll(note).toBe(text);
   };
-  // A save whose answer is lost would be repeated later, over what the other browser wrote since.
+  // If the answer to a save is lost, the save is repeated later, on top of what the other browser wrote since.
   const isSaved = () =>
     expect
       .poll(() => phone.evaluate(() => Object.keys(localStorage).filter((key) => /waiting\./.test(key))))
@@ -174,7 +174,7 @@ test('two offline browsers keep each other’s changes, apply each once and show
   await phone.getByRole('button', { name: 'Complete Buy milk' }).click();
   await expect(line(phone)).toContainText('2 changes waiting.');
 
-  // The server does the first change, and its answer is lost.
+  // The server runs the first change, and its answer is lost.
   await other.route(
     /tasks\.update/,
     async (route) => {
@@ -236,7 +236,7 @@ test('shows the new day after an offline midnight, and asks about writes that ma
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   }
 
-  // The server does this one, and its answer never comes.
+  // The server runs this change, and its answer is lost.
   await context.route(/tasks\.complete/, async (route) => {
     await route.fetch();
     await route.abort();

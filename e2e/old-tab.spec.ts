@@ -39,7 +39,7 @@ test('a tab whose code is gone reloads once, keeps what was typed, and then says
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   expect(reloads).toBe(0);
 
-  // Of another build, only what the page itself names may still be there.
+  // Removes the files of this build except those that the page itself names.
   const html = await (await page.request.get('/today')).text();
   for (const path of loaded) if (!html.includes(path)) loaded.delete(path);
   await page.reload();

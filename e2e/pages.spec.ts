@@ -51,7 +51,7 @@ async function scanDialogs(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Scanned elsewhere, leading to another page, or shown only with Stripe or to the owner of the server. */
+/** Routes that other tests scan, that redirect, or that need Stripe or the owner of the server. */
 const elsewhere = [
   '/',
   '/invites/to/[kind]/[id]',

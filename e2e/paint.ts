@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** An interaction is done when the page has this element, or has it no more. */
+/** An interaction is done when the page has this element, or no longer has it. */
 export interface Outcome {
   selector: string;
   text?: string | undefined;
@@ -18,11 +18,11 @@ export interface Press {
   at?: Point;
 }
 
-/** Keys that are pressed, an element that is, or what moves the pointer or the history. */
+/** The input: keys, an element to press, or a move of the pointer or the history. */
 export type Input = { keys: string } | { press: Press } | { run: (page: Page) => Promise<unknown> };
 
 export interface Measurable {
-  /** What makes it possible; not measured. */
+  /** Steps before the interaction, which are not measured. */
   prepare?: (page: Page) => Promise<unknown>;
   input: Input;
   outcome: Outcome | ((page: Page) => Promise<Outcome>);

@@ -47,7 +47,7 @@ async function signInByPassword(page: Page, { email, password }: Person): Promis
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** A browser without passkeys among what it fills in: with them, it signs in before the button is pressed. */
+/** Turns off autofill of passkeys, because with it the browser signs in before the button is pressed. */
 const withoutAutofill = (page: Page) =>
   page.addInitScript(() => {
     // An empty page has none.

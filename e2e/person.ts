@@ -62,7 +62,7 @@ export const test = base.extend<Options & { person: Person }>({
   },
 });
 
-/** Leaves the page first: a planner that finds its session gone leads to the sign-in page by itself. */
+/** Leaves the page first, because a planner without its session goes to the sign-in page by itself. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

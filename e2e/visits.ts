@@ -42,7 +42,7 @@ export function createVisits(page: Page) {
       nonces.add(nonce);
       return response;
     },
-    /** Opens a page that must name no more scripts than its first paint needs. */
+    /** Opens a page and checks that it names no more scripts than its first paint needs. */
     async visitLight(path: string): Promise<void> {
       const html = await (await this.visit(path))?.body();
       const { scriptKb } = await weigh(page.request, html ?? Buffer.alloc(0), weights);

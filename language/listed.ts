@@ -1,6 +1,6 @@
 import type { Text } from './translator';
 
-/** Facts in one line: `1h 20m of focus, 3 done`. Leaves out what is false. */
+/** Joins facts into one line: `1h 20m of focus, 3 done`. Leaves out false values. */
 export const listed = (common: Text<'common'>, facts: readonly (string | false)[]): string =>
   facts
     .filter((fact) => fact !== false)

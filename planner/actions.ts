@@ -11,7 +11,7 @@ import type {
   View,
 } from '@/server/types';
 
-/** The page chooses its id, so that other actions can name it before it is created. */
+/** The page chooses the id, so that other actions can name the task before it is created. */
 export type NewTask = Inputs['tasks']['createMany']['tasks'][number] & { id: string };
 
 /** What the page creates under an id that it chooses. */
@@ -46,7 +46,7 @@ export type HabitFields = Pick<
 
 type RoundKey = { day: string; index: number };
 
-/** What actions are made of, by the path of their operation. */
+/** The input of each action, by the path of its operation. */
 export interface ActionInputs {
   'screens.createTasks': { tasks: NewTask[] };
   'tasks.update': TaskChange & { taskId: string };
@@ -99,20 +99,20 @@ export interface ActionInputs {
   'screens.writeAreaNotes': { id: string; base: string; notes: string };
   'me.update': { preferences: PreferencesChange };
   'screens.writeComment': { commentId: string; base: string; body: string };
-  /** `base` is the note that this one was made on. */
+  /** `base` is the note that was edited. */
   'screens.writeEntry': { day: string; base: string; mood?: number | null; note?: string };
   'screens.createView': Created<View>;
   'views.update': { viewId: string } & Partial<Pick<View, 'name' | 'filter'>>;
   'views.remove': { viewId: string };
   'screens.createSession': Pick<Session, 'id' | 'taskId' | 'startedAt'> & {
     visibility?: Session['visibility'];
-    /** Missing for one that runs. */
+    /** Absent while the session runs. */
     endedAt?: number;
   };
   'screens.stopSession': { sessionId: string; endedAt: number };
   'sessions.update': { sessionId: string } & SessionChange;
   'sessions.remove': { sessionId: string };
-  /** Some, or all before an instant. */
+  /** The notifications to mark as read: some, or all before an instant. */
   'notifications.read': { ids: string[] } | { before: number };
   /** The id of an event names its calendar too. */
   'calendar.update': { eventId: string; start: string; end: string };
@@ -129,15 +129,15 @@ export type Action = {
   [Path in keyof ActionInputs]: { path: Path; input: ActionInputs[Path] };
 }[keyof ActionInputs];
 
-/** Where tasks are. */
+/** The place of a task: a project, an area or the root. */
 export type Parent = NonNullable<Move['parent']>;
 
 export interface KeyedAction {
   /** Its idempotency key: the server runs it once, however often it is sent. */
   key: string;
-  /** When it was made, in epoch ms. Later than those of all actions before. */
+  /** When it was made, in epoch ms. Later than all earlier actions. */
   at: number;
-  /** It waits for the server to be reached. */
+  /** Set if it waits until the server can be reached. */
   isLate?: true | undefined;
   write: Action;
 }

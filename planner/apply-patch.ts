@@ -15,7 +15,7 @@ const readChecklist = (checklist: NonNullable<TaskChange['checklist']>): Task['c
     done: done ?? false,
   }));
 
-/** Leaves out the fields that are undefined, which a spread would take over. */
+/** Leaves out undefined fields, because a spread would copy them. */
 function givenFields<Fields extends object>(fields: Fields): Fields {
   const given = { ...fields };
   for (const [name, value] of Object.entries(given))

@@ -11,9 +11,9 @@ export interface CommentPages {
 export type Comment = CommentPages['pages'][number]['comments'][number];
 type NewComment = Extract<Action, { path: 'comments.create' }>['input'];
 
-/** Begins the ids of comments that the server has not created yet. */
+/** The prefix of the ids of comments that the server has not created yet. */
 const DRAFT = 'new-';
-/** Begins the ids of those that wait because the server cannot be reached. */
+/** The prefix of the ids of comments that wait because the server cannot be reached. */
 const WAITING = `${DRAFT}waiting-`;
 
 export const isDraft = ({ id }: Pick<Comment, 'id'>): boolean => id.startsWith(DRAFT);
@@ -28,7 +28,7 @@ export const draftOf = (
   ...{ taskId, author, body, createdAt: at, updatedAt: at },
 });
 
-/** The comments on a task with new ones, which come first, and with new texts. */
+/** Adds new comments at the top of the list, shows edited texts and leaves out deleted comments. */
 export function layOnComments(
   list: CommentPages,
   taskId: unknown,

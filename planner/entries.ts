@@ -9,7 +9,7 @@ export const entryDayOf = ({ path, input }: Action): string | undefined =>
 export const layOnEntry = (entry: Entry | null, day: string, writes: readonly KeyedAction[]): Entry | null =>
   writes.reduce((one, { write }) => {
     if (write.path !== 'screens.writeEntry' || write.input.day !== day) return one;
-    // The server merges the note with what others saved. The next answer has that.
+    // The server merges the note with what others saved. The next answer has the merged note.
     const { mood = one?.mood ?? null, note = one?.note ?? '' } = write.input;
     return { day, mood, note };
   }, entry);
@@ -27,7 +27,7 @@ export function layOnEntries(
   return written.length === 0 ? entries : [...written, ...others].sort((a, b) => (a.day < b.day ? 1 : -1));
 }
 
-/** Both writes of an entry as one, where the later one goes on from the text of the earlier one. */
+/** Joins two writes of an entry, of which the later one continues the text of the earlier one. */
 export function joinEntries(earlier: Action, later: Action): Action | undefined {
   if (earlier.path !== 'screens.writeEntry' || later.path !== 'screens.writeEntry') return undefined;
   const [first, next] = [earlier.input, later.input];

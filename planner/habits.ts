@@ -16,7 +16,7 @@ const withCheck = (habit: BoardHabit, { day, count }: ActionInputs['habits.check
   checks: [...habit.checks.filter((check) => check.day !== day), ...(count > 0 ? [{ day, count }] : [])],
 });
 
-/** Where a new habit stands until the server gives it its order. */
+/** The order of a new habit until the server assigns one. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
 const newHabit = (fields: ActionInputs['screens.createHabit']): BoardHabit => ({

@@ -1,7 +1,7 @@
 import type { Task } from '@/server/types';
 import type { Parent } from './actions';
 
-/** The task in another place. */
+/** Moves a task to another place. */
 export const inParent = (task: Task, parent: Parent): Task => ({
   ...task,
   projectId: parent.kind === 'project' ? parent.projectId : null,

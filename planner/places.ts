@@ -9,9 +9,9 @@ interface Changes {
   projects?: Each<Project>;
   areas?: Each<Area>;
   headings?: Each<Heading>;
-  /** Of the screens of a project or area. */
+  /** Only on the screens of a project or area. */
   tasks?: Each<Task>;
-  /** Is new. */
+  /** New places. */
   project?: Project;
   area?: Area;
   heading?: Heading;
@@ -31,7 +31,7 @@ const without =
   (item) =>
     item.id === id ? null : item;
 
-/** Where new places stand until the server gives them their order. */
+/** The order of new places until the server assigns one. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
 type PlaceMove = Extract<Action, { path: 'hierarchy.reorderPlaces' }>['input']['moves'][number];
@@ -56,7 +56,7 @@ function moved(move: PlaceMove): Changes {
   }
 }
 
-/** Places without a workspace are in the personal one; the lists that they join know which that is. */
+/** Without a workspace, a place is in the personal one. The list that shows it fills in that workspace's id. */
 const newArea = ({ workspaceId = '', ...fields }: ActionInputs['screens.createArea']): Area => ({
   ...{ notes: '', hue: null, icon: null, archived: false, order: LAST, accessRole: 'owner' },
   ...fields,
@@ -127,7 +127,7 @@ function changesOf({ at, write: { path, input } }: Pick<KeyedAction, 'at' | 'wri
   }
 }
 
-/** The items with a change of each, and the new one, if it belongs to them and the answer does not have it yet. */
+/** Changes each item, and adds the new one if the answer does not have it yet. */
 const all = <Item extends { id: string }>(
   items: Item[],
   each: Each<Item> | undefined,
@@ -137,7 +137,7 @@ const all = <Item extends { id: string }>(
   return added ? withNew(changed, added) : changed;
 };
 
-/** The screen of a place that goes away stays until the person leaves it. */
+/** A place that was removed stays on its own screen until the person leaves that screen. */
 const own = <Item>(item: Item | null, each: Each<Item> | undefined): Item | null =>
   (item && each?.(item)) ?? item;
 
@@ -196,7 +196,7 @@ const paths = {
   'me.update': true,
 } satisfies Partial<Record<Action['path'], true>>;
 
-/** A change of places or of the frame around the page, and of no tasks. */
+/** An action that changes places or the frame, and no tasks. */
 type PlaceAction = Extract<Action, { path: keyof typeof paths }>;
 
 export const isOfPlace = (action: Action): action is PlaceAction => Object.hasOwn(paths, action.path);

@@ -1,7 +1,7 @@
 import type { Outputs } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
 
-/** The rows with a new one. An answer that was read after the action was sent may have it already. */
+/** Adds a row. An answer that was read after the action was sent may already have it. */
 export const withNew = <Row extends { id: string }>(rows: Row[], added: Row): Row[] =>
   rows.some(({ id }) => id === added.id) ? rows : [...rows, added];
 
@@ -53,7 +53,7 @@ export function removedIds(writes: readonly KeyedAction[]): ReadonlySet<string> 
   return ids;
 }
 
-/** Without deletes that a later action takes back. */
+/** Leaves out deletes that a later action undoes. */
 export function withoutUndone(writes: readonly KeyedAction[]): readonly KeyedAction[] {
   const restoredAt = new Map<string, number>();
   for (const { at, write } of writes) {
@@ -83,7 +83,7 @@ export type NotePages = Pages<Outputs['screens']['notes']>;
 export const layOnNotes = (list: NotePages, writes: readonly KeyedAction[]): NotePages =>
   eachPage(list, (page) => ({ ...page, notes: keep(page.notes, removedIds(writes)) }));
 
-/** What leaves the trash, and what is deleted again. */
+/** The ids of items that leave the trash and are not deleted again. */
 function leftTrash(writes: readonly KeyedAction[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { write } of writes) {
@@ -104,7 +104,7 @@ export const layOnTrash = (list: TrashPages, writes: readonly KeyedAction[]): Tr
   }));
 };
 
-/** What an action archives, or restores. */
+/** The id of the row that an action archives or restores. */
 function archivedBy({ path, input }: Action): [id: string, isRestored: boolean] | undefined {
   switch (path) {
     case 'tasks.archive':
@@ -122,7 +122,7 @@ function archivedBy({ path, input }: Action): [id: string, isRestored: boolean] 
 
 export type ArchivePages = Pages<Outputs['screens']['archive']>;
 
-/** What is archived meanwhile comes with the next answer. */
+/** Rows that are archived meanwhile come with the next answer. */
 export function layOnArchive(list: ArchivePages, writes: readonly KeyedAction[]): ArchivePages {
   const left = new Set(removedIds(writes));
   for (const { write } of writes) {
@@ -147,7 +147,7 @@ export function layOnInbox(list: InboxPages, writes: readonly KeyedAction[]): In
   return eachPage(list, (page) => ({ ...page, notifications: page.notifications.map(mark) }));
 }
 
-/** How many notifications are unread then. All before an instant are all that the person saw. */
+/** How many notifications are unread after an action. "All before an instant" means all that the person saw. */
 export function unreadAfter(unread: number, { path, input }: Action): number {
   if (path !== 'notifications.read') return unread;
   return 'ids' in input ? Math.max(0, unread - input.ids.length) : 0;

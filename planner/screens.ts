@@ -26,14 +26,14 @@ export function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' 
     case 'project':
       return task.projectId === id;
     case 'filter':
-      // The server decides. A task that no longer fits leaves with its answer.
+      // The server decides. A task that no longer matches disappears with its next answer.
       return true;
     default:
       return task.areaId === id;
   }
 }
 
-/** What actions do. `find` finds a task with them. */
+/** The waiting actions and their effects. `find` returns a task with its effects. */
 export interface Overlay {
   writes: readonly KeyedAction[];
   effects: Effects;
@@ -49,7 +49,7 @@ const change = (list: readonly Task[], effects: Effects): Task[] =>
     return effect.isGone ? [] : [effect.task];
   });
 
-/** The page with its changed tasks, without those that left it, and with those that joined it. */
+/** Applies actions to a page: changes its tasks, removes those that left it, and adds those that joined it. */
 export function layOnScreen(
   screen: Screen,
   input: ScreenInput,
@@ -64,7 +64,7 @@ export function layOnScreen(
     .map(({ task }) => task)
     .filter((task) => input.name !== 'filter' && isListed(task));
   const isTouched = (list: readonly Task[]) => list.some(({ id }) => effects.has(id));
-  // What is as it was stays the same object, so that nothing is drawn again.
+  // Return the same object if nothing changed, so that nothing is drawn again.
   if (joining.length === 0 && ![screen.tasks, screen.done, screen.later, screen.near].some(isTouched))
     return screen;
   const done = change(screen.done, effects);

@@ -5,7 +5,7 @@ import type { Action, KeyedAction, NewTask } from './actions';
 import { applyPatch } from './apply-patch';
 import { inParent } from './in-parent';
 
-/** A task as actions leave it. */
+/** A task after actions. */
 export interface Effect {
   task: Task;
   /** Archived or deleted. */
@@ -40,11 +40,11 @@ export const blank = {
   accessRole: 'owner',
 } satisfies Partial<Task>;
 
-/** What new tasks take over from what is known. */
+/** What new tasks take over from the page. */
 export interface Around {
   /** The personal workspace, for tasks that name none. */
   workspaceId: string;
-  /** The end of the manual order, where new tasks stand. */
+  /** The end of the manual order, where new tasks are added. */
   lastOrder: number;
 }
 
@@ -53,7 +53,7 @@ interface Made {
   around: Around;
 }
 
-/** New tasks as they show until the server creates them. */
+/** New tasks as the page shows them until the server creates them. */
 const newTasks = (tasks: readonly NewTask[], { at, around }: Made): Task[] =>
   tasks.map((fields, index) => {
     const task: Task = {
@@ -70,7 +70,7 @@ const newTasks = (tasks: readonly NewTask[], { at, around }: Made): Task[] =>
     return applyPatch(patch)(task) ?? task;
   });
 
-/** A copy as it shows until the server creates it. */
+/** A copy as the page shows it until the server creates it. */
 const copyOf = (task: Task, { id, at }: { id: string; at: number }): Task => ({
   ...task,
   id,

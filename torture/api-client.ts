@@ -3,7 +3,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Calls the app over REST as the account of a token, or as nobody. */
+/** Calls the app over REST with a token, or without one. */
 export function createClient(url: string, token?: string) {
   const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const headers = new Headers(init.headers);
@@ -26,7 +26,7 @@ export function createClient(url: string, token?: string) {
 
 export type Client = ReturnType<typeof createClient>;
 
-/** The body of an answer that must be a success. */
+/** The body of a response. @throws unless it is a success. */
 export async function okBody(sent: Promise<Answer>): Promise<unknown> {
   const { status, body } = await sent;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);

@@ -115,5 +115,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-// End now: anything that still waits has missed the deadline.
+// Exit now: anything still waiting has missed the deadline.
 process.exit();

@@ -11,7 +11,7 @@ import { makeToken } from './make-token';
 
 const MOST_BYTES = 400_000;
 const MB = 1024 * 1024;
-/** The app needs about 50. Without a limit, garbage that Node has not collected yet looks like a leak. */
+/** The app needs about 50. Without this limit, uncollected garbage looks like a leak. */
 const HEAP_MB = 80;
 
 function readOptions() {
@@ -96,7 +96,7 @@ async function torture(app: AppProcess, folder: string): Promise<boolean> {
   return lost === 0 && wrong === 0;
 }
 
-// Before the app starts: wrong options end this process, and would leave the app behind.
+// Parsed before the app starts: wrong options end this process, which would leave the app running.
 const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parcours-uploads-'));
 const app = startMain(folder, await findFreePort(), {

@@ -10,7 +10,7 @@ export class Victim {
   kills = { app: 0, database: 0, both: 0 };
   private app: AppProcess;
   private readonly isGone = new AbortController();
-  /** Whether the end of the app is ours. */
+  /** Whether this process ended the app. */
   private isEnding = false;
 
   private constructor(
@@ -78,7 +78,7 @@ export class Victim {
       const file = readFileSync(join(this.folder, 'postgres/cluster/postmaster.pid'), 'utf8');
       process.kill(Number(file.split('\n')[0]), 'SIGKILL');
     } catch {
-      // It is still down from the previous kill.
+      // The app is still down after the previous kill.
     }
   }
 }

@@ -6,8 +6,8 @@ import type { Victim } from './victim';
 import { within } from './within';
 
 /*
- * Sends webhooks to receivers that fail a third of the time, while the app is killed. A kill delays the webhooks that were
- * sending, so there are many.
+ * Sends webhooks to receivers that fail a third of the time, while the app is killed. A kill delays the webhooks that
+ * are being sent, so there are many.
  */
 
 const HOOKS = 20;
@@ -44,7 +44,7 @@ async function startHookReceiver() {
   const taken = new Map<string, string>();
   const receiver = await startReceiver((_, received) => {
     const { messageId, data } = received;
-    // At once, because a signature is valid for five minutes.
+    // Verified at once, because a signature is valid for five minutes.
     if (!isSigned(key.secret, received)) counts.unsigned++;
     const failed = failures.get(messageId) ?? 0;
     if (failed < MOST_FAILURES && Math.random() < 1 / 3) {

@@ -41,7 +41,7 @@ function newLogs(): Logs {
   return { writes: { keyed: log(), plain: log() }, unexpected: new Map() };
 }
 
-/** A refused connection did not send the request. */
+/** If the connection was refused, the request was not sent. */
 const wasRefused = (thrown: unknown) =>
   thrown instanceof Error &&
   thrown.cause instanceof Error &&
@@ -99,7 +99,7 @@ export function startWriters({ count, ...target }: Target) {
       outcome = await createTask(title, title);
     }
     if (typeof outcome === 'object') return void log.acknowledged.set(title, outcome.id);
-    // A refused retry does not tell the outcome of the first attempt.
+    // A refused retry says nothing about the outcome of the first attempt.
     log[kind === 'keyed' ? 'unknown' : outcome].push(title);
     await sleep(50);
   }

@@ -15,7 +15,7 @@ export interface Following {
   signal?: AbortSignal | undefined;
 }
 
-/** The server ends a stream after half an hour. */
+/** The server ends each stream after half an hour, so this waits before it reconnects. */
 const RECONNECT_MS = 1000;
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -42,7 +42,8 @@ const isChange = (value: unknown): value is Change =>
 
 /**
  * Follows the stream, and resumes it when the connection breaks. An event of this server is one line of data. A quiet
- * stream sends ids without data, which parsers of events leave out: without them it could not resume after five minutes.
+ * stream sends ids without data, so that it can resume after more than five minutes. Event parsers drop such ids, so
+ * this reads the lines itself.
  * @throws ParcoursError if the server refuses the stream.
  */
 export async function* followChanges({ open, signal }: Following): AsyncGenerator<Change, void> {

@@ -13,11 +13,11 @@ export type { Delivery } from './webhooks.js';
 export interface ClientOptions {
   /** The address of the server, such as `https://planner.example.org`. */
   url: string;
-  /** A token, or what answers one: access tokens of OAuth live an hour. */
+  /** A token, or a function that returns one: OAuth access tokens live an hour. */
   token: string | (() => string | Promise<string>);
   /** Your time zone, such as `Europe/Berlin`. Without it, today is the day in the account's zone. */
   zone?: string;
-  /** How often a request that failed for the moment is sent again. 2 by default. */
+  /** How often a request is sent again after a temporary failure. 2 by default. */
   retries?: number;
   /** How long each try may take, in milliseconds. 30,000 by default. */
   timeoutMs?: number;
@@ -25,7 +25,7 @@ export interface ClientOptions {
 }
 
 export interface ParcoursClient extends Client<paths> {
-  /** What changes and you may read, until the signal ends it. Resumes after a break of at most five minutes. */
+  /** The changes that you may read, until the signal ends the stream. Resumes after a break of at most five minutes. */
   changes: (options?: { signal?: AbortSignal }) => AsyncGenerator<Change, void>;
 }
 

@@ -2,7 +2,7 @@
 export class ParcoursError extends Error {
   override readonly name = 'ParcoursError';
   readonly status: number;
-  /** What programs read: `not_found`, `conflict`, `rate_limited`, … */
+  /** The error code: `not_found`, `conflict`, `rate_limited`, … */
   readonly code: string;
   /** The fields that are wrong, by dotted path. */
   readonly details: readonly { field: string; message: string }[];

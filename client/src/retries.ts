@@ -9,7 +9,7 @@ export interface Retries {
 export const KEY_HEADER = 'idempotency-key';
 
 const FIRST_WAIT_MS = 250;
-/** A program should rather hear of a longer wait than stand still. */
+/** A longer wait is reported to the program instead. */
 const MOST_WAIT_MS = 60_000;
 
 /** How long the server asks to wait, in milliseconds: `Retry-After` has seconds or a date. */
@@ -24,7 +24,7 @@ function askedWait(headers: Headers): number | undefined {
 const isTemporary = ({ status, headers }: Response): boolean =>
   [429, 502, 503, 504].includes(status) || (status === 409 && headers.has('retry-after'));
 
-/** Between a half and all of a wait that doubles, so that many clients do not come back at once. */
+/** Waits that double, each shortened by up to half at random, so that many clients do not come back at once. */
 const backoff = (tried: number): number =>
   Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried) * (0.5 + Math.random() / 2);
 
@@ -41,7 +41,7 @@ export const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void
     else signal?.addEventListener('abort', stop);
   });
 
-/** What came of a try: an answer, or what was thrown. */
+/** The outcome of a try: a response, or the thrown error. */
 type Outcome = { response: Response } | { thrown: unknown };
 
 function waitAfter(outcome: Outcome, tried: number): number | undefined {
@@ -52,7 +52,7 @@ function waitAfter(outcome: Outcome, tried: number): number | undefined {
 }
 
 /**
- * Sends a request, again if the network or the server failed for the moment. A write must carry the same
+ * Sends a request, and again after a temporary failure of the network or the server. A write must carry the same
  * `Idempotency-Key` each time, so that it is done once.
  * @throws what the last try threw.
  */

@@ -3,7 +3,7 @@ type Offset = number;
 
 interface SeedTask {
   title: string;
-  /** By name, of those below; a project or an area. */
+  /** The name of a project or area below. */
   project?: string;
   area?: string;
   heading?: string;

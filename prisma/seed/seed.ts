@@ -119,7 +119,7 @@ async function createTasks(demo: Demo, places: Ids): Promise<Ids> {
   return new Map(rows.map(({ id, title }) => [title, id]));
 }
 
-/** For each past day with a completed task a closed round and the time it took; and the journal. */
+/** Creates a closed round and sessions for each past day with a completed task, and the journal. */
 async function createHistory(demo: Demo, taskIds: Ids): Promise<void> {
   const { db, userId: user_id } = demo;
   const completed = tasks.flatMap(({ title, minutes = 20, done: offset }) =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Calls of the system, and the number of the error that they fail with. */
+/** System calls, and the error number that they fail with. */
 export const faults = {
   'EIO when files are flushed': { call: 'flush', errno: 5 },
   'EIO when files are written': { call: 'write', errno: 5 },
@@ -12,7 +12,7 @@ export const faults = {
 export type Fault = keyof typeof faults;
 
 /**
- * Lets calls of programs fail that run `under` it. Own code, because libfiu and PostgreSQL both have a function
+ * Makes system calls fail in programs that run `under` it. Own code, because libfiu and PostgreSQL both have a function
  * `hash_create`, so that PostgreSQL crashes at its start.
  */
 export function createFaults(folder: string) {

@@ -15,8 +15,8 @@ import { createFaults, type Fault } from './faults';
 import { count, filesIn, poll, statusOf, upload } from './full-disk';
 
 /*
- * The disk reports faults: first that of the database while clients write, then that of the file store. Refusals must be a
- * plain 503 or 507, nothing that was acknowledged may be lost, and everything goes on when the faults end.
+ * First the database's disk reports faults while clients write, then the disk of the file store. Each refusal must be
+ * 503 or 507, no acknowledged write may be lost, and everything must work again when the faults end.
  */
 
 const FAULT_MS = 5_000;
@@ -53,7 +53,7 @@ async function recovers(server: Server): Promise<boolean> {
   return false;
 }
 
-/** As the person or the service manager does that keeps it running. */
+/** Restarts the database as its operator or a service manager would. */
 async function restart(server: Server): Promise<void> {
   await server.kill();
   // Its processes notice within a second.

@@ -19,8 +19,8 @@ import { runScript } from './run-script';
 import { mountSmallDisk, type SmallDisk } from './small-disk';
 
 /*
- * The disk of the data folder is full while clients write, upload, back up and migrate. Each refusal must be a plain 503 or
- * 507, nothing half may stay, and everything goes on once there is space.
+ * The disk of the data folder is full while clients write, upload, back up and migrate. Each refusal must be 503 or
+ * 507, nothing incomplete may remain, and everything must work again once there is space.
  */
 
 const SIZE_MB = 900;

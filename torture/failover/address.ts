@@ -23,7 +23,7 @@ export async function openAddress() {
   await once(server, 'listening');
   return {
     port,
-    /** Cuts every connection; later ones lead to this port, or nowhere. */
+    /** Cuts every connection. Later connections lead to this port, or are refused without one. */
     leadTo(next: number | undefined) {
       target = next;
       for (const socket of open) socket.destroy();

@@ -66,7 +66,10 @@ interface Running {
 
 const secondsSince = (start: number) => (performance.now() - start) / 1_000;
 
-/** Kills the primary and promotes the replica. @returns how long no write was acknowledged, and until all works again. */
+/**
+ * Kills the primary and promotes the replica.
+ * @returns how long no write was acknowledged, and how long until everything works again.
+ */
 async function failOver({ servers, address, apps, writers, token, signal }: Running) {
   const [primary, replica] = servers;
   const killed = performance.now();

@@ -8,7 +8,7 @@ import { type Binaries, findBinaries } from '@/server/database/binaries';
 import { pickRunAs, type RunAs } from '@/server/database/run-as';
 import { findFreePort } from '@/server/testing/start/free-port';
 
-/** A PostgreSQL of its own that can be killed, become a replica, and be promoted. */
+/** A PostgreSQL server that can be killed, follow another server and be promoted. */
 export interface Server {
   port: number;
   url: string;
@@ -17,7 +17,7 @@ export interface Server {
   kill(): Promise<void>;
   /** Whether it runs, also while it recovers. */
   isRunning(): boolean;
-  /** Replaces its files by a copy of another server, which it then follows. */
+  /** Replaces its files by a copy of another server, and then follows that server as a replica. */
   follow(primary: Server): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Place {
   port: number;
   binaries: Binaries;
   as: RunAs;
-  /** What runs the server, with its own arguments; nothing for the server alone. */
+  /** A command that runs the server, with its arguments. Empty to run the server directly. */
   under: readonly string[];
 }
 
@@ -56,11 +56,11 @@ async function withSession<Result>(
   return work(client).finally(() => client.end());
 }
 
-/** Copies the files of a server that goes on, as pg_basebackup does. */
+/** Copies the files of a running server, as pg_basebackup does. */
 async function copyFiles(url: string, from: string, to: string): Promise<void> {
   await withSession(url, async (client) => {
     await client.query(`SELECT pg_backup_start('replica', fast => true)`);
-    // Files that vanish meanwhile are not needed: the log brings the copy to one state.
+    // Files that vanish during the copy are not needed: the log makes the copy consistent.
     spawnSync('cp', ['-a', from, to]);
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');
     writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
@@ -166,7 +166,7 @@ export async function addReplica(primary: Server, replica: Server): Promise<void
     await sleep(50);
 }
 
-/** Makes a replica the primary. It waits for no replica of its own then. */
+/** Promotes a replica. Its commits do not wait for a replica. */
 export async function promote(replica: Server): Promise<void> {
   await replica.query('SELECT pg_promote()');
 }

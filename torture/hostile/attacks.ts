@@ -11,7 +11,7 @@ type Strike = () => Promise<string>;
 
 export interface Attack {
   name: string;
-  /** How many requests are sent at once, again and again. */
+  /** How many requests are always under way. */
   parallel: number;
   /** True for attacks that are part of `npm test` too. */
   short?: boolean;
@@ -109,7 +109,7 @@ async function publicPages(stage: Stage): Promise<Strike> {
 async function manyProjects(stage: Stage): Promise<Strike> {
   const { client } = await stage.account();
   const notes = 'n'.repeat(9_900);
-  // What the quota or the limit of rows refuses is not there. The rest is listed.
+  // The quota or a row limit refuses some of them. The others are listed.
   for (let n = 0; n < 400; n++) await client.post('/v2/projects', { name: `Project ${n}`, notes });
   return async () =>
     told(
@@ -186,7 +186,7 @@ async function halfOpen(stage: Stage): Promise<Strike> {
   const { hostname, port } = new URL(stage.url);
   return () =>
     new Promise((resolve) => {
-      // From another address than those who read: connections are limited by network.
+      // From another address than the readers, because connections are limited by network.
       const socket = connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' });
       const end = (how: string) => () => resolve(how);
       // It never sends the rest of its headers.
@@ -207,7 +207,7 @@ async function largeNotes(stage: Stage): Promise<Strike> {
   };
 }
 
-/** The search learns every word again. */
+/** Each save indexes every word again. */
 async function longNotes(stage: Stage): Promise<Strike> {
   const { client } = await stage.account();
   const Created = z.object({ tasks: z.array(z.object({ id: z.string() })) });
@@ -228,7 +228,7 @@ async function quickAdd(stage: Stage): Promise<Strike> {
   return async () => told(await client.get(`/v2/quick-add?text=${text}`));
 }
 
-/** Streams of others, and one account that writes. */
+/** Event streams of other accounts, and one account that writes. */
 async function idleStreams(stage: Stage): Promise<Strike> {
   const abort = new AbortController();
   stage.closers.push(() => abort.abort());

@@ -35,7 +35,7 @@ interface Cost {
 
 const Refusal = z.object({ error: z.object({ details: z.array(z.object({ field: z.string() })) }) });
 
-/** A value without what a dotted path names, such as `tasks.3.when`. Leaves a number out everywhere: each row is alike. */
+/** Removes the value at a dotted path, such as `tasks.3.when`, in every row, because all rows are alike. */
 function without(value: unknown, [name = '', ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => without(item, rest));
   if (typeof value !== 'object' || value === null) return value;
@@ -70,7 +70,7 @@ async function inputOf({ inputSchema, meta: { tool } }: Operation, rows: Rows): 
   return { ...input, ...target, ...(await known[tool]?.(rows)) };
 }
 
-/** Operations of which no request succeeds here, with the reason. */
+/** Operations that cannot succeed here, each with the reason. */
 const impossible: Record<string, string> = {
   accept_access_invite: 'Its token is only in a mail.',
   accept_invite: 'The same.',
@@ -102,7 +102,10 @@ async function settle(pid: number): Promise<void> {
   }
 }
 
-/** Sends the largest input, and smaller ones as long as they are refused. The dearest counts, also a refused one. */
+/**
+ * Sends the largest input, and smaller ones as long as they are refused. The most expensive request counts, even if it
+ * was refused.
+ */
 async function measure({ rows, pid }: Target, operation: Operation): Promise<Cost> {
   let input: Input | undefined = await inputOf(operation, rows);
   let cost: Cost = { tool: operation.meta.tool, status: 0, bytes: 0, ms: 0, appMs: 0, databaseMs: 0 };
@@ -178,7 +181,7 @@ export async function printCosts(folder: string): Promise<void> {
     const costs: Cost[] = [];
     // The first requests load code.
     for (const path of WARM_UP) await rows.client.get(path);
-    // What deletes comes last, or the others would find nothing.
+    // Deletes come last, because the others need the rows.
     const operations = catalogue().toSorted(
       (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
     );

@@ -9,10 +9,13 @@ import { env } from './hostile';
 import { faultsOf, limits, runAttack } from './run-attack';
 import { openStage } from './stage';
 
-/* The short form of `npm run torture -- --hostile`. Other tests use the machine too, so that its limits are wide. */
+/*
+ * A short form of `npm run torture -- --hostile`. Its limits are wide, because other tests use the machine at the same
+ * time.
+ */
 
 const SECONDS = 0.4;
-/** What was mended took seconds to minutes. */
+/** The faults that it guards against took seconds to minutes. */
 const wide = { ...limits, p99: 3_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-hostile-'));

@@ -14,7 +14,7 @@ export interface HostileOptions {
   signal: AbortSignal;
 }
 
-/** Where an attack names this machine, the app must try to reach it. */
+/** Attacks name addresses of this machine, so the app must be allowed to connect to it. */
 export const env = { ALLOW_PRIVATE_HOSTS: 'true', RATE_LIMIT: '600', SESSION_RATE_LIMIT: '1200' };
 
 const isChosen = ({ name }: Attack, only = '') => name.toLowerCase().includes(only.toLowerCase());

@@ -9,7 +9,7 @@ import { announce, sendBytes } from './stage';
 
 export type Input = Record<string, unknown>;
 
-/** The account that calls, and what inputs can name. */
+/** The calling account, and the rows that its inputs can name. */
 export interface Rows {
   client: Client;
   /** By the name of the input that takes them, such as `taskId`. */
@@ -131,7 +131,7 @@ async function archived(rows: Rows, kind: 'area' | 'project'): Promise<Input> {
   return input;
 }
 
-/** Ids of a row of each kind that the demo account has none of. */
+/** Creates a row of each kind that the demo account lacks. Returns their ids. */
 export async function makeRows(rows: Rows): Promise<Record<string, string>> {
   const { taskId = '' } = rows.ids;
   const { webhookId, deliveryId } = await delivery(rows);
@@ -148,7 +148,7 @@ export async function makeRows(rows: Rows): Promise<Record<string, string>> {
   };
 }
 
-/** Inputs that do not follow from a schema. Each names rows of its own where others would change them. */
+/** Inputs that a schema cannot give. Each names rows of its own if another operation would change them. */
 export const known: Record<string, (rows: Rows) => Input | Promise<Input>> = {
   import_data: () => ({
     source: 'csv',

@@ -78,7 +78,9 @@ function largestValue(schema: unknown, place: Place): unknown {
   return type === 'boolean' ? true : null;
 }
 
-/** An input with every property at its largest. Some exclude each other: drop what a refusal names. */
+/**
+ * An input with every property at its largest. Some properties exclude each other: remove those that a refusal names.
+ */
 export function largestInput(schema: JsonSchema, ids: Ids): Record<string, unknown> {
   for (let most = MOST_BYTES; ; most /= 2) {
     const input = largestObject(schema, { name: '', ids, at: 0, most });

@@ -19,7 +19,7 @@ export interface Notice {
   faults: number;
   /** Memory of the app and its helper processes, without PostgreSQL. */
   memoryMb: number;
-  /** How long after its time a reminder was there; null if it never came. */
+  /** How late a reminder came, in ms; null if it never came. */
   reminderLateMs: number | null;
 }
 
@@ -50,7 +50,7 @@ async function waitForReminder({ client }: Account, end: AbortSignal): Promise<n
 
 const Read = z.object({ times: z.array(z.number()), faults: z.number() });
 
-/** Starts clients that read. @returns what ends them, with how long each read took in ms. */
+/** Starts clients that read. @returns a function that ends them and returns how long each read took, in ms. */
 async function startReaders(url: string, readers: readonly Account[]) {
   const child = fork('launch/launch.cjs', ['torture/hostile/readers-process.ts']);
   await once(child, 'message');
@@ -69,7 +69,7 @@ interface Watched {
   reminds: boolean;
 }
 
-/** Reads like other clients until `stop`, and reports what they noticed. */
+/** Reads as other clients do until `stop`, and reports the delays and faults that they saw. */
 export async function startProbe(stage: Stage, { processId, reminds }: Watched) {
   const readers = await Promise.all(Array.from({ length: READERS }, () => stage.account()));
   const patient = await stage.account();

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 /*
- * Clients that read beside an attack. They have a process of their own, because the attack keeps the one that it comes from
- * busy, and they would measure that.
+ * Clients that read beside an attack. They run in their own process, because the attack keeps its process busy, which
+ * would distort their times.
  */
 
 /** Each reads less often than its rate limit allows. */

@@ -9,7 +9,7 @@ export interface Outcome extends Notice {
   told: ReadonlyMap<string, number>;
 }
 
-/** After a refusal the next request waits, or the client would measure only itself. */
+/** The wait after a refusal. Without it, the attack would mostly keep its own process busy. */
 const AFTER_REFUSAL_MS = 20;
 
 export interface Target {
@@ -44,7 +44,7 @@ export async function runAttack(attack: Attack, { stage, seconds, ...watched }: 
   return { ...notice, name: attack.name, told };
 }
 
-/** What nobody else may notice. */
+/** The limits of what other clients may notice. */
 export const limits = { p99: 250, memoryMb: 700, reminderLateMs: 60_000 };
 
 export function faultsOf({ p99, faults, memoryMb, reminderLateMs }: Outcome, within = limits): string[] {

@@ -6,7 +6,7 @@ export const UPLOAD_BYTES = 8 * MIB;
 
 const repeated = (part: string, bytes: number) => part.repeat(Math.floor(bytes / Buffer.byteLength(part)));
 
-/** A task with as many notes as fit: each was joined to all before it. */
+/** A task with as many notes as fit. The importer once joined each note to all earlier ones. */
 export const todoistNotes = () =>
   `TYPE,CONTENT\ntask,Title\n${repeated(`note,${'n'.repeat(40)}\n`, UPLOAD_BYTES - 100)}`;
 
@@ -32,10 +32,10 @@ export const icsParameters = () =>
 /** A table in each line: the parser looks for the end of each in all that follow. */
 export const tables = (bytes: number) => repeated('a|b\n-|-\n', bytes);
 
-/** Emphasis that never ends, nested quotes, and links that are none. */
+/** Unclosed emphasis, nested quotes, and brackets that are not links. */
 export const marks = (bytes: number) => repeated('*a_ >[](', bytes);
 
-/** Words of which none is there twice. */
+/** Words that all differ. */
 export const words = (bytes: number, seed: number) =>
   Array.from({ length: bytes / 10 }, (_, n) => `w${(seed * 7919 + n * 104729) % 1e8}`.padEnd(9, 'x')).join(
     ' ',
