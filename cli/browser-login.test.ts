@@ -34,7 +34,7 @@ async function login(shell: Shell, decision: 'allow' | 'cancel') {
   return { code, out, err, shown };
 }
 
-test('logs in through the browser, refreshes the token once for all commands, and ends the access', async () => {
+test('keeps a browser login working until logout', async () => {
   const server = await listen();
   await using app = await createApp({ env: { APP_URL: server.url } });
   await using shell = await terminal(app, server);

@@ -44,7 +44,7 @@ test('reaches every operation', async () => {
   }
 });
 
-test('shows an example for every command that the command and the server accept', async () => {
+test('shows an example that works for every command', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   for (const { meta } of catalogue()) {
@@ -151,7 +151,7 @@ test('writes once under an idempotency key', async () => {
   expect((await shell.run(['list-areas', '--idempotency-key', 'k'])).code).toBe(2);
 });
 
-test('exits with 1 if refused, 2 if misused and 3 if unreachable, and names the field', async () => {
+test('exits with 1 if refused, 2 if misused and 3 if unreachable', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run, as, url } = shell;
@@ -177,7 +177,7 @@ test('exits with 1 if refused, 2 if misused and 3 if unreachable, and names the 
   expect(hostile.out).not.toContain('\u001b');
 });
 
-test('login stores a token for its user and its server alone, and logout deletes it', async () => {
+test('stores a token for its user and its server alone until logout', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { ann, url, home } = shell;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { terminal } from '@/server/testing/command-line';
 import { createApp } from '@/server/testing/test-app';
 
-test('leaves a config that it cannot read as it is, and works with a server and a token that are given', async () => {
+test('does not overwrite a config that it cannot read', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const file = join(shell.home, '.config', 'parcours', 'config.json');
@@ -38,7 +38,7 @@ test('ignores a relative XDG_CONFIG_HOME', async () => {
   expect(existsSync('somewhere')).toBe(false);
 });
 
-test('says what is wrong with the address of a part of the server', async () => {
+test('refuses an address with a path and names the right one', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { code, err } = await shell.run(['login', '--url', `${shell.url}/v2/`, '--token', 'pc_x']);

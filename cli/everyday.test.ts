@@ -3,7 +3,7 @@ import { terminal } from '@/server/testing/command-line';
 import { createApp } from '@/server/testing/test-app';
 import { localDay } from './local-time';
 
-test('adds a task from one line, plans it, works on it and completes it', async () => {
+test('takes a task from one line to done', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;
@@ -30,7 +30,7 @@ test('adds a task from one line, plans it, works on it and completes it', async 
   expect((await run(['done', 'call', '--undo'])).out).toBe('Reopened: Call the bank\n');
 });
 
-test('names what it did not understand and adds nothing in a dry run', async () => {
+test('names the parts of a line that it did not understand', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;

@@ -37,7 +37,7 @@ test('takes names, id beginnings and addresses where an id is asked', async () =
   );
 });
 
-test('finds what is in a team workspace, what is archived, and headings of any project', async () => {
+test('finds rows of any workspace or project, also archived ones', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('prints rows as JSON lines, ids alone, and every page of a list', async () => {
+test('prints a list as JSON lines, as ids and with all pages', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;
@@ -28,7 +28,7 @@ test('prints rows as JSON lines, ids alone, and every page of a list', async () 
   expect(await run(['list-tasks', '--json', '--quiet'])).toMatchObject({ code: 2 });
 });
 
-test('fits tables with wide characters into the terminal, and colors them on request', async () => {
+test('fits tables with wide characters into the terminal', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;
@@ -42,13 +42,20 @@ test('fits tables with wide characters into the terminal, and colors them on req
   expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(60);
   const columns = lines.map((line) => stringWidth(line.slice(0, line.search(/\w{8}$|ID$/))));
   expect(new Set(columns).size).toBe(1);
+});
+
+test('colors tables on request', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const { run } = shell;
+  await run(['create-task', '--title', 'Late', '--deadline', '2026-01-01']);
   vi.stubEnv('FORCE_COLOR', '1');
   expect((await run(['list-tasks'])).out).toContain('\u001b[31m');
   vi.stubEnv('NO_COLOR', '1');
   expect((await run(['list-tasks'])).out).not.toContain('\u001b');
 });
 
-test('says who did what and when, and how far headings are', async () => {
+test('shows activity and headings in columns of their own', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;
@@ -80,7 +87,7 @@ async function atTerminal<Result>(answer: string, work: () => Promise<Result>): 
   }
 }
 
-test('asks before it deletes at a terminal, and never in a script', async () => {
+test('asks before a delete only at a terminal', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { table } from './table';
 
-test('a field that tasks get later is a column where a task has it', () => {
+test('shows an unknown field of a task as a column', () => {
   const rows = [
     { id: '1b671a64', title: 'Paint', notes: 'Twice', energy: 3, mood: null },
     { id: '2c782b75', title: 'Rest', notes: '', energy: null, mood: null },

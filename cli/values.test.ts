@@ -17,7 +17,7 @@ test.each([
   expect(readValue('tomorrow', day, '--day')).toBe(tomorrow);
 });
 
-test('a schedule stays today where the server also takes words for days', () => {
+test('sends today as a schedule where the server also accepts words for days', () => {
   const date = { type: 'string', pattern: '^(?:later|today|tomorrow|\\d{4}-\\d{2}-\\d{2})$' };
   const kinds = ['today', 'someday'].map((kind) => ({
     type: 'object',

@@ -116,7 +116,7 @@ async function badNetwork(target: string) {
   };
 }
 
-test('writes once and reads all pages over a network that fails, and tells what is refused', async () => {
+test('writes once and reads all pages over a failing network', async () => {
   await using app = await createApp();
   await using server = await listen();
   await using network = await badNetwork(server.url);
@@ -152,7 +152,7 @@ test('follows changes', async () => {
   expect(program.said()).toContain('delete_task task 1\n');
 });
 
-test('receives webhooks whose signature is right, each once', async () => {
+test('receives each webhook with a valid signature once', async () => {
   await using setup = await startWebhooks();
   const port = await freePort();
   const hook = await setup.hook(`http://127.0.0.1:${port}`, ['task.completed']);

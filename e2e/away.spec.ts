@@ -38,7 +38,7 @@ test('spreads what was planned on missed days over chosen days, and undoes it at
   await expect(back).toContainText('6 tasks');
 });
 
-test('leaves missed days as they are, and asks no more', async ({ page, person }) => {
+test('asks no more about missed days that were left as they are', async ({ page, person }) => {
   await openAfterDaysAway(page, person);
   const back = page.getByRole('region', { name: 'Welcome back' });
   await back.getByRole('button', { name: 'Leave as it is' }).click();

@@ -27,11 +27,7 @@ test('asks to sign in first and then fills the form', async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fadd%3Ftitle/);
 });
 
-test('Done on a notification completes its task, and waits without a connection', async ({
-  page,
-  person,
-  context,
-}) => {
+test('the buttons of a notification change its task, also offline', async ({ page, person, context }) => {
   const made = (title: string) =>
     person.call<{ task: { id: string } }>('tasks.create', { title, when: { kind: 'today' } });
   const [{ task: watered }, { task: late }] = [await made('Water the plants'), await made('Call the bank')];

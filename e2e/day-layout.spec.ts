@@ -90,10 +90,7 @@ test('a past day shows its work and no empty rounds', async ({ page, person }) =
   await expect(page.getByRole('button', { name: 'Engage Round 2' })).toHaveCount(0);
 });
 
-test('a full day shows one Engage and plays no session until the pointer is on a row', async ({
-  page,
-  person,
-}) => {
+test('a full day shows one Engage, and Play only under the pointer', async ({ page, person }) => {
   const day = await localDay(page);
   for (const index of [0, 1, 2, 3, 4]) {
     const titles = Array.from({ length: 8 }, (_, at) => `Task ${index}.${at}`);

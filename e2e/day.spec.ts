@@ -162,7 +162,7 @@ test('an empty day suggests tasks', async ({ page, person }) => {
   await expect.poll(() => titles(page)).toEqual(['Read the book']);
 });
 
-test('closes the day on a page of its own by single keys, and all at once', async ({ page, person }) => {
+test('closes the day by single keys', async ({ page, person }) => {
   await createDay(page, person);
   await page.clock.setFixedTime(new Date(new Date().setHours(20, 0, 0, 0)));
   await page.reload();

@@ -78,10 +78,7 @@ test('shows a drop line in a round with tasks and the round’s name at the poin
   await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Buy milk', 'Call the bank']);
 });
 
-test('rows and headings do not move during a drag, and the task lands at the drop line', async ({
-  page,
-  person,
-}) => {
+test('a dragged task lands at the drop line', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', {
     name: 'Move house',
   });

@@ -25,7 +25,7 @@ test('uploads a file that is too large for a request, and imports it', async ({ 
   await expect(page.getByText('Must be a text file in UTF-8.')).toBeVisible();
 });
 
-test('imports a file after a preview, exports it, and shows what a webhook got', async ({ page, person }) => {
+test('imports, exports and shows webhook deliveries in Settings', async ({ page, person }) => {
   await page.goto('/settings/exchange');
   await page.getByLabel('From').selectOption('CSV');
   const csv = 'title,project,deadline\nOrder tiles,Kitchen,2026-12-01\nPaint,Kitchen,never\n,Kitchen,\n';

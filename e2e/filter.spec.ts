@@ -3,11 +3,7 @@ import { expect, newEmail, ready, signUp, test, titles, toastOf } from './person
 
 test.use({ opensToday: false });
 
-test('finds tasks by tag, narrows them by chips, saves the filter as a view and assigns a task', async ({
-  page,
-  person,
-  browser,
-}) => {
+test('narrows tasks by a filter and saves it as a view', async ({ page, person, browser }) => {
   const { workspace } = await person.call<{ workspace: { id: string } }>('workspaces.create', {
     name: 'Studio',
   });

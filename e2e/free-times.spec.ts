@@ -6,10 +6,7 @@ test.use({ opensToday: false });
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
-test('a key moves a task to one free time of its day after another, and undo takes the time away', async ({
-  page,
-  person,
-}) => {
+test('a key moves a task from one free time of its day to the next', async ({ page, person }) => {
   const date = await localDay(page, 1);
   const add = (title: string, more: object) =>
     person.call('tasks.create', { title, durationMin: 60, when: { kind: 'date', date, ...more } });

@@ -6,10 +6,7 @@ import { expect, ready, readyToDrag, test } from './person';
 // The current hour is among those shown, so that the first one is 9:00.
 test.use({ opensToday: false, timezoneId: zoneWithAfternoon() });
 
-test('the week shows hours, where tasks are made, moved by keys and dragged to a day and time', async ({
-  page,
-  person,
-}) => {
+test('tasks are created and moved in the hours of the week', async ({ page, person }) => {
   const date = await localDay(page, 1);
   const next = await localDay(page, 2);
   await person.call('tasks.create', { title: 'Read the draft', when: { kind: 'date', date } });

@@ -37,7 +37,7 @@ const drawFixedWork = (page: Page) =>
 const middleOf = (times: readonly number[]): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-test('most interactions paint at once, also where the server answers late', async ({ page, person }) => {
+test('most interactions paint at once although the server answers late', async ({ page, person }) => {
   const tasks = Array.from({ length: 40 }, (_, at) => ({ title: `Call ${at}`, when: { kind: 'today' } }));
   await person.call('tasks.createMany', { tasks });
   await page.addInitScript(() => window.localStorage.setItem('parcours.more', 'open'));

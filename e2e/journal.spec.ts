@@ -93,7 +93,7 @@ test('corrects a session, and deletes it with undo', async ({ page, person }) =>
   await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('edits the mood, the note and a past day and reads the charts by keyboard', async ({ page, person }) => {
+test('edits the journal by keyboard', async ({ page, person }) => {
   await createWorkedDay(person);
   await openJournal(page);
   await page.keyboard.press('Escape');
@@ -133,10 +133,7 @@ test('edits the mood, the note and a past day and reads the charts by keyboard',
   await expect(yesterday.getByRole('button', { name: 'Mood: Low. Change' })).toBeVisible();
 });
 
-test('keeps a draft when the server is unreachable and the tab is closed, and saves it from any page', async ({
-  page,
-  person: _,
-}) => {
+test('saves a draft from any page after the server was unreachable', async ({ page, person: _ }) => {
   await openJournal(page);
   await page.route('**/api/trpc/screens.writeEntry*', (route) => route.abort());
   const note = page.getByRole('textbox', { name: /^Note of/ });
@@ -198,12 +195,7 @@ async function holdWrites(pages: readonly Page[]): Promise<void> {
     });
 }
 
-test('an entry keeps what two browsers type at once, also after the server was away for one of them', async ({
-  page: desk,
-  person: _,
-  context,
-  browser,
-}) => {
+test('an entry keeps what two browsers type at once', async ({ page: desk, person: _, context, browser }) => {
   const other = await otherBrowser(browser, context);
   const phone = await other.newPage();
   const pages = [desk, phone];

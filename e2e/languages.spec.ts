@@ -29,7 +29,7 @@ test('shows the planner in the chosen language, in its direction', async ({ page
   expect(errors).toEqual([]);
 });
 
-test.describe('of a browser that prefers French', () => {
+test.describe('a browser that prefers French', () => {
   test.use({ locale: 'fr-CA' });
 
   test('the pages are in French without a choice', async ({ page, person }) => {
@@ -66,7 +66,7 @@ test('the language chosen on the sign-up page is that of the account', async ({ 
   expect(fonts.join()).toContain('Noto Sans JP');
 });
 
-test('in Arabic every page is Arabic from right to left, whole and accessible', async ({ page, person }) => {
+test('every page in Arabic reads from right to left and is accessible', async ({ page, person }) => {
   test.setTimeout(180_000);
   const { visit, errors } = createVisits(page);
   await person.call('me.update', { preferences: { language: 'ar' } });

@@ -14,7 +14,7 @@ async function longProject({ call }: Person): Promise<string> {
   return project.id;
 }
 
-test('shows the end of a long list on scrolling, and draws only rows in view', async ({ page, person }) => {
+test('draws only the rows in view of a long list', async ({ page, person }) => {
   const path = `/project/${await longProject(person)}`;
   await page.goto(path);
   await ready(page);
@@ -28,7 +28,7 @@ test('shows the end of a long list on scrolling, and draws only rows in view', a
   expect(await page.locator('[data-task-id]').count()).toBeLessThan(TASKS / 2);
 });
 
-test('selects all of a long list, and writes it with one request each way', async ({ page, person }) => {
+test('changes a whole long list with one request', async ({ page, person }) => {
   const path = `/project/${await longProject(person)}`;
   await page.goto(path);
   await ready(page);
@@ -79,10 +79,7 @@ interface Note {
 
 const LINE = 'Some words about the offer.\n';
 
-test('a note grows to a megabyte while it is written, and undo goes back to before', async ({
-  page,
-  person,
-}) => {
+test('a note can grow to a megabyte while it is written', async ({ page, person }) => {
   const { note } = await person.call<{ note: Note }>('notes.create', { title: 'Growing' });
   await page.goto(`/notes/${note.id}`);
   await ready(page);

@@ -3,7 +3,7 @@ import { expect, ready, readyToDrag, test, toastOf } from './person';
 
 test.use({ opensToday: false });
 
-test('the month shows days to come, and drags tasks between them', async ({ page, person }) => {
+test('drags tasks between the days of the month', async ({ page, person }) => {
   // The first of a month, so that all of it is to come.
   await page.clock.setFixedTime('2027-02-01T09:00:00Z');
   const add = (title: string, date: string) =>

@@ -53,7 +53,7 @@ test('moving between screens asks the server for no page', async ({ page, person
   await expect(head(page, 'Kitchen')).toBeVisible();
 });
 
-test('a new screen begins at its top, and back leads to where it was left', async ({ page, person }) => {
+test('Back returns to where a screen was left', async ({ page, person }) => {
   const tasks = Array.from({ length: 50 }, (_, at) => ({ title: `Task ${at}`, when: { kind: 'anytime' } }));
   await person.call('tasks.createMany', { tasks });
   await page.goto('/later');

@@ -125,7 +125,7 @@ test('shows a reader that a note is read-only, and revokes access at once', asyn
   await expect(bo.page.getByRole('heading', { name: 'This note is not here' })).toBeVisible();
 });
 
-test('shows what the server refuses at the field and keeps the draft', async ({ page, person }) => {
+test('shows a refusal at its field and keeps the draft', async ({ page, person }) => {
   // As long as a note may be.
   const body = `${'x'.repeat(99)}\n`.repeat(10_000);
   const { note } = await person.call<Shared>('notes.create', { title: 'Kitchen', body });
@@ -149,7 +149,7 @@ test('shows what the server refuses at the field and keeps the draft', async ({ 
   await expect(page.getByText(/^Saved/)).toBeVisible();
 });
 
-test('shows a code block, and hostile Markdown as plain text', async ({ page, person }) => {
+test('shows hostile Markdown as plain text', async ({ page, person }) => {
   const hostile = '*a_ '.repeat(10_000);
   const { note } = await person.call<Shared>('notes.create', {
     title: 'Kitchen',

@@ -17,11 +17,7 @@ import { expect, ready, test, titles } from './person';
 
 test.use({ serviceWorkers: 'allow', opensToday: false });
 
-test('Today opens without a connection, and changes made there are sent once it is back', async ({
-  page,
-  person,
-  context,
-}) => {
+test('changes made offline are sent once the connection is back', async ({ page, person, context }) => {
   const { task } = await createToday(person, 'Water the plants');
   await person.call('comments.create', { taskId: task.id, body: 'Not the cactus.' });
   await keep(page, '/upcoming');
@@ -82,7 +78,7 @@ test('Today opens without a connection, and changes made there are sent once it 
   await expect.poll(() => titles(page)).toEqual(['Buy soap']);
 });
 
-test('a journal entry keeps what two browsers wrote, of which one was offline', async ({
+test('merges a journal entry that an online and an offline browser wrote', async ({
   page: phone,
   person,
   context,
@@ -139,7 +135,7 @@ test('a journal entry keeps what two browsers wrote, of which one was offline', 
   await other.close();
 });
 
-test('two offline browsers keep each other’s changes, apply each once and show the refused one', async ({
+test('applies each change of two offline browsers once', async ({
   page: phone,
   person,
   context,
@@ -209,11 +205,7 @@ test('two offline browsers keep each other’s changes, apply each once and show
   await expect.poll(() => titles(phone)).toEqual(['Paint the back door']);
 });
 
-test('shows the new day after an offline midnight, and asks about writes that may be done', async ({
-  page,
-  person,
-  context,
-}) => {
+test('shows the new day after an offline midnight', async ({ page, person, context }) => {
   const localDay = (after: number) =>
     page.evaluate((days) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv'), after);
   const nearMidnight = new Date();
@@ -268,10 +260,10 @@ test('shows the new day after an offline midnight, and asks about writes that ma
   expect((await logged(page)).slice(-2)).toEqual(['complete_task', 'update_task title']);
 });
 
-test.describe('of a reader of French', () => {
+test.describe('a reader of French', () => {
   test.use({ locale: 'fr-CA' });
 
-  test('what loads late is in French without a connection', async ({ page, person, context }) => {
+  test('late parts are in French without a connection', async ({ page, person, context }) => {
     await createToday(person, 'Arroser');
     await keep(page, '/today');
     await context.setOffline(true);

@@ -3,10 +3,7 @@ import { expect, ready, test } from './person';
 
 test.use({ opensToday: false });
 
-test('a tab whose code is gone reloads once, keeps what was typed, and then says what is missing', async ({
-  page,
-  person,
-}) => {
+test('a tab whose code is gone reloads once', async ({ page, person }) => {
   await person.call('journal.write', { day: new Date().toISOString().slice(0, 10), note: 'Sun' });
   const loaded = new Set<string>();
   let isReplaced = false;

@@ -76,10 +76,7 @@ async function checkLong(page: Page, path: string): Promise<void> {
   await checkTexts(page, path);
 }
 
-test('every page is accessible, light and safe, and has room for words that are twice as long', async ({
-  page,
-  person,
-}) => {
+test('every page is accessible and has room for words that are twice as long', async ({ page, person }) => {
   test.setTimeout(400_000);
   const { pages, open, note } = await createFixtures(person.call);
   expect(unvisited([...pages, ...open])).toEqual([]);
@@ -106,7 +103,7 @@ test('every page is accessible, light and safe, and has room for words that are 
   }
 });
 
-test('public pages are accessible, light and safe, and have room for words that are twice as long', async ({
+test('public pages are accessible and have room for words that are twice as long', async ({
   page,
   person,
 }) => {

@@ -3,10 +3,7 @@ import { expect, ready, test, toastOf } from './person';
 
 test.use({ opensToday: false });
 
-test('shows the chosen theme at once and on the next page, and begins weeks on the chosen day', async ({
-  page,
-  person,
-}) => {
+test('applies the chosen theme and first day of the week', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Order tiles' });
   await page.goto('/settings/preferences');
   await ready(page);

@@ -9,7 +9,7 @@ async function createKitchen(person: Person, titles: string[]): Promise<string> 
   return project.id;
 }
 
-test('completes a project with what is open in it, and undoes both', async ({ page, person }) => {
+test('completes a project with its open tasks, and undoes it', async ({ page, person }) => {
   const id = await createKitchen(person, ['Order tiles', 'Paint the wall']);
   await page.goto(`/project/${id}`);
   await ready(page);
@@ -29,10 +29,7 @@ test('completes a project with what is open in it, and undoes both', async ({ pa
   await expect(page.locator('[data-task-id]')).toHaveCount(2);
 });
 
-test('moves what is open elsewhere, and offers to complete a project that has nothing open', async ({
-  page,
-  person,
-}) => {
+test('offers to complete a project once nothing in it is open', async ({ page, person }) => {
   const id = await createKitchen(person, ['Order tiles']);
   await person.call('projects.create', { name: 'Bathroom' });
   await page.goto(`/project/${id}`);
@@ -54,7 +51,7 @@ test('moves what is open elsewhere, and offers to complete a project that has no
   await expect(page.locator('[data-task-id][aria-label="Order tiles"]')).toBeVisible();
 });
 
-test('makes a task of an item of a checklist, and puts it back', async ({ page, person }) => {
+test('turns a checklist item into a task and back', async ({ page, person }) => {
   await person.call('tasks.create', {
     title: 'Order tiles',
     when: { kind: 'today' },
@@ -71,7 +68,7 @@ test('makes a task of an item of a checklist, and puts it back', async ({ page, 
   await expect(items).toHaveCount(2);
 });
 
-test('makes selected tasks items of the first one, and undoes it', async ({ page, person }) => {
+test('turns selected tasks into checklist items and back', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
   for (const title of ['Paint the wall', 'Buy paint', 'Lend a ladder'])
     await person.call('tasks.create', { title, projectId: project.id });
@@ -89,7 +86,7 @@ test('makes selected tasks items of the first one, and undoes it', async ({ page
   await expect(rows).toHaveCount(3);
 });
 
-test('makes linked tasks of the open boxes of a note, and takes them back', async ({ page, person }) => {
+test('turns open boxes of a note into linked tasks and back', async ({ page, person }) => {
   const body = '# Kitchen\n\n- [ ] Order tiles\n- [x] Measure\n- [ ] Paint the wall';
   const { note } = await person.call<{ note: { id: string } }>('notes.create', { title: 'Plan', body });
   await page.goto(`/notes/${note.id}`);

@@ -10,7 +10,7 @@ const type = async (line: Locator, text: string) => {
   await line.press('Enter');
 };
 
-test('types tasks into an empty round and names and times it', async ({ page, person }) => {
+test('fills an empty round and sets its name and time', async ({ page, person }) => {
   await expect(round(page, 'Round 2')).toHaveCount(0);
   await page.getByRole('button', { name: 'Rounds 2 to 6' }).click();
   await expect(round(page, 'Round 6')).toBeVisible();
@@ -48,10 +48,7 @@ test('types tasks into an empty round and names and times it', async ({ page, pe
   await expect(round(page, 'Letters')).toHaveCount(0);
 });
 
-test('adds below a row, and the menu of a right click duplicates it and makes it a project', async ({
-  page,
-  person,
-}) => {
+test('a right click duplicates a task and turns it into a project', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
   await person.call('headings.create', { name: 'Before', projectId: project.id });
   for (const title of ['Measure', 'Order tiles'])

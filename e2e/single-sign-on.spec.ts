@@ -15,7 +15,7 @@ const proceed = (page: Page) => page.getByRole('button', { name: 'Continue with 
 const isPlanner = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
-test('an issuer that does not answer is told on the sign-in page', async ({ page }) => {
+test('the sign-in page says that the issuer does not answer', async ({ page }) => {
   await page.goto('/sign-in');
   await proceed(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Single sign-on does not answer' })).toBeVisible();

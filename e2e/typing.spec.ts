@@ -58,10 +58,7 @@ test('a click before the scripts have loaded does what its control says', async 
   await expect(line(page)).toBeFocused();
 });
 
-test('quick-add and search keep every character right after a load, quick-add also offline', async ({
-  page,
-  person: _,
-}) => {
+test('quick-add and search keep every character typed right after a load', async ({ page, person: _ }) => {
   const text = 'Write to Martha about the garden and the fence';
   await page.goto('/today');
   await page.keyboard.type(`n${text}`, FAST);
@@ -82,7 +79,7 @@ test('quick-add and search keep every character right after a load, quick-add al
   await expect(page.getByText('1 change waiting.')).toBeVisible();
 });
 
-test('search finds the open tasks of pages without a connection', async ({ page, person }) => {
+test('search finds open tasks without a connection', async ({ page, person }) => {
   for (const title of ['Choose the tiles', 'Clean the tiles'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
   await openToday(page);
@@ -93,7 +90,7 @@ test('search finds the open tasks of pages without a connection', async ({ page,
   await expect(page.getByRole('option', { name: 'Clean the tiles' })).toBeHidden();
 });
 
-test('day pickers accept words, capture every key and open at the row', async ({ page, person }) => {
+test('a day picker at a row takes every key', async ({ page, person }) => {
   for (const title of ['Call the bank', 'Buy milk'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
   await openToday(page);

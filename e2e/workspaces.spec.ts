@@ -27,11 +27,7 @@ async function addTask(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Shift+Enter');
 }
 
-test('creates a team, joins it by link, works in it and loses access with the membership', async ({
-  page,
-  person,
-  browser,
-}) => {
+test('a member works in a team until the membership ends', async ({ page, person, browser }) => {
   test.slow();
   await person.call('tasks.create', { title: 'My own thing', when: { kind: 'today' } });
   await makeTeam(page, 'Studio');

@@ -15,7 +15,7 @@ async function readerOf(language: Language, timeFormat: 12 | 24 = 24) {
 }
 
 const days = ['2026-11-22', today, '2026-11-24', '2026-11-27', '2026-11-30', '2027-02-01', '2025-01-31'];
-test('English labels read as those of the command line', async () => {
+test('English labels match those of the command line', async () => {
   const { labels } = await readerOf('en', 12);
   for (const day of days) {
     expect(labels.day(day, today)).toBe(dayLabel(day, today));

@@ -61,7 +61,7 @@ const formsOf = (language: string): string[] => {
   return [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))];
 };
 
-test('French has thin spaces, which do not break, beside its signs', () => {
+test('French has narrow no-break spaces beside its signs', () => {
   const wide = parts.flatMap((part) =>
     [...messagesOf('fr', part)]
       .filter(([, text]) => / [:;?!»]|« /.test(text))

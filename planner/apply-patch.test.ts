@@ -28,7 +28,7 @@ const task: Task = {
   assigneeId: '3',
 };
 
-test('shows every given field at once and leaves the others', () => {
+test('changes the given fields and leaves the others', () => {
   const patch = {
     kind: 'event',
     durationMin: null,

@@ -3,7 +3,7 @@ import { isWaitingComment, layOnComments } from './comments';
 
 const ann = { id: 'ann', username: 'ann', name: 'Ann', image: null, email: null };
 
-test('the comments on a task begin with those that wait, the latest first', () => {
+test('waiting comments come first, the latest at the top', () => {
   const comment = (taskId: string, body: string, at: number) => ({
     key: `k${at}`,
     at,
@@ -31,7 +31,7 @@ test('a comment has the text that it was given last', () => {
   expect(pages[0]?.comments).toEqual([{ ...old, body: 'Rice?', updatedAt: 2 }]);
 });
 
-test('only a comment that waits for the server to be reached says so', () => {
+test('marks only a comment that waits for the connection', () => {
   const made = {
     key: 'k',
     at: 0,

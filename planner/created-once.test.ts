@@ -19,7 +19,7 @@ const actions: Action[] = [
   },
 ];
 
-test('what an answer has already is not shown a second time', () => {
+test('shows a created row once when the answer already has it', () => {
   const writes = actions.map((write, at) => ({ key: `${at}`, at, write }));
   const places = layOnPlaces({ projects: [], areas: [], workspaceId: 'own' }, writes, 'own');
   const board = layOnHabits({ habits: [] }, writes);

@@ -155,7 +155,7 @@ async function compare(caller: Caller, steps: readonly Step[]): Promise<void> {
     await caller.write('selection.remove', { taskIds }, z.unknown());
 }
 
-test('screens with actions over them have the open tasks that the server answers', {
+test('screens with actions match the open tasks of the server', {
   // A soak ends by itself.
   timeout: process.env['SOAK_MINUTES'] ? 0 : 120_000,
 }, async () => {

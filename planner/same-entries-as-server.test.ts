@@ -20,7 +20,7 @@ const step = fc.record(
 const Journal = z.looseObject({ sinceDay: z.string(), untilDay: z.string(), entries: z.array(Entry) });
 const Plan = z.object({ plan: z.looseObject({ entry: Entry.nullable() }) });
 
-test('the journal and the plan with actions over them have the entries that the server answers', async () => {
+test('the journal and the plan with actions match the entries of the server', async () => {
   await using app = await createApp();
   const caller = callerOf(app, await app.account('Ann'));
   const read = async () => ({

@@ -13,7 +13,7 @@ const event = (uid: string, start: string, end: string) => [
   ...[`DTSTART:${start}`, `DTEND:${end}`, 'END:VEVENT'],
 ];
 
-test('a page with actions over its events has those that the server answers', {
+test('a page with actions matches the events of the server', {
   timeout: 60_000,
 }, async () => {
   const radicale = await startRadicale();

@@ -9,7 +9,7 @@ import type { Action, KeyedAction } from './actions';
 import { layOnFrame } from './frame';
 import { layPlacesOnScreen } from './places';
 
-test('the frame and the headings with actions over them are those that the server answers', async () => {
+test('the frame and the headings with actions match the server', async () => {
   await using app = await createApp();
   const caller = callerOf(app, await app.account('Ann'));
   const { areaId, projectId, headingId } = await createPlaces(caller);
@@ -66,7 +66,7 @@ test('the frame and the headings with actions over them are those that the serve
   expect(openOn(left)).toEqual(openOn(now.shown));
 });
 
-test('what the page creates is in the frame and on its screens as the server answers', async () => {
+test('rows that the page creates match the server’s frame and screens', async () => {
   await using app = await createApp();
   const caller = callerOf(app, await app.account('Ann'));
   const { projectId, headingId, ids } = await createPlaces(caller);

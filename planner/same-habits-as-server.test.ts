@@ -51,7 +51,7 @@ const known = ({ habits }: Board) =>
     .map(({ order: _, streak: __, ...habit }) => habit)
     .sort((one, other) => one.id.localeCompare(other.id));
 
-test('the board with actions over it has the habits that the server answers', async () => {
+test('the board with actions matches the habits of the server', async () => {
   await using app = await createApp();
   const caller = callerOf(app, await app.account('Ann'));
   const read = () => caller.read('habits.board', { day: DAY, days: 30 }, Board);

@@ -30,7 +30,7 @@ describe('a page with actions', () => {
     ).toEqual(['Soy milk', 'paint']);
   });
 
-  test('moves a task to the page that it belongs to now', () => {
+  test('moves a task to the page where it belongs', () => {
     const laid = lay([milk], { path: 'tasks.update', input: { taskId: 'milk', when: { kind: 'anytime' } } });
     expect(shownOn('today', [milk, paint], laid)).toEqual(['paint']);
     expect(shownOn('later', [], laid)).toEqual(['milk']);

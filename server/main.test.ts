@@ -29,7 +29,7 @@ async function start(port: number): Promise<AppProcess> {
   return running;
 }
 
-/** The app that runs on the folder. Starts it if none does. */
+/** Returns the app that runs on the folder, or starts one. */
 async function runningApp(): Promise<AppProcess> {
   if (!running || hasEnded(running.child)) return start(await findFreePort());
   await running.ready;
@@ -122,7 +122,7 @@ test('refuses a second start on the same folder with one line', async () => {
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
-test('finishes running requests on SIGTERM, refuses new ones and stops the database last', async () => {
+test('finishes running requests on SIGTERM before the database stops', async () => {
   const app = await runningApp();
   onTestFinished(async () => {
     app.child.kill('SIGKILL');

@@ -5,7 +5,7 @@ import { plannerClient } from '../testing/planner-client';
 import { createApp } from '../testing/test-app';
 import { find } from './row-access';
 
-/** A database whose statements lose a part, as after a mistake in the SQL. */
+/** A database that removes a part of its statements, like a mistake in the SQL would. */
 function without(db: Db, part: string): Db {
   const cut = ({ text, values }: Statement): Statement => ({ text: text.replaceAll(part, ''), values });
   return {

@@ -48,7 +48,7 @@ test('a disabled account has no tokens, feeds or sign-in until it is enabled', a
   await addSignIn(app.db, session);
 });
 
-test('signing out revokes every token, and another account keeps its own', async () => {
+test('signing an account out revokes its tokens and no others', async () => {
   await using setup = await start();
   const eve = await setup.app.account('Eve');
   await signOutEverywhere(setup.app.db, setup.ann.id);

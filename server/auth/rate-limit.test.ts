@@ -19,7 +19,7 @@ const asker =
 const left = (response: Response) =>
   /^"default";r=(\d+);t=(\d+)$/.exec(response.headers.get('ratelimit') ?? '');
 
-test('spends the allowance of a minute at once or evenly and reports what remains', async () => {
+test('spends the limit of a minute at once or evenly', async () => {
   await using app = await createApp({ rateLimit: 60 });
   const ask = asker(app, (await app.account('Ann')).token);
   const started = Date.now();
@@ -28,7 +28,7 @@ test('spends the allowance of a minute at once or evenly and reports what remain
   expect(first.headers.get('ratelimit')).toBe('"default";r=59;t=1');
   const burst = await Promise.all(Array.from({ length: 79 }, () => ask('/v2/areas')));
   const counts = statuses([first, ...burst]);
-  // Every second that passed meanwhile brought one back.
+  // One call is refilled each second.
   const back = Math.ceil((Date.now() - started) / 1000);
   expect(counts[200]).toBeGreaterThanOrEqual(60);
   expect(counts[200]).toBeLessThanOrEqual(60 + back);
@@ -58,7 +58,7 @@ test('lets exactly the limit through when requests arrive at once', async () => 
   }
 });
 
-test('counts per account on every transport, for successes and refusals', async () => {
+test('counts successes and refusals of an account on every transport', async () => {
   await using app = await createApp({ rateLimit: 5 });
   const ann = await app.account('Ann');
   const ask = asker(app, ann.token);
@@ -88,7 +88,7 @@ test('counts per account on every transport, for successes and refusals', async 
   expect([nobody.status, nobody.headers.get('ratelimit')]).toEqual([401, null]);
 });
 
-test('counts each call of a batch and runs nothing of a batch above the limit', async () => {
+test('runs no call of a batch above the limit', async () => {
   await using app = await createApp({ rateLimit: 10 });
   const ann = await app.account('Ann');
   const ask = asker(app, ann.token);
@@ -115,7 +115,7 @@ test('counts each call of a batch and runs nothing of a batch above the limit', 
   expect([second.status, left(second)?.[1]]).toEqual([200, '2']);
   for (const refused of [await mcp(4), await trpc(4)]) {
     expect([refused.status, left(refused)?.[1]]).toEqual([429, '2']);
-    // Two are left and one comes back every six seconds.
+    // Two calls are left, and one is refilled every six seconds.
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeLessThanOrEqual(12);
     expect(wait).toBeGreaterThanOrEqual(12 - (Date.now() - started) / 1000);
@@ -159,12 +159,12 @@ test('shares one limit between all tokens of an account and all processes', asyn
   );
   const { 200: passed = 0, 429: refused = 0 } = statuses(all);
   expect(passed + refused).toBe(900);
-  // A process may hold back ten that it took and did not use.
+  // Each process may hold up to ten calls that it took and did not use.
   expect(passed).toBeGreaterThanOrEqual(600 - 2 * 10);
   expect(passed).toBeLessThanOrEqual(600 + Math.ceil((Date.now() - started) / 100));
 }, 60_000);
 
-test('refuses wrong tokens of a network after its limit, and no valid token', async () => {
+test('limits only the wrong tokens of a network', async () => {
   await using app = await createApp({ rateLimit: 6 });
   const ann = asker(app, (await app.account('Ann')).token);
   const from = (address: string) => ({ headers: { 'x-parcours-address': address } });

@@ -74,7 +74,7 @@ test.each([byLink, byProvider])('allows a verified sign-in of an invited address
   expect(await signIn(app)).toMatchObject({ version: 1 });
 });
 
-test('verifies the address of a new account by the mailed link alone, while the invitation is pending', async () => {
+test('verifies the address of a new account only by the mailed link', async () => {
   await using app = await createApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   const join = async (token: string, address = email) => {
     await app.db.run(sql`DELETE FROM users WHERE email = ${address}`);

@@ -31,7 +31,7 @@ async function runMinute(app: TestApp): Promise<void> {
   await runDueJobs(app.url, jobs);
 }
 
-test('finds the last time that the backup was due on the clock of the server', () => {
+test('finds the latest time a backup was due, by the clock of the server', () => {
   expect(lastDue(new Date(2026, 10, 23, 2, 59), '03:00')).toEqual(new Date(2026, 10, 22, 3, 0));
   expect(lastDue(new Date(2026, 10, 23, 3, 0), '03:00')).toEqual(new Date(2026, 10, 23, 3, 0));
   expect(lastDue(new Date(2026, 2, 1, 0, 5), '23:30')).toEqual(new Date(2026, 1, 28, 23, 30));
@@ -89,7 +89,7 @@ test('shows a failed backup in Settings, and mails the owner of the server', asy
   expect((await read(callHeaders(eve))).error.data.httpStatus).toBe(404);
 });
 
-test('tries a failed backup of the night again each hour, five times, and mails once', async () => {
+test('retries a failed nightly backup each hour, up to five times', async () => {
   const folder = testFolder();
   const place = join(folder, 'backups');
   writeFileSync(place, 'in the way');

@@ -97,7 +97,7 @@ test('replaces what is there only when asked, after a backup of it', async () =>
   await expect(restoreFrom(folder, url)).rejects.toThrow(/^This database has accounts\. With --replace,/);
   const other = testFolder();
   const replaced = await archiveOf(url);
-  // As a server that was killed leaves them.
+  // The jobs as a killed server leaves them.
   await withPool(url, async (db) => {
     await collectFiles.enqueue(db, {}, later);
     await db.run(sql`UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now()`);
@@ -110,7 +110,7 @@ test('replaces what is there only when asked, after a backup of it', async () =>
   expect(readdirSync(other)).toEqual(['a.tar.gz']);
 });
 
-/** A place that does something before it takes the archive. */
+/** A place that calls a function before it stores the archive. */
 const placeAfter = (folder: string, first: () => Promise<unknown>): BackupPlace => ({
   ...placeAt(folder),
   async write(name, archive) {

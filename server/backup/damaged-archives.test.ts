@@ -53,7 +53,7 @@ function goodArchive(): ReturnType<typeof makeArchive> {
 const verify = (archive: Buffer) => verifyArchive(async () => Readable.from([archive]));
 const DEPLOYMENT = 'tables/deployment/000001';
 
-/** What is done to the entries of an archive, and what its restore says. */
+/** A change of the entries of an archive, and the error of its restore. */
 const damages: Record<string, [(entries: Entries, manifest: Manifest) => void, RegExp]> = {
   'a part of a table is missing': [
     (entries) => void entries.delete(DEPLOYMENT),

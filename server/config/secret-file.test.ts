@@ -12,7 +12,7 @@ function folder(): string {
   return made;
 }
 
-test('creates a secret once, readable by its owner only, and leaves no other file', () => {
+test('creates one secret, readable by its owner only', () => {
   const at = folder();
   const secret = readSecret(join(at, 'secret'), 'delete it');
   expect(secret).toMatch(/^[\w-]{32}$/);
@@ -34,12 +34,12 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(content);
 });
 
-test('leaves no file when the disk takes no data', async () => {
+test('leaves no file when the disk is full', async () => {
   const at = folder();
   const file = join(at, 'secret');
   const module = JSON.stringify(join(import.meta.dirname, 'secret-file.ts'));
   const code = `import(${module}).then((secrets) => secrets.readSecret(${JSON.stringify(file)}, ''))`;
-  // A file size limit of nothing makes every write fail, as on a full disk.
+  // A file size limit of 0 makes every write fail, like a full disk.
   const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', limited, process.execPath, '--import', 'tsx', '-e', code], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -26,7 +26,7 @@ import { pickRunAs } from './run-as';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
 vi.stubEnv('AUTH_SECRET', 'a secret that is only for the app');
-// Other files run in this process too.
+// Other test files run in this process later.
 afterAll(() => void vi.unstubAllEnvs());
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -81,10 +81,10 @@ async function expectBroughtOver(folder: string): Promise<void> {
   expect(existsSync(at(folder, 'cluster-next'))).toBe(false);
 }
 
-// npm has no build of it for some platforms.
+// Some platforms have no npm build of the old version.
 const withOld = test.skipIf(!earlier);
 
-withOld('brings the data folder of an older major version over, and keeps the old files', async () => {
+withOld('upgrades the data folder of an older major version and keeps the old files', async () => {
   const folder = copyOfOld();
   await expectBroughtOver(folder);
   rmSync(at(folder, `cluster-${OLD}`), { recursive: true });
@@ -118,7 +118,7 @@ withOld('starts anew after a kill at any earlier step', async () => {
     await ended;
     expect(versionIn(folder, 'cluster')).toBe(OLD);
   }
-  // As after a kill before the first rename.
+  // The state after a kill before the first rename.
   cpSync(at(folder, 'cluster'), at(folder, 'cluster-next'), { recursive: true });
   await expectBroughtOver(folder);
   expect(attempts()).toEqual([]);

@@ -58,8 +58,8 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 
 const paths = ['/v2/areas', '/api/trpc/areas.create'];
 
-// The first test: later, the statement is prepared, so its text does not pass the proxy again.
-test('returns 503 that nothing was written when the connection is lost before COMMIT', async () => {
+// This test runs first: later, the statement is prepared and its text does not pass the proxy again.
+test('says that nothing was written when the connection is lost before COMMIT', async () => {
   fixture.proxy.cut({ text: 'INSERT INTO areas', at: 'answer' });
   const lost = await fixture.create('/v2/areas', 'before-commit');
   expect(lost).toMatchObject({ status: 503, message: expect.stringContaining('nothing was written') });
@@ -82,7 +82,7 @@ test('returns an unknown outcome for a COMMIT that never arrived and writes once
   const lost = await fixture.create('/v2/areas', 'never-arrived');
   expect(lost).toMatchObject({ status: 503, message: expect.stringContaining('unknown') });
   expect(await fixture.names()).toEqual([]);
-  // Until PostgreSQL notices that the connection is gone, the first request still holds the key, which is a 409.
+  // The first request holds the key until PostgreSQL notices that its connection is gone. Until then, a retry is a 409.
   await expect
     .poll(() => fixture.create('/v2/areas', 'never-arrived'))
     .toMatchObject({ status: 201, replayed: null });

@@ -21,7 +21,7 @@ import { findNotReadyReason, migrate } from './migrate';
 // The logger reads the settings.
 vi.stubEnv('LOG_LEVEL', 'silent');
 vi.stubEnv('AUTH_SECRET', 'a secret that is only for the app');
-// Other files run in this process too.
+// Other test files run in this process later.
 afterAll(() => void vi.unstubAllEnvs());
 
 const patience = { timeout: 60_000, interval: 20 };

@@ -7,7 +7,7 @@ import { followChanges } from '../routers/changes/follow-changes';
 import { plannerClient } from '../testing/planner-client';
 import { type Bearer, callHeaders, createApp, type TestApp } from '../testing/test-app';
 
-/** Calls tools as one tab; its changes carry the tab's name. */
+/** Calls tools as one tab. Their changes carry the tab's name. */
 const callAs = (app: TestApp, bearer: Bearer, tab: string) =>
   app.transport('rest').as(bearer, { headers: { 'x-pc-tab': tab } });
 
@@ -59,7 +59,7 @@ test('announces a change to its owner and to people with access, and to nobody e
   for (const follower of [owner, guest, stranger]) await follower.stop();
 });
 
-test('names no tab of a change that the caller may not see, also if it comes with one that they may', async () => {
+test('never names the tab of a change that the caller may not see', async () => {
   await using app = await createApp({ isLive: true });
   const [ann, ben] = await Promise.all([app.account('Ann'), app.account('Ben')]);
   const { id: projectId } = await plannerClient(callAs(app, ann, 'setup')).project({ name: 'Move house' });
@@ -67,7 +67,7 @@ test('names no tab of a change that the caller may not see, also if it comes wit
   await callAs(app, ann, 'grant')('grant_access', share);
   const guest = await follow(app, ben);
   await guest.catchUp('before');
-  // One after the other, several times: some of these pairs reach the stream together.
+  // Repeated, because only some of these pairs reach the stream together.
   for (const _ of Array.from({ length: 5 }))
     for (const [tab, place] of [['private', {}] as const, ['shared', { projectId }] as const])
       await callAs(app, ann, tab)('create_task', { title: 'Task', ...place });
@@ -105,7 +105,7 @@ test('leaves nothing behind when a stream ends', async () => {
   const count = () => queryObjects(AbortSignal, { format: 'count' });
   const before = count();
   for (let n = 0; n < 20; n += 1) await watchOnce();
-  // What a turn of the event loop refers to weakly is kept until it ends.
+  // A WeakRef that was read keeps its object until the turn of the event loop ends.
   await setImmediate();
   expect(count()).toBeLessThan(before + 10);
 });

@@ -68,7 +68,7 @@ async function killAtGate(child: ChildProcess, url: string, gate: number): Promi
   await holder.end();
 }
 
-/** The migrations of the app, which the database has, and those of the folder. */
+/** The app's migrations, which the database already has, and the test's own. */
 const withApps = (folder: string) => [...readMigrations(), ...readMigrations(folder)];
 
 const tenSteps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -112,7 +112,7 @@ test('runs any SQL and leaves nothing of a failed script', async () => {
   expect(await stepsDone(database)).toEqual([]);
 });
 
-test('applies each migration once when many processes start, and names it before', async () => {
+test('applies each migration once when many processes start', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const all = withApps(folderOf({ '1_first': 'CREATE TABLE step_1 ()' }));
   const named: string[] = [];
@@ -155,7 +155,7 @@ test('refuses a database that another version migrated differently', async () =>
   );
 });
 
-test('refuses a database that a newer version has migrated, also where nothing is missing', async () => {
+test('refuses a database that a newer version has migrated', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   await migrate(database.url, withApps(folderOf({ '99991231000000_later': 'CREATE TABLE step_1 ()' })));
   const refusal = 'A newer version of Parcours has migrated this database (99991231000000_later).';
@@ -180,7 +180,7 @@ test('refuses a server that is too old before it changes anything', async () => 
   expect(await stepsDone(database)).toEqual([]);
 });
 
-test('takes the same secret again, and another one only as a new one', async () => {
+test('accepts another secret only as a new one', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const use = (secret: string, isNew = false) => requireSameSecret(database.url, { secret, isNew });
   const refusal = 'AUTH_SECRET is not the one that this database was used with.';

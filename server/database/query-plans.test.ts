@@ -71,8 +71,8 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     WITH area AS (INSERT INTO areas (workspace_id, creator_id, name, position) VALUES (${ann.workspaceId}, ${ann.id}, 'Flat', 1)
       RETURNING id)
     UPDATE tasks t SET area_id = area.id FROM area WHERE t.position = 90 RETURNING area.id`);
-  // Counts are read from an index alone once nearly all pages are known to be visible to all, for which the jobs of the
-  // app must have no transaction open.
+  // An index-only scan needs nearly all pages marked as visible to all transactions. VACUUM can mark them only while no
+  // job has a transaction open.
   const hidden = sql`SELECT relpages - relallvisible AS pages FROM pg_class WHERE relname = 'tasks'`;
   await expect
     .poll(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '../testing/test-app';
 import { closePool, createPool } from './client';
 
-test('takes back a client once that is released twice', async () => {
+test('returns a client to the pool once when it is released twice', async () => {
   await using app = await createApp();
   const pool = createPool(app.pool.options.connectionString ?? '', { max: 1 });
   await new Promise<void>((released, failed) => {
@@ -17,7 +17,7 @@ test('takes back a client once that is released twice', async () => {
   await closePool(pool);
 });
 
-test('gives neither a client nor its release after the pool has ended', async () => {
+test('releases no client after the pool has ended', async () => {
   const pool = createPool('postgresql://localhost/none');
   await closePool(pool);
   const given = await new Promise<unknown[]>((resolve) => pool.connect((...all) => resolve(all)));

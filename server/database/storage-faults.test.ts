@@ -8,7 +8,7 @@ import { createApp, type TestApp, transports } from '../testing/test-app';
 import { findCause } from './find-cause';
 import { findNotReadyReason } from './migrate';
 
-/** Makes the database fail each new area as PostgreSQL does where a file cannot grow. */
+/** Makes each insert of an area fail with the error of a file that cannot grow. */
 const failAreas = (app: TestApp, code: string) =>
   app.pool.query(`
     CREATE OR REPLACE FUNCTION fail_area() RETURNS trigger LANGUAGE plpgsql
@@ -46,12 +46,12 @@ test.each([
   },
 );
 
-/** Applies a setting of the database to the connections that follow. */
+/** Sets a setting of the database for later connections. */
 async function setForDatabase({ pool, url }: TestApp, setting: string): Promise<void> {
   await pool.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET ${setting}`);
 }
 
-test('says that the database accepts only reads, and is not ready', async () => {
+test('reports a database that accepts only reads', async () => {
   await using app = await createApp({ isNew: true });
   const ann = await app.account('Ann');
   expect(await findNotReadyReason(app.url)).toBeUndefined();
@@ -71,7 +71,7 @@ test('says that the database accepts only reads, and is not ready', async () => 
 
 test('is not ready while the disk of the database is full', async () => {
   await using app = await createApp({ isNew: true });
-  // The check needs a file on the disk for what this function makes.
+  // The rows of this function exceed the memory, so the check writes a file to the disk.
   await app.pool.query(`
     CREATE FUNCTION repeat(text, int) RETURNS text LANGUAGE plpgsql
       AS $$ BEGIN RAISE EXCEPTION 'could not write to file' USING ERRCODE = '53100'; END $$`);
@@ -79,15 +79,15 @@ test('is not ready while the disk of the database is full', async () => {
   expect(await findNotReadyReason(app.url)).toBe('The disk of the database is full. Free some space.');
 });
 
-test('blames a full disk for an upload that it cuts, not the connection', async () => {
+test('blames the full disk for a cut upload', async () => {
   const body = new Uint8Array(100_000);
   const request = new Request('http://parcours.test', { method: 'PUT', body });
-  // A device that is always full.
+  // `/dev/full` is always full.
   const error = await receive(request, '/dev/full', body.byteLength).catch(toAppError);
   expect(error).toMatchObject({ kind: 'insufficient_storage' });
 });
 
-test('finds the line of the log of PostgreSQL that says why it ended', () => {
+test('finds the line in PostgreSQL’s log that says why it ended', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'log');

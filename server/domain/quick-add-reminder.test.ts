@@ -41,11 +41,15 @@ test.each([
   expect(read(line)).toEqual([line, null]);
 });
 
-test('names a reminder that it cannot place, and takes one back', () => {
-  const line = 'Call mom remind me 10 min before';
+const line = 'Call mom remind me 10 min before';
+
+test('names a reminder that it cannot place', () => {
   const { tokens, unknown } = readQuickAdd(line, { today: TODAY, zone, now, names });
   expect(tokens).toEqual([]);
   expect(unknown).toEqual([{ start: 9, end: line.length, text: 'remind me 10 min before' }]);
+});
+
+test('sets no reminder that was dismissed', () => {
   const placed = `${line} tomorrow 15:00`;
   const { tokens: parts } = readQuickAdd(placed, { today: TODAY, zone, now, names });
   expect(parts.map(({ kind }) => kind)).toEqual(['reminder', 'when']);
@@ -54,7 +58,7 @@ test('names a reminder that it cannot place, and takes one back', () => {
   expect(Object.keys(fields)).toEqual(['when']);
 });
 
-test('reads a reminder alone, counted from the time of its task', () => {
+test('counts a reminder from the time of a given task', () => {
   const when = { kind: 'date', date: '2026-11-22', hasTime: true, time: '15:00' } as const;
   const at = (text: string) => readRemindAt(text, { when }, { today: TODAY, zone, now });
   expect(at('10 min before')).toBe(Date.parse('2026-11-22T14:50:00+01:00'));

@@ -255,7 +255,7 @@ test('keeps all typed text in the title or in a part', () => {
       const { title, tokens, unknown } = read(line);
       let rest = line;
       for (const { start, end } of [...tokens].reverse()) rest = rest.slice(0, start) + rest.slice(end);
-      // What led to a part that was taken from an end goes with it.
+      // Words such as "on" before a part at an end are removed with it.
       const left = rest.replace(/\s+/g, ' ').trim();
       expect(left).toContain(title);
       expect(left.replace(title, '')).toMatch(/^(?:[,;:– -]|on|at|by|for|from|to|due|until)*$/i);

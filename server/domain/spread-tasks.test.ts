@@ -19,7 +19,7 @@ const days = fc.uniqueArray(
   { selector: ({ day }) => day, minLength: 1, maxLength: 7 },
 );
 
-test('puts each task on one of the days, and in time if a day is', () => {
+test('puts each task on a day before its deadline if there is one', () => {
   fc.assert(
     fc.property(tasks, days, (all, chosen) => {
       const spread = spreadTasks(all, chosen);
@@ -35,7 +35,7 @@ test('puts each task on one of the days, and in time if a day is', () => {
   );
 });
 
-test('leaves no two days further apart than the longest task, where days start alike and nothing is due', () => {
+test('balances equal days to within the longest task if nothing is due', () => {
   fc.assert(
     fc.property(tasks, days, (all, chosen) => {
       const free = all.map((task) => ({ ...task, deadline: null }));

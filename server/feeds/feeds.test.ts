@@ -70,7 +70,7 @@ test.each(transports)(
 test('shows days as dates, times without a zone, deadlines and sessions', async () => {
   await using setup = await start();
   const { user } = setup;
-  // Of these, one has another day than UTC.
+  // At least one of these zones has another day than UTC.
   const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
   const zone = zones.find((name) => dayOf(Date.now(), name) !== utcDay(Date.now())) ?? '';
   const title = 'Call; the “bank”, now\\ 🙂 '.repeat(5).trim();
@@ -131,7 +131,7 @@ test('names deadlines in the language of its reader', async () => {
   expect(await summaries()).toEqual(['締め切り：Taxes {2026} <b>']);
 });
 
-test('answers 304 to the known version, 404 to every other address, and checks access at each read', async () => {
+test('checks access at each read', async () => {
   await using setup = await start();
   const { app, user, account } = setup;
   const owner = sharingClient(app.transport('rest').as(await app.account('Bea')));
@@ -177,7 +177,7 @@ test('answers 304 to the known version, 404 to every other address, and checks a
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('stays the same while nothing changes, also with sessions that start at the same time', async () => {
+test('stays the same while nothing changes', async () => {
   await using setup = await start();
   const { id: taskId } = await setup.user.task({ title: 'A' });
   const span = { startedAt: '2026-11-20T09:00:00Z', endedAt: '2026-11-20T09:30:00Z' };
@@ -208,7 +208,7 @@ test('limits how often a feed is read, and how often a network asks', async () =
 
 const countEvents = async ({ send }: TestApp, url: string) => eventsIn(await (await send(url)).text()).size;
 
-test('repeats a task from its date, and one that is overdue from the next date on', async () => {
+test('repeats an overdue task from its next date on', async () => {
   await using setup = await start();
   const { user } = setup;
   const today = utcDay(Date.now());
@@ -234,7 +234,7 @@ test('repeats a task from its date, and one that is overdue from the next date o
   expect(events.get(`when-${overdue.id}-2`)?.startDate.toString()).toBe(addDays(today, 1));
 });
 
-test('leaves out the days away of a repeating task, which do not use up its count', async () => {
+test('skips days away without using up the count of a repeating task', async () => {
   await using setup = await start();
   const { user } = setup;
   const today = utcDay(Date.now());

@@ -14,7 +14,7 @@ import { filesOf } from '../testing/upload';
 const headOf = (url: string, size: number) =>
   `PUT ${new URL(url).pathname} HTTP/1.1\r\nHost: test\r\nContent-Length: ${size}\r\n\r\n`;
 
-test('keeps a file whole or not at all when the connection is cut, and lets slow ones finish', async () => {
+test('stores a file whole or not at all when the connection is cut', async () => {
   const folder = makeFolder();
   await using app = await createApp({ env: { PARCOURS_DATA: folder } });
   await using server = await listen({ headersMs: 200, requestMs: 300, checkMs: 20 });
@@ -52,7 +52,7 @@ test('keeps a file whole or not at all when the connection is cut, and lets slow
   rmSync(folder, { recursive: true });
 });
 
-test('answers uploads that the disk refuses, and keeps their connection', async () => {
+test('keeps the connection of an upload that the disk refuses', async () => {
   const folder = makeFolder();
   await using app = await createApp({ env: { PARCOURS_DATA: folder } });
   await using server = await listen();

@@ -6,7 +6,7 @@ import { helpPages } from './help';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-test('serves every page of the guide, whose links and pictures lead somewhere', async () => {
+test('serves every page of the guide with working links and pictures', async () => {
   await using _app = await createApp();
   await using server = await listen();
   expect(readdirSync('docs/guide').filter((name) => name.endsWith('.md'))).toHaveLength(
@@ -32,7 +32,7 @@ test('lists the pages for people before the API reference', async () => {
   expect(links).toEqual([...helpPages.map(([slug]) => `/help/${slug}`), '/docs']);
 });
 
-test('the phrases of the guide are those that the tests of quick-add read, with the same title', () => {
+test('quick-add reads every phrase of the guide', () => {
   const rows = [...read('docs/guide/capture.md').matchAll(/^\| `([^`]+)` +\| (\S.*?) +\|/gm)];
   const tested = new Map(
     read('server/domain/quick-add-phrases.txt')

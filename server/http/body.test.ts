@@ -123,7 +123,7 @@ test.each([
   const ann = await app.account('Ann');
   const { token } = ann;
   const finish = hold(`${server.url}${path}`, token, body);
-  // A request that begins later and is answered: the held one has arrived by then.
+  // When a later request is answered, the held one has arrived.
   expect((await fetch(`${server.url}/v2/me`, { headers: callHeaders(ann) })).status).toBe(200);
   await app.db.run(sql`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${ann.id}`);
   expect(await finish()).toEqual({ status: 401, body: expect.stringContaining('unauthorized') });

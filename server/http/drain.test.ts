@@ -7,7 +7,7 @@ import { findFreePort } from '../testing/start/free-port';
 
 import { prepareDrain } from './drain';
 
-test('closes a connection that has sent nothing, and answers the request that runs', async () => {
+test('answers the running request and closes unused connections', async () => {
   let answer = (_: ServerResponse): void => undefined;
   const asked = new Promise<ServerResponse>((resolve) => {
     answer = resolve;
@@ -29,7 +29,7 @@ test('closes a connection that has sent nothing, and answers the request that ru
   await drained;
 });
 
-test('resets none of twelve kept connections that go on asking', async () => {
+test('resets no kept connection that is still in use', async () => {
   const server = createServer((_, response) => response.end('Here.'));
   const drain = prepareDrain(server);
   const port = await findFreePort();

@@ -71,7 +71,7 @@ describe('a request to an address that a user named', () => {
     }
   });
 
-  test('sends method, headers and body, and returns a redirect instead of following it', async () => {
+  test('sends method, headers and body without following a redirect', async () => {
     const { port, connections } = await localServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
@@ -91,7 +91,7 @@ describe('a request to an address that a user named', () => {
     ['too long', 1_100, /longer than 1000 bytes/],
     ['too slow', 900, /within 0.2 seconds/],
   ])('refuses an answer that is %s', async (_, bytes, message) => {
-    // It never ends, so that one of the two limits must.
+    // The response never ends, so one of the two limits has to end it.
     const { port } = await localServer((_request, response) => response.write('x'.repeat(bytes)));
     const limits = { maxBytes: 1_000, timeoutMs: bytes > 1_000 ? 10_000 : 200 };
     const asked = fetchPublic(`http://127.0.0.1:${port}/`, { ...limits, allowPrivate: true });
@@ -112,7 +112,7 @@ describe('a request to an address that a user named', () => {
     },
   );
 
-  test('says what to check when nobody answers, without codes', async () => {
+  test('says what to check when nothing answers', async () => {
     await using _names = await startNameServer();
     const { port } = await localServer();
     for (const [address, message] of [
@@ -126,7 +126,7 @@ describe('a request to an address that a user named', () => {
       await expect(fetchPublic(address, { allowPrivate: true })).rejects.toThrow(message);
   });
 
-  test('sends few requests of one account at once, and refuses more than may wait', async () => {
+  test('limits the requests of one account that run and wait', async () => {
     let most = 0;
     let open = 0;
     const { port } = await localServer((_request, response) => {

@@ -49,7 +49,7 @@ async function tokensOf(app: TestApp) {
 }
 type Tokens = Awaited<ReturnType<typeof tokensOf>>;
 
-/** Addresses that carry a token, as they are made and as they are misspelt. */
+/** Addresses that carry a token, correct and misspelt. */
 const addresses = (token: string) => [
   `/s/${token}`,
   `/s/${token}/`,

@@ -47,7 +47,8 @@ const slowBody = (token: string) =>
     '{"name":',
   ].join('\r\n');
 
-// First, since later tests listen for changes of databases of their own, which `/readyz` would miss here.
+// This test runs first: later tests listen for changes of other databases, and `/readyz` would then report missing
+// changes.
 test('returns 405 with Allow for other methods on the health checks', async () => {
   await using _app = await createApp();
   await using server = await listen();
@@ -72,7 +73,7 @@ test('sends each cookie of an answer in its own header', async () => {
   expect((await page.query('me.get')).status).toBe(200);
 });
 
-test('closes connections whose headers or body are slow, with the error envelope', async () => {
+test('answers slow headers and bodies with the error envelope', async () => {
   await using app = await createApp();
   const { token } = await app.account('Ann');
   await using server = await listen(short);
@@ -98,7 +99,7 @@ test('keeps an event stream open past the timeouts', async () => {
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   await reader?.read();
-  // A request that times out proves that the server checked meanwhile.
+  // A request that times out proves that the server has checked its timeouts since.
   await exchange(server.port, slowBody(ann.token));
   await app.transport('rest').call(ann, 'create_area', { name: 'Home' });
   let received = '';
@@ -142,7 +143,7 @@ test.each([
   for (const socket of halfOpen) socket.destroy();
 });
 
-test('lets half-open connections that make room stay for a while, up to four times the limit of a network', async () => {
+test('keeps half-open connections for a while, up to four times the limit of a network', async () => {
   await using server = await listen({ networkConnections: 5, stayMs: 60_000 });
   const halfOpen = await Promise.all(Array.from({ length: 40 }, () => open(server.port)));
   for (const socket of halfOpen) socket.on('error', () => undefined);
@@ -151,7 +152,7 @@ test('lets half-open connections that make room stay for a while, up to four tim
   for (const socket of halfOpen) socket.destroy();
 });
 
-test('answers what the HTTP parser refuses with the error envelope', async () => {
+test('uses the error envelope for requests that the HTTP parser refuses', async () => {
   await using _app = await createApp();
   await using server = await listen();
   const large = `GET / HTTP/1.1\r\nHost: test\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`;
@@ -240,7 +241,7 @@ test('sends no-store and nosniff on API answers', async () => {
   }
 });
 
-test('sends HSTS where the app is reached by https, and only there', async () => {
+test('sends HSTS only if the app is reached by https', async () => {
   await using app = await createApp();
   for (const [APP_URL, value] of [
     ['https://parcours.test', 'max-age=31536000'],

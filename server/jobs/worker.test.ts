@@ -41,7 +41,7 @@ async function queue() {
   return { ...database, db, waiting, makeDue, runDue };
 }
 
-test('runs a job of a committed transaction, and none of one that was rolled back', async () => {
+test('runs a job only if its transaction commits', async () => {
   await using jobs = await queue();
   await jobs.db.transaction((db) => say.enqueue(db, { word: 'kept' }));
   await expect(
@@ -63,7 +63,7 @@ test('runs a job that was queued under its former name', async () => {
   expect(await jobs.waiting()).toEqual([]);
 });
 
-/** How many combined signals a signal refers to. Node does not forget those that are gone. */
+/** How many combined signals depend on a signal. Node keeps entries of signals that no longer exist. */
 function combinedOf(signal: AbortSignal): number {
   const symbol = Object.getOwnPropertySymbols(signal).find(
     ({ description }) => description === 'kDependantSignals',
@@ -93,7 +93,7 @@ test('leaves nothing behind when a job ends', async () => {
   expect(combinedOf(signal)).toBe(1);
 });
 
-test('retries a job that failed under the same id', async () => {
+test('retries a failed job under the same id', async () => {
   await using jobs = await queue();
   await say.enqueue(jobs.db, { word: 'fail' });
   await jobs.runDue();
@@ -105,7 +105,7 @@ test('retries a job that failed under the same id', async () => {
   expect(await jobs.waiting()).toEqual([]);
 });
 
-test('replaces and cancels the waiting job of a key, and waits for its time', async () => {
+test('replaces or cancels the waiting job of a key', async () => {
   await using jobs = await queue();
   const later = { key: 'one', runAt: new Date(Date.now() + 3_600_000) };
   await say.enqueue(jobs.db, { word: 'first' }, later);
@@ -154,7 +154,7 @@ test('leaves a long job to the process that works on it', async () => {
   expect(seen).toMatchObject([{ word: 'long' }]);
 });
 
-test('releases the jobs that a killed process held a moment ago, before the first worker starts', async () => {
+test('releases the jobs of a killed process before the first worker starts', async () => {
   await using jobs = await queue();
   await say.enqueue(jobs.db, { word: 'taken over' });
   await jobs.db.run(
@@ -176,11 +176,11 @@ test('starts a new job at once while the worker runs', async () => {
     await expect.poll(() => seen.at(-1)?.word, { interval: 10 }).toBe(word);
   }
   await worker.stop();
-  // Each would wait five seconds for the next poll.
+  // Without a notification, each would wait five seconds for the next poll.
   expect(performance.now() - startedAt).toBeLessThan(12_000);
 });
 
-test('stops although a job runs, and gives the job to another process', async () => {
+test('stops while a job runs and gives the job to another process', async () => {
   await using jobs = await queue();
   const endless = defineJob({
     name: 'never_ends',
@@ -200,7 +200,7 @@ test('stops although a job runs, and gives the job to another process', async ()
   expect(await jobs.waiting()).toEqual([]);
 });
 
-test('runs periodic jobs at their times, also after the clock was ahead', async () => {
+test('runs periodic jobs on time after the clock was ahead', async () => {
   await using jobs = await queue();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -214,7 +214,7 @@ test('runs periodic jobs at their times, also after the clock was ahead', async 
   await worker.stop();
 });
 
-test('deletes the payload of a job that is done, and keeps that of one that waits', async () => {
+test('deletes only the payloads of jobs that are done', async () => {
   await using jobs = await queue();
   const payloads = () => jobs.db.rows(sql`SELECT payload FROM waiting_jobs`);
   await say.enqueue(jobs.db, { word: 'done' });
@@ -227,7 +227,7 @@ test('deletes the payload of a job that is done, and keeps that of one that wait
   expect(await payloads()).not.toContainEqual({ payload: { word: 'done' } });
 });
 
-test('runs the jobs of a lane while those of another wait', async () => {
+test('runs the jobs of one lane while those of another lane wait', async () => {
   await using jobs = await queue();
   const wait = defineJob({
     name: 'wait_long',

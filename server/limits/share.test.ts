@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createShares } from './share';
 
-/** Shares by a clock that only the test moves. */
+/** Shares with a clock that only the test moves. */
 function createStage() {
   let time = 10_000;
   let worked = 0;
@@ -18,13 +18,13 @@ function createStage() {
   return { ...shares, pass, work };
 }
 
-test('lets an account that is alone work without a rest', () => {
+test('never makes an account wait that is alone', () => {
   const { work, restMs } = createStage();
   for (let n = 0; n < 50; n++) work('ann', 100);
   expect(restMs('ann')).toBe(0);
 });
 
-test('lets an account with much work rest while others are there, and nobody for long', () => {
+test('makes a busy account wait while others are active, but not for long', () => {
   const { work, restMs, pass } = createStage();
   for (let n = 0; n < 50; n++) work('ann', 100);
   work('ben', 10);
@@ -34,7 +34,7 @@ test('lets an account with much work rest while others are there, and nobody for
   expect(restMs('ann')).toBe(0);
 });
 
-test('does not slow a page with ten calls beside others', () => {
+test('does not delay a page with ten calls while others are active', () => {
   const { work, begin, pass, restMs } = createStage();
   work('ben', 10);
   work('ann', 100);
@@ -44,7 +44,7 @@ test('does not slow a page with ten calls beside others', () => {
   expect(restMs('ann')).toBe(0);
 });
 
-test('expects of work what it took before, so that little begins at once after a rest', () => {
+test('charges the usual time of work in advance', () => {
   const { work, begin, pass, restMs } = createStage();
   for (let n = 0; n < 10; n++) work('ann', 100);
   work('ben', 10);
@@ -54,7 +54,7 @@ test('expects of work what it took before, so that little begins at once after a
   expect(restMs('ann')).toBeGreaterThan(50);
 });
 
-test('lets an account go on when others have left', () => {
+test('ends the wait when the other accounts have left', () => {
   const { work, restMs, pass } = createStage();
   work('ben', 10);
   for (let n = 0; n < 10; n++) work('ann', 100);
@@ -63,7 +63,7 @@ test('lets an account go on when others have left', () => {
   expect(restMs('ann')).toBe(0);
 });
 
-test('counts no time in which nothing works, such as while another service is slow', () => {
+test('does not count the wait for another service', () => {
   const { begin, work, pass, restMs } = createStage();
   const end = begin('ann');
   pass(10_000, 5);
@@ -72,7 +72,7 @@ test('counts no time in which nothing works, such as while another service is sl
   expect(restMs('ann')).toBe(0);
 });
 
-test('counts what the database does, and refusals', async () => {
+test('counts the time of the database and of refusals', async () => {
   const { onDatabase, charge, work, pass, restMs } = createStage();
   await onDatabase('ann', async () => pass(500, 5));
   for (let n = 0; n < 40; n++) charge('network:a', 10);

@@ -18,7 +18,7 @@ const createSmall = (env: Record<string, string> = {}, rateLimit = 0) =>
 const MB = 2 ** 20;
 const idOf = (body: unknown, kind: string): string => Object(body)[kind].id;
 
-test('counts texts and the trash against the storage of an account, and says what helps', async () => {
+test('counts texts and the trash against the storage of an account', async () => {
   await using app = await createSmall();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const call = app.transport('rest').as(ann);
@@ -51,7 +51,7 @@ test('counts texts and the trash against the storage of an account, and says wha
   expect((await makeNote()).status).toBe(201);
 });
 
-test('takes one try of an upload at a time, and the next one after it', async () => {
+test('takes one try of an upload at a time', async () => {
   await using app = await createSmall();
   await using server = await listen();
   const files = filesOf(app, await app.account('Ann'));
@@ -82,7 +82,7 @@ test('limits the uploads of a network', async () => {
   expect(statuses).toEqual([404, 404, 404, 429]);
 });
 
-test('keeps the last space of the disk for small writes', async () => {
+test('keeps the last space on the disk for small writes', async () => {
   await using app = await createSmall({ MIN_FREE_MB: '1000000' });
   const files = filesOf(app, await app.account('Ann'));
   const small = await files.call('create_task', { title: 'Small' });
@@ -90,7 +90,7 @@ test('keeps the last space of the disk for small writes', async () => {
   const full = { status: 507, body: { error: { code: 'insufficient_storage' } } };
   const target = { targetKind: 'task', targetId: idOf(small.body, 'task') };
   expect(await files.announce({ ...target, bytes: new Uint8Array(10) })).toMatchObject(full);
-  // With the embedded database, whose disk it is.
+  // As with the embedded database, which is on the same disk.
   Object.assign(settings(), { DATABASE_URL: undefined });
   expect(await files.call('create_task', { title: 'Large', notes: 'x'.repeat(40_000) })).toMatchObject(full);
   expect((await files.call('create_task', { title: 'Small' })).status).toBe(201);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { callHeaders, createApp } from '../testing/test-app';
 import { createTurns } from './turns';
 
-/** Work that ends on request, and how much of it runs. */
+/** Work that ends on request, with a count of what runs. */
 function gate() {
   const opened = new EventEmitter();
   const whenOpen = once(opened, 'open');
@@ -23,7 +23,7 @@ function gate() {
   };
 }
 
-test('runs a few works of each account at once and the others in order', async () => {
+test('runs a few pieces of work of each account at once, the others in order', async () => {
   const turns = createTurns({ atOnce: 2 });
   const order: number[] = [];
   const ann = gate();
@@ -35,7 +35,7 @@ test('runs a few works of each account at once and the others in order', async (
   expect([ann.most(), order]).toEqual([2, [0, 1, 2, 3, 4]]);
 });
 
-test('refuses what is too much to wait or has waited too long, and goes on afterwards', async () => {
+test('refuses work when too much waits or it has waited too long', async () => {
   const turns = createTurns({ atOnce: 1, waiting: 2, waitMs: 50 });
   const { work, open } = gate();
   const all = Promise.allSettled([1, 2, 3, 4].map(() => turns.run('ann', work)));

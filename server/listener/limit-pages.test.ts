@@ -39,7 +39,7 @@ async function signedInCookie(app: TestApp): Promise<string> {
   return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-test('draws two pages of an account at once, however many a browser asks for', async () => {
+test('draws at most two pages of an account at once', async () => {
   await using app = await createApp();
   const cookie = await signedInCookie(app);
   using pages = await servePage();
@@ -48,14 +48,14 @@ test('draws two pages of an account at once, however many a browser asks for', a
   expect([pages.most(), new Set(own)]).toEqual([2, new Set([200])]);
 });
 
-test('draws two pages of a network at once', async () => {
+test('draws at most two pages of a network at once', async () => {
   await using _app = await createApp();
   using pages = await servePage();
   await Promise.all(Array.from({ length: 6 }, () => pages.visit('/s/abc')));
   expect(pages.most()).toBe(2);
 });
 
-test('counts pages for the session, and those without one for the network', async () => {
+test('counts a page for its session, or for the network without one', async () => {
   await using app = await createApp({ rateLimit: 4, env: { SESSION_RATE_LIMIT: '6' } });
   const cookie = await signedInCookie(app);
   using pages = await servePage();

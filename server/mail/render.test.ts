@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { textIn } from '../../language/load-messages';
 import { renderLetter } from './render';
 
-test('renders the same message as HTML and as text, loads nothing and runs nothing', async () => {
+test('renders a message as text and as HTML that loads nothing', async () => {
   const letter = {
     subject: 'Ann <b>shares</b> “Garden”',
     paragraphs: ['One & two'],
@@ -30,7 +30,7 @@ test('renders the same message as HTML and as text, loads nothing and runs nothi
   );
 });
 
-test('says what is ours in the language of the reader, in its direction', async () => {
+test('writes our texts in the language and direction of the reader', async () => {
   const letter = { subject: 'مرحبا', action: { label: 'فتح', url: 'https://app.example/' } };
   const { html } = renderLetter(letter, { language: 'ar', t: await textIn('ar', 'mails') });
   expect(html).toContain('<html lang="ar" dir="rtl">');

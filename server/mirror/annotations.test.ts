@@ -12,8 +12,8 @@ const words = {
 function hintsTable(): string {
   const lines = listTools({ sets: 'all', readOnly: false }).map(({ name, annotations }) => {
     const hints = Object(annotations);
-    const said = Object.entries(words).map(([hint, word]) => (hints[hint] ? word : '·').padEnd(11));
-    return `${name.padEnd(28)}${said.join('')}`.trimEnd();
+    const marks = Object.entries(words).map(([hint, word]) => (hints[hint] ? word : '·').padEnd(11));
+    return `${name.padEnd(28)}${marks.join('')}`.trimEnd();
   });
   return lines.sort().join('\n');
 }
@@ -25,7 +25,7 @@ test('sets all four hints on every tool', () => {
 });
 
 // After a change, `npx vitest run server/mirror/annotations.test.ts -u` rewrites the table. Read what changed in it.
-test('marks what reads, destroys, may be repeated and reaches outside', () => {
+test('marks the tools that read, destroy, may be repeated or reach outside', () => {
   expect(hintsTable()).toMatchInlineSnapshot(`
     "accept_access_invite        ·          ·          repeatable ·
     accept_invite               ·          ·          repeatable ·

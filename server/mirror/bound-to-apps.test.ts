@@ -17,7 +17,7 @@ const lasting = catalogue()
   .map(({ meta }) => meta.tool)
   .sort();
 
-/** Those that give an app nothing that lasts. */
+/** Writes that give an app nothing that outlasts its authorization. */
 const harmless = {
   create_token: 'Apps may not call it.',
   create_checkout: 'The address of a page of Stripe.',
@@ -26,7 +26,7 @@ const harmless = {
   rotate_webhook_secret: 'The events go to the same address as before.',
 };
 
-test('what an app made that lasts ends with what it was allowed, and nothing else does', async () => {
+test('ends what an app made together with its authorization', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const allowed = await allowApp(app.db, ann);

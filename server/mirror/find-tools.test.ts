@@ -22,7 +22,7 @@ test.each(transports)('finds tools by words over %s, with the schemas to call th
   expect((await call('find_tools', { query: 'zzzzzz' })).body).toEqual({ tools: [] });
 });
 
-test('cuts the answer short, because a model reads all of it', async () => {
+test('limits the length of the answer', async () => {
   await using app = await createApp();
   const call = app.transport('rest').as(await app.account('Ann'));
   const sizes = async (words: string) => {

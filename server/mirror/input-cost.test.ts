@@ -76,7 +76,7 @@ test('answers other requests while 1 MiB of special characters is checked', asyn
     const other = await call(ann, 'get_me');
     expect(cpuMsSince(began)).toBeLessThan(1_000);
     expect([path, other.status]).toEqual([path, 200]);
-    // A note may be as long, but there is none.
+    // A note may be this long, but this one does not exist.
     expect([path, (await sent).status]).toEqual([
       path,
       path === 'update_note.body' ? expect.toBeOneOf([400, 404]) : 400,

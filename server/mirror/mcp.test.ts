@@ -173,7 +173,7 @@ test('names the tools that an unknown name may stand for', async () => {
   expect(await messageOf('frobnicate')).toContain('find_tools');
 });
 
-test('accepts notifications without an answer, and batches in the revisions that have them', async () => {
+test('accepts batches only in the revisions that have them', async () => {
   await using app = await createApp();
   const post = await start(app);
   const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };

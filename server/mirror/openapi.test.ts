@@ -60,13 +60,13 @@ test('describes the parameters, body and answer of every operation', () => {
   }
 });
 
-test('describes the routes of bytes, which need no token where the address has one', () => {
+test('describes the routes of bytes', () => {
   const { paths } = openApi();
   expect(paths['/feeds/{token}.ics']).toMatchObject({ get: { security: [] } });
   expect(paths['/v2/files/uploads/{token}']).toMatchObject({ put: { security: [] } });
   expect(paths['/v2/files/{fileId}/content']).toMatchObject({ get: { responses: { 206: {} } } });
   expect(paths['/v2/realtime']).toMatchObject({ get: { responses: { 200: {} } } });
-  // A document that lacks what they answer fails those who generate clients from it.
+  // Client generators fail on a document without their responses.
   for (const path of ['/v2/files/{fileId}/content', '/v2/files/{fileId}/preview', '/v2/realtime'])
     expect([path, paths[path]]).toMatchObject([path, { get: { responses: { 400: {} } } }]);
 });
@@ -96,7 +96,7 @@ test('describes what webhooks and the event stream send', () => {
   expect(content).toEqual({ 'text/event-stream': { schema: { $ref: '#/components/schemas/Change' } } });
 });
 
-test('names every object that two operations share, and refers to it', () => {
+test('refers by name to every object that two operations share', () => {
   const { components, paths, webhooks } = openApi();
   const places = new Map<string, string[]>();
   for (const [place, { description: _, ...schema }] of schemasIn(
@@ -143,7 +143,7 @@ test('is public and answers 304 for a known version', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('lists every operation in the reference, shows how to call it and runs no foreign script', async () => {
+test('shows in the reference how to call every operation', async () => {
   await using app = await createApp();
   const response = await app.send('/docs');
   const page = await response.text();

@@ -152,7 +152,7 @@ test("requires a calendar date as the caller's day", async () => {
   }
 });
 
-test('keeps a valid request id and reveals nothing else about an internal error', async () => {
+test('reveals only the request id of an internal error', async () => {
   await using app = await createApp();
   const { send } = await start(app);
   const idOf = async (id: string) =>

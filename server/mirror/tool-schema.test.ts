@@ -52,7 +52,7 @@ test('uses only what the strictest common clients take in the schemas of all too
     expect([name, inputSchema['type'], outputSchema?.['type']]).toEqual([name, 'object', 'object']);
 });
 
-test('spells out every object of an input, so that a tool that is loaded alone explains itself', () => {
+test('spells out every object of an input', () => {
   const bare = (schema: JsonSchema, path: string): string[] => [
     ...(schema['type'] === 'object' && !('properties' in schema) ? [path] : []),
     ...Object.entries({ ...propertiesOf(schema), items: schema['items'] })

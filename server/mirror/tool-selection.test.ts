@@ -68,7 +68,7 @@ describe('the tool list', () => {
     expect(names).not.toContain('create_webhook');
   });
 
-  test('has read tools only when asked', () => {
+  test('has only the read tools if asked', () => {
     const reading = catalogue().filter(({ type }) => type === 'query');
     expect(namesOf('?toolsets=all&readonly=true')).toEqual(reading.map(({ meta }) => meta.tool));
   });

@@ -3,7 +3,7 @@ import { callHeaders, createApp } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 
-/** The form of every failure: tRPC's own with our error envelope inside, and nothing else of ours. */
+/** The shape of every failure: tRPC's own shape, with our error envelope as `data.envelope`. */
 const failed = (code: string, httpStatus: number) => ({
   error: {
     message: expect.any(String),

@@ -6,7 +6,7 @@ import { lookup, parseHosts, resolveHost } from './lookup';
 
 const v4 = (address: string) => ({ address, family: 4 });
 
-test('gives up on a silent name server in time, and holds no thread meanwhile', async () => {
+test('gives up on a silent name server without holding a thread', async () => {
   await using _server = await startNameServer();
   const ended: string[] = [];
   const names = Array.from({ length: 30 }, (_, at) =>
@@ -18,7 +18,7 @@ test('gives up on a silent name server in time, and holds no thread meanwhile', 
   for (const result of await failed) expect(result).toMatchObject({ reason: { code: expect.any(String) } });
 }, 15_000);
 
-test('finds names by the name server, and says which do not exist', async () => {
+test('asks the name server for names', async () => {
   await using _server = await startNameServer({ 'dav.example': '192.0.2.7' });
   expect(await resolveHost('DAV.example.')).toEqual([v4('192.0.2.7')]);
   await expect(resolveHost('gone.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSlots, NoSlotError } from './slots';
 
-test('runs a few of one key at once, in order, and refuses what is too much', async () => {
+test('runs a few of one key at once and the rest in order', async () => {
   const inSlot = createSlots({ atOnce: 2, waiting: 2 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -32,7 +32,7 @@ async function createPair(app: TestApp) {
   return { ann, owner, task, comment, runDue: () => runAllJobs(app.url) };
 }
 
-test('mails the kinds that are switched on, to verified addresses, once', async () => {
+test('mails enabled kinds once, to verified addresses only', async () => {
   await using mail = await startMailServer();
   await using app = await createApp({ env: { SMTP_URL: mail.url } });
   const { ann, owner, task, comment, runDue } = await createPair(app);
@@ -60,7 +60,7 @@ test('mails the kinds that are switched on, to verified addresses, once', async 
   expect(mail.received).toHaveLength(2);
 });
 
-test('mails one digest a morning, without reminders and what was read', async () => {
+test('mails one digest a morning, without reminders and read notifications', async () => {
   await using mail = await startMailServer();
   await using app = await createApp({ env: { SMTP_URL: mail.url } });
   const { ann, owner, task, comment, runDue } = await createPair(app);
@@ -89,7 +89,7 @@ test('mails one digest a morning, without reminders and what was read', async ()
   expect(mail.received.map(subjectOf).at(-1)).toBe('Parcours: 1 notification');
 });
 
-test('switches the digest on and off, and leaves it out of the preferences while it is off', async () => {
+test('shows the digest in the preferences only while it is on', async () => {
   await using app = await createApp();
   const ann = sharingClient(app.transport('rest').as(await app.account('Ann')));
   const digest = async () => {
@@ -104,7 +104,7 @@ test('switches the digest on and off, and leaves it out of the preferences while
   expect(await digest()).not.toHaveProperty('mailDigest');
 });
 
-test('tells the assignee, else the owner, once a day what is due, after their day has begun', async () => {
+test('tells the assignee, else the owner, once a day what is due', async () => {
   await using app = await createApp();
   const { ann, owner, runDue } = await createPair(app);
   const cleo = await app.account('Cleo');
@@ -146,7 +146,7 @@ test('tells the assignee, else the owner, once a day what is due, after their da
   expect(await due(ann)).toHaveLength(4);
 });
 
-test('mails no digest on a day away, and what it brought afterwards', async () => {
+test('mails the digest of a day away afterwards', async () => {
   await using mail = await startMailServer();
   await using app = await createApp({ env: { SMTP_URL: mail.url } });
   const { owner, comment, runDue } = await createPair(app);

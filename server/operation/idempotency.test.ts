@@ -162,7 +162,7 @@ test('forgets a key after 24 hours and deletes old keys', async () => {
   expect(await write('a', { name: 'Another' })).toMatchObject({ replayed: 'true' });
 });
 
-test('stores answers of limited size for an account, and still replays them', async () => {
+test('limits the size of the answers that an account stores', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
   const write = writer(app, ann);
@@ -221,7 +221,7 @@ test('accepts a key on a tool call and shares it with the other transports', asy
   expect([batch.status, await count(app, 'areas')]).toEqual([400, 1]);
 });
 
-test('accepts a key on a tRPC mutation, shares it with REST and stores no failure', async () => {
+test('shares a key between a tRPC mutation and REST', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const trpc = (body: unknown, path = 'areas.create') =>
@@ -240,7 +240,7 @@ test('accepts a key on a tRPC mutation, shares it with REST and stores no failur
   expect([rest.replayed, JSON.parse(rest.text)]).toEqual(['true', result.data]);
   expect((await trpc({ name: 'Other' })).status).toBe(422);
   expect((await trpc({ 0: { name: 'Home' } }, 'areas.create?batch=1')).status).toBe(400);
-  // Its count of wrong passwords would be rolled back with the write.
+  // Its count of wrong passwords would be rolled back.
   expect((await trpc({ password: 'wrong' }, 'account.remove')).status).toBe(400);
   expect(await count(app, 'areas')).toBe(1);
 });

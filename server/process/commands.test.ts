@@ -14,7 +14,7 @@ import { createApp } from '../testing/test-app';
 const run = promisify(execFile);
 const root = process.cwd();
 const email = 'ann@example.org';
-/** Less than a test may take, so that a command that hangs fails with what it printed. */
+/** Shorter than the test timeout, so that the failure of a hanging command shows its output. */
 const COMMAND_MS = 110_000;
 const TEST_MS = 120_000;
 
@@ -45,8 +45,8 @@ const cases: [script: string, args: string[], output: RegExp][] = [
 ];
 
 /**
- * Long runs, which load all their code and refuse these options. `e2e/bench.spec.ts` measures a page, `main.test.ts` kills
- * what `torture` kills, and `files/content.test.ts` uploads what `torture:uploads` uploads.
+ * These run for long. Here, they only load their code and refuse wrong options. `e2e/bench.spec.ts` measures a page,
+ * `main.test.ts` kills what `torture` kills, and `files/content.test.ts` uploads what `torture:uploads` uploads.
  */
 const refused: [script: string, args: string[], error: RegExp][] = [
   ['bench', ['--sizes', '0'], /--sizes takes whole numbers/],

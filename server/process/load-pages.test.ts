@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadPages } from './load-pages';
 
-test('a page of the planner was drawn, for nobody, before the app listens', async () => {
+test('draws a page of the planner before the app listens', async () => {
   const drawn: unknown[] = [];
   await loadPages(async (request, response) => {
     drawn.push([request.url, request.headers.cookie]);
@@ -10,6 +10,6 @@ test('a page of the planner was drawn, for nobody, before the app listens', asyn
   expect(drawn).toEqual([['/today', undefined]]);
 });
 
-test('a page that cannot be drawn does not keep the app from starting', async () => {
+test('starts although the page cannot be drawn', async () => {
   await loadPages(async (_, response) => void response.writeHead(500).end());
 });

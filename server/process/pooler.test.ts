@@ -69,7 +69,7 @@ test('serves through a pooler in transaction mode: writes, keys and live events'
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 });
 
-test('doctor tells of a pooler to another database, and of statements without a limit', async () => {
+test('doctor reports a pooler with wrong settings', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   await using other = await createTestDatabase(inject('postgres'));
   await using pooler = await startPgbouncer(database.url);

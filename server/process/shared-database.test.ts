@@ -38,7 +38,7 @@ async function start(url: string, { cwd = process.cwd(), secret = 'test', flags 
   return app;
 }
 
-test('stays ready while an upgrade is installed, and refuses to go back after it', async () => {
+test('stays ready while an upgrade is installed', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const cwd = install();
   const old = await start(database.url, { cwd });
@@ -46,7 +46,7 @@ test('stays ready while an upgrade is installed, and refuses to go back after it
   addMigration(cwd);
   const isReady = async () => (await fetch(`${old.url}/readyz`)).status;
   expect(await isReady()).toBe(200);
-  // As the new version does when it starts. Until it is restarted, the old one goes on beside it.
+  // Migrates as the start of the new version does. The old version keeps running until its restart.
   await migrate(database.url, readMigrations(join(cwd, 'prisma', 'migrations')));
   expect(await isReady()).toBe(200);
   const { ended, output } = await start(database.url);

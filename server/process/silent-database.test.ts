@@ -71,7 +71,7 @@ test.concurrent('returns 503 for a silent database, recovers, and stops on time'
 
   proxy.recover();
   await vi.waitUntil(isMade, patience);
-  // Once it also listens again. A kept connection may close as it is used.
+  // Waits until it also listens again. A kept connection may close while it is used.
   const isReady = () =>
     fetch(`${app.url}/readyz`).then(
       ({ ok }) => ok,

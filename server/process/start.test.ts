@@ -83,7 +83,7 @@ test('ends the start on an old Node with one line', async () => {
   expect(output).toEqual({ out: '', err });
 });
 
-test('loads what answers requests only after the checks, and Prisma Client only when it is needed', async () => {
+test('loads the code for requests only after the checks', async () => {
   const { metafile } = await build({
     entryPoints: ['server/main.ts', 'server/process/serve.ts'],
     outdir: folder,

@@ -5,7 +5,7 @@ import { openEventStream } from '../testing/start/event-stream';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
-test('streams what changes to those who may read it, resumes, and ends with the token', async () => {
+test('streams changes to the accounts that may read them', async () => {
   await using app = await createApp({ isLive: true });
   await using server = await listen();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];

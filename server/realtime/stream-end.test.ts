@@ -7,7 +7,7 @@ import { openEventStream } from '../testing/start/event-stream';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp, type TestAccount } from '../testing/test-app';
 
-test('ends a stream with what it was opened by, and no other stream', async () => {
+test('ends only the streams of the session or token that ended', async () => {
   await using app = await createApp({ isLive: true });
   await using server = await listen();
   const { db } = app;

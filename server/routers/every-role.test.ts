@@ -114,7 +114,7 @@ describe('every actor on every operation', () => {
     expect(got).toEqual(wanted);
   });
 
-  /** The others have no other rows or memberships than one of these. */
+  /** All other actors have the same rows and memberships as one of these. */
   const owners = ['stranger', 'owner', 'member', 'admin'] as const;
   const own = operations.filter(({ tool }) => 'ownOnly' in (rules[tool] ?? {}));
 

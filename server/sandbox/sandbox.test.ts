@@ -52,7 +52,7 @@ test('gives the process no secrets', async () => {
   expect(names).not.toContain('DATABASE_URL');
 });
 
-test('ends an endless loop, names the field, and goes on with others', async () => {
+test('ends an endless loop and names the field', async () => {
   const { as } = startSandbox(1);
   const refused = loop.run(undefined, { ...as('ann'), field: 'source' });
   const others = double.run(2, as('bob'));
@@ -117,7 +117,7 @@ test('gives accounts their turns one after the other', async () => {
   expect(ended).toEqual(['ann', 'bob', 'cid', 'ann', 'bob', 'ann']);
 });
 
-test('refuses an account that has too much waiting, and no other', async () => {
+test('refuses only the account that has too much waiting', async () => {
   const { as } = startSandbox();
   const own = await Promise.allSettled(Array.from({ length: 60 }, () => double.run(2, as('ann'))));
   const refused = own.filter(({ status }) => status === 'rejected');

@@ -42,7 +42,7 @@ async function waitingMails(app: TestApp): Promise<number> {
   return count;
 }
 
-test('mails an invitation with its write and none for a failed call', async () => {
+test('mails an invitation only if its write commits', async () => {
   await using app = await createApp();
   await using mail = await startMailServer();
   mailThrough(mail.url);
@@ -64,7 +64,7 @@ test('mails an invitation with its write and none for a failed call', async () =
   );
 });
 
-test('mails again after the mail server was away, keeps the grant, and logs no token', async () => {
+test('mails again after the mail server was away', async () => {
   await using app = await createApp();
   await using mail = await startMailServer();
   const closed = createServer().listen(0, '127.0.0.1');
@@ -90,7 +90,7 @@ test('mails again after the mail server was away, keeps the grant, and logs no t
   expect(third.invite).toHaveProperty('notMailed');
 });
 
-test('tries again by itself, and not once the invitation is revoked', async () => {
+test('retries by itself until the invitation is revoked', async () => {
   await using app = await createApp();
   await using mail = await startMailServer();
   mailThrough('smtp://127.0.0.1:1');

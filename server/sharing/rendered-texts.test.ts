@@ -52,7 +52,7 @@ test('shows the source of notes that cannot be rendered, and does not try again'
   expect(await read()).toBeLessThan(first / 2);
 });
 
-test('keeps a limited amount for a workspace, and what was used last', async () => {
+test('keeps the texts of a workspace that were used last, up to a limit', async () => {
   await using page = await publishedPage('*one*');
   await page.read();
   await page.app.db.run(sql`

@@ -9,7 +9,7 @@ import { Session } from '../wire/day';
 
 const Any = z.unknown();
 
-test('sends a row as it was at the event, with what changed and who did it, and the same body again', async () => {
+test('sends a row as it was at the event, and the same body again', async () => {
   await using setup = await startWebhooks();
   let status = 503;
   await using receiver = await startReceiver(() => status);
@@ -95,7 +95,7 @@ test('sends an event for each row that an import makes', async () => {
   expect(new Set(sent).size).toBe(251);
 }, 60_000);
 
-test('sends the rest of what changes a row as an update of it', async () => {
+test('sends every other change of a row as an update', async () => {
   await using setup = await startWebhooks();
   await using receiver = await startReceiver();
   const { app, account, user } = setup;
@@ -128,7 +128,7 @@ test('sends the rest of what changes a row as an update of it', async () => {
   ]);
 });
 
-test('bounds a body, and says that it is not the whole row', async () => {
+test('marks a body that is cut because it is too large', async () => {
   await using setup = await startWebhooks();
   await using receiver = await startReceiver();
   const { user } = setup;
@@ -142,7 +142,7 @@ test('bounds a body, and says that it is not the whole row', async () => {
   expect(Buffer.byteLength(updated?.text ?? '')).toBeLessThan(65_536);
 });
 
-test('sends what a member could read at the event, and nothing once they left', async () => {
+test('sends a member nothing after they left', async () => {
   await using setup = await startWebhooks();
   await using receiver = await startReceiver();
   const { app, user } = setup;
@@ -179,7 +179,7 @@ test('sends what a member could read at the event, and nothing once they left', 
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a write that is rolled back leaves no event, also of rows that it had read before', async () => {
+test('leaves no event of a write that is rolled back', async () => {
   await using setup = await startWebhooks();
   const { user } = setup;
   const { webhook } = await setup.hook('http://127.0.0.1:9/', ['task.updated', 'task.deleted']);

@@ -33,7 +33,7 @@ async function startSilentReceiver() {
   return {
     url: `http://127.0.0.1:${port}/`,
     most: () => most,
-    /** How many requests were given up. */
+    /** How many requests the app aborted. */
     left: () => left,
   };
 }
@@ -58,7 +58,7 @@ test('webhooks to a slow receiver delay no delivery, reminder or message of anot
   await bob.task({ title: 'Call', remindAt: Date.now() });
   const received = () => [receiver.received.length, push.received.length];
   await expect.poll(received).toEqual([1, 1]);
-  // Nothing had to wait for the end of a slow request.
+  // No delivery waited for a slow request to end.
   expect([slow.most(), slow.left()]).toEqual([4, leftBefore]);
 }, 60_000);
 

@@ -33,7 +33,7 @@ const kinds: [code: string, schema: z.ZodType, value: unknown, message: string][
   ['custom', z.string().refine(() => false), 'a', 'Is not valid. See its description.'],
 ];
 
-test.each(kinds)('words an issue of kind %s', (...[, schema, value, message]) => {
+test.each(kinds)('has a message for an issue of kind %s', (...[, schema, value, message]) => {
   expect(detailsOf(schema, value).map((detail) => detail.message)).toEqual([message]);
 });
 
@@ -47,7 +47,7 @@ test('names the kinds of an object that has none of them', () => {
   ]);
 });
 
-test('reports the fields of the form that a value comes closest to', () => {
+test('reports the fields of the closest form', () => {
   const schema = z.strictObject({ repeat: z.union([z.string(), z.strictObject({ every: z.int().min(1) })]) });
   expect(detailsOf(schema, { repeat: { every: 0 } })).toEqual([
     { field: 'repeat.every', message: 'Must be at least 1.' },
@@ -71,7 +71,7 @@ test.each([
   expect(nearName(written, known)).toBe(meant);
 });
 
-test('names the tool that takes a property, near misses, and the finder of an id', () => {
+test('suggests the tool or name that was probably meant', () => {
   const schema = z.strictObject({ projectId: ProjectId, deadline: z.string().optional() });
   const written = { projectId: 'Kitchen', status: 'done', due_date: '2026-12-01', other: 1 };
   expect(detailsOf(schema, written, 'update_task')).toEqual([

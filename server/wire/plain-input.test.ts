@@ -42,7 +42,7 @@ const callOn = (today: string) =>
     cookies: null,
   });
 
-test("counts words of calls that run at once from each call's own day", async () => {
+test("counts the words of simultaneous calls from each call's own day", async () => {
   const own = Array.from({ length: 5 }, (_, at) => addDays('2026-11-21', at));
   const read = await Promise.all(own.map((today) => callOn(today).read({ day: 'tomorrow' })));
   expect(read).toEqual(own.map((today) => addDays(today, 1)));
@@ -72,7 +72,7 @@ test('reads words for instants in the zone of the caller', () => {
     expect(read(ReminderInput, text)).toBeUndefined();
 });
 
-test('takes every integer as the edge of a span, and none that no number holds exactly', () => {
+test('moves an instant beyond the calendar to its edge', () => {
   const read = (at: number) => sinceInput('Since').safeParse(at).data;
   expect([-1, 0, 1_795_440_000_000].map(read)).toEqual([-1, 0, 1_795_440_000_000]);
   const edges = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER].map(read);

@@ -4,7 +4,7 @@ import { fetchClientDocument } from './fetch-client-document';
 
 const messageOf = (fetching: Promise<unknown>) => fetching.then(String, (error: Error) => error.message);
 
-test('fetches few documents at once for one network, refuses the rest, and asks again only later', async () => {
+test('limits how many documents are fetched for one network', async () => {
   await using names = await startNameServer();
   const fetchFor = (network: string, host: string) =>
     messageOf(fetchClientDocument(`https://${host}/client.json`, network));

@@ -99,7 +99,7 @@ const features: Configuration['features'] = {
 const unusedKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 
-/** The network of the request that the library answers just now. */
+/** The network of the request that the library is answering. */
 const callersNetwork = () => networkOf(Provider.ctx?.get('x-parcours-address') ?? '');
 
 const configuration = (): Configuration => ({

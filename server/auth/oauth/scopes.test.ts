@@ -11,7 +11,7 @@ import type { Scope } from './metadata';
 
 const Authorizations = z.strictObject({ authorizations: z.array(Authorization) });
 
-/** An access token as a finished flow leaves it. */
+/** An access token as after a finished flow. */
 async function accessToken({ db }: TestApp, userId: string, scopes: Scope[]): Promise<string> {
   const app = { clientId: 'https://app.example/client.json', clientName: 'App', scopes };
   const grantId = await insertGrant(db, userId, app);
@@ -51,7 +51,7 @@ test('tells clients how to get a token, and what is wrong with theirs', async ()
   }
 });
 
-test('a token with the scope read calls read tools, and a write is 403 with the missing scope', async () => {
+test('refuses a write with the scope read and names the missing scope', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const token = await accessToken(app, ann.id, ['read']);
@@ -81,33 +81,36 @@ test.each(transports)('write includes read over %s, except creating tokens', asy
   expect(await user.refusal('create_token', { name: 'Longer than I may live' })).toBe('403');
 });
 
-test.each(transports)('lists and revokes authorizations over %s, only of the account', async (transport) => {
-  await using app = await createApp();
-  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-  const [user, stranger] = [ann, eve].map((account) => plannerClient(app.transport(transport).as(account)));
-  if (!user || !stranger) throw new Error('No planners.');
-  const token = await accessToken(app, ann.id, ['read']);
-  const use = () => app.transport(transport).call({ token }, 'get_me');
-  expect((await use()).status).toBe(200);
-  const { authorizations } = await user.expectOk(Authorizations, 'list_authorizations');
-  expect(authorizations).toEqual([
-    {
-      id: expect.any(String),
-      clientId: 'https://app.example/client.json',
-      clientName: 'App',
-      scopes: ['read'],
-      createdAt: expect.any(Number),
-      lastUsedAt: expect.any(Number),
-    },
-  ]);
-  const authorizationId = authorizations[0]?.id ?? '';
-  expect(await stranger.expectOk(Authorizations, 'list_authorizations')).toEqual({ authorizations: [] });
-  const answered = (revoked: boolean) => ({ status: 200, body: { revoked } });
-  expect(await stranger.call('revoke_authorization', { authorizationId })).toEqual(answered(false));
-  expect(await user.call('revoke_authorization', { authorizationId })).toEqual(answered(true));
-  expect((await use()).status).toBe(401);
-  expect(await user.call('revoke_authorization', { authorizationId })).toEqual(answered(false));
-});
+test.each(transports)(
+  'lists and revokes only the account’s own authorizations over %s',
+  async (transport) => {
+    await using app = await createApp();
+    const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+    const [user, stranger] = [ann, eve].map((account) => plannerClient(app.transport(transport).as(account)));
+    if (!user || !stranger) throw new Error('No planners.');
+    const token = await accessToken(app, ann.id, ['read']);
+    const use = () => app.transport(transport).call({ token }, 'get_me');
+    expect((await use()).status).toBe(200);
+    const { authorizations } = await user.expectOk(Authorizations, 'list_authorizations');
+    expect(authorizations).toEqual([
+      {
+        id: expect.any(String),
+        clientId: 'https://app.example/client.json',
+        clientName: 'App',
+        scopes: ['read'],
+        createdAt: expect.any(Number),
+        lastUsedAt: expect.any(Number),
+      },
+    ]);
+    const authorizationId = authorizations[0]?.id ?? '';
+    expect(await stranger.expectOk(Authorizations, 'list_authorizations')).toEqual({ authorizations: [] });
+    const answered = (revoked: boolean) => ({ status: 200, body: { revoked } });
+    expect(await stranger.call('revoke_authorization', { authorizationId })).toEqual(answered(false));
+    expect(await user.call('revoke_authorization', { authorizationId })).toEqual(answered(true));
+    expect((await use()).status).toBe(401);
+    expect(await user.call('revoke_authorization', { authorizationId })).toEqual(answered(false));
+  },
+);
 
 test('all tokens of a grant share one rate limit', async () => {
   await using app = await createApp({ rateLimit: 2 });

@@ -62,7 +62,7 @@ const listOf = async (browser: Browser) =>
     .parse((await browser.query('passkeys.list')).body).passkeys;
 
 describe('a passkey', () => {
-  test('signs in to its account and says when', async () => {
+  test('signs in to its account and stores when', async () => {
     await using app = await createApp({ env });
     const { ann, browser, key } = await withPasskey(app);
     expect(await listOf(browser)).toMatchObject([{ id: key.id, lastUsedAt: null }]);
@@ -119,7 +119,7 @@ describe('a passkey', () => {
 });
 
 describe('a challenge', () => {
-  test('is used up by the first of ten answers at once, right or wrong', async () => {
+  test('works for only the first of ten simultaneous answers', async () => {
     await using app = await createApp({ env });
     const { key } = await withPasskey(app);
     const options = await optionsFor(browserClient(app), 'signInOptions');
@@ -132,7 +132,7 @@ describe('a challenge', () => {
     expect(await app.db.rows(sql`SELECT FROM passkey_challenges`)).toEqual([]);
   });
 
-  test('of two answers with one counter lets one sign in', async () => {
+  test('lets only one of two answers with the same counter sign in', async () => {
     await using app = await createApp({ env });
     const { key } = await withPasskey(app);
     const all = await Promise.all(Array.from({ length: 4 }, () => signInWith(app, key, { counter: 7 })));
@@ -194,7 +194,7 @@ describe('adding and removing passkeys', () => {
     expect(await listOf(old)).toMatchObject([{ name: 'Phone' }]);
   });
 
-  test('is told by mail', async () => {
+  test('is reported by mail', async () => {
     await using mail = await startMailServer();
     await using app = await createApp({ env: { ...env, SMTP_URL: mail.url } });
     const { ann, browser, key } = await withPasskey(app);

@@ -123,7 +123,7 @@ test('reads all-day events, several days, durations and events without an end', 
   ]);
   expect(read('DTSTART:20261121T230000Z')).toEqual(['2026-11-21T23:00:00+00:00 2026-11-21T23:00:00+00:00']);
   expect(read('DTSTART:20261121T230000Z', 'STATUS:CANCELLED')).toEqual([]);
-  // Across a change of the clock, two hours stay two hours.
+  // Two hours stay two hours when the clock changes.
   expect(
     read('DTSTART;TZID=Europe/Berlin:20261025T010000', 'DTEND;TZID=Europe/Berlin:20261025T030000'),
   ).toEqual(['2026-10-25T01:00:00+02:00 2026-10-25T04:00:00+02:00']);
@@ -154,7 +154,7 @@ test('applies changed, cancelled and shifted occurrences', () => {
   ]);
 });
 
-test('removes one occurrence, and knows when nothing is left to remove', () => {
+test('removes one occurrence of a series', () => {
   const series = file(event(...daily));
   expect(
     withoutOccurrence(

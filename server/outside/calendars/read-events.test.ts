@@ -33,6 +33,6 @@ test('all calendars of a read share one limit of time', () => {
   expect(results.at(-1)).toBeNull();
 }, 30_000);
 
-test('refuses what is no answer of a calendar server', () => {
+test('refuses an answer that no calendar server sends', () => {
   expect(readEvents({ texts: ['', '<html>', answer([])], span })).toEqual([null, null, []]);
 });

@@ -27,7 +27,7 @@ test('keeps days away, and refuses spans that end before they begin', async () =
   expect(await mark([])).not.toHaveProperty('body.me.preferences.away');
 });
 
-test('does not hold days away against their person', async () => {
+test('does not count days away as missed', async () => {
   await using app = await createApp();
   const user = plannerClient(app.transport('rest').as(await app.account('Ann'), { today }));
   const mark = (from: number, to: number) =>

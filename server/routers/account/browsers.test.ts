@@ -79,11 +79,11 @@ describe('signed-in browsers', () => {
     await using app = await createApp({ isLive: true });
     const ann = await app.account('Ann');
     const [own, lost] = [await signedIn(app, ann), await signedIn(app, ann)];
-    // The news of the new account would else arrive late, in these streams.
+    // Otherwise the changes of the new account would arrive in these streams.
     await markHeard();
     const [kept, ended] = [await followToEnd(app, own), await followToEnd(app, lost)];
     await own.mutate('account.signOutBrowser', { id: await idOf(lost) });
-    // Its page reads again, is refused, and leaves.
+    // The page then reads again, is refused, and opens the sign-in page.
     expect(await ended.text()).toContain('{"tabs":[""]}');
     await own.mutate('account.signOutBrowser', { id: await idOf(own) });
     expect((await kept.text()).match(/"tabs"/g)).toHaveLength(1);

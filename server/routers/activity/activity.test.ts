@@ -9,7 +9,7 @@ const idIn = (body: unknown, key: string) =>
   z.record(z.string(), z.object({ id: z.string() })).parse(body)[key]?.id ?? '';
 
 describe.each(transports)('activity over %s', (transport) => {
-  test('shows activity of what the caller sees now, and nothing to a former guest', async () => {
+  test('shows only activity of what the caller sees now', async () => {
     await using app = await createApp();
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const call = app.transport(transport);
@@ -25,7 +25,7 @@ describe.each(transports)('activity over %s', (transport) => {
         ({ operation }) => operation,
       );
     expect(await seen(byBob)).toEqual(['create_task', 'create_note', 'add_member', 'create_workspace']);
-    // Who manages the workspace sees its tasks, and not the notes of others.
+    // A manager of the workspace sees its tasks, but not the notes of others.
     expect(await seen(byAnn)).toEqual(['create_task', 'add_member', 'create_workspace']);
     expect(await seen(byEve)).toEqual([]);
 

@@ -36,7 +36,7 @@ async function connectOwn(app: TestApp) {
     const { body } = await call('get_plan', { day: DAY });
     return PlanEvents.parse(body).plan.events.map(({ title }) => title);
   };
-  // Waits for the server; a plan waits only 300 ms and then leaves a slow server alone.
+  // Waits for the server. A plan waits only 300 ms and then skips a slow server.
   await call('list_calendar_events', wholeDay);
   expect(await titles()).toEqual(['Trip']);
   return { ann, call, server, titles };
@@ -44,7 +44,7 @@ async function connectOwn(app: TestApp) {
 
 const forgetChecks = (app: TestApp) => app.db.run(sql`UPDATE calendar_months SET checked_at = 'epoch'`);
 
-test('shows the stored events of a day while the server is away, and says that it fails', async () => {
+test('shows the stored events of a day while the server fails', async () => {
   await using app = await createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
   const { call, server, titles } = await connectOwn(app);
   await using own = server;
@@ -87,7 +87,7 @@ async function upcomingOn(app: TestApp, account: TestAccount, day: string) {
   return data.events?.map(({ title }) => title);
 }
 
-test('opens the page of a day without waiting for a slow server, and tells the page what comes later', async () => {
+test('opens the page of a day without waiting for a slow server', async () => {
   await using app = await createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
   const { ann, server } = await connectOwn(app);
   await using own = server;

@@ -218,7 +218,7 @@ describe.each(transports)('calendars over %s', (transport) => {
   });
 });
 
-test('says which field is wrong, and stores passwords encrypted', async () => {
+test('names the wrong field of a connection', async () => {
   await using app = await startApp();
   const call = app.transport('rest').as(await app.account('Ann'));
   const fieldOf = async (fields: Record<string, unknown>) => {
@@ -240,7 +240,13 @@ test('says which field is wrong, and stores passwords encrypted', async () => {
     expect((await call('create_connection', { ...account(), url })).body).toMatchObject({
       error: { details: [{ field: 'url', message }] },
     });
-  expect(await fieldOf({ url: `${radicale.url}/kim/home/` })).toEqual([201]);
+});
+
+test('stores passwords encrypted', async () => {
+  await using app = await startApp();
+  const call = app.transport('rest').as(await app.account('Ann'));
+  const url = `${radicale.url}/kim/home/`;
+  expect((await call('create_connection', { ...account(), url })).status).toBe(201);
   const [row] = await app.db.rows<{ text: string }>(sql`SELECT n::text AS text FROM connections n`);
   expect(row?.text).not.toContain('secret');
   expect(row?.text).not.toContain(Buffer.from('secret').toString('hex'));

@@ -88,7 +88,7 @@ describe.each(transports)('an event over %s', (transport) => {
     const file = await radicale.get('/kim/home/standup.ics');
     expect(file).toContain('RECURRENCE-ID;TZID=Europe/Berlin:20261123T090000');
     expect(file).toContain('DTSTART;TZID=Europe/Berlin:20261102T090000');
-    // As undo does, without another list in between, and by the other id.
+    // As undo does: without reading a list in between, and by the other id.
     const undo = { eventId: changed.id, start: standup?.['start'], end: standup?.['end'], title: 'Standup' };
     expect(await call('update_calendar_event', undo)).toEqual({ status: 200, body: { event: standup } });
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
 describe.each(['Radicale', 'Xandikos'] as const)('a calendar for planned tasks at %s', (name) => {
   useServer(name);
 
-  test('has an event for each open task with a time, which follows the task', async () => {
+  test('writes an event for each open task with a time', async () => {
     await using app = await startApp();
     const { call, idOf, sync, writeTo, create, fileOf } = await setUpCalendars(app, { caldav });
     const draft = await create('Draft', '09:30', { notes: 'First line\nSecond', durationMin: 45 });
@@ -78,7 +78,7 @@ describe.each(['Radicale', 'Xandikos'] as const)('a calendar for planned tasks a
     ]);
   });
 
-  test('moves the task when its event is moved there, and takes its time when it is deleted', async () => {
+  test('follows an event that is moved or deleted in the calendar', async () => {
     await using app = await startApp();
     const { ann, call, idOf, sync, pull, writeTo, create, read, fileOf } = await setUpCalendars(app, {
       caldav,
@@ -98,7 +98,7 @@ describe.each(['Radicale', 'Xandikos'] as const)('a calendar for planned tasks a
       durationMin: 90,
       title: 'Renamed',
     });
-    // It is the task, so the day does not show it again. The list of all events says whose it is.
+    // The event is the task, so the day leaves it out. The list of all events names its task.
     const window = {
       start: '2026-11-25T00:00:00Z',
       end: '2026-11-26T00:00:00Z',
@@ -133,7 +133,7 @@ describe.each(['Radicale', 'Xandikos'] as const)('a calendar for planned tasks a
       ['20261125T100000Z', '20261125T103000Z'],
       ['20261126T100000Z', '20261126T103000Z'],
     ] as const;
-    // Xandikos does not say when a file changed, so it is what the program wrote into it that counts.
+    // Xandikos does not say when a file changed, so the time inside the file counts.
     const now = () => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
     const stamp = () => (name === 'Xandikos' ? now() : OLD);
     const changeHere = (taskId: string) => call('update_task', { taskId, when: '2026-11-27T15:00' });
@@ -176,7 +176,7 @@ describe.each(['Radicale', 'Xandikos'] as const)('a calendar for planned tasks a
     expect(await caldav.get('/kim/home/foreign.ics')).toBe(before);
   });
 
-  test('moves its events to another calendar, and removes them on disconnecting unless they shall stay', async () => {
+  test('moves its events to another calendar and removes them on disconnecting', async () => {
     await using app = await startApp();
     const { ann, call, connection, idOf, sync, writeTo, create, fileOf } = await setUpCalendars(app, {
       caldav,
@@ -195,7 +195,7 @@ describe.each(['Radicale', 'Xandikos'] as const)('a calendar for planned tasks a
     await sync();
     expect(await linesOf(caldav, fileOf(draft, 'plan'))).not.toBeNull();
 
-    // The event that stayed is taken over, not written twice.
+    // The remaining event is used again, not written twice.
     const again = await setUpCalendars(app, { caldav, account: ann });
     await again.call('update_task', { taskId: draft, when: '2026-11-27T15:00' });
     await again.writeTo(again.idOf('Plan'));

@@ -86,7 +86,7 @@ async function setUp(side: Side) {
   const connectionId = await side.connect(app, ann);
   await call('update_connection', { connectionId, writeTo: 'primary' });
   const foreign = new Map<string, EventHere>();
-  /** What was last set here and not changed there since, by event. */
+  /** By event, what was last set here and not changed in the calendar since. */
   const lastHere = new Map<string, Map<string, unknown>>();
   const note = (taskId: string, known: Known): void => {
     const id = taskEventId(taskId, ann.id);
@@ -164,7 +164,7 @@ async function setUp(side: Side) {
       const start = date && time ? Date.parse(`${date}T${time}:00+01:00`) : null;
       return { id: taskEventId(id, ann.id), title, start, minutes: durationMin ?? 30 };
     });
-    // What was changed here last is never lost.
+    // The latest change made here is never lost.
     for (const task of open) expect(task).toMatchObject(Object.fromEntries(lastHere.get(task.id) ?? []));
     const timed = open.flatMap(({ start, ...task }) => (start === null ? [] : [{ ...task, start }]));
     const done = await app.db.rows<{ id: string }>(sql`SELECT id FROM tasks WHERE status = 'done'`);
@@ -191,7 +191,7 @@ test.each([
       for (const slot of [0, 10, 20, 30]) await run({ kind: 'create', nth: 0, slot });
       await sync();
       for (const step of steps) await run(step);
-      // A cut that no request has met yet meets the first one.
+      // A cut that has not hit a request yet hits the first one.
       for (let round = 0; round < 4; round++) await sync();
       const { wanted, found } = await compare();
       expect(found).toEqual(wanted);

@@ -9,7 +9,7 @@ const pageOf = (body: unknown) =>
 const taskOf = (body: unknown) =>
   z.object({ task: z.object({ id: z.string(), commentCount: z.number() }) }).parse(body).task;
 
-/** Ann's task, which Bob may comment on and Eve knows nothing of. */
+/** Ann's task, which Bob may comment on and Eve cannot see. */
 async function talk(app: TestApp) {
   const people = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')] as const;
   const [ann, bob, eve] = people;

@@ -40,7 +40,7 @@ async function upload(app: TestApp, account: TestAccount, bytes: Uint8Array<Arra
   return { source: 'parcours', uploadId };
 }
 
-test('an export of more bytes than other files may have comes back whole, once', async () => {
+test('imports an export that is larger than other files may be', async () => {
   await using setup = await start({ tasks: 600 });
   const { app, ann, ben, exported, waiting } = setup;
   const bytes = await exported(ann);
@@ -57,7 +57,7 @@ test('an export of more bytes than other files may have comes back whole, once',
   expect(waiting()).toEqual([]);
 }, 60_000);
 
-test('an export that was cut off, or whose lists have another order, changes nothing', async () => {
+test('a damaged export changes nothing', async () => {
   await using setup = await start({ tasks: 30 });
   const { app, ann, ben, exported, waiting } = setup;
   const asBen = plannerClient(app.transport('rest').as(ben));
@@ -75,7 +75,7 @@ test('an export that was cut off, or whose lists have another order, changes not
   expect([await asBen.projects(), (await asBen.tasks()).tasks, waiting()]).toEqual([[], [], []]);
 }, 60_000);
 
-test('an import beyond a limit of the account, or that loses its connection at the end, leaves nothing', async () => {
+test('an import that fails at a limit or at its end leaves nothing', async () => {
   await using setup = await start({ tasks: 30, env: { ROW_LIMITS: 'notes=1' } });
   const { app, ann, ben, exported, waiting } = setup;
   const as = (who: TestAccount) => plannerClient(app.transport('rest').as(who));

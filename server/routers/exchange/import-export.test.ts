@@ -54,7 +54,7 @@ test('keeps what an export says of its account, and reports what it cannot bring
   expect(made.flatMap(({ assigneeId }) => assigneeId ?? [])).toEqual([ben.id]);
 });
 
-test('a preview writes nothing, also one whose answer is kept for its key', async () => {
+test('a preview with an idempotency key writes nothing', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const headers = { ...callHeaders(ann), 'content-type': 'application/json', 'idempotency-key': 'preview-1' };

@@ -6,7 +6,7 @@ import { ExportDocument, ImportReport } from '../../wire/exchange';
 
 const Workspaces = z.object({ workspaces: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** Ann exports a team with a project that members edit: a task each for Bob, who is one, and for Cid, who is another. */
+/** Ann exports a team with a project that members edit. Its tasks are assigned to the members Bob and Cid. */
 async function start() {
   const app = await createApp();
   const as = (who: TestAccount) => sharingClient(app.transport('rest').as(who));
@@ -36,7 +36,7 @@ async function start() {
 
 const cidMissing = expect.stringMatching(/^The task comes without its assignee: cid.*@.* is no member/);
 
-test('goes into a team of its name, and is assigned to those members who may complete it', async () => {
+test('imports a team into the team of the same name', async () => {
   await using setup = await start();
   const { app, ben, bob, byBen, as, importData } = setup;
   const workspaceId = await createTeam(app, ben, { member: bob });
@@ -57,7 +57,7 @@ test('goes into a team of its name, and is assigned to those members who may com
   expect((await as(bob).projects({ workspaceId })).map(({ name }) => name)).toEqual(['Launch']);
 });
 
-test('becomes a new team of one member, once, however it is named then', async () => {
+test('imports an unknown team as a new team once', async () => {
   await using setup = await start();
   const { app, ann, ben, byBen, as, importData, workspaces } = setup;
   const annsOther = await createTeam(app, ann, { admin: ben });

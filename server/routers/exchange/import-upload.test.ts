@@ -9,7 +9,7 @@ import { ExportDocument, ImportReport } from '../../wire/exchange';
 
 const Answer = z.object({ report: ImportReport });
 
-test('a file to import is on the own account, for nobody else, one at a time, for a day', async () => {
+test('shows a file to import to its own account only', async () => {
   await using app = await createApp({ env: { PARCOURS_DATA: makeFolder() } });
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const as = (who: typeof ann) => plannerClient(app.transport('rest').as(who));

@@ -161,7 +161,7 @@ const tasks: Record<Source, object[]> = {
 const sources: Source[] = ['csv', 'todoist', 'ticktick', 'things', 'ics'];
 
 describe.each(sources)('an import from %s', (source) => {
-  test('reports first, then makes every row once, and nothing for anyone else', async () => {
+  test('creates every row once, after a preview', async () => {
     await using planners = await createPlanners();
     const [ann, eve] = [await planners.as('Ann'), await planners.as('Eve')];
     const content = files[source];
@@ -195,7 +195,7 @@ describe.each(sources)('an import from %s', (source) => {
   });
 });
 
-test.each(transports)('refuses what it cannot read, and makes all or nothing, over %s', async (transport) => {
+test.each(transports)('refuses a file that it cannot read over %s', async (transport) => {
   await using planners = await createPlanners(transport);
   const ann = await planners.as('Ann');
   for (const [source, content] of [
@@ -216,7 +216,7 @@ test.each(transports)('refuses what it cannot read, and makes all or nothing, ov
   expect(await ann.refusal('import_data', { source: 'csv' })).toBe('400 content');
 });
 
-test('imports the rows beyond a limit not at all', async () => {
+test('imports nothing if its rows exceed a limit', async () => {
   await using app = await createApp({ env: { ROW_LIMITS: 'tasks=2' } });
   const ann = plannerClient(app.transport('rest').as(await app.account('Ann')));
   const input = { source: 'csv', content: 'title,project\nA,Kitchen\nB,\nC,\n' };
@@ -266,7 +266,7 @@ test('names the project of a Todoist file after the file', async () => {
   expect((await ann.projects()).map(({ name }) => name)).toEqual(['Kitchen', 'Garden', 'Todoist']);
 });
 
-test('imports a file that was uploaded, and nobody else can', async () => {
+test('imports only files that the account uploaded', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await using app = await createApp({ env: { PARCOURS_DATA: folder } });

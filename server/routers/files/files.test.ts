@@ -184,7 +184,7 @@ test('takes one upload per address, and none whose bytes differ from the announc
       body: { error: { details: [{ field: 'size' }] } },
     });
   const answers = await Promise.all(Array.from({ length: 5 }, () => files.put(url, hello)));
-  // The others come while the first arrives, or after it has spent the address.
+  // The others arrive during the first, or after it has used up the address.
   const statuses = answers.map(({ status }) => status).sort();
   expect([statuses[0], statuses.slice(1).every((status) => status === 404 || status === 409)]).toEqual([
     200,

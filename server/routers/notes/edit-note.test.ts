@@ -22,7 +22,7 @@ const pageCaller =
     return response.ok ? body : [response.status, ErrorEnvelope.parse(body).error.details];
   };
 
-test('saves a changed part of a text, and answers the text only to a page that lacks it', async () => {
+test('answers the text of a note only to a page that lacks it', async () => {
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
   const rest = app.transport('rest').as(ann);
@@ -68,7 +68,7 @@ test('saves a changed part of a text, and answers the text only to a page that l
   ]);
 });
 
-test('marks a note as open when its page is open or get_note reads it, not when a page loads its data', async () => {
+test('does not mark a note as open when a page only loads its data', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const created = await app.transport('rest').call(ann, 'create_note', { title: 'Tiles' });

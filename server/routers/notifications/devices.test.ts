@@ -97,7 +97,7 @@ test('tries again while the push service is busy, and forgets a subscription tha
   expect(push.received).toHaveLength(3);
 });
 
-test('sends only the kinds that are switched on, and nothing that the reader may no longer see', async () => {
+test('sends only enabled kinds that the reader may still see', async () => {
   await using app = await createApp({ env });
   await using push = await startPushService();
   const { owner, task, comment } = await createPair(app, push.subscription);

@@ -10,7 +10,7 @@ const packageIdOf = (body: unknown) =>
   z.object({ package: z.object({ packageId: z.string() }) }).parse(body).package.packageId;
 
 describe.each(transports)('templates over %s', (transport) => {
-  test('a project becomes a template, which makes it again with its days moved', async () => {
+  test('a template makes its project again with moved days', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const on = (who: TestAccount, today: string) => (tool: string, input?: Record<string, unknown>) =>

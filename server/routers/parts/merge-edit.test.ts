@@ -27,7 +27,7 @@ async function open() {
 
 const words = (text: string | undefined) => (text ?? '').split(/\s+/).sort();
 
-test('an entry keeps what browsers save at once, from its first note on', async () => {
+test('an entry keeps what several browsers save at once', async () => {
   const { app, save, as } = await open();
   await using _ = app;
   const ann = await as('Ann');
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a checklist keeps what two people change at once, and changes for editors only', async () => {
+test('a checklist keeps what two people change at once', async () => {
   const { app, save, as } = await open();
   await using _ = app;
   const [ann, bob, eve] = [await as('Ann'), await as('Bob'), await as('Eve')];
@@ -110,7 +110,7 @@ test('a checklist keeps what two people change at once, and changes for editors 
 
 const Comments = z.object({ comments: z.array(z.object({ id: z.string(), body: z.string() })) });
 
-test('a comment keeps what two browsers of its author save at once, and changes for nobody else', async () => {
+test('a comment keeps what two browsers of its author save at once', async () => {
   const { app, save, as } = await open();
   await using _ = app;
   const [ann, bob, eve] = [await as('Ann'), await as('Bob'), await as('Eve')];

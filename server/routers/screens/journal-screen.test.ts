@@ -102,7 +102,7 @@ test('lists the first completions of each day in the zone, and counts the others
   const lastOfDay = endOfDay(day, zone) - 60_000;
   for (const [n, { id }] of tasks.entries()) {
     await ann.complete({ taskId: id });
-    // The last one is done a minute after midnight in the zone, which is the same day in UTC.
+    // The last one is done a minute after midnight in the zone, when UTC has the same day.
     const at = new Date(n < tasks.length - 1 ? lastOfDay - (tasks.length - n) * 60_000 : lastOfDay + 120_000);
     await app.db.run(sql`UPDATE tasks SET completed_at = ${at} WHERE id = ${id}`);
   }

@@ -115,7 +115,7 @@ test("shows a workspace's pages to its current members only", async () => {
   expect(await eves.frame(ann.workspaceId)).toBe(404);
 });
 
-test('shows the same day in every workspace: what its person made or was assigned', async () => {
+test('shows the same day in every workspace', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
   const workspaceId = await createTeam(app, ann, { member: bob });
@@ -139,7 +139,7 @@ test('shows the same day in every workspace: what its person made or was assigne
   }
 });
 
-test('gives the page of a day the tasks in rounds and those at a time, without the others of its list', async () => {
+test('gives the plan of a day only the tasks in rounds and those at a time', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const { task, call } = plannerClient(app.transport('rest').as(ann, { today: day }));
@@ -253,7 +253,7 @@ test('shows what a filter finds, in its order, and the saved views', async () =>
   expect(await byEve.frame()).toMatchObject({ views: [] });
 });
 
-test('Today tells of three or more days without engagement, until they are decided about', async () => {
+test('Today offers missed days until the person has decided about them', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const { show } = pagesOf(app, ann);

@@ -44,7 +44,7 @@ describe.each(transports)('past work over %s', (transport) => {
     expect(await eve.refusal('log_session', { taskId, minutes: 40 })).toBe('404');
   });
 
-  test('is given when a task is completed: the running session gets it, or one is logged', async () => {
+  test('given with a completion goes to the running session, or is logged', async () => {
     await using app = await createApp();
     const ann = plannerClient(app.transport(transport).as(await app.account('Ann')));
     const [tiles, bank] = [await ann.task({ title: 'Tiles' }), await ann.task({ title: 'Bank' })];
@@ -67,7 +67,7 @@ describe.each(transports)('past work over %s', (transport) => {
     expect([other.session, stopped]).toEqual(sessions);
   });
 
-  test('ends with the completion that logged it, unless it was running or corrected', async () => {
+  test('is removed when the completion that logged it is undone', async () => {
     await using app = await createApp();
     const ann = plannerClient(app.transport(transport).as(await app.account('Ann')));
     const [logged, running, corrected] = [
@@ -89,7 +89,7 @@ describe.each(transports)('past work over %s', (transport) => {
     expect(left.toSorted()).toEqual(['Corrected', 'Running']);
   });
 
-  test('is stopped without an id, which a session on an earlier address still takes', async () => {
+  test('is stopped without an id', async () => {
     await using app = await createApp();
     const [account, stranger] = [await app.account('Ann'), await app.account('Eve')];
     const ann = plannerClient(app.transport(transport).as(account));

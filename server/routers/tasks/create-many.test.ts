@@ -8,7 +8,7 @@ import { createApp, type TestAccount, transports } from '../../testing/test-app'
 const Made = z.strictObject({ tasks: z.array(z.object({ id: z.string(), title: z.string() })) });
 
 describe.each(transports)('create_tasks over %s', (transport) => {
-  test('names a day that no calendar has by its field, like every operation that writes tasks', async () => {
+  test('names the field of a day that does not exist', async () => {
     await using app = await createApp();
     const ann = plannerClient(app.transport(transport).as(await app.account('Ann')));
     const { id: taskId } = await ann.task({ title: 'Pay' });

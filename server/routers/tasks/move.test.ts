@@ -102,7 +102,7 @@ test('orders a list like the planner does, also where no number is left between 
   );
 });
 
-test('keeps the blocks of moves that come at once together', async () => {
+test('keeps the tasks of each simultaneous move together', async () => {
   await using app = await createApp();
   const ann = plannerClient(app.transport('rest').as(await app.account('Ann')));
   const { id: projectId } = await ann.project({ name: 'Kitchen' });

@@ -179,7 +179,7 @@ test('keeps a next occurrence that anything was added to', async () => {
   }
 });
 
-test('a reopened task leaves its next occurrence to a round that takes it at the same moment', async () => {
+test('keeps a next occurrence that a round takes at the same moment', async () => {
   await using fixture = await start();
   const { plan } = fixture;
   for (let index = 0; index < 6; index++) {

@@ -35,7 +35,7 @@ describe('writes of a selection', () => {
     expect(await ann.titles()).toEqual(['Water', 'Water', 'Call', 'Call']);
   });
 
-  test('create tasks and copies under ids of the caller, none of which is taken', async () => {
+  test('create tasks and copies only under free ids', async () => {
     await using app = await createApp();
     const [ann, eve] = [await signedUp(app, 'ann'), await signedUp(app, 'eve')];
     const [id, copy, other] = [randomUUID(), randomUUID(), randomUUID()];

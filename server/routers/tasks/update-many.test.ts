@@ -40,7 +40,7 @@ describe.each(transports)('update_tasks over %s', (transport) => {
       expect([input, await ann.refusal('update_task', { taskId: b.id, ...input })]).toEqual([input, refusal]);
   });
 
-  test('changes all tasks alike and answers in the order given, or changes none', async () => {
+  test('changes all tasks or none', async () => {
     await using app = await createApp();
     const as = async (name: string) => plannerClient(app.transport(transport).as(await app.account(name)));
     const [ann, eve] = [await as('Ann'), await as('Eve')];
@@ -111,7 +111,7 @@ test('keeps the day of month of each series', async () => {
   expect(next.next?.when).toMatchObject({ date: '2026-03-31' });
 });
 
-test('of two changes at once, both apply to every task', async () => {
+test('applies both of two simultaneous changes to every task', async () => {
   await using app = await createApp();
   const ann = plannerClient(app.transport('rest').as(await app.account('Ann')));
   const made = await Promise.all(Array.from({ length: 10 }, (_, n) => ann.task({ title: `Task ${n}` })));

@@ -16,8 +16,8 @@ const counts = (results: readonly string[]) =>
     [...new Set(results)].sort().map((one) => [one, results.filter((other) => other === one).length]),
   );
 
-describe('at once', () => {
-  test('restores once, and is either restored or deleted for good', async () => {
+describe('simultaneous requests', () => {
+  test('restore or delete an item only once', async () => {
     await using setup = await startTrash();
     const { user } = setup;
     for (let round = 0; round < 5; round++) {
@@ -79,7 +79,7 @@ describe('people who are gone', () => {
 const backdate = ({ db }: TestApp, days: number) =>
   db.run(sql`UPDATE trash SET deleted_at = now() - make_interval(days => ${days}, secs => 1)`);
 
-test('what is 30 days old is neither listed nor restored, and the purge deletes it', async () => {
+test('hides items after 30 days, and the purge deletes them', async () => {
   await using setup = await startTrash();
   const { app, user } = setup;
   const { taskId } = await busyTask(setup);
