@@ -26,7 +26,7 @@ const footer = `
 All commands, one for every operation of the server: parcours help --all
 One command with its options and an example: parcours help <command>
 
-Where an id is asked, its beginning, a name or an address of the planner does too.
+Wherever an id is needed, its beginning, a name or an address of the planner works too.
 PARCOURS_URL, PARCOURS_TOKEN and PARCOURS_ACCOUNT override the stored account; NO_COLOR turns colors off.
 Exit codes: 0 done, 1 refused by the server, 2 wrong usage, 3 server failed or unreachable.`;
 

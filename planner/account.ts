@@ -1,6 +1,6 @@
 import type { Outputs } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
-import { keep, removedIds } from './rows';
+import { removedIds, withoutRemoved } from './rows';
 
 type Members = Outputs['workspaces']['members'];
 type Member = Members['members'][number];
@@ -17,7 +17,7 @@ export function layOnMembers({ members, invites }: Members, writes: readonly Key
     members: members
       .filter(({ membershipId }) => !removed.has(membershipId))
       .map((member) => writes.reduce((one, { write }) => withRole(one, write), member)),
-    invites: keep(invites, removed),
+    invites: withoutRemoved(invites, removed),
   };
 }
 

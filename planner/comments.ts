@@ -1,6 +1,6 @@
 import type { Outputs, Person } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
-import { keep, removedIds } from './rows';
+import { removedIds, withoutRemoved } from './rows';
 
 /** The comments on a task, in pages from the newest back. */
 export interface CommentPages {
@@ -53,6 +53,6 @@ export function layOnComments(
   const edited = (comment: Comment): Comment => ({ ...comment, ...edits.get(comment.id) });
   return {
     ...list,
-    pages: pages.map((page) => ({ ...page, comments: keep(page.comments, removed).map(edited) })),
+    pages: pages.map((page) => ({ ...page, comments: withoutRemoved(page.comments, removed).map(edited) })),
   };
 }

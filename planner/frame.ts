@@ -1,7 +1,7 @@
 import type { Frame, View } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
 import { layOnPlaces } from './places';
-import { keep, removedIds, unreadAfter, withNew } from './rows';
+import { removedIds, unreadAfter, withNew, withoutRemoved } from './rows';
 import type { Overlay } from './screens';
 import { layOnRunning } from './sessions';
 
@@ -14,7 +14,7 @@ function viewsAfter(views: View[], { path, input }: Action): View[] {
 }
 
 const layOnViews = (views: View[], writes: readonly KeyedAction[]): View[] =>
-  keep(
+  withoutRemoved(
     writes.reduce((all, { write }) => viewsAfter(all, write), views),
     removedIds(writes),
   );
@@ -33,8 +33,8 @@ function withPreferences(me: Frame['me'], { path, input }: Action): Frame['me'] 
 }
 
 /** The frame around the page with what actions change in it. */
-export function layOnFrame(frame: Frame, laid: Overlay): Frame {
-  const { writes, workspaceId } = laid;
+export function layOnFrame(frame: Frame, overlay: Overlay): Frame {
+  const { writes, workspaceId } = overlay;
   const each = <Shown>(shown: Shown, change: (shown: Shown, action: Action) => Shown): Shown =>
     writes.reduce((before, { write }) => change(before, write), shown);
   return {
@@ -42,7 +42,7 @@ export function layOnFrame(frame: Frame, laid: Overlay): Frame {
     ...layOnPlaces(frame, writes, workspaceId),
     me: each(frame.me, withPreferences),
     unread: each(frame.unread, unreadAfter),
-    running: layOnRunning(frame.running, laid),
+    running: layOnRunning(frame.running, overlay),
     views: layOnViews(frame.views, writes),
   };
 }

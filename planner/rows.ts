@@ -64,8 +64,10 @@ export function withoutUndone(writes: readonly KeyedAction[]): readonly KeyedAct
   return restoredAt.size === 0 ? writes : writes.filter((one) => !isUndone(one));
 }
 
-export const keep = <Item extends { id: string }>(items: Item[], removed: ReadonlySet<string>): Item[] =>
-  items.some(({ id }) => removed.has(id)) ? items.filter(({ id }) => !removed.has(id)) : items;
+export const withoutRemoved = <Item extends { id: string }>(
+  items: Item[],
+  removed: ReadonlySet<string>,
+): Item[] => (items.some(({ id }) => removed.has(id)) ? items.filter(({ id }) => !removed.has(id)) : items);
 
 /** An answer in pages, as the client keeps it. */
 interface Pages<Page> {
@@ -81,7 +83,7 @@ const eachPage = <Page>(list: Pages<Page>, change: (page: Page) => Page): Pages<
 export type NotePages = Pages<Outputs['screens']['notes']>;
 
 export const layOnNotes = (list: NotePages, writes: readonly KeyedAction[]): NotePages =>
-  eachPage(list, (page) => ({ ...page, notes: keep(page.notes, removedIds(writes)) }));
+  eachPage(list, (page) => ({ ...page, notes: withoutRemoved(page.notes, removedIds(writes)) }));
 
 /** The ids of items that leave the trash and are not deleted again. */
 function leftTrash(writes: readonly KeyedAction[]): ReadonlySet<string> {
@@ -130,7 +132,7 @@ export function layOnArchive(list: ArchivePages, writes: readonly KeyedAction[])
     if (id && isRestored) left.add(id);
     else if (id) left.delete(id);
   }
-  return eachPage(list, (page) => ({ ...page, archived: keep(page.archived, left) }));
+  return eachPage(list, (page) => ({ ...page, archived: withoutRemoved(page.archived, left) }));
 }
 
 export type InboxPages = Pages<Outputs['notifications']['list']>;

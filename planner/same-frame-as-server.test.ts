@@ -49,8 +49,13 @@ test('the frame and the headings with actions match the server', async () => {
     areas,
     preferences: me.preferences,
   });
-  const laid = { writes, effects: new Map(), find: () => undefined, workspaceId: before.frame.workspaceId };
-  expect(frameOf(layOnFrame(before.frame, laid))).toEqual(frameOf(after.frame));
+  const overlay = {
+    writes,
+    effects: new Map(),
+    find: () => undefined,
+    workspaceId: before.frame.workspaceId,
+  };
+  expect(frameOf(layOnFrame(before.frame, overlay))).toEqual(frameOf(after.frame));
   const { project, headings } = layPlacesOnScreen(before.shown, writes);
   expect({ ...project, updatedAt: 0 }).toEqual({ ...after.shown.project, updatedAt: 0 });
   expect(headings).toEqual(after.shown.headings);
@@ -100,7 +105,7 @@ test('rows that the page creates match the server’s frame and screens', async 
   const writes = actions.map((write, at): KeyedAction => ({ key: `k${at}`, at, write }));
   const tasks = new Map(before.shown.tasks.map((task) => [task.id, task]));
   const find = (id: string) => tasks.get(id);
-  const laid = { writes, effects: new Map(), find, workspaceId: before.frame.workspaceId };
+  const overlay = { writes, effects: new Map(), find, workspaceId: before.frame.workspaceId };
   const frameOf = ({ projects, areas, views, running }: Frame) => ({
     projects: projects.map(
       ({ createdAt: _, updatedAt: __, order: ___, workspaceId: ____, ...project }) => project,
@@ -109,7 +114,7 @@ test('rows that the page creates match the server’s frame and screens', async 
     views: views.map(({ order: _, ...view }) => view),
     running,
   });
-  expect(frameOf(layOnFrame(before.frame, laid))).toEqual(frameOf(after.frame));
+  expect(frameOf(layOnFrame(before.frame, overlay))).toEqual(frameOf(after.frame));
   const { headings, tasks: shown } = layPlacesOnScreen(before.shown, writes);
   const plain = (list: Screen['headings']) => list.map(({ order: _, ...heading }) => heading);
   expect(plain(headings)).toEqual(plain(after.shown.headings));

@@ -13,8 +13,8 @@ function lay(known: readonly Task[], ...made: Action[]): Overlay {
   return { writes, effects, workspaceId: HOME, find: (id) => effects.get(id)?.task ?? find(id) };
 }
 
-const shownOn = (name: Screen['name'], tasks: Task[], laid: Overlay): string[] =>
-  layOnScreen(screenOf(name, tasks), { name, day: DAY, since: 0 }, laid).tasks.map(({ title }) => title);
+const shownOn = (name: Screen['name'], tasks: Task[], overlay: Overlay): string[] =>
+  layOnScreen(screenOf(name, tasks), { name, day: DAY, since: 0 }, overlay).tasks.map(({ title }) => title);
 
 describe('a page with actions', () => {
   const milk = task('milk');
@@ -31,13 +31,16 @@ describe('a page with actions', () => {
   });
 
   test('moves a task to the page where it belongs', () => {
-    const laid = lay([milk], { path: 'tasks.update', input: { taskId: 'milk', when: { kind: 'anytime' } } });
-    expect(shownOn('today', [milk, paint], laid)).toEqual(['paint']);
-    expect(shownOn('later', [], laid)).toEqual(['milk']);
+    const overlay = lay([milk], {
+      path: 'tasks.update',
+      input: { taskId: 'milk', when: { kind: 'anytime' } },
+    });
+    expect(shownOn('today', [milk, paint], overlay)).toEqual(['paint']);
+    expect(shownOn('later', [], overlay)).toEqual(['milk']);
   });
 
   test('shows a new task, with what was changed in it since', () => {
-    const laid = lay(
+    const overlay = lay(
       [],
       {
         path: 'screens.createTasks',
@@ -45,8 +48,8 @@ describe('a page with actions', () => {
       },
       { path: 'tasks.update', input: { taskId: 'soap', title: 'Soap, two bars' } },
     );
-    expect(shownOn('today', [milk], laid)).toEqual(['milk', 'Soap, two bars']);
-    expect(shownOn('upcoming', [], laid)).toEqual([]);
+    expect(shownOn('today', [milk], overlay)).toEqual(['milk', 'Soap, two bars']);
+    expect(shownOn('upcoming', [], overlay)).toEqual([]);
   });
 
   test('hides a deleted task, and shows it again once the delete is undone', () => {
@@ -65,14 +68,14 @@ test('a plan with actions has the tasks in their new rounds', () => {
     ...{ day: DAY, rounds: [round(0, ['milk']), round(1, [])], tasks: [task('milk')] },
     ...{ sessions: [], entry: null },
   };
-  const laid = lay(
+  const overlay = lay(
     [task('milk'), task('paint')],
     { path: 'rounds.plan', input: { day: DAY, index: 0, taskIds: [] } },
     { path: 'rounds.add', input: { day: DAY, index: 1, taskId: 'paint' } },
     { path: 'rounds.engage', input: { day: DAY, index: 1 } },
     { path: 'rounds.add', input: { day: '2026-11-23', index: 1, taskId: 'milk' } },
   );
-  const shown = layOnPlan(plan, laid);
+  const shown = layOnPlan(plan, overlay);
   expect(shown.rounds.map(({ taskIds, engaged }) => ({ taskIds, engaged }))).toEqual([
     { taskIds: [], engaged: false },
     { taskIds: ['paint'], engaged: true },

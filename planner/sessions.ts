@@ -1,7 +1,7 @@
 import type { JournalScreen, Session } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
 import { layOnEntries } from './entries';
-import { keep, removedIds } from './rows';
+import { removedIds, withoutRemoved } from './rows';
 import type { Effects, FindTask } from './task-effects';
 
 function changed(session: Session, { path, input }: Action): Session {
@@ -14,7 +14,7 @@ function changed(session: Session, { path, input }: Action): Session {
 
 /** Sessions with what actions change in them. New ones come with the next answer. */
 export const layOnSessions = (sessions: Session[], writes: readonly KeyedAction[]): Session[] =>
-  keep(sessions, removedIds(writes)).map((session) =>
+  withoutRemoved(sessions, removedIds(writes)).map((session) =>
     writes.reduce((one, { write }) => changed(one, write), session),
   );
 

@@ -6,7 +6,7 @@ import { readChosenLanguage } from './caller/language';
 import { settings } from './config/settings';
 import { type Language, languageOfHeader } from './domain/languages';
 
-/** Who opens a page; read once per request. */
+/** The account that opens a page. Read once per request. */
 export const readReader = cache(async () => {
   const sent = new Headers(await headers());
   // A link from another site may open a page with the session, so the cross-origin check must not apply here.

@@ -49,7 +49,7 @@ export interface ContextOptions {
   calls: number | (() => number);
 }
 
-/** Who sent a request, and whose limit counts it. */
+/** The sender of a request, and the account or network whose limit counts it. */
 interface Sender {
   caller: Caller | null;
   spender: string;
@@ -129,7 +129,7 @@ export async function refuseLargeOfStranger(
 
 const isCli = (request: Asked) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
 
-/** Who calls, and where their statements go. */
+/** The caller, and the database that their statements go to. */
 interface Reached {
   db: Db;
   caller: Caller | null;

@@ -4,7 +4,7 @@ import type { Db } from '../database/client';
 import { forbidden } from '../errors/errors';
 import { readInvitationToken } from './invitation-token';
 
-/** Who wants an account. */
+/** A person who wants an account. */
 interface NewPerson {
   /** In lower case. */
   email: string;

@@ -40,8 +40,8 @@ function regionsOf({ base, mine, theirs }: Lists): Region[] {
   return regions;
 }
 
-/** Merges two lists. `settle` resolves a conflict; if it returns null, so does the merge. */
-function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[] | null {
+/** Merges two lists. `resolve` resolves a conflict; if it returns null, so does the merge. */
+function join(lists: Lists, resolve: (clash: Lists) => string[] | null): string[] | null {
   const joined: string[][] = [];
   const ahead = { mine: 0, theirs: 0 };
   let done = 0;
@@ -56,9 +56,9 @@ function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[]
     const clash = { base: lists.base.slice(...from), mine: part('mine'), theirs: part('theirs') };
     const [first] = changes;
     const alone = first && changes.every(({ side }) => side === first.side) && clash[first.side];
-    const settled = alone || settle(clash);
-    if (!settled) return null;
-    joined.push(settled);
+    const resolved = alone || resolve(clash);
+    if (!resolved) return null;
+    joined.push(resolved);
   }
   return [...joined, lists.base.slice(done)].flat();
 }

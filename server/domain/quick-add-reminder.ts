@@ -80,7 +80,7 @@ export interface Clock {
   now?: number;
 }
 
-/** When a task is to be done. */
+/** When a task is planned. */
 export interface Schedule {
   when?: { kind: 'today' | 'anytime' | 'someday' } | { kind: 'date'; date: Day; time?: string | null };
   deadline?: Day | null;

@@ -1,7 +1,7 @@
 import { type TimeFormat, timeLabel } from './clock';
 import { type Day, diffDays, weekday } from './days';
 
-/** When a task is to be done: today, later (`anytime`), in the future (`someday`), or on a day. */
+/** When a task is planned: today, later (`anytime`), in the future (`someday`), or on a day. */
 export type When =
   | { kind: 'today' }
   | { kind: 'anytime' }

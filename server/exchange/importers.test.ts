@@ -261,9 +261,9 @@ describe.each(importSources.map(({ source }) => source))('garbage as a file of %
       fc.property(garbage, (content) => {
         const outcome = readFile(importOf(source, content));
         expect(outcome).not.toHaveProperty('fault');
-        const told =
+        const reasons =
           'draft' in outcome ? outcome.draft.skipped.map(({ reason }) => reason) : Object.values(outcome);
-        for (const reason of told)
+        for (const reason of reasons)
           expect(reason).not.toMatch(/undefined|cannot read|is not a function|RangeError|invalid time/i);
       }),
       { numRuns: 60 },

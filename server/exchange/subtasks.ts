@@ -35,8 +35,8 @@ function levelsOf(tasks: readonly Nested[]) {
 const MOST_ITEMS = 100;
 const MOST_CHARACTERS = 500;
 
-/** Fields that a checklist item keeps or passes on, and fields that need no report. */
-const kept = new Set(['title', 'notes', 'status', 'completedAt', 'createdAt', 'updatedAt']);
+/** Fields that are not lost when a subtask becomes a checklist item. */
+const handled = new Set(['title', 'notes', 'status', 'completedAt', 'createdAt', 'updatedAt']);
 
 function addItem(task: Nested, { found }: Nested): boolean {
   const label = titleOf(task);
@@ -59,7 +59,7 @@ export function addNested(tasks: readonly Nested[], builder: DraftBuilder): void
     const { line, fields } = task.found;
     const { level = 0, within = task } = levels.get(task) ?? {};
     if (level > 1 && addItem(task, within)) {
-      const lost = Object.keys(fields).filter((name) => !kept.has(name));
+      const lost = Object.keys(fields).filter((name) => !handled.has(name));
       builder.skip(line, checklistItem(quoted(task), quoted(within)));
       for (const name of lost)
         builder.skipField(line, { field: name, why: `“${quoted(task)}” is a checklist item now.` });

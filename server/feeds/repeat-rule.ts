@@ -130,7 +130,7 @@ function ruleOf(series: Repeating): Dated {
  */
 export function datesOf(series: Repeating, today: Day): Dated[] {
   const { date, repeat, anchor, time, away } = series;
-  // Nobody knows when it will be completed.
+  // The day of completion is unknown.
   if (repeat.from === 'completion') return [{ date }];
   if (date >= today && fitsRule(series)) return [ruleOf(series)];
   const next = nextOccurrence({ repeat, from: date, today, anchor, away });

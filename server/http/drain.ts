@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time for clients to send one more request on a connection that they kept, and to learn that it closes. */
+/** The time for clients to send one more request on an open connection, and to learn from the answer that it closes. */
 const GRACE_MS = 1_000;
 const DRAIN_MS = 10_000;
 const CHECK_MS = 50;

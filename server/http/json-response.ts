@@ -28,7 +28,10 @@ const jsonHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A text that is sent while it is made, as fast as the client reads it. `ended` is called when it ends or nobody reads on. */
+/**
+ * A text that is sent while it is made, as fast as the client reads it. `ended` is called when it ends or the client
+ * stops reading.
+ */
 export const streamOf = (pieces: AsyncGenerator<string>, ended?: () => void): Readable =>
   new Readable({
     read() {

@@ -14,7 +14,7 @@ function discard(incoming: IncomingMessage): Promise<void> {
       resolve();
     };
     socket.once('close', end);
-    // A stream over the body, which nobody reads any more, would pause it.
+    // An unread stream over the body would pause it.
     incoming.removeAllListeners('data').on('data', () => {
       if (socket.bytesRead > most) end();
     });

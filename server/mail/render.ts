@@ -7,7 +7,7 @@ interface Action {
   url: string;
 }
 
-/** Who reads a message. */
+/** The reader of a message. */
 interface MailReader {
   language: Language;
   t: Text<'mails'>;

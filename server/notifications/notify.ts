@@ -12,7 +12,7 @@ export interface NewNotification {
   kind: NotificationKind;
   title: Words;
   body?: Words;
-  /** Who caused it and wrote its texts. */
+  /** The person who caused it and wrote its texts. */
   actorId?: string;
   /** What it is about. Only people who may see that see the notification. */
   target?: { kind: 'task' | 'project' | 'area' | 'note' | 'workspace' | 'webhook'; id: string };

@@ -132,7 +132,7 @@ const targetOf = ({ kind, id, workspaceId, ownerId, taskId }: HookEvent): NewDel
   return { kind, id: ownerId ? null : id, workspaceId };
 };
 
-/** Who did it. Null if their account is being deleted. */
+/** The account that caused the event. Null if it is being deleted. */
 export const readActor = async ({ db, caller }: Pick<Ctx, 'db' | 'caller'>) =>
   (await db.row<{ id: string; name: string | null }>(
     sql`SELECT id, name FROM users WHERE id = ${caller.id}`,

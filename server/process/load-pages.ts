@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { PageHandler } from '../listener/listener';
 
 /**
- * Opens a page of the planner before anybody else does. Next loads the code of a page when it first draws it, and meanwhile
- * no other request is answered. Nobody is signed in here, so the page only redirects.
+ * Opens a page of the planner before the first visitor does. Next loads the code of a page when it first draws it, and
+ * meanwhile no other request is answered. This request has no session, so the page only redirects.
  */
 export async function loadPages(pages: PageHandler): Promise<void> {
   const server = createServer((request, response) => void pages(request, response));

@@ -20,7 +20,7 @@ interface Serving {
   /** Without pages, only the APIs run. */
   withPages: boolean;
   isDevelopment: boolean;
-  /** Gets what is to be closed at the end. */
+  /** Collects what must be closed at the end. */
   opened: Close[];
 }
 

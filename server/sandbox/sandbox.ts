@@ -71,7 +71,7 @@ export class Sandbox {
     await Promise.all(processes.map(({ ended }) => ended));
   }
 
-  /** Removes a turn from the queue when it has waited too long, or nobody waits for it any more. */
+  /** Removes a turn from the queue when it has waited too long, or its caller no longer waits. */
   #limitWaiting(turn: Turn): void {
     const leave = (outcome: Outcome) => {
       if (this.#queue.remove(turn)) turn.resolve(outcome);

@@ -71,7 +71,7 @@ const Pending = z.object({
   encryptedToken: z.instanceof(Buffer),
   inviterId: z.string().nullable(),
   inviter: z.string().nullable(),
-  /** Of the invited person, else of the inviter. */
+  /** The language of the invited person, else of the inviter. */
   language: z.enum(languages),
   kind: z.enum(invitedKinds),
   targetId: z.string(),

@@ -44,7 +44,7 @@ export interface Changed extends GoogleEvent {
   updated: string;
 }
 
-/** What the events are kept in. */
+/** The stored events, and the state of their API. */
 export interface EventState {
   calendars: GoogleCalendar[];
   events: Map<string, Changed[]>;

@@ -144,6 +144,6 @@ export const Person = z.strictObject({
 });
 export type Person = z.infer<typeof Person>;
 
-/** Who wrote something. It stands beside what someone else than the reader wrote. */
+/** The author of a text. Present only if the author is not the reader. */
 export const Author = Person.pick({ id: true, username: true, name: true });
 export type Author = z.infer<typeof Author>;

@@ -7,7 +7,7 @@ import { findFreePort } from '@/server/testing/start/free-port';
 import { startApp, startCommand } from '@/server/testing/start/spawn-app';
 import { type Client, createClient } from '../api-client';
 import { createServers, type Server } from '../failover/postgres';
-import { createTask } from '../hostile/stage';
+import { createTask } from '../hostile/attacked-app';
 import { judge, type TaskRow } from '../verdict';
 import { within } from '../within';
 import { startWriters } from '../writers';
@@ -22,7 +22,7 @@ import { count, filesIn, poll, statusOf, upload } from './full-disk';
 const FAULT_MS = 5_000;
 const isPlain = (status: number) => [200, 503, 507].includes(status);
 
-interface Stage {
+interface Setup {
   server: Server;
   database: ReturnType<typeof createFaults>;
   files: ReturnType<typeof createFaults>;
@@ -62,7 +62,7 @@ async function restart(server: Server): Promise<void> {
 }
 
 async function whileWriting(
-  { server, database: disk, app, client, signal }: Stage,
+  { server, database: disk, app, client, signal }: Setup,
   writers: ReturnType<typeof startWriters>,
   fault: Fault,
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ async function whileWriting(
   );
 }
 
-async function whileUploading({ client, files: disk, data }: Stage, fault: Fault): Promise<boolean> {
+async function whileUploading({ client, files: disk, data }: Setup, fault: Fault): Promise<boolean> {
   const taskId = await createTask(client, 'Files');
   const stored = join(data, 'files');
   const before = filesIn(stored).length;
@@ -102,8 +102,8 @@ async function whileUploading({ client, files: disk, data }: Stage, fault: Fault
   );
 }
 
-async function run(stage: Stage, url: string): Promise<boolean> {
-  const { app, token, signal } = stage;
+async function run(setup: Setup, url: string): Promise<boolean> {
+  const { app, token, signal } = setup;
   const writers = startWriters({ url: app.url, token, count: 4, signal });
   const results: boolean[] = [];
   for (const fault of [
@@ -111,14 +111,14 @@ async function run(stage: Stage, url: string): Promise<boolean> {
     'ENOSPC when files are written',
     'EIO when files are written',
   ] as const)
-    results.push(await whileWriting(stage, writers, fault));
+    results.push(await whileWriting(setup, writers, fault));
   const logs = await within(signal, writers.stop());
   const pool = createPool(url);
   const { rows } = await pool.query<TaskRow>(`SELECT id, title FROM tasks WHERE title LIKE 'torture %'`);
   await pool.end();
   const verdict = judge(logs, rows);
   for (const fault of ['EIO when files are flushed', 'EIO when files are renamed'] as const)
-    results.push(await whileUploading(stage, fault));
+    results.push(await whileUploading(setup, fault));
   for (const line of verdict.lines) console.log(line);
   return verdict.isSound && results.every(Boolean);
 }
@@ -142,8 +142,8 @@ export async function tortureFaultyDisk(folder: string, signal: AbortSignal): Pr
     const pool = createPool(url);
     const { token } = await seed(pool, 0);
     await pool.end();
-    const stage = { server, database, files, data, app, client: createClient(app.url, token), token, signal };
-    return await run(stage, url);
+    const setup = { server, database, files, data, app, client: createClient(app.url, token), token, signal };
+    return await run(setup, url);
   } finally {
     app.child.kill('SIGTERM');
     await app.ended;

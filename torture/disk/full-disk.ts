@@ -10,7 +10,7 @@ import { knownMigrations } from '@/server/database/migrations';
 import { findFreePort } from '@/server/testing/start/free-port';
 import { type AppProcess, startMain } from '@/server/testing/start/spawn-app';
 import { type Client, createClient } from '../api-client';
-import { announce, createTask, sendBytes } from '../hostile/stage';
+import { announce, createTask, sendBytes } from '../hostile/attacked-app';
 import { makeToken } from '../make-token';
 import { judge, type TaskRow } from '../verdict';
 import { within } from '../within';
@@ -30,7 +30,7 @@ const FILE_BYTES = 3_000_000;
 /** Rows of 1 KB, more than what is left. */
 const LARGE = `CREATE TABLE large AS SELECT repeat(md5(n::text), 30) AS text FROM generate_series(1, 400000) AS n`;
 
-interface Stage {
+interface Setup {
   folder: string;
   disk: SmallDisk;
   app: AppProcess;
@@ -72,7 +72,7 @@ const readRows = async (folder: string): Promise<TaskRow[]> => {
   return rows;
 };
 
-async function fullWhileWriting({ folder, disk, app, client, token, signal }: Stage): Promise<Result> {
+async function fullWhileWriting({ folder, disk, app, client, token, signal }: Setup): Promise<Result> {
   const writers = startWriters({ url: app.url, token, count: WRITERS, signal });
   await within(signal, writers.more(200));
   disk.fill();
@@ -115,7 +115,7 @@ export async function upload(client: Client, taskId: string) {
   return { ...answer, digest: createHash('sha256').update(bytes).digest('hex') };
 }
 
-async function fullWhileUploading({ folder, disk, app, client, token }: Stage): Promise<Result> {
+async function fullWhileUploading({ folder, disk, app, client, token }: Setup): Promise<Result> {
   const taskId = await createTask(client, 'Files');
   const sent: Awaited<ReturnType<typeof upload>>[] = [];
   const send = async (times: number) => {
@@ -152,7 +152,7 @@ async function fullWhileUploading({ folder, disk, app, client, token }: Stage): 
   };
 }
 
-async function fullWhileBackingUp({ folder, disk }: Stage): Promise<Result> {
+async function fullWhileBackingUp({ folder, disk }: Setup): Promise<Result> {
   const place = join(folder, 'backups');
   const run = () => runScript('server/backup/backup-command.ts', { PARCOURS_DATA: folder });
   disk.fill(4);
@@ -174,7 +174,7 @@ async function fullWhileBackingUp({ folder, disk }: Stage): Promise<Result> {
   };
 }
 
-async function fullWhileMigrating({ folder, disk, app, signal }: Stage): Promise<Result> {
+async function fullWhileMigrating({ folder, disk, app, signal }: Setup): Promise<Result> {
   const url = embeddedUrl(folder);
   const all = [...knownMigrations(), { name: '99991231000000_large', script: LARGE, checksum: 'large' }];
   disk.fill(100);
@@ -207,10 +207,10 @@ export async function tortureFullDisk(parent: string, signal: AbortSignal): Prom
   try {
     await within(signal, app.ready);
     const token = await makeToken(folder);
-    const stage = { folder, disk, app, client: createClient(app.url, token), token, signal };
+    const setup = { folder, disk, app, client: createClient(app.url, token), token, signal };
     let isSound = true;
     for (const phase of [fullWhileWriting, fullWhileUploading, fullWhileBackingUp, fullWhileMigrating]) {
-      const result = await within(signal, phase(stage));
+      const result = await within(signal, phase(setup));
       for (const line of result.lines) console.log(line);
       isSound &&= result.isSound;
     }

@@ -7,7 +7,7 @@ import { openEventStream } from '@/server/testing/start/event-stream';
 import { findFreePort } from '@/server/testing/start/free-port';
 import { type AppProcess, startApp } from '@/server/testing/start/spawn-app';
 import { createClient } from '../api-client';
-import { createTask } from '../hostile/stage';
+import { createTask } from '../hostile/attacked-app';
 import { judge, type TaskRow } from '../verdict';
 import { within } from '../within';
 import { startWriters } from '../writers';

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { type Answer, createClient, okBody } from '../api-client';
+import { type AttackedApp, announce, createTask, sendBytes } from './attacked-app';
 import { hostileCalendars, slowServer } from './servers';
-import { announce, createTask, type Stage, sendBytes } from './stage';
 import * as texts from './texts';
 
 /** Sends one request and returns how it was answered. */
@@ -17,7 +17,7 @@ export interface Attack {
   short?: boolean;
   /** True if the app must serve its pages. */
   needsPages?: boolean;
-  prepare(stage: Stage): Promise<Strike>;
+  prepare(app: AttackedApp): Promise<Strike>;
 }
 
 const Refusal = z.object({
@@ -25,15 +25,15 @@ const Refusal = z.object({
 });
 
 /** `400 content` for a refusal that names a field, `200` for a success. */
-function told({ status, body }: Answer): string {
+function outcomeOf({ status, body }: Answer): string {
   const { data } = Refusal.safeParse(body);
   return [status, data?.error.details[0]?.field ?? ''].join(' ').trim();
 }
 
 const importOf =
   (source: string, text: () => string) =>
-  async (stage: Stage): Promise<Strike> => {
-    const { client } = await stage.account();
+  async (app: AttackedApp): Promise<Strike> => {
+    const { client } = await app.account();
     const taskId = await createTask(client, 'Files');
     const bytes = new TextEncoder().encode(text());
     const upload = await announce(client, taskId, {
@@ -43,13 +43,13 @@ const importOf =
     });
     await okBody(sendBytes(client, upload.url, bytes));
     return async () =>
-      told(await client.post('/v2/imports', { source, uploadId: upload.uploadId, dryRun: true }));
+      outcomeOf(await client.post('/v2/imports', { source, uploadId: upload.uploadId, dryRun: true }));
   };
 
 const pictureOf =
   (type: string, picture: () => Promise<Uint8Array>) =>
-  async (stage: Stage): Promise<Strike> => {
-    const { client } = await stage.account();
+  async (app: AttackedApp): Promise<Strike> => {
+    const { client } = await app.account();
     const taskId = await createTask(client, 'Pictures');
     const bytes = new Uint8Array(await picture());
     return async () => {
@@ -61,7 +61,7 @@ const pictureOf =
         size: bytes.byteLength,
       });
       const { data } = z.object({ upload: z.object({ url: z.string() }) }).safeParse(announced.body);
-      return data ? told(await sendBytes(client, data.upload.url, bytes)) : told(announced);
+      return data ? outcomeOf(await sendBytes(client, data.upload.url, bytes)) : outcomeOf(announced);
     };
   };
 
@@ -73,11 +73,11 @@ const avif = () =>
 
 const calendarsOf =
   (kind: 'rules' | 'elements') =>
-  async (stage: Stage): Promise<Strike> => {
-    const { client } = await stage.account();
-    const url = await hostileCalendars(stage, kind);
+  async (app: AttackedApp): Promise<Strike> => {
+    const { client } = await app.account();
+    const url = await hostileCalendars(app, kind);
     const connection = { provider: 'caldav', url: `${url}/`, username: 'u', password: 'p' };
-    if (kind === 'elements') return async () => told(await client.post('/v2/connections', connection));
+    if (kind === 'elements') return async () => outcomeOf(await client.post('/v2/connections', connection));
     await okBody(client.post('/v2/connections', connection));
     const Listed = z.object({ calendars: z.array(z.object({ calendarId: z.string() })) });
     const { calendars } = Listed.parse(await okBody(client.get('/v2/calendar/calendars')));
@@ -85,11 +85,11 @@ const calendarsOf =
       .slice(0, 25)
       .map(({ calendarId }) => `calendarIds=${encodeURIComponent(calendarId)}`);
     const span = 'start=2026-01-01T00:00:00Z&end=2026-12-31T00:00:00Z';
-    return async () => told(await client.get(`/v2/calendar/events?${span}&${ids.join('&')}`));
+    return async () => outcomeOf(await client.get(`/v2/calendar/events?${span}&${ids.join('&')}`));
   };
 
-async function publicPages(stage: Stage): Promise<Strike> {
-  const { client } = await stage.account();
+async function publicPages(app: AttackedApp): Promise<Strike> {
+  const { client } = await app.account();
   const addresses: string[] = [];
   for (let n = 0; n < 6; n++) {
     const body = { title: `Page ${n}`, notes: texts.tables(40_000 + n) };
@@ -101,18 +101,18 @@ async function publicPages(stage: Stage): Promise<Strike> {
       .parse(await okBody(client.post('/v2/share-links', { targetKind: 'task', targetId })));
     addresses.push(new URL(url).pathname);
   }
-  const anonymous = createClient(stage.url);
+  const anonymous = createClient(app.url);
   let at = 0;
-  return async () => told(await anonymous.get(addresses[at++ % addresses.length] ?? '/'));
+  return async () => outcomeOf(await anonymous.get(addresses[at++ % addresses.length] ?? '/'));
 }
 
-async function manyProjects(stage: Stage): Promise<Strike> {
-  const { client } = await stage.account();
+async function manyProjects(app: AttackedApp): Promise<Strike> {
+  const { client } = await app.account();
   const notes = 'n'.repeat(9_900);
   // The quota or a row limit refuses some of them. The others are listed.
   for (let n = 0; n < 400; n++) await client.post('/v2/projects', { name: `Project ${n}`, notes });
   return async () =>
-    told(
+    outcomeOf(
       await client.post('/mcp', {
         jsonrpc: '2.0',
         id: 1,
@@ -122,9 +122,9 @@ async function manyProjects(stage: Stage): Promise<Strike> {
     );
 }
 
-async function laterPages(stage: Stage): Promise<Strike> {
+async function laterPages(app: AttackedApp): Promise<Strike> {
   const email = `later-${Date.now()}@example.org`;
-  const signedUp = await fetch(`${stage.url}/api/trpc/account.signUp`, {
+  const signedUp = await fetch(`${app.url}/api/trpc/account.signUp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Later', email, password: 'four words are enough' }),
@@ -134,24 +134,24 @@ async function laterPages(stage: Stage): Promise<Strike> {
     .map((set) => set.split(';')[0])
     .join('; ');
   return async () => {
-    const answer = await fetch(`${stage.url}/later`, { headers: { cookie }, redirect: 'manual' });
+    const answer = await fetch(`${app.url}/later`, { headers: { cookie }, redirect: 'manual' });
     await answer.text();
     return String(answer.status);
   };
 }
 
-async function webhooks(stage: Stage): Promise<Strike> {
-  const { client } = await stage.account();
-  const url = await slowServer(stage, 9_000);
+async function webhooks(app: AttackedApp): Promise<Strike> {
+  const { client } = await app.account();
+  const url = await slowServer(app, 9_000);
   for (let n = 0; n < 8; n++)
     await client.post('/v2/webhooks', { url: `${url}/${n}`, events: ['task.created'] });
   const tasks = Array.from({ length: 50 }, (_, n) => ({ title: `Task ${n}` }));
-  return async () => told(await client.post('/v2/tasks/batch', { tasks }));
+  return async () => outcomeOf(await client.post('/v2/tasks/batch', { tasks }));
 }
 
-async function clientDocuments(stage: Stage): Promise<Strike> {
-  const url = await slowServer(stage, 60_000);
-  const anonymous = createClient(stage.url);
+async function clientDocuments(app: AttackedApp): Promise<Strike> {
+  const url = await slowServer(app, 60_000);
+  const anonymous = createClient(app.url);
   let at = 0;
   return async () => {
     const query = new URLSearchParams({
@@ -163,27 +163,27 @@ async function clientDocuments(stage: Stage): Promise<Strike> {
       code_challenge_method: 'S256',
       scope: 'read',
     });
-    return told(await anonymous.get(`/oauth/authorize?${query}`));
+    return outcomeOf(await anonymous.get(`/oauth/authorize?${query}`));
   };
 }
 
-async function manyTokens(stage: Stage): Promise<Strike> {
-  const first = await stage.account();
+async function manyTokens(app: AttackedApp): Promise<Strike> {
+  const first = await app.account();
   const clients = [first.client];
   for (let n = 0; n < 4; n++) clients.push((await first.more()).client);
   let at = 0;
-  return async () => told(await (clients[at++ % clients.length] ?? first.client).get('/v2/tasks'));
+  return async () => outcomeOf(await (clients[at++ % clients.length] ?? first.client).get('/v2/tasks'));
 }
 
-async function falseToken(stage: Stage): Promise<Strike> {
+async function falseToken(app: AttackedApp): Promise<Strike> {
   const headers = { authorization: `Bearer pc_${'x'.repeat(32)}`, 'content-type': 'application/json' };
   const body = texts.manyObjects(1_000_000);
-  const anonymous = createClient(stage.url);
-  return async () => told(await anonymous.send('/v2/tasks', { method: 'POST', headers, body }));
+  const anonymous = createClient(app.url);
+  return async () => outcomeOf(await anonymous.send('/v2/tasks', { method: 'POST', headers, body }));
 }
 
-async function halfOpen(stage: Stage): Promise<Strike> {
-  const { hostname, port } = new URL(stage.url);
+async function halfOpen(app: AttackedApp): Promise<Strike> {
+  const { hostname, port } = new URL(app.url);
   return () =>
     new Promise((resolve) => {
       // From another address than the readers, because connections are limited by network.
@@ -192,24 +192,24 @@ async function halfOpen(stage: Stage): Promise<Strike> {
       // It never sends the rest of its headers.
       socket.once('connect', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n'));
       socket.once('error', end('refused')).once('close', end('closed'));
-      stage.closers.push(() => void socket.destroy());
+      app.closers.push(() => void socket.destroy());
     });
 }
 
-async function largeNotes(stage: Stage): Promise<Strike> {
-  const { client } = await stage.account();
+async function largeNotes(app: AttackedApp): Promise<Strike> {
+  const { client } = await app.account();
   const body = texts.marks(900_000);
   return async () => {
     const made = await client.post('/v2/cloud-notes', { title: 'Large', body });
     const { data } = z.object({ note: z.object({ id: z.string() }) }).safeParse(made.body);
     if (data) await client.delete(`/v2/cloud-notes/${data.note.id}`);
-    return told(made);
+    return outcomeOf(made);
   };
 }
 
 /** Each save indexes every word again. */
-async function longNotes(stage: Stage): Promise<Strike> {
-  const { client } = await stage.account();
+async function longNotes(app: AttackedApp): Promise<Strike> {
+  const { client } = await app.account();
   const Created = z.object({ tasks: z.array(z.object({ id: z.string() })) });
   const tasks = Array.from({ length: 50 }, (_, n) => ({ title: `Task ${n}` }));
   const made = Created.parse(await okBody(client.post('/v2/tasks/batch', { tasks })));
@@ -218,30 +218,30 @@ async function longNotes(stage: Stage): Promise<Strike> {
   const headers = { 'content-type': 'application/json' };
   return async () => {
     const body = JSON.stringify({ taskIds, changes: { notes: texts.words(9_900, at++) } });
-    return told(await client.send('/v2/tasks', { method: 'PATCH', headers, body }));
+    return outcomeOf(await client.send('/v2/tasks', { method: 'PATCH', headers, body }));
   };
 }
 
-async function quickAdd(stage: Stage): Promise<Strike> {
-  const { client } = await stage.account();
+async function quickAdd(app: AttackedApp): Promise<Strike> {
+  const { client } = await app.account();
   const text = encodeURIComponent('+a '.repeat(160));
-  return async () => told(await client.get(`/v2/quick-add?text=${text}`));
+  return async () => outcomeOf(await client.get(`/v2/quick-add?text=${text}`));
 }
 
 /** Event streams of other accounts, and one account that writes. */
-async function idleStreams(stage: Stage): Promise<Strike> {
+async function idleStreams(app: AttackedApp): Promise<Strike> {
   const abort = new AbortController();
-  stage.closers.push(() => abort.abort());
+  app.closers.push(() => abort.abort());
   for (let n = 0; n < 6; n++) {
-    const { token } = await stage.account();
+    const { token } = await app.account();
     for (let at = 0; at < 50; at++)
-      await fetch(`${stage.url}/v2/realtime`, {
+      await fetch(`${app.url}/v2/realtime`, {
         headers: { authorization: `Bearer ${token}` },
         signal: abort.signal,
       });
   }
-  const { client } = await stage.account();
-  return async () => told(await client.post('/v2/tasks', { title: 'Heard by nobody' }));
+  const { client } = await app.account();
+  return async () => outcomeOf(await client.post('/v2/tasks', { title: 'Heard by nobody' }));
 }
 
 export const attacks: readonly Attack[] = [

@@ -89,7 +89,7 @@ const impossible: Record<string, string> = {
 };
 
 /** Waits until jobs of earlier requests are done, so that they do not count for the next one. */
-async function settle(pid: number): Promise<void> {
+async function waitForJobs(pid: number): Promise<void> {
   const used = () => {
     const { appMs, databaseMs } = usageBelow(pid);
     return appMs + databaseMs;
@@ -111,7 +111,7 @@ async function measure({ rows, pid }: Target, operation: Operation): Promise<Cos
   let cost: Cost = { tool: operation.meta.tool, status: 0, bytes: 0, ms: 0, appMs: 0, databaseMs: 0 };
   for (let drops = 0; input && drops < MOST_DROPS; drops++) {
     const { path, init } = requestOf(operation, input);
-    await settle(pid);
+    await waitForJobs(pid);
     const [before, began] = [usageBelow(pid), performance.now()];
     const answer = await rows.client.send(path, init);
     const ms = performance.now() - began;

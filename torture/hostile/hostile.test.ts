@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '@/server/testing/start/free-port';
 import { type AppProcess, startMain } from '@/server/testing/start/spawn-app';
+import { openAttackedApp } from './attacked-app';
 import { attacks } from './attacks';
 import { env } from './hostile';
 import { faultsOf, limits, runAttack } from './run-attack';
-import { openStage } from './stage';
 
 /*
  * A short form of `npm run torture -- --hostile`. Its limits are wide, because other tests use the machine at the same
@@ -34,8 +34,8 @@ afterAll(async () => {
 const short = attacks.filter((attack) => attack.short);
 
 test.each(short)('others are answered during $name', { timeout: 120_000 }, async (attack) => {
-  const { stage, close } = openStage(folder, app.url);
-  const target = { stage, processId: app.child.pid ?? 0, seconds: SECONDS, reminds: false };
+  const { attacked, close } = openAttackedApp(folder, app.url);
+  const target = { app: attacked, processId: app.child.pid ?? 0, seconds: SECONDS, reminds: false };
   const outcome = await runAttack(attack, target);
   await close();
   expect(faultsOf(outcome, wide)).toEqual([]);

@@ -1,8 +1,8 @@
 import { findFreePort } from '@/server/testing/start/free-port';
 import { startApp, startCommand } from '@/server/testing/start/spawn-app';
+import { openAttackedApp } from './attacked-app';
 import { type Attack, attacks } from './attacks';
 import { faultsOf, type Outcome, rowOf, runAttack, tableHead } from './run-attack';
-import { openStage } from './stage';
 
 export interface HostileOptions {
   /** For the data of the app. */
@@ -28,11 +28,11 @@ export async function tortureHostile({ folder, seconds, only, signal }: HostileO
   const outcomes: Outcome[] = [];
   try {
     await app.ready;
-    const { stage, close } = openStage(folder, app.url);
+    const { attacked, close } = openAttackedApp(folder, app.url);
     for (const line of tableHead) console.log(line);
     for (const attack of chosen) {
       if (signal.aborted) break;
-      const target = { stage, processId: app.child.pid ?? 0, seconds, reminds: true };
+      const target = { app: attacked, processId: app.child.pid ?? 0, seconds, reminds: true };
       const outcome = await runAttack(attack, target);
       outcomes.push(outcome);
       console.log(rowOf(outcome));

@@ -4,8 +4,8 @@ import { MAX_MOVED_TASKS } from '@/server/domain/request-limits';
 import { findOperation } from '@/server/mirror/catalogue';
 import { isRecord } from '@/server/wire/is-record';
 import { type Client, okBody } from '../api-client';
+import { announce, sendBytes } from './attacked-app';
 import { requestOf } from './request-of';
-import { announce, sendBytes } from './stage';
 
 export type Input = Record<string, unknown>;
 

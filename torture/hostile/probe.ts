@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { okBody } from '../api-client';
+import { type Account, type AttackedApp, createTask } from './attacked-app';
 import { usageBelow } from './processes';
-import { type Account, createTask, type Stage } from './stage';
 
 /* What other clients notice while an attack runs. */
 
@@ -70,12 +70,12 @@ interface Watched {
 }
 
 /** Reads as other clients do until `stop`, and reports the delays and faults that they saw. */
-export async function startProbe(stage: Stage, { processId, reminds }: Watched) {
-  const readers = await Promise.all(Array.from({ length: READERS }, () => stage.account()));
-  const patient = await stage.account();
+export async function startProbe(app: AttackedApp, { processId, reminds }: Watched) {
+  const readers = await Promise.all(Array.from({ length: READERS }, () => app.account()));
+  const patient = await app.account();
   const tasks = Array.from({ length: 20 }, (_, n) => ({ title: `Task ${n}` }));
   await Promise.all(readers.map(({ client }) => okBody(client.post('/v2/tasks/batch', { tasks }))));
-  const stopReading = await startReaders(stage.url, readers);
+  const stopReading = await startReaders(app.url, readers);
   const end = new AbortController();
   let memoryMb = 0;
   const watch = async () => {

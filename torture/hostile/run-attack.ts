@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttackedApp } from './attacked-app';
 import type { Attack } from './attacks';
 import { type Notice, startProbe } from './probe';
-import type { Stage } from './stage';
 
 export interface Outcome extends Notice {
   name: string;
   /** How often each answer came. */
-  told: ReadonlyMap<string, number>;
+  counts: ReadonlyMap<string, number>;
 }
 
 /** The wait after a refusal. Without it, the attack would mostly keep its own process busy. */
 const AFTER_REFUSAL_MS = 20;
 
 export interface Target {
-  stage: Stage;
+  app: AttackedApp;
   /** The process of the app. */
   processId: number;
   seconds: number;
@@ -22,10 +22,10 @@ export interface Target {
 }
 
 /** Runs one attack at full rate and measures what others notice. */
-export async function runAttack(attack: Attack, { stage, seconds, ...watched }: Target): Promise<Outcome> {
-  const strike = await attack.prepare(stage);
-  const probe = await startProbe(stage, watched);
-  const told = new Map<string, number>();
+export async function runAttack(attack: Attack, { app, seconds, ...watched }: Target): Promise<Outcome> {
+  const strike = await attack.prepare(app);
+  const probe = await startProbe(app, watched);
+  const counts = new Map<string, number>();
   const until = Date.now() + seconds * 1_000;
   const over = sleep(seconds * 1_000);
   const keepStriking = async () => {
@@ -34,14 +34,14 @@ export async function runAttack(attack: Attack, { stage, seconds, ...watched }: 
         strike().catch(() => 'no answer'),
         over.then(() => 'still waiting'),
       ]);
-      told.set(answer, (told.get(answer) ?? 0) + 1);
+      counts.set(answer, (counts.get(answer) ?? 0) + 1);
       if (!answer.startsWith('2')) await sleep(AFTER_REFUSAL_MS);
     }
   };
   await Promise.all(Array.from({ length: attack.parallel }, keepStriking));
   const notice = await probe.stop();
-  for (const close of stage.closers.splice(0)) await close();
-  return { ...notice, name: attack.name, told };
+  for (const close of app.closers.splice(0)) await close();
+  return { ...notice, name: attack.name, counts };
 }
 
 /** The limits of what other clients may notice. */
@@ -56,8 +56,8 @@ export function faultsOf({ p99, faults, memoryMb, reminderLateMs }: Outcome, wit
   ];
 }
 
-const toldText = (told: Outcome['told']) =>
-  [...told]
+const countsText = (counts: Outcome['counts']) =>
+  [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, 4)
     .map(([answer, times]) => `${times} × ${answer}`)
@@ -65,7 +65,7 @@ const toldText = (told: Outcome['told']) =>
 
 /** One row of the table. */
 export function rowOf(outcome: Outcome): string {
-  const { name, p50, p99, longest, faults, memoryMb, reminderLateMs, told } = outcome;
+  const { name, p50, p99, longest, faults, memoryMb, reminderLateMs, counts } = outcome;
   const late = reminderLateMs === null ? 'never' : `${(reminderLateMs / 1_000).toFixed(1)}`;
   const cells = [
     name,
@@ -75,12 +75,12 @@ export function rowOf(outcome: Outcome): string {
     faults,
     memoryMb,
     late,
-    toldText(told),
+    countsText(counts),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
 export const tableHead = [
-  '| attack | p50 ms | p99 ms | longest ms | faults | memory MB | reminder late s | the attacker was told |',
+  '| attack | p50 ms | p99 ms | longest ms | faults | memory MB | reminder late s | the attacker was counts |',
   '| --- | --: | --: | --: | --: | --: | --: | --- |',
 ];

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Stage } from './stage';
+import type { AttackedApp } from './attacked-app';
 import { neverMatching } from './texts';
 
 type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 /** Listens until the attack is over. Returns its address. */
-async function listen({ closers }: Pick<Stage, 'closers'>, answer: Answering): Promise<string> {
+async function listen({ closers }: Pick<AttackedApp, 'closers'>, answer: Answering): Promise<string> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -23,8 +23,8 @@ async function listen({ closers }: Pick<Stage, 'closers'>, answer: Answering): P
 }
 
 /** A receiver that answers late. */
-export const slowServer = (stage: Stage, ms: number) =>
-  listen(stage, (_, response) => void setTimeout(() => response.writeHead(204).end(), ms));
+export const slowServer = (app: AttackedApp, ms: number) =>
+  listen(app, (_, response) => void setTimeout(() => response.writeHead(204).end(), ms));
 
 const CALENDARS = 25;
 
@@ -38,8 +38,8 @@ const calendarProperties =
   '<resourcetype><collection/><C:calendar/></resourcetype><displayname>c</displayname>';
 
 /** A CalDAV server whose calendars hold a rule that never matches, or whose answers are 16 MB of elements. */
-export const hostileCalendars = (stage: Stage, kind: 'rules' | 'elements') =>
-  listen(stage, ({ method, url = '/', headers }, response, body) => {
+export const hostileCalendars = (app: AttackedApp, kind: 'rules' | 'elements') =>
+  listen(app, ({ method, url = '/', headers }, response, body) => {
     const collection = resource(
       '/',
       `${calendarProperties}<C:calendar-home-set><href>/home/</href></C:calendar-home-set>`,

@@ -43,8 +43,8 @@ function signatureOf({ id_token_signing_alg_values_supported: algorithms }: Meta
  * Claims of the signed ID token win.
  */
 export async function readClaims(client: BaseClient, tokens: TokenSet) {
-  const told = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};
-  return { ...told, ...tokens.claims() };
+  const userinfo = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};
+  return { ...userinfo, ...tokens.claims() };
 }
 
 function endpointsOf(metadata: Metadata): Partial<OAuthConfig<Claims>> {

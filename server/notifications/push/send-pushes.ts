@@ -85,7 +85,7 @@ interface Sender {
   words: Words | undefined;
 }
 
-/** @returns whether it is to be tried again. */
+/** @returns true if it should be retried. */
 async function send({ db, userId, words }: Sender, { notificationId, deviceId }: Push): Promise<boolean> {
   const device = await db.row<Subscription>(
     sql`SELECT endpoint, p256dh, auth FROM devices WHERE id = ${deviceId} AND user_id = ${userId}`,

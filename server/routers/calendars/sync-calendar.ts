@@ -51,7 +51,7 @@ const MOST_MS = 40_000;
 
 const concernsOne = (error: unknown) => error instanceof CalendarError && error.reason === 'other';
 
-/** Runs work for each item, a few at a time. Returns whether all of them are settled. @throws the first failure, at the end. */
+/** Runs work for each item, a few at a time. Returns true if all are done. @throws the first failure, at the end. */
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<boolean>): Promise<boolean> {
   let isSettled = true;
   const failures: unknown[] = [];

@@ -160,7 +160,7 @@ interface InstalledPrompt {
   name: string;
   summary: string;
   content: string;
-  /** Who made it; null for the caller. */
+  /** The author; null if it is the caller. */
   author: Author | null;
 }
 

@@ -11,7 +11,7 @@ export interface SearchSource {
   alias: string;
   label: Sql;
   words: Sql;
-  /** Who created it. */
+  /** The creator of the row. */
   creator: Sql;
   /** Neither completed nor archived. */
   isActive: Sql;

@@ -11,17 +11,17 @@ export interface Account {
   client: Client;
 }
 
-/** An app that is running, and ways to make accounts of it. */
-export interface Stage {
+/** A running app, with a way to create accounts on it. */
+export interface AttackedApp {
   url: string;
-  /** Makes a verified account with one token, or a further token of one. */
+  /** Creates a verified account with one token. `more` creates another token of it. */
   account: () => Promise<Account & { more: () => Promise<Account> }>;
-  /** Closed after the attack. */
+  /** Called after the attack. */
   closers: (() => Promise<void> | void)[];
 }
 
 /** Makes accounts in the database of an app, as `npm run token` does. */
-export function openStage(folder: string, url: string) {
+export function openAttackedApp(folder: string, url: string) {
   const pool = createPool(embeddedUrl(folder));
   const db = createDb(pool);
   const tokenOf = async (userId: string): Promise<Account> => {
@@ -33,7 +33,7 @@ export function openStage(folder: string, url: string) {
     const { userId } = await createAccount(db, { email, isVerified: true });
     return { ...(await tokenOf(userId)), more: () => tokenOf(userId) };
   };
-  return { stage: { url, account, closers: [] } satisfies Stage, close: () => pool.end() };
+  return { attacked: { url, account, closers: [] } satisfies AttackedApp, close: () => pool.end() };
 }
 
 const Created = z.object({ task: z.object({ id: z.string() }) });
@@ -53,6 +53,6 @@ export async function announce(
   return Announced.parse(await okBody(client.post('/v2/files/uploads', { ...target, ...file }))).upload;
 }
 
-/** Sends the bytes of a file that was announced, to where the app answers. */
+/** Sends the bytes of an announced file to the address that the app gave. */
 export const sendBytes = (client: Client, address: string, bytes: Uint8Array<ArrayBuffer>) =>
   client.send(new URL(address).pathname, { method: 'PUT', body: bytes });
