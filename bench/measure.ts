@@ -32,7 +32,7 @@ const quantile = (sorted: number[], q: number) =>
 const sum = (runs: readonly Run[], of: (run: Run) => number) =>
   runs.reduce((total, run) => total + of(run), 0);
 
-export const perSecondOf = (runs: readonly Run[]): number =>
+const perSecondOf = (runs: readonly Run[]): number =>
   sum(runs, ({ count }) => count) / sum(runs, ({ seconds }) => seconds);
 
 function figures(runs: Run[], rssMb: number): Figures {
@@ -47,7 +47,7 @@ function figures(runs: Run[], rssMb: number): Figures {
 }
 
 /** Measures targets in alternating slices, so that other load on the machine affects all. Returns the runs of each. */
-export async function alternate(
+async function alternate(
   targets: readonly Target[],
   next: () => Ask,
   { connections, seconds }: Load,

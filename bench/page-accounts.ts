@@ -34,7 +34,7 @@ export const addTodayTasks = (db: Db, { userId, workspaceId }: Owner, count: num
     FROM generate_series(1, ${count}::int) AS n`);
 
 /** The pages that a large account opens. */
-export interface LargeAccount {
+interface LargeAccount {
   team: string;
   note: string;
   project: string;

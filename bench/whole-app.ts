@@ -24,7 +24,7 @@ export interface WholeApp extends AsyncDisposable {
   usage: (question?: Question) => Promise<Usage>;
 }
 
-export interface AppPlace {
+interface AppPlace {
   database: string;
   /** For its files. */
   folder: string;

@@ -13,7 +13,7 @@ interface Point {
 }
 
 /** Where a press hits an element, in pixels from its start and top. Its middle, if it is not given. */
-export interface Press {
+interface Press {
   selector: string;
   at?: Point;
 }

@@ -13,7 +13,7 @@ import { checkMailServer } from './mail/mailer';
 import { vapidKeys } from './notifications/push/vapid';
 import { buildWhenStale } from './process/build';
 import { type Close, closeAll } from './process/close-all';
-import { tryToListen } from './process/listen';
+import { tryToListen } from './process/listen-on-port';
 
 const isDevelopment = process.argv.includes('--dev');
 /** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */

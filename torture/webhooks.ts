@@ -15,7 +15,7 @@ const BATCH = 50;
 /** More failures of one message would make it wait for many minutes. */
 const MOST_FAILURES = 2;
 
-export interface HookOptions {
+interface HookOptions {
   deliveries: number;
   kills: number;
   token: string;

@@ -5,7 +5,7 @@ export const KINDS = ['keyed', 'plain'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The responses that the writers of one kind got. */
-export interface WriteLog {
+interface WriteLog {
   /** The id in the response, by title. */
   acknowledged: Map<string, string>;
   /** Titles that the app reported as not written. */

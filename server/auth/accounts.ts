@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError, conflict } from '../errors/errors';
-import { notifyOfInvitations } from '../notifications/sharing';
+import { notifyOfInvitations } from '../notifications/notify-of-sharing';
 import type { Arrival } from './arrival';
 import { addReferral, countReferral } from './referrals';
 

@@ -1,7 +1,7 @@
 import { appVersion } from '../config/app-version';
 import { settings } from '../config/settings';
-import { readTable } from '../database/copy/read-table';
 import type { Table } from '../database/copy/shape';
+import { readTableParts } from '../database/copy/table-parts';
 import type { Snapshot } from '../database/copy/with-snapshot';
 import { vapidKeys } from '../notifications/push/vapid';
 import { fileStore } from '../outside/files/configured-store';
@@ -22,7 +22,7 @@ async function addText(add: AddEntry, name: string, text: string): Promise<Entry
 
 async function addTable({ client }: Snapshot, table: Table, add: AddEntry): Promise<Entry[]> {
   const entries: Entry[] = [];
-  for await (const { bytes, rows } of readTable(client, table)) {
+  for await (const { bytes, rows } of readTableParts(client, table)) {
     const name = partName(table.name, entries.length + 1);
     const entry = await add({ name, size: bytes.length, bytes: [bytes] });
     entries.push({ ...entry, rows });

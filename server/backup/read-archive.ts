@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { countRows } from '../database/copy/read-table';
+import { countRows } from '../database/copy/table-parts';
 import { AnyManifest, type Entry, FORMAT, MANIFEST, Manifest, placeOf } from './manifest';
 
 /** Opens an archive at its beginning. */

@@ -1,4 +1,5 @@
 import { anchorsOf } from './anchors';
+import { commonEnd, commonStart } from './common-ends';
 
 /*
  * Not node-diff3: its search takes 5 s for 2,000 half-blank lines, and grows with the cube. This one is bound
@@ -58,21 +59,6 @@ function trace(steps: readonly Int32Array[], from: Tokens, to: Tokens): Hunk[] {
     [x, y] = [startX, startY];
   }
   return hunks.reverse();
-}
-
-/** The length of the common prefix. */
-function commonStart(one: Tokens, other: Tokens): number {
-  let length = 0;
-  while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
-  return length;
-}
-
-/** The length of the common suffix. */
-function commonEnd(one: Tokens, other: Tokens): number {
-  let length = 0;
-  while (length < one.length && length < other.length && one.at(-1 - length) === other.at(-1 - length))
-    length += 1;
-  return length;
 }
 
 const move = ({ from, to }: Hunk, [down, right]: readonly [number, number]): Hunk => ({

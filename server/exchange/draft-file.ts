@@ -6,7 +6,7 @@ import type { Draft } from './draft';
 import { type PackedDraft, unpackDraft } from './packed-draft';
 
 /** Drafts that wait on disk, because there may be more of them than memory holds. It is deleted when it is disposed. */
-export interface DraftFile extends AsyncDisposable {
+interface DraftFile extends AsyncDisposable {
   add: (draft: PackedDraft) => Promise<void>;
   /** All of them, as often as needed. */
   drafts: () => AsyncGenerator<Draft>;

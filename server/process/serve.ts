@@ -13,7 +13,7 @@ import { answerTransport, restAt } from '../listener/transports';
 import { sharedSandbox } from '../sandbox/sandbox';
 import { allJobs } from './all-jobs';
 import type { Close } from './close-all';
-import { listen } from './listen';
+import { listenOnPort } from './listen-on-port';
 import { loadPages } from './load-pages';
 
 interface Serving {
@@ -66,7 +66,7 @@ export async function serve(current: Settings, serving: Serving): Promise<void> 
     createListener({ pages, transports: answerTransport, rest: restAt, oauth: oauthHandler }),
   );
   const drain = prepareDrain(server);
-  await listen(server, current);
+  await listenOnPort(server, current);
   opened.push(drain, stopLiveChanges);
   opened.push(keepWorking(directUrl(), allJobs).stop);
 }

@@ -105,7 +105,7 @@ test('loads the code for requests only after the checks', async () => {
     return loaded.flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}));
   };
   const [start, serve] = [loadedBy('server/main.ts'), loadedBy('server/process/serve.ts')];
-  expect(start).toContain('server/process/listen.ts');
+  expect(start).toContain('server/process/listen-on-port.ts');
   expect(start).not.toContain('server/routers/app-router.ts');
   expect(serve).toEqual(
     expect.arrayContaining(['server/routers/app-router.ts', 'server/database/prisma.ts']),

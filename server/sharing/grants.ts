@@ -10,7 +10,7 @@ import {
 import { ms } from '../database/epoch';
 import { conflict, forbidden, notFound } from '../errors/errors';
 import { requireRoom } from '../limits/row-limits';
-import { notifyOfAccess } from '../notifications/sharing';
+import { notifyOfAccess } from '../notifications/notify-of-sharing';
 import type { SignedIn } from '../operation/trpc';
 import { type Asked, idKey, listedAtKey, type Page, readPage } from '../paging/page';
 import type { GrantableRole, Person, Role } from '../wire/shared';

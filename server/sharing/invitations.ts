@@ -9,7 +9,7 @@ import { ms } from '../database/epoch';
 import { forbidden, notFound } from '../errors/errors';
 import { requireRoom } from '../limits/row-limits';
 import { canSendMail } from '../mail/mailer';
-import { readInvitations } from '../notifications/sharing';
+import { readInvitations } from '../notifications/notify-of-sharing';
 import type { SignedIn } from '../operation/trpc';
 import type { GrantableRole, MembershipRole } from '../wire/shared';
 import {

@@ -4,7 +4,7 @@ import { transferOwnership } from '../auth/delete-account';
 import { ms } from '../database/epoch';
 import { conflict, forbidden, notFound } from '../errors/errors';
 import { requireRoom } from '../limits/row-limits';
-import { notifyOfAccess } from '../notifications/sharing';
+import { notifyOfAccess } from '../notifications/notify-of-sharing';
 import type { SignedIn } from '../operation/trpc';
 import { type Asked, idKey, listedAtKey, readPage } from '../paging/page';
 import { Member } from '../wire/account';

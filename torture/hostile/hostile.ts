@@ -4,7 +4,7 @@ import { openAttackedApp } from './attacked-app';
 import { type Attack, attacks } from './attacks';
 import { faultsOf, type Outcome, rowOf, runAttack, tableHead } from './run-attack';
 
-export interface HostileOptions {
+interface HostileOptions {
   /** For the data of the app. */
   folder: string;
   /** How long each attack lasts. */

@@ -2,7 +2,7 @@
 
 const MIB = 1024 * 1024;
 /** What an upload for `import_data` may hold. */
-export const UPLOAD_BYTES = 8 * MIB;
+const UPLOAD_BYTES = 8 * MIB;
 
 const repeated = (part: string, bytes: number) => part.repeat(Math.floor(bytes / Buffer.byteLength(part)));
 

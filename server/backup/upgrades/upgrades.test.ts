@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { withCopyClient } from '../../database/copy/copy-client';
-import { readTable } from '../../database/copy/read-table';
 import { listTables, type Table } from '../../database/copy/shape';
+import { readTableParts } from '../../database/copy/table-parts';
 import { knownMigrations } from '../../database/migrations';
 import { actAsServer, testDatabase, testFolder } from '../../testing/backup';
 import { placeAt } from '../configured-place';
@@ -46,7 +46,7 @@ async function rowsInArchive(name: string): Promise<Map<string, string[]>> {
 
 async function rowsIn(client: pg.Client, table: Table): Promise<string[]> {
   const rows: string[] = [];
-  for await (const { bytes } of readTable(client, table)) rows.push(...linesOf(bytes.toString()));
+  for await (const { bytes } of readTableParts(client, table)) rows.push(...linesOf(bytes.toString()));
   return rows.sort();
 }
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type Loader, loadDatabase } from './load-database';
-import { readTable } from './read-table';
 import { QUEUE, type Table } from './shape';
+import { readTableParts } from './table-parts';
 import { withSnapshot } from './with-snapshot';
 
 async function digestOf(client: pg.Client, table: Table): Promise<string> {
   const hash = createHash('sha256');
-  for await (const { bytes } of readTable(client, table)) hash.update(bytes);
+  for await (const { bytes } of readTableParts(client, table)) hash.update(bytes);
   return hash.digest('hex');
 }
 
 /** @throws if the rows that arrived are not those that were sent. */
 async function copyTable(source: pg.Client, loader: Loader, table: Table): Promise<void> {
   const sent = createHash('sha256');
-  for await (const { bytes, rows } of readTable(source, table)) {
+  for await (const { bytes, rows } of readTableParts(source, table)) {
     sent.update(bytes);
     if ((await loader.load(table, [bytes])) !== rows)
       throw new Error(`Some rows of ${table.name} did not arrive. Nothing was changed.`);

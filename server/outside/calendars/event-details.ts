@@ -1,4 +1,5 @@
 import { cut } from '../../domain/shorten';
+import type { Event } from '../../wire/calendar';
 
 /* What an event says besides its title and times: where it is, how to join it, and who is invited. */
 
@@ -36,11 +37,7 @@ function linkOf({ conference, location, description }: EventTexts): string | und
 /** Characters that PostgreSQL does not store are replaced. */
 export const storable = (text: string): string => text.replaceAll(/[\0\p{Surrogate}]/gu, '\u{FFFD}');
 
-export interface EventDetails {
-  place?: string;
-  link?: string;
-  guests?: string[];
-}
+export type EventDetails = Pick<Event, 'place' | 'link' | 'guests'>;
 
 /** Only the details that an event has. */
 export function detailsOf(texts: EventTexts): EventDetails {

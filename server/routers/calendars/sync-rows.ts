@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { taskAccess } from '../../access/row-access';
 import type { Db } from '../../database/client';
 import { enumValue } from '../../database/tables';
-import type { Slot, There } from '../../domain/calendar-sync';
+import type { EventSide, Slot } from '../../domain/merge-task-and-event';
 import { zoneColumn } from '../../notifications/zone';
 import { StoredConnection } from '../../outside/calendars/store';
 import { isOwn } from '../parts/task-conditions';
@@ -136,7 +136,7 @@ const lastChange = (field: 'title' | 'when' | 'durationMin') => sql`
 
 /** When the task changed last in what it has in common with its event, in epoch ms; 0 for never. */
 export const readChanges = (db: Db, taskId: string) =>
-  db.one<Record<keyof There, number>>(sql`
+  db.one<Record<keyof EventSide, number>>(sql`
     SELECT ${lastChange('title')} AS title, ${lastChange('when')} AS start, ${lastChange('durationMin')} AS minutes
     FROM activity a WHERE a.target_id = ${taskId}`);
 

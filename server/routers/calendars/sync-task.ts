@@ -1,5 +1,12 @@
-import { firstLines, type Here, type Merged, merge, type Slot, type There } from '../../domain/calendar-sync';
 import { clockOf, instantAt } from '../../domain/clock';
+import {
+  type EventSide,
+  firstLines,
+  type Merged,
+  mergeTaskAndEvent,
+  type Slot,
+  type TaskSide,
+} from '../../domain/merge-task-and-event';
 import { cut } from '../../domain/shorten';
 import { dayOf } from '../../domain/zones';
 import { type SignedIn, write } from '../../operation/trpc';
@@ -46,7 +53,7 @@ type State = WrittenState | 'same' | undefined;
 interface Step {
   row: SyncRow;
   task: SyncedTask;
-  here: Here;
+  here: TaskSide;
 }
 
 const eventOf = ({ ctx }: Syncing, { taskId, remoteId }: SyncRow) => ({
@@ -54,7 +61,7 @@ const eventOf = ({ ctx }: Syncing, { taskId, remoteId }: SyncRow) => ({
   eventId: taskEventId(taskId, ctx.caller.id),
 });
 
-function toHere({ ctx }: Syncing, taskId: string, task: SyncedTask): Here {
+function toTaskSide({ ctx }: Syncing, taskId: string, task: SyncedTask): TaskSide {
   const { title, notes, date, time, durationMin } = task;
   return {
     title,
@@ -77,7 +84,7 @@ const minutesOf = ({ start, end }: WrittenState): number =>
   Math.min(MOST_MINUTES, Math.max(1, Math.round((instantOf(end) - instantOf(start)) / MINUTE)));
 
 /** An event as a task can follow it: to the minute, in the person's zone, with a title. */
-function followable({ ctx }: Syncing, state: WrittenState, otherwise: string): There {
+function followable({ ctx }: Syncing, state: WrittenState, otherwise: string): EventSide {
   const { start } = state;
   return {
     title: cut(state.title.trim(), MOST_TITLE - 1) || otherwise,
@@ -163,7 +170,7 @@ async function withoutEvent(syncing: Syncing, step: Step): Promise<boolean> {
   return followEvent(syncing, step, { change, written: null });
 }
 
-const isEqual = (slot: Merged, { title, start, minutes }: There): boolean =>
+const isEqual = (slot: Merged, { title, start, minutes }: EventSide): boolean =>
   slot.title === title && slot.start === start && slot.minutes === minutes;
 
 /** Whether nothing changed on either side since they last agreed. */
@@ -181,7 +188,7 @@ async function withEvent(syncing: Syncing, step: Step, state: WrittenState): Pro
   const there = followable(syncing, state, agreed?.title ?? here.title);
   const changedHere = await readChanges(syncing.ctx.db, row.taskId);
   const changedThere = state.changedAt ?? 0;
-  const merged = task.mayEdit ? merge({ agreed, here, there, changedHere, changedThere }) : here;
+  const merged = task.mayEdit ? mergeTaskAndEvent({ agreed, here, there, changedHere, changedThere }) : here;
   const change = changeOf(syncing, step, merged);
   if (Object.keys(change).length > 0) {
     const start = typeof raw.start === 'number' ? raw.start : (agreed?.start ?? 0);
@@ -204,7 +211,7 @@ export async function syncTask(syncing: Syncing, row: SyncRow, state: State): Pr
   if (task?.status === 'done') return true;
   if (task?.status !== 'open')
     return erase(syncing, row, state === undefined || state === 'same' ? etag : state.etag);
-  const step = { row, task, here: toHere(syncing, row.taskId, task) };
+  const step = { row, task, here: toTaskSide(syncing, row.taskId, task) };
   if (!row.isWritten) await addWritten(syncing.ctx.db, row);
   if (state === undefined) return withoutEvent(syncing, step);
   if (state !== 'same') return withEvent(syncing, step, state);

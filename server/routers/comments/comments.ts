@@ -6,7 +6,7 @@ import { textsAreData } from '../../domain/quoted';
 import { atLeast } from '../../domain/roles';
 import { AppError, forbidden, notFound } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
-import { notifyOfChangedComment, notifyOfComment } from '../../notifications/comments';
+import { notifyOfChangedComment, notifyOfComment } from '../../notifications/notify-of-comments';
 import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../paging/page';
 import { personJson } from '../../sharing/people';

@@ -6,7 +6,7 @@ import { conflict } from '../../errors/errors';
 import { mutation, type SignedIn } from '../../operation/trpc';
 import { Package, PackageFields } from '../../wire/collaboration';
 import { ProjectId } from '../../wire/ids';
-import type { Project } from '../../wire/places';
+import type { Heading, Project } from '../../wire/places';
 import type { Task } from '../../wire/task';
 import { Template, type TemplateFields, templateFields } from '../../wire/template';
 import { knownRole, taskColumnsAs, taskFields, taskSource } from '../parts/columns';
@@ -15,12 +15,7 @@ import { insertPackage } from './insert-package';
 
 const MOST_ROWS = 1_000;
 
-interface HeadingRow {
-  id: string;
-  name: string;
-  notes: string;
-  deadline: string | null;
-}
+type HeadingRow = Pick<Heading, 'id' | 'name' | 'notes' | 'deadline'>;
 
 /** A task with the fields that a template holds as they are. */
 type TreeTask = Task & { fields: TemplateFields };

@@ -5,7 +5,7 @@ import { STEP } from '../../domain/order';
 import { conflict } from '../../errors/errors';
 import { mutation, type Writing } from '../../operation/trpc';
 import { ProjectId } from '../../wire/ids';
-import { type Project, ProjectFields, ProjectTree } from '../../wire/places';
+import { type Heading, type Project, ProjectFields, ProjectTree } from '../../wire/places';
 import { lastTaskPosition } from '../parts/columns';
 import { destinationOf, requirePlaceEditor } from '../parts/destination';
 import { copyTasks } from '../tasks/copy-tasks';
@@ -40,12 +40,7 @@ async function copyProject(ctx: Writing, from: Project, name: string): Promise<P
   });
 }
 
-interface OldHeading {
-  id: string;
-  name: string;
-  notes: string;
-  deadline: string | null;
-}
+type OldHeading = Pick<Heading, 'id' | 'name' | 'notes' | 'deadline'>;
 
 interface Copy {
   from: string;

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../../errors/errors';
 import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { type Asked, readPage, textKey } from '../../paging/page';
 import { Count, FurtherCursor, LongPage } from '../../wire/shared';
-import { CountedTag, Tag } from '../../wire/task';
+import { CountedTag, Tag, type Task } from '../../wire/task';
 import { type Compared, changesOf } from '../parts/field-changes';
 import { isInReach } from '../parts/reachable';
 
@@ -35,11 +35,7 @@ const renamed = (tag: string, name: string) => sql`ARRAY(
     SELECT CASE WHEN old.name = ${tag} THEN ${name}::text ELSE old.name END AS name, min(old.place) AS place
     FROM unnest(t.tags) WITH ORDINALITY AS old (name, place) GROUP BY 1) AS one ORDER BY one.place)`;
 
-interface Changed extends Compared {
-  id: string;
-  workspaceId: string;
-  title: string;
-}
+type Changed = Compared & Pick<Task, 'id' | 'workspaceId' | 'title'>;
 
 /**
  * Changes the tags of all tasks with a tag that the caller may edit, in one statement. Locks them in order of id.

@@ -9,7 +9,7 @@ const remedies = ({ HOST, PORT }: Settings): Record<string, string> => ({
   EADDRNOTAVAIL: `HOST is not an address of this machine: ${HOST}. Correct it.`,
 });
 
-export async function listen(server: Server, current: Settings): Promise<void> {
+export async function listenOnPort(server: Server, current: Settings): Promise<void> {
   server.listen(current.PORT, current.HOST);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const remedy = remedies(current)[error.code ?? ''];
@@ -23,7 +23,7 @@ export async function tryToListen(current: Settings): Promise<void> {
     throw new Error(`HOST is not an address or a name of this machine: ${message}. Correct it.`);
   });
   const server = createServer();
-  await listen(server, current);
+  await listenOnPort(server, current);
   server.close();
   await once(server, 'close');
 }

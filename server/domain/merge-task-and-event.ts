@@ -15,10 +15,10 @@ export interface Slot {
 }
 
 /** The task now. Without a time it has no event. */
-export type Here = Omit<Slot, 'start'> & { start: number | null };
+export type TaskSide = Omit<Slot, 'start'> & { start: number | null };
 
 /** The event now. An all-day one starts with its day. */
-export interface There {
+export interface EventSide {
   title: string;
   start: number | Day;
   minutes: number;
@@ -27,10 +27,10 @@ export interface There {
 interface Sides {
   /** What both had at the last sync; null if that is not known. */
   agreed: Slot | null;
-  here: Here;
-  there: There;
+  here: TaskSide;
+  there: EventSide;
   /** When each was changed here, and when the event was, in epoch ms. */
-  changedHere: Record<keyof There, number>;
+  changedHere: Record<keyof EventSide, number>;
   changedThere: number;
 }
 
@@ -41,8 +41,8 @@ export interface Merged {
   minutes: number;
 }
 
-export function merge({ agreed, here, there, changedHere, changedThere }: Sides): Merged {
-  const pick = <Field extends keyof There>(field: Field): Merged[Field] => {
+export function mergeTaskAndEvent({ agreed, here, there, changedHere, changedThere }: Sides): Merged {
+  const pick = <Field extends keyof EventSide>(field: Field): Merged[Field] => {
     const [before, own, other]: [Merged[Field] | undefined, Merged[Field], Merged[Field]] = [
       agreed?.[field],
       here[field],

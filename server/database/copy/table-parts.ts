@@ -28,7 +28,7 @@ export function countRows(bytes: Buffer): number {
 }
 
 /** Reads a table in parts that end with a row. An empty table is one empty part. */
-export async function* readTable(client: pg.Client, table: Table): AsyncGenerator<RowChunk> {
+export async function* readTableParts(client: pg.Client, table: Table): AsyncGenerator<RowChunk> {
   const source = client.query(to(`COPY ${copyFrom(table)} TO STDOUT`));
   let waiting: Buffer[] = [];
   let size = 0;

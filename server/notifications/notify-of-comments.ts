@@ -14,21 +14,31 @@ interface WrittenComment {
   before?: string;
 }
 
+const titles = { mention: 'mentioned', comment: 'commented' } as const;
+
+async function send(
+  ctx: Ctx,
+  people: string[],
+  { kind, task, body }: WrittenComment & { kind: keyof typeof titles },
+) {
+  if (people.length === 0) return;
+  const name = await callersName(ctx);
+  await notify(ctx, people, {
+    kind,
+    title: (t) => t(titles[kind], { name, task: task.label }),
+    body: plainText(body),
+    actorId: ctx.caller.id,
+    target: { kind: 'task', id: task.id },
+  });
+}
+
 /** Notifies the people whom a comment mentions for the first time. Returns their ids. */
 async function notifyMentioned(ctx: Ctx, { task, body, before = '' }: WrittenComment): Promise<string[]> {
   const known = mentionedHandles(before);
   const handles = mentionedHandles(body).filter((handle) => !known.includes(handle));
   if (handles.length === 0) return [];
   const people = await othersOnTask(ctx, task.id, sql`u.username = ANY(${handles})`);
-  if (people.length === 0) return people;
-  const name = await callersName(ctx);
-  await notify(ctx, people, {
-    kind: 'mention',
-    title: (t) => t('mentioned', { name, task: task.label }),
-    body: plainText(body),
-    actorId: ctx.caller.id,
-    target: { kind: 'task', id: task.id },
-  });
+  await send(ctx, people, { kind: 'mention', task, body });
   return people;
 }
 
@@ -41,15 +51,7 @@ export async function notifyOfComment(ctx: Ctx, comment: WrittenComment): Promis
     UNION SELECT g.user_id FROM grants g WHERE g.task_id = ${task.id}
     UNION SELECT ${taskOwner(sql`o`)} FROM tasks o WHERE o.id = ${task.id})`;
   const people = (await othersOnTask(ctx, task.id, around)).filter((id) => !mentioned.includes(id));
-  if (people.length === 0) return;
-  const name = await callersName(ctx);
-  await notify(ctx, people, {
-    kind: 'comment',
-    title: (t) => t('commented', { name, task: task.label }),
-    body: plainText(body),
-    actorId: ctx.caller.id,
-    target: { kind: 'task', id: task.id },
-  });
+  await send(ctx, people, { kind: 'comment', task, body });
 }
 
 /** Notifies the people whom the new text of a comment mentions and the old one did not. */
