@@ -81,12 +81,12 @@ async function answerOf(target: Target, ask: Ask): Promise<unknown> {
 /** How many characters of a wrong response an error shows. */
 const SHOWN = 1_000;
 
-// A write never gives the same row twice: these fields differ.
+// These fields differ each time, because every write returns another row.
 const own = new Set(['id', 'order', 'createdAt', 'updatedAt']);
 const comparable = (answer: unknown, isRead: boolean): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value) => (isRead || !own.has(key) ? value : typeof value)));
 
-/** @throws if the floor's response differs from the app's, because they would not do the same work. */
+/** @throws if the floor's response differs from the app's: then they do not do the same work. */
 export async function compare({ app, floor }: Pair, { name, next }: Operation): Promise<void> {
   const ask = next();
   const isRead = ask.method === 'GET';

@@ -56,7 +56,7 @@ function argumentsOf(command: Command, { before }: Line, operations: readonly Op
   return [...choices, ...flags];
 }
 
-/** What can stand at the cursor, with a description after a tab. */
+/** The completions at the cursor, each with a description after a tab. */
 export function completionsOf(line: Line, { commands, operations }: Known): string[] {
   const [name] = line.before;
   const command = commands.find((one) => one.name() === name);

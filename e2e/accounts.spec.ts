@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { expectToday } from './locators';
 import { expect, forgetSession, newEmail, test } from './person';
 
 const SESSION = 'parcours.session';
@@ -12,9 +13,6 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
-
-const isPlanner = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
 async function csrfOf(request: APIRequestContext): Promise<string> {
   const { csrfToken }: { csrfToken: string } = await (await request.get('/api/auth/csrf')).json();
@@ -35,7 +33,7 @@ test('signs up, out and in again by keyboard', async ({ page }) => {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await isPlanner(page);
+  await expectToday(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in/);
@@ -51,10 +49,10 @@ test('signs up, out and in again by keyboard', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible();
   await page.getByLabel('Password').fill(person.password);
   await page.keyboard.press('Enter');
-  await isPlanner(page);
+  await expectToday(page);
 
   await page.goto('/sign-in');
-  await isPlanner(page);
+  await expectToday(page);
   await forgetSession(page);
   await page.goto('/sign-up');
   await page.getByLabel('Email').fill(person.email);
@@ -75,7 +73,7 @@ test('creates a new HttpOnly session at each sign-in and requires the CSRF token
   await page.context().addCookies([{ name: SESSION, value: 'planted', url: baseURL ?? '' }]);
   await page.goto('/sign-in');
   await signIn(page, person);
-  await isPlanner(page);
+  await expectToday(page);
   // It would renew the cookie, and a late answer would undo a sign-out.
   expect((await page.request.get('/api/auth/session')).status()).toBe(404);
   const second = await sessionIn(page);
@@ -121,7 +119,7 @@ test('limits concurrent sign-in attempts except in a known browser', async ({ pa
   expect(known).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }]);
   await page.context().addCookies(known);
   await signIn(page, person);
-  await isPlanner(page);
+  await expectToday(page);
 });
 
 /**
@@ -163,7 +161,7 @@ test('changing the password signs out all other browsers and revokes tokens if a
   const other = await context.newPage();
   await other.goto('/sign-in');
   await signIn(other, person);
-  await isPlanner(other);
+  await expectToday(other);
 
   await page.goto('/settings');
   const next = 'a better one this time';
@@ -183,11 +181,11 @@ test('changing the password signs out all other browsers and revokes tokens if a
   await expect(page.getByLabel('Also revoke 1 API token')).toBeHidden();
   expect(await meStatus()).toBe(401);
   await page.goto('/today');
-  await isPlanner(page);
+  await expectToday(page);
   await other.reload();
   await expect(other).toHaveURL(/\/sign-in/);
   await signIn(other, { ...person, password: next });
-  await isPlanner(other);
+  await expectToday(other);
 
   await page.goto('/settings');
   const list = page.getByRole('list', { name: 'Signed-in browsers' }).getByRole('listitem');
@@ -196,7 +194,7 @@ test('changing the password signs out all other browsers and revokes tokens if a
   await expect(other).toHaveURL(/\/sign-in/);
   await expect(list).toHaveCount(1);
   await signIn(other, { ...person, password: next });
-  await isPlanner(other);
+  await expectToday(other);
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
@@ -256,7 +254,7 @@ test('npm run link signs in an account without a password', async ({ page }) => 
   const open = () => page.goto(`${link.pathname}${link.hash}`);
   await open();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await isPlanner(page);
+  await expectToday(page);
   await page.goto('/settings');
   const password = 'my very first one';
   await page.getByLabel('New password').fill(password);
@@ -267,5 +265,5 @@ test('npm run link signs in an account without a password', async ({ page }) => 
   await isDeadLink(page);
   await page.goto('/sign-in');
   await signIn(page, { email, password });
-  await isPlanner(page);
+  await expectToday(page);
 });

@@ -1,21 +1,20 @@
-import type { Page } from '@playwright/test';
+import { newTaskField } from './locators';
 import { keep } from './offline-steps';
 import { expect, test } from './person';
 
 test.use({ serviceWorkers: 'allow', opensToday: false });
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const address = '/add?title=An%20article%20tomorrow&url=https%3A%2F%2Fexample.org%2F';
 
 test('a link fills the form for a new task and writes nothing by itself', async ({ page, person: _ }) => {
   await page.goto(address);
-  await expect(field(page)).toHaveValue('An article tomorrow');
+  await expect(newTaskField(page)).toHaveValue('An article tomorrow');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('https://example.org/');
   await page.goto('/upcoming');
   await expect(page.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
   await expect(page.locator('[data-task-id]')).toHaveCount(0);
   await page.goto(address);
-  await field(page).press('Shift+Enter');
+  await newTaskField(page).press('Shift+Enter');
   await expect(page).toHaveURL(/\/today$/);
   await page.goto('/upcoming');
   await page.locator('[data-task-id][aria-label="An article"]').click();

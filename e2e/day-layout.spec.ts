@@ -1,14 +1,11 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { boxOf } from './boxes';
 import { localDay, zoneWithAfternoon } from './days';
+import { round, row } from './locators';
 import { expect, openToday, type Person, ready, test, toastOf } from './person';
 
 // In the evening, the page of a new account begins with tomorrow.
 test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
-
-const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
-const round = (page: Page, number: number) =>
-  page.getByRole('region', { name: `Round ${number}`, exact: true });
 
 async function reload(page: Page): Promise<void> {
   await page.reload();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
+import { round, row } from './locators';
 import { expect, openToday, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
@@ -17,10 +18,6 @@ async function createDay(page: Page, person: Person): Promise<void> {
   await add('Read the book', { when: { kind: 'anytime' } });
   await openToday(page);
 }
-
-const round = (page: Page, number: number) =>
-  page.getByRole('region', { name: `Round ${number}`, exact: true });
-const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await readyToDrag(page);

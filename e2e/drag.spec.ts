@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxOf } from './boxes';
 import { localDay } from './days';
+import { round, row } from './locators';
 import { expect, openToday, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
-const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
-const round = (page: Page, number: number) =>
-  page.getByRole('region', { name: `Round ${number}`, exact: true });
 const line = (page: Page) => page.locator('[data-drop-line]');
 const ghost = (page: Page) => page.locator('[data-ghost]');
 

@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test';
 import { scan } from './axe';
 import { localDay, zoneWithAfternoon } from './days';
+import { row } from './locators';
 import { expect, openToday, ready, readyToDrag, test, titles } from './person';
 
 // In the evening, a new account begins with tomorrow.
 test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
-
-const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
 test('leads a new account through three steps to an engaged round and its focus', async ({
   page,

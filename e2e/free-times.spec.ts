@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
 import { localDay } from './days';
+import { row } from './locators';
 import { expect, ready, test } from './person';
 
 test.use({ opensToday: false });
-
-const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
 test('a key moves a task from one free time of its day to the next', async ({ page, person }) => {
   const date = await localDay(page, 1);

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { row } from './locators';
 import { expect, openToday, ready, readyToDrag, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
 /** Presses Undo in the toast with this text. Another toast may still be fading out. */
 const undo = (page: Page, said: string) => toastOf(page, said).getByRole('button', { name: 'Undo' }).click();
-
-const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
 /** Drags in small steps, because the list moves under the pointer. */
 async function drag(from: Locator, to: Locator, where: 'above' | 'on' = 'on'): Promise<void> {

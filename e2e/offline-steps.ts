@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { row } from './locators';
 import { expect, type Person, ready } from './person';
 
-export const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 /** The line at the foot of the page. */
 export const line = (page: Page) =>
   page.getByRole('status').filter({ hasText: /Offline|Sending|waiting|not saved/ });

@@ -1,4 +1,5 @@
 import { scan } from './axe';
+import { row } from './locators';
 import {
   addByKey,
   createToday,
@@ -9,7 +10,6 @@ import {
   otherBrowser,
   read,
   rename,
-  row,
   typeNote,
   waitingMark,
 } from './offline-steps';

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { expectToday } from './locators';
 import { expect, forgetSession, type Person, ready, signUp, test } from './person';
 
 /** An authenticator of the device, which answers without a person unless it is told to wait. */
@@ -38,8 +39,6 @@ async function addPasskey(page: Page): Promise<void> {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
-const isPlanner = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
 async function signInByPassword(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -66,7 +65,7 @@ test('a passkey signs in by autofill', async ({ page }) => {
   await forgetSession(page);
   await authenticator.waits(false);
   await page.goto('/sign-in');
-  await isPlanner(page);
+  await expectToday(page);
 });
 
 test('a passkey signs in by button until it is removed', async ({ page }) => {
@@ -90,7 +89,7 @@ test('a passkey signs in by button until it is removed', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'No passkey was used' })).toBeVisible();
   await authenticator.verifies(true);
   await passkeyButton(page).click();
-  await isPlanner(page);
+  await expectToday(page);
   const [after = 0] = await authenticator.counters();
   expect(after).toBeGreaterThan(before);
 
@@ -117,9 +116,9 @@ test('a passkey is offered after a sign-in with a password, and not again once d
   await page.goto('/sign-in');
   await signInByPassword(page, person);
   await page.getByRole('button', { name: 'Not now' }).click();
-  await isPlanner(page);
+  await expectToday(page);
   await forgetSession(page);
   await page.goto('/sign-in');
   await signInByPassword(page, person);
-  await isPlanner(page);
+  await expectToday(page);
 });

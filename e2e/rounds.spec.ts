@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { localDay } from './days';
+import { row } from './locators';
 import { expect, ready, test, titles, toastOf } from './person';
 
 const round = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
 const type = async (line: Locator, text: string) => {
   await line.fill(text);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startIssuer } from '../server/testing/oidc-issuer';
+import { expectToday } from './locators';
 import { expect, forgetSession, newEmail, ready, signUp, test } from './person';
 
 // The tests share one issuer, whose address is a setting of the server.
@@ -11,9 +12,6 @@ const open = (baseURL: string | undefined) =>
   startIssuer({ redirectUri: `${baseURL}/api/auth/callback/oidc`, port: portOf(baseURL) + 1_000 });
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue with Example SSO' }).click();
-
-const isPlanner = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
 test('the sign-in page says that the issuer does not answer', async ({ page }) => {
   await page.goto('/sign-in');
@@ -28,12 +26,12 @@ test('single sign-on makes an account, and signs in to it again', async ({ page,
   issuer.signsIn({ sub: email, email, email_verified: true, name: 'Sam Single' });
   await page.goto('/sign-in');
   await proceed(page);
-  await isPlanner(page);
+  await expectToday(page);
   await forgetSession(page);
   issuer.signsIn({ sub: email, email: newEmail(), email_verified: false });
   await page.goto('/sign-in');
   await proceed(page);
-  await isPlanner(page);
+  await expectToday(page);
   await page.goto('/settings');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
 });
@@ -54,7 +52,7 @@ test('an account of the same address is connected in Settings first', async ({ p
   await forgetSession(page);
   await page.goto('/sign-in');
   await proceed(page);
-  await isPlanner(page);
+  await expectToday(page);
 
   await page.goto('/settings');
   await ready(page);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
+import { newTaskField } from './locators';
 import { expect, openToday, ready, test, toastOf } from './person';
 
 test.use({ opensToday: false });
 
-const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const FAST = { delay: 10 };
 
 /** Waits until the page has loaded what it loads ahead. */
@@ -41,7 +41,7 @@ test('quick-add keeps every character typed before the scripts have loaded', asy
   await page.keyboard.type('Call the bank ', FAST);
   release();
   await page.keyboard.type('tomorrow at nine, not later', FAST);
-  await expect(line(page)).toHaveValue('Call the bank tomorrow at nine, not later');
+  await expect(newTaskField(page)).toHaveValue('Call the bank tomorrow at nine, not later');
   await expect(page.getByText('1 added')).toBeVisible();
 });
 
@@ -55,14 +55,14 @@ test('a click before the scripts have loaded does what its control says', async 
   await click(page.getByText('Call the bank'));
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
   await click(page.getByRole('button', { name: 'New task' }));
-  await expect(line(page)).toBeFocused();
+  await expect(newTaskField(page)).toBeFocused();
 });
 
 test('quick-add and search keep every character typed right after a load', async ({ page, person: _ }) => {
   const text = 'Write to Martha about the garden and the fence';
   await page.goto('/today');
   await page.keyboard.type(`n${text}`, FAST);
-  await expect(line(page)).toHaveValue(text);
+  await expect(newTaskField(page)).toHaveValue(text);
 
   await page.reload();
   await ready(page);
@@ -73,7 +73,7 @@ test('quick-add and search keep every character typed right after a load', async
   await untilQuiet(page);
   await page.context().setOffline(true);
   await page.keyboard.type(`n${text}`, FAST);
-  await expect(line(page)).toHaveValue(text);
+  await expect(newTaskField(page)).toHaveValue(text);
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 added')).toBeVisible();
   await expect(page.getByText('1 change waiting.')).toBeVisible();

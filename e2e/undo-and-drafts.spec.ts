@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
+import { newTaskField } from './locators';
 import { expect, forgetSession, openToday, ready, test, titles } from './person';
 
 test.use({ opensToday: false });
@@ -29,8 +30,6 @@ test('editing the tags of several tasks keeps the tags of each', async ({ page, 
   await expect(row('Paint the fence')).toContainText('#garden#spring#diy');
 });
 
-const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
-
 /** Pastes text into the focused element. */
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
@@ -46,7 +45,7 @@ test('adds sixty pasted lines as tasks although one is refused', async ({ page, 
   const names = Array.from({ length: 60 }, (_, n) => `Item ${n}`);
   const long = 'x'.repeat(501);
   await page.keyboard.press('n');
-  await line(page).waitFor();
+  await newTaskField(page).waitFor();
   await paste(page, names.join('\n'));
   await expect(page.getByRole('button', { name: 'Add 60 tasks' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -54,7 +53,7 @@ test('adds sixty pasted lines as tasks although one is refused', async ({ page, 
   await paste(page, ['One more', long, 'And another'].join('\n'));
   await page.keyboard.press('Enter');
   await expect(page.getByText('62 added')).toBeVisible();
-  await expect(line(page)).toHaveValue(long);
+  await expect(newTaskField(page)).toHaveValue(long);
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(['Item 0', 'Item 1', 'Item 2']);
 });
@@ -62,12 +61,12 @@ test('adds sixty pasted lines as tasks although one is refused', async ({ page, 
 test('marks unrecognized parts and offers to create a missing project', async ({ page, person: _ }) => {
   await openToday(page);
   await page.keyboard.press('n');
-  await line(page).fill('Gym every! 3 days +Summer house !2');
-  await expect(line(page)).toHaveAccessibleDescription(/Not understood.*“every! 3 days”/);
+  await newTaskField(page).fill('Gym every! 3 days +Summer house !2');
+  await expect(newTaskField(page)).toHaveAccessibleDescription(/Not understood.*“every! 3 days”/);
   await scan(page, 'a line that is not understood whole');
   await page.getByRole('button', { name: 'Create project “Summer house”' }).click();
   await expect(page.getByRole('button', { name: /^In: \+Summer house/ })).toBeVisible();
-  await line(page).press('Shift+Enter');
+  await newTaskField(page).press('Shift+Enter');
   await page.getByRole('navigation').getByRole('link', { name: 'Summer house' }).click();
   await expect.poll(() => titles(page)).toEqual(['Gym every! 3 days']);
   await page.locator('[data-task-id]').click();
@@ -86,13 +85,13 @@ test('puts a failed line back into the field and resends only failed lines', asy
   await openToday(page);
   await page.route('**/api/trpc/screens.createTasks**', (route) => route.fulfill({ status: 500 }));
   await page.keyboard.press('n');
-  await line(page).fill('Write to Martha tomorrow');
+  await newTaskField(page).fill('Write to Martha tomorrow');
   await page.keyboard.press('Shift+Enter');
-  await expect(line(page)).toHaveValue('Write to Martha tomorrow');
-  await expect(line(page)).toHaveAccessibleDescription(/Not added/);
+  await expect(newTaskField(page)).toHaveValue('Write to Martha tomorrow');
+  await expect(newTaskField(page)).toHaveAccessibleDescription(/Not added/);
   await page.unroute('**/api/trpc/screens.createTasks**');
 
-  await line(page).fill('');
+  await newTaskField(page).fill('');
   await page.route('**/api/trpc/screens.createTasks**', (route) => route.fulfill({ status: 500 }));
   await paste(page, '- Milk\n- Bread\n- Salt');
   await page.getByRole('button', { name: 'Add 3 tasks' }).click();

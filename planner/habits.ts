@@ -46,7 +46,6 @@ function habitsAfter(habits: BoardHabit[], { path, input }: Action): BoardHabit[
   }
 }
 
-/** The board with actions. */
 export const layOnHabits = (board: Board, writes: readonly KeyedAction[]): Board => ({
   habits: writes
     .reduce((habits, { write }) => habitsAfter(habits, write), board.habits)

@@ -24,7 +24,6 @@ export const layOnJournal = (screen: JournalScreen, writes: readonly KeyedAction
   sessions: layOnSessions(screen.sessions, writes),
 });
 
-/** The running session after an action. */
 function runningAfter(running: Session | null, write: Action, find: FindTask): Session | null {
   if (write.path === 'screens.createSession') {
     const { endedAt, visibility = 'private', ...started } = write.input;

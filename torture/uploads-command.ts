@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { findFreePort } from '@/server/testing/start/free-port';
 import { type AppProcess, startMain } from '@/server/testing/start/spawn-app';
 import { type Client, createClient, okBody } from './api-client';
+import { announce, createTask } from './hostile/attacked-app';
 import { makeToken } from './make-token';
 
 const MOST_BYTES = 400_000;
@@ -25,8 +26,6 @@ function readOptions() {
   return process.exit(2);
 }
 
-const Created = z.object({ task: z.object({ id: z.string() }) });
-const Announced = z.object({ upload: z.object({ uploadId: z.string(), url: z.string() }) });
 const Listed = z.object({ files: z.array(z.object({ id: z.string() })) });
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -52,15 +51,14 @@ async function upload(
   file: { n: number; targetId: string },
 ): Promise<[string, string]> {
   const bytes = new Uint8Array(randomBytes(1 + Math.floor(Math.random() * MOST_BYTES)));
-  const target = { targetKind: 'task', targetId: file.targetId };
   const about = { name: `${file.n}.bin`, size: bytes.byteLength, type: 'application/octet-stream' };
-  const announced = Announced.parse(await okBody(client.post('/v2/files/uploads', { ...target, ...about })));
-  const answer = await fetch(`${url}${new URL(announced.upload.url).pathname}`, {
+  const announced = await announce(client, file.targetId, about);
+  const answer = await fetch(`${url}${new URL(announced.url).pathname}`, {
     method: 'PUT',
     body: bytes,
   });
   if (!answer.ok) throw new Error(`PUT ${file.n}: ${answer.status} ${await answer.text()}`);
-  return [announced.upload.uploadId, digest(bytes)];
+  return [announced.uploadId, digest(bytes)];
 }
 
 async function torture(app: AppProcess, folder: string): Promise<boolean> {
@@ -68,7 +66,7 @@ async function torture(app: AppProcess, folder: string): Promise<boolean> {
   await app.ready;
   const token = await makeToken(folder);
   const client = createClient(app.url, token);
-  const targetId = Created.parse(await okBody(client.post('/v2/tasks', { title: 'Uploads' }))).task.id;
+  const targetId = await createTask(client, 'Uploads');
   const sent = new Map<string, string>();
   const memory: number[] = [];
   const began = Date.now();

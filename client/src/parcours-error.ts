@@ -36,7 +36,6 @@ export const errorOf = (response: Response, body: unknown): ParcoursError =>
       : { code: 'unknown', message: `The server answered ${response.status}.`, details: [] },
   );
 
-/** An answer of the client. */
 interface Answered<Body> {
   data?: Body;
   error?: unknown;

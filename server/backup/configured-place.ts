@@ -16,6 +16,5 @@ export function placeAt(address: string, current: Settings = settings()): Backup
   return createS3Place({ ...access, bucket }, path.replace(/\/+$/, ''));
 }
 
-/** The place of `BACKUP_TO`. */
 export const configuredPlace = ({ BACKUP_TO, PARCOURS_DATA } = settings()): BackupPlace =>
   placeAt(BACKUP_TO ?? `${PARCOURS_DATA}/backups`);

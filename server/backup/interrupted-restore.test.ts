@@ -14,7 +14,7 @@ const SECRET = 'test'.repeat(10);
 /** The message of a COMMIT that is sent as text. */
 const COMMIT = 'Q\0\0\0\x0bCOMMIT\0';
 
-/** An archive with a file, and another server on which its restore is cut off at the commit. */
+/** Restores an archive with a file on another server, and cuts the connection at the commit. */
 async function cutRestore(at: 'request' | 'answer') {
   await using app = await createApp({ env: { PARCOURS_DATA: testFolder() } });
   const files = filesOf(app, await app.account('Ann'));

@@ -35,7 +35,6 @@ async function findArchive(file: string): Promise<{ place: BackupPlace; name: st
   return { place, name: await latestIn(place) };
 }
 
-/** Makes a backup of what a restore replaces. */
 async function saveReplaced(url: string): Promise<void> {
   const place = configuredPlace();
   const name = replacedName(new Date());

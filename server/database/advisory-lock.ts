@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Db } from './client';
 
-/** The number of the advisory lock for a key. */
 export const advisoryLockOf = (key: string): bigint =>
   createHash('sha256').update(key).digest().readBigInt64BE();
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { indexesOf, type PlanNode } from '../testing/plan-indexes';
 import { callHeaders, createApp } from '../testing/test-app';
 import { pool } from './client';
 
@@ -12,24 +13,11 @@ const growing = new Set(['tasks', 'activity', 'round_tasks', 'work_sessions', 'j
 
 const Asked = z.object({ text: z.string(), values: z.array(z.unknown()) });
 
-interface Node {
-  'Node Type'?: string;
-  'Index Cond'?: string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: Node[];
-}
-
-const scans = (node: Node): string[] => [
+const scans = (node: PlanNode): string[] => [
   ...(node['Node Type'] === 'Seq Scan' && growing.has(node['Relation Name'] ?? '')
     ? [node['Relation Name'] ?? '']
     : []),
   ...(node.Plans ?? []).flatMap(scans),
-];
-
-const indexes = (node: Node): string[] => [
-  ...(node['Index Name'] ? [`${node['Index Name']} ${node['Index Cond']}`] : []),
-  ...(node.Plans ?? []).flatMap(indexes),
 ];
 
 test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, async () => {
@@ -115,7 +103,7 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     const texts = statements().map(({ text }) => text);
     const [list = ''] = texts.filter((text) => /FROM tasks t .* LIMIT/s.test(text));
     const { rows } = await pool().query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${list}`);
-    return indexes(rows[0]['QUERY PLAN'][0].Plan);
+    return indexesOf(rows[0]['QUERY PLAN'][0].Plan);
   };
   // It must not go through all planned tasks in order to find those of one day.
   expect(await listIndexes('/v2/tasks?when=today')).toEqual([

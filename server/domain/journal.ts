@@ -47,7 +47,6 @@ export function firstOfDays<Item extends { completedAt: number }>(
   };
 }
 
-/** The figures of one day. */
 export interface DayFigures {
   day: Day;
   /** Whole minutes of ended sessions; one over midnight counts on each of its days. */

@@ -57,7 +57,6 @@ export function mergeTaskAndEvent({ agreed, here, there, changedHere, changedThe
 const MOST_LINES = 10;
 const MOST_CHARACTERS = 1_000;
 
-/** The first lines of notes. */
 export function firstLines(notes: string): string {
   const lines = notes.trim().split(/\r?\n/).slice(0, MOST_LINES).join('\n');
   return lines

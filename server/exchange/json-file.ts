@@ -76,7 +76,6 @@ export function readJsonFile(content: string, firstLine = 1): JsonFile {
   return { value, lineOf: (object) => known.get(object) ?? firstLine };
 }
 
-/** The objects of a list. */
 export const objectsIn = (list: unknown): JsonObject[] =>
   Array.isArray(list)
     ? list.filter((item): item is JsonObject => isObject(item) && !Array.isArray(item))

@@ -24,7 +24,6 @@ export function pack<Row>(rows: readonly Row[]): Packed<Row> {
   return { pages: starts.map((start) => serialize(rows.slice(start, start + SIZE))) };
 }
 
-/** The rows of `pack`. */
 export async function unpack<Row>({ pages }: Packed<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (const page of pages) {

@@ -19,7 +19,6 @@ export function firstSkipped({ skipped, unlisted }: Reasons): Reasons {
   return { skipped: listed, unlisted: unlisted + sorted.length - listed.length };
 }
 
-/** The reasons of a report. */
 export function reportSkipped(reasons: Reasons): Skipped[] {
   const { skipped, unlisted } = firstSkipped(reasons);
   if (unlisted === 0) return skipped;

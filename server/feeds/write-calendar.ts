@@ -2,13 +2,11 @@ import ICAL from 'ical.js';
 import type { Text } from '../../language/translator';
 import type { AwaySpan } from '../domain/away';
 import type { Day } from '../domain/days';
+import { toText } from '../outside/calendars/ical-text';
 import type { Due, Entries, Planned, Worked } from './read-entries';
 import { type Dated, datesOf } from './repeat-rule';
 
 /* A feed as iCalendar (RFC 5545, with the calendar properties of RFC 7986). */
-
-// A line has at most 75 bytes. The library does not count the space at the start of a folded one.
-ICAL.foldLength = 74;
 
 interface Calendar {
   name: string;
@@ -27,9 +25,6 @@ interface EventText {
   url?: string;
   changedAt: Date;
 }
-
-/** Text without what iCalendar does not allow: control characters other than tabs and line breaks. */
-const toText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '');
 
 const utcTime = (at: Date) => ICAL.Time.fromJSDate(at, true);
 

@@ -132,7 +132,7 @@ async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   return boxes;
 }
 
-/** Where the file has metadata. */
+/** The parts of the file that hold metadata. */
 async function findMetadata(file: FileHandle, size: number): Promise<Extent[]> {
   const top = await topBoxes(file, size);
   const found = top

@@ -65,7 +65,6 @@ export const jsonAnswer = (
 const textBody = (text: string): string | ReadableStream =>
   text.length < LONG ? text : toBody(Readable.from([text], { objectMode: false }));
 
-/** Makes a `Response` of an answer. */
 export function responseOf({ body, status, headers }: Answer): Response {
   const content = typeof body === 'string' ? textBody(body) : body && toBody(body);
   const response = new Response(content, { status, headers });

@@ -42,7 +42,6 @@ export const deleteDoneJobs = defineJob({
   },
 });
 
-/** A job that deletes the old rows of a table. */
 export const deleteOldRowsJob = <T extends Table>(retention: Retention<T>, cron: string) =>
   defineJob({
     name: `delete_old_${retention.table}`,

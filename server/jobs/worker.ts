@@ -93,7 +93,6 @@ const startTimers = (db: Db, jobs: readonly RunnableJob[]) =>
       : [],
   );
 
-/** Runs the jobs of one lane. */
 async function runLane(pool: Pool, lane: Lane, jobs: readonly RunnableJob[]): Promise<Runner> {
   const { run } = await import('graphile-worker');
   return run({

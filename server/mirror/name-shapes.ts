@@ -48,7 +48,6 @@ function namesByShape(): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Refers to the named shapes in a schema. */
 export function referToShapes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(referToShapes);
   if (!isRecord(schema)) return schema;

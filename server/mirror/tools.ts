@@ -76,7 +76,6 @@ async function outcomeOf({ operation, context, requestId, input, headers }: Tool
   }
 }
 
-/** Calls a tool. */
 export const callTool = async (call: ToolCall): Promise<CallToolResult> => toResult(await outcomeOf(call));
 
 /** Calls a tool; returns its result as JSON. */

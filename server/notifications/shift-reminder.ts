@@ -5,7 +5,7 @@ import type { SignedIn } from '../operation/trpc';
 import type { Task } from '../wire/task';
 import { zoneOf } from './zone';
 
-/** The last instant that a task may remind at. */
+/** The latest instant that a reminder may have. */
 const LAST = Date.UTC(9999, 11, 31);
 
 /**

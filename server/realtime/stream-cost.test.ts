@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readRowsOf } from '../routers/changes/read-changes';
+import { indexesOf } from '../testing/plan-indexes';
 import { plannerClient } from '../testing/planner-client';
 import { openEventStream } from '../testing/start/event-stream';
 import { listen } from '../testing/start/listen';
@@ -41,17 +42,6 @@ test('reads a change once for all open streams', async () => {
   for (const { leave } of all) leave();
 });
 
-interface Node {
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  Plans?: Node[];
-}
-
-const indexes = (node: Node): string[] => [
-  ...(node['Index Name'] ? [`${node['Index Name']} ${node['Index Cond']}`] : []),
-  ...(node.Plans ?? []).flatMap(indexes),
-];
-
 test('finds what a change wrote by its workspace and time among many recent entries', async () => {
   await using app = await createApp({ isNew: true });
   const ann = await app.account('Ann');
@@ -74,7 +64,7 @@ test('finds what a change wrote by its workspace and time among many recent entr
   };
   const { text, values } = readRowsOf([change], [{ accountId: ann.id, isDetailed: true }]);
   const { rows } = await app.pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
-  const used = indexes(rows[0]['QUERY PLAN'][0].Plan);
+  const used = indexesOf(rows[0]['QUERY PLAN'][0].Plan);
   expect(used).toContainEqual(
     expect.stringMatching(/^activity_workspace_id_created_at_id_idx .*workspace_id = .*created_at = /),
   );

@@ -73,7 +73,6 @@ const routerToolsets: Record<OperationRouter, Toolset> = {
   workspaces: 'account',
 };
 
-/** What a toolset is for. */
 export const toolsetPurposes: Record<Toolset, string> = {
   day: 'What matters now, the plan of a day, rounds, sessions, the journal, and the task tools that a day needs.',
   tasks: 'Everything about tasks, their comments and the trash.',

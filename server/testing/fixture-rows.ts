@@ -102,7 +102,6 @@ async function deleteTask(by: SharingClient, areaId: string): Promise<string> {
   return taskId;
 }
 
-/** Publishes a package of the owner and shares it with one person. */
 export async function publishPackage(owner: SharingClient, reader: TestAccount): Promise<string> {
   const fields = { kind: 'prompt', name: 'Review', emoji: '', summary: '', content: 'abc' };
   const packageId = await owner.expectOk(PackageId, 'create_package', fields);

@@ -3,7 +3,7 @@ import { prisma } from '../database/prisma';
 import type { MembershipRole } from '../wire/shared';
 import { AccessGranted, AccessRecord, ShareLink, TaskShared } from '../wire/sharing';
 import { type Call, plannerClient } from './planner-client';
-import type { TestAccount, TestApp } from './test-app';
+import type { TestAccount, TestApp, TransportName } from './test-app';
 
 const noInvite = { id: '', email: '', role: 'reader', invitePath: '', createdAt: 0 } as const;
 
@@ -69,3 +69,7 @@ export async function removeMembership(
 ): Promise<void> {
   await (await prisma(app.pool)).workspace_members.deleteMany({ where: { workspace_id, user_id } });
 }
+
+/** Clients of accounts over a transport. */
+export const sharingAs = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
+  sharingClient(app.transport(transport).as(account));

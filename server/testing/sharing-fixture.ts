@@ -26,7 +26,6 @@ export interface Ids extends OwnRows {
   projectId: string;
   headingId: string;
   taskId: string;
-  /** The shared target. */
   targetKind: 'area' | 'project' | 'task';
   targetId: string;
   /** A grant to a person who is none of the actors. */

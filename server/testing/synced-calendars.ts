@@ -11,7 +11,9 @@ const Found = z.object({
   task: z.looseObject({ title: z.string(), when: z.looseObject({ kind: z.string() }) }),
 });
 const Connected = z.object({ connection: z.looseObject({ id: z.string() }) });
-const Calendars = z.object({ calendars: z.array(z.object({ calendarId: z.string(), name: z.string() })) });
+export const Calendars = z.object({
+  calendars: z.array(z.object({ calendarId: z.string(), name: z.string() })),
+});
 
 export const startApp = () => createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
 

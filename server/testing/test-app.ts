@@ -69,7 +69,6 @@ async function createTestAccount(db: Db, who: NewAccount): Promise<TestAccount> 
   return { id: userId, email, username: user?.username ?? '', token: value, workspaceId };
 }
 
-/** The headers of a call. */
 export const callHeaders = (
   bearer: Bearer | null,
   { today, headers }: CallOptions = {},

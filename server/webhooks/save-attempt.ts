@@ -21,7 +21,6 @@ const GIVE_UP_MS = 48 * HOUR_MS;
 /** Failed attempts in a row that turn a webhook off. */
 export const MOST_FAILURES = 20;
 
-/** The outcome of an attempt. */
 export type Outcome =
   | { kind: 'delivered'; status: number }
   | { kind: 'failed'; status: number | null; error: string; retries: boolean; isGone: boolean };

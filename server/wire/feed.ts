@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedArray, Id, Instant, title, unique } from './shared';
 
-/** What a feed shows. */
+/** A kind of entry that a feed shows. */
 export const FeedPart = z.enum(['when', 'deadlines', 'sessions']);
 export type FeedPart = z.infer<typeof FeedPart>;
 

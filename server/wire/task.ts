@@ -145,7 +145,6 @@ function contradictionIn({
   return undefined;
 }
 
-/** How a task repeats, in input. */
 const RepeatInput = z
   .strictObject({
     ...everyUnit,
@@ -172,7 +171,6 @@ export const ChecklistItems = boundedArray(
   }),
   { max: 100 },
 );
-/** An item of a checklist in input. */
 export const ChecklistItemInput = z.union(
   [
     z.strictObject({

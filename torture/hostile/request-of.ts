@@ -1,6 +1,5 @@
 import type { Operation } from '@/server/mirror/catalogue';
 
-/** The request of an operation with an input. */
 export function requestOf({ method, route, pathParameters }: Operation, input: Record<string, unknown>) {
   const rest = { ...input };
   const at = route.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));

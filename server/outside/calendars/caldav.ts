@@ -19,7 +19,7 @@ import {
   sendDav,
   untilRead,
 } from './dav-client';
-import { type DavResource, eventsQuery, propfind } from './dav-xml';
+import { type DavResource, eventsQuery, lastPart, propfind } from './dav-xml';
 import { readDavEvents } from './untrusted-tasks';
 
 /* CalDAV (RFC 4791). */
@@ -77,8 +77,6 @@ const mayWrite = ({ properties }: DavResource): boolean =>
   properties['current-user-privilege-set']?.privilege.some((privilege) =>
     WRITING.some((name) => name in privilege),
   ) ?? true;
-
-const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';
 
 function decoded(text: string): string {
   try {
@@ -184,7 +182,6 @@ async function readEvents(account: DavAccess, { calendars, span }: ReadRequest) 
   });
 }
 
-/** An account at a CalDAV server. */
 export const davClient = (account: DavAccess): CalendarClient => ({
   calendars: () => listCalendars(account),
   events: (request) => readEvents(account, request),

@@ -56,6 +56,8 @@ export interface RemoveRequest {
 /** When an event begins or ends: an instant in epoch ms, or a day for an all-day event. */
 export type EventTime = number | Day;
 
+export const instantOf = (time: EventTime): number => (typeof time === 'number' ? time : Date.parse(time));
+
 export interface ChangeRequest {
   remoteId: string;
   /** For a series, the id of the one occurrence to change. */

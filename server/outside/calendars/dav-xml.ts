@@ -99,3 +99,6 @@ const escaped = (text: string): string =>
 export const multiget = (paths: readonly string[], ...names: string[]): string =>
   `${HEAD}<C:calendar-multiget ${NAMESPACES}><D:prop>${names.map((name) => `<${name}/>`).join('')}</D:prop>` +
   `${paths.map((path) => `<D:href>${escaped(path)}</D:href>`).join('')}</C:calendar-multiget>`;
+
+/** The name of a collection or file in its path. */
+export const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';

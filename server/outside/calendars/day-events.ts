@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { log } from '../../config/log';
 import type { Db } from '../../database/client';
-import { DAY_MS, type Day } from '../../domain/days';
+import type { Day } from '../../domain/days';
 import { syncNow } from '../../outbox/calendar-sync';
 import type { Event } from '../../wire/calendar';
 import type { Span } from './calendar-types';
 import { byConnection, daySpan, toEvents } from './calendars';
 import { calendarsOf, type StoredCalendar } from './store';
-import { monthsOf, refresh, type StoredMonth, storedMonths } from './stored-months';
+import { monthsOf, refresh, type StoredMonth, storedMonths, withMargin } from './stored-months';
 import { withinTime } from './within-time';
 
 /*
@@ -72,8 +72,6 @@ function staleAmong(
 }
 
 /** Every instant that is on these days somewhere. */
-const near = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
-
 interface Wanted extends Span {
   first: Day;
   last: Day;
@@ -105,7 +103,7 @@ export async function eventsOfDays(
   const calendars = own.filter(({ chosen }) => chosen);
   if (calendars.length === 0) return undefined;
   const wanted = { span, days: daySpan(first, last) };
-  const months = monthsOf(near(wanted.days));
+  const months = monthsOf(withMargin(wanted.days));
   const stored = await storedMonths(db, calendars, months);
   const waitMs = isPage ? 0 : WAIT_MS;
   const refreshing = byConnection(staleAmong(calendars, months, stored)).map((group) =>

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { DAY_MS } from '../../domain/days';
-import type { CalendarEvent, EventTime, TaskText } from './calendar-types';
+import { type CalendarEvent, type EventTime, instantOf, type TaskText } from './calendar-types';
 import {
   changesAhead,
   datesOf,
@@ -13,15 +13,10 @@ import {
   timeOf,
   withTimeLimit,
 } from './expand';
+import { toText } from './ical-text';
 import { dateIn, setTime, standsFor } from './ical-times';
 
 /* Writes events into iCalendar files. Runs in a process of the sandbox; what it does not know in a file stays. */
-
-// A line has at most 75 bytes. The library does not count the space at the start of a folded one.
-ICAL.foldLength = 74;
-
-/** Text without what iCalendar does not allow: control characters other than tabs and line breaks. */
-const toText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '');
 
 /** Counts the version up, as programs that compare copies expect. */
 function setChanged(event: ICAL.Component, now: number): void {
@@ -86,8 +81,6 @@ function targetOf(series: Series, date: string | undefined): ICAL.Component | un
   const { master } = series;
   return master?.hasProperty('rrule') || master?.hasProperty('rdate') ? undefined : master;
 }
-
-const instantOf = (time: EventTime): number => (typeof time === 'number' ? time : Date.parse(time));
 
 /** Moves or renames an event or one occurrence. Null if the file has no such event; a series is changed only by its occurrences. */
 export const editEvent = ({ file, name, date, start, end, title, now }: EventEdit): Edited | null =>

@@ -120,7 +120,6 @@ async function change(
   return toEvent(Item.parse(await response.json()))[0] ?? null;
 }
 
-/** An account at Google. */
 export const googleClient = (account: GoogleAccess): CalendarClient => ({
   calendars: () => calendars(account),
   events: ({ calendars: wanted, span }) =>

@@ -1,5 +1,5 @@
 import type { CalendarEvent, Span } from './calendar-types';
-import { type DavResource, readMultistatus } from './dav-xml';
+import { type DavResource, lastPart, readMultistatus } from './dav-xml';
 import { expand } from './expand';
 
 /* Runs in a process of the sandbox. */
@@ -7,8 +7,6 @@ import { expand } from './expand';
 /** How long the events of all calendars may take. */
 const MAX_MS = 5_000;
 const MAX_EVENTS = 10_000;
-
-const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';
 
 export interface EventsInput {
   /** The answers for several calendars, so that all of them share one limit. */

@@ -46,7 +46,7 @@ export function isIn({ start, end, allDay }: CalendarEvent, { from, until }: Spa
   return first < before && (last > since || (first === last && first >= since));
 }
 
-const withMargin = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
+export const withMargin = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
 
 const Month = z.object({ month: z.string(), version: z.string().nullable() });
 
@@ -180,7 +180,6 @@ const Stored = z.object({
 });
 export type StoredMonth = z.infer<typeof Stored>;
 
-/** The stored months of calendars. */
 export const storedMonths = (db: Db, calendars: readonly StoredCalendar[], months: readonly Day[]) =>
   db.rows(
     sql`

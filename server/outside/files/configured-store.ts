@@ -37,5 +37,4 @@ export function requireFileStore(): FileStore {
   return store;
 }
 
-/** The key of the preview of a file. */
 export const previewKey = (key: string): string => `${key}-preview`;

@@ -4,7 +4,6 @@ import { flushToDisk } from '../../config/flush-to-disk';
 import { toBody } from '../../http/stream-body';
 import { type FileStore, lacksBytes } from './file-store';
 
-/** A store in a folder. */
 export function createLocalStore(folder: string): FileStore {
   // Folders with hundreds of thousands of files are slow to list and to back up.
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CaldavServer } from '../../testing/control-caldav';
 import type { Call } from '../../testing/planner-client';
 import { startRadicale, zoneLines } from '../../testing/radicale';
+import { Calendars, startApp } from '../../testing/synced-calendars';
 import { createApp, transports } from '../../testing/test-app';
 
 let radicale: CaldavServer;
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => radicale[Symbol.asyncDispose]());
 
 const Connected = z.object({ connection: z.object({ id: z.string() }) });
-const Calendars = z.object({ calendars: z.array(z.object({ calendarId: z.string(), name: z.string() })) });
 const Events = z.object({
   events: z.array(z.object({ title: z.string(), start: z.string(), end: z.string(), eventId: z.string() })),
 });
@@ -42,8 +42,6 @@ async function connect(call: Call) {
 async function eventsOf(call: Call, input: Record<string, unknown>) {
   return Events.parse((await call('list_calendar_events', { ...week, ...input })).body).events;
 }
-
-const startApp = () => createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
 
 beforeEach(async () => {
   await radicale.clear('kim');

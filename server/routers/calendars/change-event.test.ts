@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { CaldavServer } from '../../testing/control-caldav';
 import type { Call } from '../../testing/planner-client';
 import { startRadicale, zoneLines } from '../../testing/radicale';
-import { createApp, transports } from '../../testing/test-app';
+import { Calendars, startApp } from '../../testing/synced-calendars';
+import { transports } from '../../testing/test-app';
 
 let radicale: CaldavServer;
 
@@ -53,13 +54,10 @@ beforeEach(async () => {
   );
 });
 
-const startApp = () => createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
-
 async function connect(call: Call) {
   await call('create_connection', {
     ...{ provider: 'caldav', url: radicale.url, username: 'kim', password: 'secret' },
   });
-  const Calendars = z.object({ calendars: z.array(z.object({ calendarId: z.string(), name: z.string() })) });
   const { calendars } = Calendars.parse((await call('list_calendars')).body);
   const calendarIds = calendars.map(({ calendarId }) => calendarId);
   return async () => Listed.parse((await call('list_calendar_events', { ...week, calendarIds })).body).events;

@@ -6,11 +6,11 @@ import { answerGoogle } from '../../auth/google-connection';
 import { sessionCookieHeader } from '../../auth/session';
 import { startGoogle } from '../../testing/google-server';
 import { runAllJobs } from '../../testing/run-all-jobs';
+import { Calendars } from '../../testing/synced-calendars';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 
 type Google = Awaited<ReturnType<typeof startGoogle>>;
 
-const Calendars = z.object({ calendars: z.array(z.object({ calendarId: z.string(), name: z.string() })) });
 const Events = z.object({
   events: z.array(z.object({ title: z.string(), start: z.string(), end: z.string(), eventId: z.string() })),
 });

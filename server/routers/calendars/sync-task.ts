@@ -10,11 +10,11 @@ import {
 import { cut } from '../../domain/shorten';
 import { dayOf } from '../../domain/zones';
 import { type SignedIn, write } from '../../operation/trpc';
-import type {
-  CalendarClient,
-  EventTime,
-  TaskText,
-  WrittenState,
+import {
+  type CalendarClient,
+  instantOf,
+  type TaskText,
+  type WrittenState,
 } from '../../outside/calendars/calendar-types';
 import { taskEventId } from '../../outside/calendars/task-event-id';
 import { updateTask } from '../tasks/update';
@@ -77,8 +77,6 @@ const toText = ({ ctx }: Syncing, taskId: string, { title, start, minutes, text 
   ...{ title, text, start, end: start + minutes * MINUTE },
   url: taskUrl(ctx, taskId),
 });
-
-const instantOf = (time: EventTime): number => (typeof time === 'number' ? time : Date.parse(time));
 
 const minutesOf = ({ start, end }: WrittenState): number =>
   Math.min(MOST_MINUTES, Math.max(1, Math.round((instantOf(end) - instantOf(start)) / MINUTE)));

@@ -107,7 +107,7 @@ export const findTarget = (ctx: SignedIn, { targetKind, targetId }: Target): Pro
 export const lockTarget = (ctx: SignedIn, { targetKind, targetId }: Target): Promise<FoundTarget> =>
   finders[targetKind](ctx, targetId, true);
 
-/** Marks a task as changed when its own files change. Those on its comments belong to the conversation. */
+/** Marks a task as changed when its own files change. Files on its comments do not count. */
 export async function touchTarget(ctx: SignedIn, { targetKind, targetId }: Target): Promise<void> {
   if (targetKind === 'task')
     await ctx.db.run(sql`UPDATE tasks SET updated_at = ${ctx.now} WHERE id = ${targetId}`);

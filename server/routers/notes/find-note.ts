@@ -60,3 +60,5 @@ export async function readNote<Row = CloudNote>(
   if (!note) throw notFound('note');
   return note;
 }
+
+export const noteTarget = (noteId: string) => ({ kind: 'note', id: noteId }) as const;

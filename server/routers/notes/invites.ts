@@ -4,11 +4,9 @@ import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invita
 import { NoteId, NoteInviteId } from '../../wire/ids';
 import { GrantableRole, Id } from '../../wire/shared';
 import { Invite, Token } from '../../wire/sharing';
-import { lockNote, readNote } from './find-note';
+import { lockNote, noteTarget, readNote } from './find-note';
 
 const Path = z.strictObject({ noteId: NoteId });
-
-const targetOf = (noteId: string) => ({ kind: 'note', id: noteId }) as const;
 
 const listInvites = query
   .meta({
@@ -22,7 +20,7 @@ const listInvites = query
   .output(z.strictObject({ invites: z.array(Invite) }))
   .query(async ({ ctx, input: { noteId } }) => {
     const { role } = await readNote(ctx, noteId);
-    return { invites: role === 'owner' ? await pendingInvites(ctx, targetOf(noteId)) : [] };
+    return { invites: role === 'owner' ? await pendingInvites(ctx, noteTarget(noteId)) : [] };
   });
 
 const revoke = mutation
@@ -38,7 +36,7 @@ const revoke = mutation
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { noteId, inviteId } }) => {
     const note = await lockNote(ctx, noteId, 'owner');
-    const revoked = await revokeInvite(ctx, targetOf(noteId), inviteId);
+    const revoked = await revokeInvite(ctx, noteTarget(noteId), inviteId);
     if (revoked) ctx.record(note);
     return { revoked };
   });

@@ -6,13 +6,11 @@ import { CloudNote } from '../../wire/collaboration';
 import { NoteId, NoteMemberId } from '../../wire/ids';
 import { GrantedRole } from '../../wire/shared';
 import { NoteShared, ShareFields } from '../../wire/sharing';
-import { lockNote, readNote } from './find-note';
+import { lockNote, noteTarget, readNote } from './find-note';
 
 const One = z.strictObject({ note: CloudNote });
 
 const toNoteMember = ({ grantId, ...person }: Grant) => ({ ...person, memberId: grantId });
-const targetOf = (noteId: string) => ({ kind: 'note', id: noteId }) as const;
-
 /** Removes a person from a note that was read before: a caller who leaves may not read it again. */
 function withoutPerson(note: CloudNote, memberId: string): CloudNote {
   const gone = note.people.find((person) => person.memberId === memberId)?.person.id;
@@ -38,7 +36,7 @@ const shareNote = mutation
   .mutation(async ({ ctx, input: { noteId, target: to, role } }) => {
     const note = await lockNote(ctx, noteId, 'owner');
     const { workspaceId } = note;
-    const shared = await share(ctx, { target: targetOf(noteId), workspaceId, to, role });
+    const shared = await share(ctx, { target: noteTarget(noteId), workspaceId, to, role });
     ctx.record({ ...note, personId: shared.kind === 'member' ? shared.grant.id : undefined });
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
@@ -59,7 +57,7 @@ const setRole = mutation
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId, role } }) => {
     const note = await lockNote(ctx, noteId, 'owner');
-    const { grant } = await changeGrant(ctx, { target: targetOf(noteId), grantId: memberId }, role);
+    const { grant } = await changeGrant(ctx, { target: noteTarget(noteId), grantId: memberId }, role);
     ctx.record({ ...note, personId: grant.id });
     return { note: await readNote(ctx, noteId) };
   });
@@ -80,7 +78,7 @@ const removePerson = mutation
   .mutation(async ({ ctx, input: { noteId, memberId } }) => {
     const note = await lockNote(ctx, noteId, 'reader');
     const last = await readNote(ctx, noteId);
-    const personId = await endGrant(ctx, { target: targetOf(noteId), grantId: memberId }, note.role);
+    const personId = await endGrant(ctx, { target: noteTarget(noteId), grantId: memberId }, note.role);
     if (!personId) return { note: last };
     await ctx.db.run(sql`
       DELETE FROM note_presence h USING notes n WHERE n.id = ${noteId} AND h.note_id = n.id AND h.user_id <> n.owner_id

@@ -31,8 +31,6 @@ async function createPair(app: TestApp, subscription: Record<string, unknown>) {
   return { ann, owner, task, comment, devices };
 }
 
-const makeDue = (app: TestApp) => makeJobsDue(app.db);
-
 describe.each(transports)('devices over %s', (transport) => {
   test('are registered once, listed and deleted by their own account alone', async () => {
     await using app = await createApp({ env });
@@ -86,7 +84,7 @@ test('tries again while the push service is busy, and forgets a subscription tha
   await using push = await startPushService([503, 201, 410]);
   const { comment, devices } = await createPair(app, push.subscription);
   await comment('One');
-  await makeDue(app);
+  await makeJobsDue(app.db);
   await runAllJobs(app.url);
   expect(push.received.map(({ message }) => message.body)).toEqual(['One', 'One']);
   expect(new Set(push.received.map(({ message }) => message.id)).size).toBe(1);

@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_ID } from '../../testing/sample-inputs';
-import { createTeam, removeMembership, sharingClient, tokenFromPath } from '../../testing/sharing-client';
-import {
-  createApp,
-  type TestAccount,
-  type TestApp,
-  type TransportName,
-  transports,
-} from '../../testing/test-app';
-
-const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
-  sharingClient(app.transport(transport).as(account));
+import { createTeam, removeMembership, sharingAs, tokenFromPath } from '../../testing/sharing-client';
+import { createApp, transports } from '../../testing/test-app';
 
 describe.each(transports)('access over %s', (transport) => {
   test('shares a project at each role by handle and by address', async () => {
     await using app = await createApp();
-    const user = as(app, transport);
+    const user = sharingAs(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const { id } = await user(ann).project({ name: 'Garden' });
     const where = { targetKind: 'project', targetId: id } as const;
@@ -103,7 +94,7 @@ describe.each(transports)('access over %s', (transport) => {
 
   test('refuses unknown people and the owner as grantee, and covers the projects of an area', async () => {
     await using app = await createApp();
-    const user = as(app, transport);
+    const user = sharingAs(app, transport);
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
     const area = await user(ann).area({ name: 'Home' });
     const project = await user(ann).project({ name: 'Roof', areaId: area.id });
@@ -166,7 +157,7 @@ describe.each(transports)('access over %s', (transport) => {
 
   test('gives members the workspace access or their grant, and guests at most commenter', async () => {
     await using app = await createApp();
-    const user = as(app, transport);
+    const user = sharingAs(app, transport);
     const [ann, bob, cy, dan] = [
       await app.account('Ann'),
       await app.account('Bob'),
@@ -210,7 +201,7 @@ describe.each(transports)('access over %s', (transport) => {
 
   test('binds an invitation to its address until it is accepted or revoked', async () => {
     await using app = await createApp();
-    const user = as(app, transport);
+    const user = sharingAs(app, transport);
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const { id } = await user(ann).project({ name: 'Garden' });
     const where = { targetKind: 'project', targetId: id } as const;
@@ -270,7 +261,7 @@ describe.each(transports)('access over %s', (transport) => {
 
 test('removes the invitation of a person who gets a direct grant', async () => {
   await using app = await createApp();
-  const user = as(app, 'rest');
+  const user = sharingAs(app, 'rest');
   const ann = await app.account('Ann');
   const { id } = await user(ann).project({ name: 'Garden' });
   const where = { targetKind: 'project', targetId: id } as const;

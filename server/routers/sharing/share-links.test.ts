@@ -3,22 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { readSharedPage } from '../../sharing/shared-page';
 import { signedInBrowser } from '../../testing/browser-client';
 import { UNKNOWN_ID } from '../../testing/sample-inputs';
-import { createTeam, sharingClient, tokenFromPath } from '../../testing/sharing-client';
-import {
-  createApp,
-  type TestAccount,
-  type TestApp,
-  type TransportName,
-  transports,
-} from '../../testing/test-app';
-
-const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
-  sharingClient(app.transport(transport).as(account));
+import { createTeam, sharingAs, tokenFromPath } from '../../testing/sharing-client';
+import { createApp, type TestAccount, transports } from '../../testing/test-app';
 
 describe.each(transports)('public links over %s', (transport) => {
   test('publishes, lists, replaces and revokes a link for its owner only', async () => {
     await using app = await createApp();
-    const user = as(app, transport);
+    const user = sharingAs(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const { id: targetId } = await user(ann).project({ name: 'Trip' });
     const where = { targetKind: 'project', targetId } as const;
@@ -66,7 +57,7 @@ describe.each(transports)('public links over %s', (transport) => {
 test('keeps one of ten links published at once', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const user = as(app, 'rest')(ann);
+  const user = sharingAs(app, 'rest')(ann);
   const { id: targetId } = await user.task({ title: 'Race' });
   const made = await Promise.all(
     Array.from({ length: 10 }, () => user.publish({ targetKind: 'task', targetId })),
@@ -78,7 +69,7 @@ test('keeps one of ten links published at once', async () => {
 
 test("lets an admin revoke a member's link and hides archived or deleted targets", async () => {
   await using app = await createApp();
-  const user = as(app, 'rest');
+  const user = sharingAs(app, 'rest');
   const [ann, bob, cy] = [await app.account('Ann'), await app.account('Bob'), await app.account('Cy')];
   const workspaceId = await createTeam(app, ann, { member: bob, admin: cy });
   const { id: targetId } = await user(bob).project({ name: 'Fair', workspaceId });
@@ -99,7 +90,7 @@ test("lets an admin revoke a member's link and hides archived or deleted targets
 
 test("shows the target's contents and no personal data", async () => {
   await using app = await createApp();
-  const user = as(app, 'rest');
+  const user = sharingAs(app, 'rest');
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
   const area = await user(ann).area({ name: 'Home', notes: '**Ours**', hue: 40 });
   const project = await user(ann).project({ name: 'Roof', areaId: area.id, deadline: '2026-12-01' });
@@ -158,7 +149,7 @@ test("shows the target's contents and no personal data", async () => {
 test('shows the address again in the browser, to those who manage the link', async () => {
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
-  const user = as(app, 'rest');
+  const user = sharingAs(app, 'rest');
   const { id: targetId } = await user(ann).project({ name: 'Trip' });
   const where = { targetKind: 'project', targetId } as const;
   await user(ann).grant({ ...where, target: bob.username, role: 'commenter' });

@@ -1,23 +1,14 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_ID } from '../../testing/sample-inputs';
-import { sharingClient, tokenFromPath } from '../../testing/sharing-client';
-import {
-  createApp,
-  type TestAccount,
-  type TestApp,
-  type TransportName,
-  transports,
-} from '../../testing/test-app';
+import { sharingAs, tokenFromPath } from '../../testing/sharing-client';
+import { createApp, transports } from '../../testing/test-app';
 import { TaskAccessRecord } from '../../wire/sharing';
-
-const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
-  sharingClient(app.transport(transport).as(account));
 
 describe.each(transports)('task access over %s', (transport) => {
   test('shares a task at each role, revokes it, and hides it from a stranger', async () => {
     await using app = await createApp();
-    const user = as(app, transport);
+    const user = sharingAs(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const { id: projectId } = await user(ann).project({ name: 'Move' });
     const { id: taskId } = await user(ann).task({ title: 'Call the movers', projectId });
@@ -89,7 +80,7 @@ describe.each(transports)('task access over %s', (transport) => {
 
   test('accepts a task invitation once, by its address, and lets a guest leave', async () => {
     await using app = await createApp();
-    const user = as(app, transport);
+    const user = sharingAs(app, transport);
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const { id: taskId } = await user(ann).task({ title: 'Sign the lease' });
     const email = 'lou@example.org';
@@ -138,7 +129,7 @@ describe('simultaneous requests', () => {
 
   test('keeps one of twenty equal grants', async () => {
     await using app = await createApp();
-    const user = as(app, 'rest');
+    const user = sharingAs(app, 'rest');
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
     const { id: taskId } = await user(ann).task({ title: 'Once' });
     const roles = ['reader', 'commenter', 'editor'];
@@ -152,7 +143,7 @@ describe('simultaneous requests', () => {
 
   test('keeps one of twenty equal invitations and accepts it once', async () => {
     await using app = await createApp();
-    const user = as(app, 'rest');
+    const user = sharingAs(app, 'rest');
     const ann = await app.account('Ann');
     const { id: taskId } = await user(ann).task({ title: 'Once' });
     const email = 'pat@example.org';
@@ -168,7 +159,7 @@ describe('simultaneous requests', () => {
 
   test('accepts or revokes an invitation whole', async () => {
     await using app = await createApp();
-    const user = as(app, 'rest');
+    const user = sharingAs(app, 'rest');
     const ann = await app.account('Ann');
     const { id: taskId } = await user(ann).task({ title: 'Either' });
     const results = await times(12, async (i) => {
@@ -196,7 +187,7 @@ describe('simultaneous requests', () => {
 test('stores an invitation as a hash and an encrypted token', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const user = as(app, 'rest')(ann);
+  const user = sharingAs(app, 'rest')(ann);
   const { id: taskId } = await user.task({ title: 'Secret' });
   const { invite } = await user.shareTask({ taskId, target: 'x@example.org', role: 'reader' });
   const token = tokenFromPath(invite.invitePath);
