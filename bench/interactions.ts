@@ -120,7 +120,7 @@ interface InteractionOptions {
   only: string;
 }
 
-/** The titles of so many tasks are searched. */
+/** How many tasks the measured search looks through. */
 const SEARCHED_TASKS = 10_000;
 
 /** Loads take longer than other interactions, so there are fewer of them. */

@@ -5,7 +5,7 @@ import type { Field, Operation } from './operations';
 import { dashed, isRecord, type Json, textOf } from './shapes';
 import { stripControls } from './terminal';
 
-/** Rows that are read at most to find one: 20 pages of 200. */
+/** The most pages to read to find a row: 20 pages of 200. */
 const MAX_PAGES = 20;
 const MAX_SHOWN = 10;
 
@@ -85,7 +85,7 @@ async function readPages(login: Login, path: string, query: URLSearchParams): Pr
   return rows;
 }
 
-/** Lists read one workspace, the personal one by default: these read the others too. */
+/** Queries for all workspaces, because a list reads one, by default the personal one. */
 async function workspacesOf(operation: Operation, query: URLSearchParams, login: Login): Promise<string[]> {
   const takesWorkspace = operation.fields.some(({ name }) => name === 'workspaceId');
   if (!takesWorkspace || ['workspaceId', 'projectId', 'areaId'].some((name) => query.has(name))) return [''];

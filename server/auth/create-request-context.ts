@@ -26,7 +26,7 @@ const inUtc = (now: Date) => ({ zone: DEFAULT_ZONE, today: utcDay(now.getTime())
 /**
  * The caller's time zone from the `X-PC-Zone` header, else that of the account, and their day from `X-PC-Today`, else
  * the day in that zone.
- * @throws 400 for a header that is no zone or no calendar date.
+ * @throws 400 for a header that is not a zone or not a calendar date.
  */
 function placeInTime({ headers }: Asked, caller: Caller, now: Date): { zone: string; today: string } {
   const zone = headers.get(ZONE) ?? caller.zone ?? DEFAULT_ZONE;

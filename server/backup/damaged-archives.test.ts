@@ -174,7 +174,7 @@ test.each([
   expect(files()).toEqual(filesBefore);
 });
 
-test('refuses an archive without its manifest, and a file that is no archive', async () => {
+test('refuses an archive without its manifest, and a file that is not an archive', async () => {
   const { whole } = await goodArchive();
   const entries = await unpack(whole);
   entries.delete(MANIFEST);

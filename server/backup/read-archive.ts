@@ -57,7 +57,7 @@ async function measure({ name, bytes }: ReadEntry): Promise<Entry> {
   return { name, ...(hasRows && { rows }), bytes: size, sha256: hash.digest('hex') };
 }
 
-/** @throws if it is no manifest of a version that this one can read. */
+/** @throws if it is not a manifest that this version can read. */
 function parseManifest(text: string): Manifest {
   let json: unknown;
   try {

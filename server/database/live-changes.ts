@@ -148,7 +148,7 @@ export async function markHeard(): Promise<string> {
 }
 
 /**
- * Whether this process hears of what it commits itself, as it does of others. If not, it listens on a new connection.
+ * Whether this process is notified of its own commits. If not, it listens on a new connection.
  * @throws without a database.
  */
 export async function hearsItself(db: Db): Promise<boolean> {

@@ -57,7 +57,9 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 const depthOf = (prefix: string, own: number) =>
   own === 0 ? 0 : own + countOf(prefix.replaceAll('\t', '    '), / /g) / 4;
 
-/** True for Markdown with at most so many marks, that takes about as long to parse and render as usual text of its length. */
+/**
+ * True for Markdown with at most `marks` marks that takes about as long to parse and render as usual text of its length.
+ */
 export function isMarkdownCheap(text: string, marks = MOST_MARKS): boolean {
   if (text.length > MOST_CHARACTERS) return false;
   let [all, pairs, own, underlines] = [0, 0, 0, 0];

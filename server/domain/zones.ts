@@ -25,7 +25,7 @@ export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().t
 /** Whether a text is the IANA name of a time zone. */
 export function isZone(name: string): boolean {
   try {
-    // Intl also takes offsets such as +05:30, which are no names.
+    // Intl also takes offsets such as +05:30, which are not names of zones.
     return /^[a-z]/i.test(name) && Boolean(formatOf(name));
   } catch {
     return false;

@@ -4,8 +4,8 @@ const PIECE_BYTES = 2 ** 20;
 const MOST_LINE_BYTES = 8 * 2 ** 20;
 
 /**
- * Whole lines of about a mebibyte, so that a file of any size takes little memory. A line that is too long is cut, so that
- * its parts are no rows.
+ * Whole lines of about a mebibyte, so that a file of any size takes little memory. A line that is too long is cut, so
+ * that its parts cannot be read as rows.
  */
 export async function* linePieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = [];

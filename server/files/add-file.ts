@@ -28,7 +28,7 @@ export interface Arrived {
   objectId: string;
   type: string;
   size: number;
-  /** With the preview. */
+  /** The bytes of the file and its preview. */
   bytes: number;
   width: number | null;
   height: number | null;

@@ -122,8 +122,8 @@ interface Rows {
 }
 
 /**
- * Checks that the limit allows another row, or so many. `scope` is the id of the account, workspace or package that the
- * limit counts for. Call it in the write's transaction.
+ * Checks that the limit allows `count` more rows, one by default. `scope` is the id of the account, workspace or
+ * package that the limit counts for. Call it in the write's transaction.
  * @throws 409 at the limit.
  */
 export async function requireRoom(db: Db, wanted: RowKind | Rows, scope: string): Promise<void> {
@@ -142,7 +142,7 @@ export async function requireRoom(db: Db, wanted: RowKind | Rows, scope: string)
 }
 
 /**
- * Checks that the limit allows so many more rows. Call it in the write's transaction.
+ * Checks that the limit allows `rows` more rows. Call it in the write's transaction.
  * @throws 409 without writing.
  */
 export async function requireRoomFor(

@@ -23,7 +23,7 @@ export interface Letter {
   quote?: string;
   /** The one thing to do. */
   action?: Action;
-  /** For a message about several things: each with a page of its own. */
+  /** In a message about several things, one entry for each, with a link of its own. */
   items?: readonly { title: string; text: string; url: string }[];
   /** Small print at the end. */
   notes?: readonly string[];

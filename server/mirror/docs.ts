@@ -51,7 +51,7 @@ ${inputTable(operation)}
 </div><div class="calls">${calls.join('')}</div></section>`;
 };
 
-/** By the first segment of their routes. */
+/** Groups operations by the first segment of their routes. */
 function groupOperations(): Map<string, Operation[]> {
   const found = new Map<string, Operation[]>();
   for (const operation of catalogue()) {

@@ -16,7 +16,7 @@ export interface NewNotification {
   actorId?: string;
   /** What it is about. Only people who may see that see the notification. */
   target?: { kind: 'task' | 'project' | 'area' | 'note' | 'workspace' | 'webhook'; id: string };
-  /** For a notification about several tasks instead of one target. */
+  /** The tasks, if the notification is about several tasks instead of one target. */
   taskIds?: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from './cursor';
  * more follows. Rows and bytes are limited by the database, so that the process never holds more than a page.
  */
 
-/** A page ends with the row that reaches so many bytes. */
+/** A page ends with the row that reaches this many bytes. */
 const PAGE_BYTES = 2 ** 20;
 /** The same for what a screen of the planner reads at once: its lists have no pages. */
 const SCREEN_BYTES = 4 * PAGE_BYTES;
@@ -102,7 +102,7 @@ export interface List<Row> {
   isDescending?: boolean;
   /** The columns whose texts, lists or objects can be long. */
   long?: readonly (keyof Row & string)[];
-  /** A page ends with the row that reaches so many bytes; 1 MiB by default. */
+  /** A page ends with the row that reaches this many bytes; 1 MiB by default. */
   bytes?: number;
 }
 

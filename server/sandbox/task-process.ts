@@ -10,7 +10,7 @@ import { Answer, type Outcome, type Refusal, type TaskLimits } from './task-mess
 const START_MS = 30_000;
 /** How often memory and processor time are looked at while a task runs. */
 const LOOK_MS = 50;
-/** A process that has run so many tasks is replaced, because libraries may leak. */
+/** A process is replaced after this many tasks, because libraries may leak. */
 const MOST_RUNS = 100;
 /** One that holds more after a task is replaced, because Node returns little of it. */
 const MOST_KEPT_MB = 150;

@@ -10,7 +10,7 @@ import { webhookRules } from './webhook-rules';
 
 export type { Rule } from './rule';
 
-/** For the invited address. Other accounts get 403. */
+/** For operations that only the invited address may call. Other accounts get 403. */
 const needsInvitation = (into: keyof Invitations): Rule => ({
   ...needsRole('reader', ['invitation'], ({ invitations }) => ({ token: invitations[into] })),
   hidden: 403,

@@ -5,7 +5,7 @@ import { type Attack, attacks } from './attacks';
 import { faultsOf, type Outcome, rowOf, runAttack, tableHead } from './run-attack';
 
 interface HostileOptions {
-  /** For the data of the app. */
+  /** The data folder of the app. */
   folder: string;
   /** How long each attack lasts. */
   seconds: number;

@@ -12,7 +12,7 @@ export type Input = Record<string, unknown>;
 /** The calling account, and the rows that its inputs can name. */
 export interface Rows {
   client: Client;
-  /** By the name of the input that takes them, such as `taskId`. */
+  /** Ids by the name of the input that takes them, such as `taskId`. */
   ids: Readonly<Record<string, string>>;
   /** Tasks in no project. */
   taskIds: readonly string[];

@@ -224,7 +224,7 @@ describe('an issuer', () => {
 describe('where OIDC_ONLY is set', () => {
   const env = settingsFor('https://id.example', { OIDC_ONLY: 'true', OIDC_NAME: 'Example' });
 
-  test('there are no passwords, mailed links or passkeys, and printed links work', async () => {
+  test('only printed links work besides single sign-on', async () => {
     await using app = await createApp({
       env: { ...env, SMTP_URL: 'smtp://127.0.0.1:1', APP_URL: 'https://p.example' },
     });

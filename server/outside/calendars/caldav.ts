@@ -119,7 +119,7 @@ async function listCalendars(account: DavAccess): Promise<RemoteCalendar[]> {
 const holdsEvents = ({ properties }: DavResource): boolean =>
   properties['supported-calendar-component-set']?.comp.some((part) => part['@name'] === 'VEVENT') ?? true;
 
-/** For each calendar a value that changes with it; null where the server has none. */
+/** Reads for each calendar a value that changes with it; null if the server has none. */
 async function versionsOf(account: DavAccess, calendars: ReadRequest['calendars']) {
   const home = new URL(account.home);
   const isHome = calendars.every(({ remoteId }) => remoteId === home.href);

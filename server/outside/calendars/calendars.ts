@@ -38,7 +38,7 @@ export function byConnection(calendars: readonly StoredCalendar[]): StoredCalend
 
 const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
-/** From the first day until the end of the last, as if they were in UTC. */
+/** The span from the first day until the end of the last, as if they were in UTC. */
 export const daySpan = (first: Day, last: Day): Span => ({
   from: startOf(first),
   until: startOf(last) + DAY_MS,

@@ -8,7 +8,7 @@ const MOST_PLACE = 500;
 const MOST_GUESTS = 20;
 const MOST_NAME = 200;
 
-/** Hosts whose addresses are meetings wherever they stand. */
+/** Hosts of meetings: their addresses are recognized in any text. */
 const meetingHosts =
   /(^|\.)(zoom\.us|zoomgov\.com|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|whereby\.com|meet\.jit\.si|gotomeeting\.com|gotomeet\.me|chime\.aws|bluejeans\.com|around\.co)$/;
 

@@ -37,7 +37,7 @@ export async function seriesOf(ctx: Ctx, { id, when }: Task) {
   return { from: when.kind === 'date' ? when.date : null, anchor };
 }
 
-/** The next dates of an open task that repeats, at most so many. */
+/** The next dates of an open task that repeats, at most `most`. */
 export async function readUpcomingDates(ctx: SignedIn, task: Task, most: number): Promise<string[]> {
   const { repeat, status } = task;
   if (!repeat || status !== 'open' || most === 0) return [];

@@ -13,7 +13,7 @@ const referring = [...deleted, ...detached, ...ended].map(
     sql`NOT EXISTS (SELECT FROM ${raw(table)} r WHERE r.${raw(column)} = t.id AND NOT ${madeWithTask[table] ?? sql`false`})`,
 );
 
-/** What refers to a task without a foreign key. */
+/** References to a task without a foreign key. */
 const referringLoosely = [
   sql`NOT EXISTS (SELECT FROM work_sessions r WHERE r.task_id = t.id)`,
   sql`NOT EXISTS (SELECT FROM uploads r WHERE r.target_kind = 'task' AND r.target_id = t.id)`,
@@ -27,7 +27,7 @@ const isUntouched = join(
   ' AND ',
 );
 
-/** Deletes the next occurrences of tasks, but for those that anyone has changed or added anything to. */
+/** Deletes the next occurrences of tasks, unless anyone has changed them or added anything to them. */
 export async function removeUntouchedOccurrences({ db }: SignedIn, ids: readonly string[]): Promise<void> {
   // The delete is a statement of its own: it then sees what was added while it waited for the lock.
   const successors = await db.rows<{ id: string }>(
