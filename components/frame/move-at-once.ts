@@ -1,10 +1,6 @@
 import { setPath } from '../state/path';
-import { type Screen, screenAt } from './screens';
-
-/** Screens that the browser drew before, so that it can draw them without waiting for code. */
-const drawn = new Set<Screen>();
-
-export const noteDrawn = (screen: Screen): void => void drawn.add(screen);
+import { screenAt } from './screens';
+import { isLoaded } from './views';
 
 /**
  * Draws the screen of the address at once. Leaves it to Next if the screen's code may not be loaded yet, or if the address
@@ -13,5 +9,5 @@ export const noteDrawn = (screen: Screen): void => void drawn.add(screen);
 export function moveAtOnce(): void {
   const { pathname, search } = window.location;
   const screen = screenAt(pathname)?.screen;
-  setPath(screen && drawn.has(screen) && search === '' ? pathname : null);
+  setPath(screen && isLoaded(screen) && search === '' ? pathname : null);
 }

@@ -1,17 +1,5 @@
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation';
-import {
-  Activity,
-  type ComponentType,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { retryImport } from '../data/connection';
+import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
@@ -19,13 +7,10 @@ import { usePageName } from '../language/page-name';
 import { setPath, usePath } from '../state/path';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import type { ScreenProps } from './list-screens';
-import { moveAtOnce, noteDrawn } from './move-at-once';
+import { moveAtOnce } from './move-at-once';
 import { PageFailed } from './page-failed';
-import { type Screen, screenAt, screens } from './screens';
-
-const views = new Map<Screen, ComponentType<ScreenProps>>(
-  screens.map((screen) => [screen, memo(lazy(async () => ({ default: await retryImport(screen.load)() })))]),
-);
+import { screenAt } from './screens';
+import { loadView, viewOf } from './views';
 
 /** A new note gets its own address while it is being written, and stays the same screen. */
 const keyOf = (path: string): string => (path.startsWith('/notes/') ? '/notes/' : path);
@@ -43,18 +28,21 @@ function useTitle(path: string, today: string): void {
   }, [path, today, nameOf, labels]);
 }
 
+/** Loads the code that draws the page of the server again, for when it was left. */
+function useServedView(served: string): void {
+  useEffect(() => {
+    const found = screenAt(served);
+    // Opening it says what is wrong.
+    if (found) loadView(found.screen).catch(() => undefined);
+  }, [served]);
+}
+
 /** Next's path counts again as soon as it is the one in the address bar. */
 function useTold(): void {
   const told = usePathname();
   useLayoutEffect(() => {
     if (told === window.location.pathname) setPath(null);
   });
-}
-
-/** Notes that the screen beside it is drawn. While that screen waits for its code, this effect does not run. */
-function Drawn({ screen }: { screen: Screen }): null {
-  useEffect(() => noteDrawn(screen), [screen]);
-  return null;
 }
 
 /** A new screen begins at its top. Back and forward lead to where it was left. */
@@ -114,15 +102,15 @@ interface DrawnScreenProps extends Omit<ScreenProps, 'id'> {
 /** A screen that the browser draws. While it is hidden, its effects are undone: it has no part in keys and drops. */
 function DrawnScreen({ path, isShown, ...props }: DrawnScreenProps) {
   const found = screenAt(path);
-  const View = found && views.get(found.screen);
+  // The same one each time, also when its code has loaded meanwhile.
+  const [View] = useState(() => found && viewOf(found.screen));
   if (!View) return null;
   return (
     <div hidden={!isShown} data-screen={isShown ? '' : undefined} className={box}>
       <Activity mode={isShown ? 'visible' : 'hidden'}>
         <FallbackBoundary resetKey={path} fallback={<PageFailed />}>
           <Suspense fallback={<Skeleton />}>
-            <View id={found.id} {...props} />
-            <Drawn screen={found.screen} />
+            <View id={found?.id ?? ''} {...props} />
           </Suspense>
         </FallbackBoundary>
       </Activity>
@@ -137,6 +125,7 @@ export function Outlet({ children, ...props }: OutletProps) {
   useTitle(path, useToday(props.day));
   useScroll(keyOf(path));
   useTold();
+  useServedView(served);
   const [hasLeft, setHasLeft] = useState(false);
   const isServed = !screenAt(path) || (!hasLeft && keyOf(path) === keyOf(served));
   if (!isServed && !hasLeft) setHasLeft(true);
