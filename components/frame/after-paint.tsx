@@ -3,6 +3,8 @@ import type { Frame } from '@/server/types';
 import { LiveChanges } from '../data/live-changes';
 import { loadMarkdown } from '../data/markdown';
 import { prefetchTexts } from '../language/late-messages';
+import { SidebarDrop } from '../sidebar/sidebar-drop';
+import { PlannerDnd } from '../tasks/planner-dnd';
 import { Toaster } from '../ui/toaster';
 import { TooltipHost } from '../ui/tooltip';
 import { LostMembership } from '../workspaces/lost-membership';
@@ -40,6 +42,8 @@ export function AfterPaint({ frame, day, served }: AfterPaintProps) {
       <LostMembership frame={frame} />
       <LiveChanges served={served} />
       <Toaster />
+      <PlannerDnd />
+      {frame.data && <SidebarDrop frame={frame.data} />}
       <TooltipHost />
     </>
   );

@@ -11,10 +11,8 @@ import { Keys } from '../keys/keys';
 import { useTypedKeys } from '../keys/typed-keys';
 import { useRunningSession } from '../sessions/use-running-session';
 import { Sidebar } from '../sidebar/sidebar';
-import { SidebarDrop } from '../sidebar/sidebar-drop';
 import { useOpenTask } from '../state/open-task';
 import { DetailPanel } from '../task-detail/detail-panel';
-import { PlannerDnd } from '../tasks/planner-dnd';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import { NavigationProvider } from '../ui/navigation';
 import { BottomBar } from './bottom-bar';
@@ -73,35 +71,32 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
   return (
     <NavigationProvider value={moves}>
       <PreferencesProvider value={frame?.me.preferences}>
-        <PlannerDnd>
-          <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
-            <Sidebar frame={frame} />
-            <main
-              id="page"
-              tabIndex={-1}
-              className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
-            >
-              <Outlet day={day} timeline={timeline}>
-                {children}
-              </Outlet>
-            </main>
-            <Suspense>
-              <OpenTask today={today} frame={frame} />
-            </Suspense>
-          </div>
-          <BottomBar />
-          <Dock running={running}>
-            <Part>{me && <Offline me={me} served={served} />}</Part>
-          </Dock>
-          <Keys />
-          {frame && <SidebarDrop frame={frame} />}
-          <Part>
-            <Panels today={today} frame={frame} />
-          </Part>
-          <Part>
-            <AfterPaint frame={query} day={day} served={served} />
-          </Part>
-        </PlannerDnd>
+        <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+          <Sidebar frame={frame} />
+          <main
+            id="page"
+            tabIndex={-1}
+            className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
+          >
+            <Outlet day={day} timeline={timeline}>
+              {children}
+            </Outlet>
+          </main>
+          <Suspense>
+            <OpenTask today={today} frame={frame} />
+          </Suspense>
+        </div>
+        <BottomBar />
+        <Dock running={running}>
+          <Part>{me && <Offline me={me} served={served} />}</Part>
+        </Dock>
+        <Keys />
+        <Part>
+          <Panels today={today} frame={frame} />
+        </Part>
+        <Part>
+          <AfterPaint frame={query} day={day} served={served} />
+        </Part>
       </PreferencesProvider>
     </NavigationProvider>
   );

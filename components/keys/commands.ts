@@ -5,6 +5,7 @@ import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';
 import { getPage } from '../state/current-page';
 import { engagedRound, putInRound } from '../state/day-rounds';
+import { carryFocused, spotAtFocus } from '../state/drag';
 import { openFocus } from '../state/focus';
 import { openPicker } from '../state/open-picker';
 import { enterTask } from '../state/open-task';
@@ -13,7 +14,6 @@ import { selection } from '../state/selection';
 import { toggleSession } from '../state/session-toggle';
 import { openShare, taskTarget } from '../state/share-target';
 import { currentList, focusRow } from '../tasks/current-list';
-import { pickUpFocused } from '../tasks/pick-up';
 import { type CommandContext, onTasks, type PlannerCommand, selectedTasks } from './command';
 import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
@@ -137,7 +137,8 @@ const moving: PlannerCommand[] = [
     keys: 'v',
     group: 'do',
     when: () => false,
-    run: pickUpFocused,
+    takesKeys: () => spotAtFocus() !== undefined,
+    run: carryFocused,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../data/preferences';
-import { currentDrag } from '../state/drops';
+import { isDragging } from '../state/drag';
 import { isPickerOpen } from '../state/open-picker';
 import { openedPanel } from '../state/panels';
 import { setChosenKeys } from '../ui/chosen-keys';
@@ -28,7 +28,7 @@ const commandOnAlias = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): Plann
 
 /** True also while a panel is still opening: the keys are meant for it. While an item is dragged they are for that. */
 const isCovered = () =>
-  currentDrag.get() !== undefined ||
+  isDragging() ||
   openedPanel() !== null ||
   isPickerOpen() ||
   findShown('[role=dialog],[role=menu]') !== undefined;

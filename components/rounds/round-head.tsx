@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { roundTime } from '@/server/domain/round-line';
@@ -7,6 +6,7 @@ import { useTimeFormat } from '../data/preferences';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { Clock } from '../sessions/clock';
+import { useDragSource } from '../state/drag';
 import { useSelectedCount } from '../state/selection';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -60,14 +60,14 @@ function RoundTitle({
 }: Pick<RoundHeadProps, 'round' | 'tasks'> & { onEdit: () => void }) {
   const t = useText('rounds');
   const title = titleOf(round);
-  const { setNodeRef, listeners, isDragging } = useDraggable({
+  const { ref, isDragging } = useDragSource({
     id: `round:${round.index}`,
-    data: { title },
-    disabled: round.closedAt !== null || tasks.length === 0,
+    title,
+    drag: round.closedAt === null && tasks.length > 0,
   });
   const look = cn('min-w-0 truncate text-13 font-semibold', isDragging && 'opacity-40');
   return (
-    <h3 ref={setNodeRef} {...listeners} className="flex min-w-0 shrink-0 select-none">
+    <h3 ref={ref} className="flex min-w-0 shrink-0 select-none">
       {round.closedAt !== null ? (
         <span className={cn(look, 'py-1.5 text-ink-3')}>{title}</span>
       ) : (

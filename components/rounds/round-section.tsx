@@ -1,9 +1,9 @@
 import { Maximize2, Play } from 'lucide-react';
 import type { Round, Task } from '@/server/types';
 import { useText } from '../language/language';
+import { useDropTarget } from '../state/drag';
 import { openFocus } from '../state/focus';
 import { openInlineAdd, roundList, useIsAdding } from '../state/inline-add';
-import { DragItem } from '../tasks/drag-item';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
@@ -78,20 +78,20 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
   const unfolded = !rows.folds.isFolded(round);
   const closed = round.closedAt !== null;
   const canAdd = !closed && plan.day >= rows.today;
+  const { ref, isOver } = useDropTarget({ id: `file:round:${index}`, title: titleOf(round), drop: !closed });
   const tasks = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
   const isDue = dueRound(plan)?.index === index;
   const next = plan.rounds.find((one) => one.closedAt === null && one.index > index);
   return (
-    <DragItem
-      as="section"
-      dnd={{ id: `file:round:${index}`, drop: !closed }}
+    <section
+      ref={ref}
       aria-label={titleOf(round)}
       data-round={index}
       className={cn(
         'border-s-2 py-0.5 ps-2 transition-colors duration-150',
-        round.engaged ? 'border-accent' : 'base:border-line',
+        round.engaged || isOver ? 'border-accent' : 'border-line',
+        isOver && tasks.length === 0 && 'bg-accent-soft',
       )}
-      overLook={cn('border-accent', tasks.length === 0 && 'bg-accent-soft')}
     >
       <RoundHead
         {...{ round, plan, rows, tasks, moves, actions, unfolded }}
@@ -111,6 +111,6 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
           onLater={() => moves.toLater(left)}
         />
       )}
-    </DragItem>
+    </section>
   );
 }

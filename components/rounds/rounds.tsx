@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Text } from '@/language/translator';
 import { useText } from '../language/language';
-import { useIsPlanning } from '../state/drops';
+import { useIsPlanning } from '../state/drag';
 import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';

@@ -5,11 +5,12 @@ import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { NewPlaceInput } from '../places/new-place-input';
+import { useDragSource } from '../state/drag';
 import { createRememberedText } from '../state/remembered-text';
-import { DragItem } from '../tasks/drag-item';
 import { DropLine } from '../tasks/drop-line';
 import { useWindow } from '../tasks/use-window';
 import { IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
@@ -42,9 +43,14 @@ type RowOf<Kind extends TreeRow['kind']> = Extract<TreeRow, { kind: Kind }>;
 
 function ProjectRow({ row: { project, isLastIn } }: { row: RowOf<'project'> }) {
   const id = `project:${project.id}`;
-  const data = canEdit(project) ? { title: project.name } : undefined;
+  const { ref, isDragging } = useDragSource({
+    id,
+    title: project.name,
+    drag: canEdit(project),
+    drop: true,
+  });
   return (
-    <DragItem dnd={{ id, data, drop: true }} className="relative flex" draggedLook={draggedLook}>
+    <div ref={ref} className={cn('relative flex', isDragging && draggedLook)}>
       <DropLine id={id} />
       {isLastIn && <DropLine id={`area:${isLastIn}`} at="below" />}
       <NavLink
@@ -52,10 +58,11 @@ function ProjectRow({ row: { project, isLastIn } }: { row: RowOf<'project'> }) {
         icon={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
         count={project.openTaskCount}
         dropId={`file:project:${project.id}`}
+        dropName={project.name}
       >
         {project.name}
       </NavLink>
-    </DragItem>
+    </div>
   );
 }
 
@@ -94,7 +101,12 @@ function AreaTools({ row: { area, hasProjects, isFolded }, onToggle, onNew }: Ar
 }
 
 const AreaLink = ({ area }: { area: Area }) => (
-  <NavLink href={`/area/${area.id}`} icon={<AreaIcon area={area} />} dropId={`file:area:${area.id}`}>
+  <NavLink
+    href={`/area/${area.id}`}
+    icon={<AreaIcon area={area} />}
+    dropId={`file:area:${area.id}`}
+    dropName={area.name}
+  >
     <span className="font-medium text-ink">{area.name}</span>
   </NavLink>
 );
@@ -102,15 +114,20 @@ const AreaLink = ({ area }: { area: Area }) => (
 function AreaRow(props: AreaRowProps) {
   const { area, isLast } = props.row;
   const id = `area:${area.id}`;
-  const data = canEdit(area) ? { title: area.name } : undefined;
+  const { ref, isDragging } = useDragSource({
+    id,
+    title: area.name,
+    drag: canEdit(area),
+    drop: true,
+  });
   return (
-    <DragItem dnd={{ id, data, drop: true }} className="relative pt-3" draggedLook={draggedLook}>
+    <div ref={ref} className={cn('relative pt-3', isDragging && draggedLook)}>
       <DropLine id={id} at={isLast ? undefined : 'above'} />
       <div className="group/area flex items-center">
         <AreaLink area={area} />
         <AreaTools {...props} />
       </div>
-    </DragItem>
+    </div>
   );
 }
 

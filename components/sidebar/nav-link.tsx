@@ -1,5 +1,5 @@
-import { useDroppable } from '@dnd-kit/core';
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { useDropTarget } from '../state/drag';
 import { usePath } from '../state/path';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
@@ -10,22 +10,12 @@ interface NavLinkProps {
   count?: number;
   /** The drop target's dnd-kit id. Without it the link takes no drops. */
   dropId?: string;
+  dropName?: string;
   children: ReactNode;
 }
 
 /** A link in the sidebar. Dropping a task on it moves the task there. */
 export const NavLink = (props: NavLinkProps) => <LinkLook {...props} active={usePath() === props.href} />;
-
-/** A link that takes drops. A drag renders it again, but not what is in it. */
-function DropLink({
-  dropId,
-  className,
-  ...props
-}: ComponentProps<typeof Link> & { dropId?: string | undefined }) {
-  const { setNodeRef, isOver } = useDroppable({ id: dropId ?? `none:${props.href}`, disabled: !dropId });
-  const overLook = isOver && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent';
-  return <Link {...props} ref={setNodeRef} className={cn(className, overLook)} />;
-}
 
 /** Only the link that was left and the one that was reached are drawn again. */
 const LinkLook = memo(function LinkLook({
@@ -33,22 +23,29 @@ const LinkLook = memo(function LinkLook({
   icon,
   count,
   dropId,
+  dropName,
   active,
   children,
 }: NavLinkProps & { active: boolean }) {
+  const { ref, isOver } = useDropTarget({
+    id: dropId ?? `none:${href}`,
+    title: dropName ?? '',
+    drop: Boolean(dropId),
+  });
   return (
-    <DropLink
-      dropId={dropId}
+    <Link
+      ref={ref}
       href={href}
       aria-current={active ? 'page' : undefined}
       className={cn(
         'flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-14 base:text-ink-2 hover:bg-hover touch:h-11',
         active && 'base:bg-hover font-medium text-ink',
+        isOver && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
       )}
     >
       <span className="grid size-4 shrink-0 place-items-center text-ink-3">{icon}</span>
       <span className="truncate">{children}</span>
       {Boolean(count) && <span className="ms-auto text-12 text-ink-3 tabular-nums">{count}</span>}
-    </DropLink>
+    </Link>
   );
 });

@@ -41,7 +41,13 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
   return (
     <ul aria-label={t('lists')}>
       <li className="flex">
-        <NavLink href="/today" icon={<Star {...icon} />} count={todayCount} dropId="file:today">
+        <NavLink
+          href="/today"
+          icon={<Star {...icon} />}
+          count={todayCount}
+          dropId="file:today"
+          dropName={common('today')}
+        >
           {common('today')}
         </NavLink>
       </li>
@@ -51,12 +57,12 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
         </NavLink>
       </li>
       <li className="flex">
-        <NavLink href="/later" icon={<Layers {...icon} />} dropId="file:later">
+        <NavLink href="/later" icon={<Layers {...icon} />} dropId="file:later" dropName={common('later')}>
           {common('later')}
         </NavLink>
       </li>
       <li className="flex">
-        <NavLink href="/future" icon={<Archive {...icon} />} dropId="file:future">
+        <NavLink href="/future" icon={<Archive {...icon} />} dropId="file:future" dropName={common('future')}>
           {common('future')}
         </NavLink>
       </li>

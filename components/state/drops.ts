@@ -3,20 +3,12 @@ import type { Text } from '@/language/translator';
 import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
 
-/** What is dragged. */
-export interface Dragged {
-  id: string;
-  title: string;
-  /** The dragged task, or the whole selection if it contains the dragged task. */
-  taskIds: string[];
-  /** Whether it moves itself, so that no preview stands in for it. */
-  slides: boolean;
-}
-
 /** The dragged item and its current target. */
-export interface Drop extends Pick<Dragged, 'taskIds'> {
+export interface Drop {
   activeId: string;
   overId: string;
+  /** The dragged task, or the whole selection if it contains the dragged task. */
+  taskIds: string[];
   /** True over the lower half of the target: the drop goes below it. */
   below: boolean;
 }
@@ -55,26 +47,12 @@ export interface Landing {
 type DropHandler = (drop: Drop) => Landing | undefined;
 
 interface Drops {
-  dragged: Dragged | undefined;
   /** Where the dragged tasks would land now. */
   landing: Landing | undefined;
   handlers: readonly DropHandler[];
 }
 
-const useDrops = create<Drops>(() => ({ dragged: undefined, landing: undefined, handlers: [] }));
-
-export const currentDrag = {
-  get: () => useDrops.getState().dragged,
-  set: (dragged: Dragged | undefined) => useDrops.setState({ dragged }),
-};
-
-export const useDragged = () => useDrops(({ dragged }) => dragged);
-
-/** Whether a task or a round is dragged. */
-export const useIsPlanning = () =>
-  useDrops(
-    ({ dragged }) => dragged !== undefined && (dragged.taskIds.length > 0 || dragged.id.startsWith('round:')),
-  );
+const useDrops = create<Drops>(() => ({ landing: undefined, handlers: [] }));
 
 export const currentLanding = {
   get: () => useDrops.getState().landing,

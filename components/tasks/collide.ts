@@ -1,5 +1,5 @@
 import { type CollisionDetection, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core';
-import { dataOf } from './dragged';
+import { findSpot } from '../state/drag';
 
 const inSidebar = (id: UniqueIdentifier) => /^(file|project|area|none):/.test(String(id));
 const isRound = (id: UniqueIdentifier) => String(id).startsWith('round:');
@@ -33,7 +33,7 @@ const cornerOf = ({ collisionRect: { left: x, top: y } }: Parameters<CollisionDe
 export const collide: CollisionDetection = (event) => {
   const args = { ...event, pointerCoordinates: event.pointerCoordinates ?? cornerOf(event) };
   const active = String(args.active.id);
-  if (dataOf(args.active).slide) return [];
+  if (findSpot(active)?.slide) return [];
   if (active.startsWith('project:'))
     return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^(project|file:area):/) });
   // The rows of an area's projects stand for the area.

@@ -1,10 +1,10 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useQuery } from '@tanstack/react-query';
 import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLabels } from '../data/labels';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
+import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldHeadings } from '../state/folded-headings';
 import { useCanMoveHeadings } from '../state/heading-moves';
 import { openEvent } from '../state/open-event';
@@ -13,7 +13,6 @@ import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { hueColor } from '../ui/hue';
 import { Link } from '../ui/link';
-import { DragItem } from './drag-item';
 import { DropLine } from './drop-line';
 import type { CalendarEvent, Entry, Group } from './groups';
 
@@ -66,10 +65,12 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { group } = entry;
   const { heading } = group;
   const canMove = useCanMoveHeadings() && heading !== undefined;
-  const data = canMove ? { title: group.title ?? '' } : undefined;
+  const spot = { id: entry.key, title: group.title ?? '', drag: canMove, drop: true };
+  const { ref, isDragging } = useDragSource(spot);
+  const isOver = useIsOver(entry.key);
   const deadline = heading?.deadline;
   return (
-    <DragItem dnd={{ id: entry.key, data, drop: true }} className="relative pt-5 pb-1" overLook="text-accent">
+    <div ref={ref} className={cn('relative pt-5 pb-1', isOver && 'text-accent', isDragging && 'opacity-40')}>
       <DropLine id={entry.key} />
       <div
         style={
@@ -109,7 +110,7 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
         </h2>
         {menu}
       </div>
-    </DragItem>
+    </div>
   );
 }
 
@@ -132,16 +133,15 @@ function EventMark({ event, day, look, canMove, children }: EventMarkProps) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.screens.calendars.queryOptions({}));
   const color = data?.calendars.find(({ calendarId }) => calendarId === event.calendarId)?.color;
-  const { setNodeRef, listeners, isDragging } = useDraggable({
+  const { ref, isDragging } = useDragSource({
     id: eventSpot(day, event.id),
-    data: { title: event.title },
-    disabled: !(canMove && event.canEdit),
+    title: event.title,
+    drag: canMove && event.canEdit,
   });
   return (
     <button
       type="button"
-      ref={setNodeRef}
-      {...listeners}
+      ref={ref}
       className={cn(look, 'relative', isDragging && 'opacity-40')}
       onClick={() => openEvent({ event, day })}
     >
@@ -216,9 +216,10 @@ export function MarkRow({
 
 /** A drop target for a list without rows. */
 export function SpaceRow({ entry }: { entry: Extract<Entry, { kind: 'space' }> }) {
-  const { setNodeRef } = useDroppable({ id: entry.key });
+  const t = useText('tasks');
+  const { ref } = useDropTarget({ id: entry.key, title: t('theList') });
   return (
-    <div ref={setNodeRef} className="relative h-2">
+    <div ref={ref} className="relative h-2">
       <DropLine id={entry.key} />
     </div>
   );

@@ -5,28 +5,22 @@ import {
   type DragMoveEvent,
   DragOverlay,
   type DragStartEvent,
-  getClientRect,
   KeyboardSensor,
   type Modifier,
   MouseSensor,
   TouchSensor,
+  useDraggable,
+  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, useMemo } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Text } from '@/language/translator';
 import { useText } from '../language/language';
-import {
-  currentDrag,
-  currentLanding,
-  type Dragged,
-  describeLanding,
-  useDragged,
-  useLandingName,
-} from '../state/drops';
+import { CARRY, drag, isDragging, type Spot, useSpots } from '../state/drag';
+import { currentLanding, describeLanding, useLandingName } from '../state/drops';
 import { collide } from './collide';
-import { dataOf, describeDragged, draggedOf, landingOf } from './dragged';
-import { PICK_UP } from './pick-up';
+import { describeDragged, landingOf, spotOf, tasksOf, titleOf } from './dragged';
 import { stepByKey } from './step-by-key';
 
 /** Announces the landing, not the row under the pointer. */
@@ -36,13 +30,13 @@ function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcement
   const ifNamed = (words: string) => (name ? words : undefined);
   const announceCancel = () => ifNamed(t('putBack', { name }));
   return {
-    onDragStart() {
-      name = describeDragged(common);
+    onDragStart({ active }) {
+      name = describeDragged(active, common);
       return ifNamed(t('pickedUp', { name }));
     },
     // A target has several landings.
     onDragMove() {
-      if (!currentDrag.get()) return undefined;
+      if (!isDragging()) return undefined;
       const now = currentLanding.get();
       return ifNamed(now ? t('over', { place: describeLanding(now, t) }) : t('overNothing'));
     },
@@ -53,6 +47,13 @@ function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcement
     },
     onDragCancel: announceCancel,
   };
+}
+
+interface Dragged {
+  title: string;
+  count: number;
+  /** Whether it moves itself, so that no preview stands in for it. */
+  slides: boolean;
 }
 
 /** Minutes are aimed at: only the very edge scrolls. */
@@ -84,7 +85,7 @@ const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform, 
 };
 const besidePointerOnly = [besidePointer];
 
-function Ghost({ title, taskIds: { length: count } }: Dragged) {
+function Ghost({ title, count }: Omit<Dragged, 'slides'>) {
   const place = useLandingName();
   return (
     <div
@@ -105,12 +106,37 @@ function Ghost({ title, taskIds: { length: count } }: Dragged) {
 }
 
 /** What slides redraws itself while dnd-kit measures, so its part of the page stands in for it. */
-const measuring = {
-  draggable: {
-    measure: (node: HTMLElement) =>
-      getClientRect(node.closest('[data-slide-area]') ?? node, { ignoreTransform: true }),
-  },
-};
+const measuredOf = ({ element, slide }: Spot) =>
+  (slide && element.closest<HTMLElement>('[data-slide-area]')) || element;
+
+/** Calls the hooks of dnd-kit for a part of the page. */
+const SpotBridge = memo(function SpotBridge({ spot }: { spot: Spot }) {
+  const { id, element } = spot;
+  const { setNodeRef: dragRef, listeners } = useDraggable({ id, disabled: !spot.drag });
+  const { setNodeRef: dropRef } = useDroppable({ id, disabled: !spot.drop });
+  useLayoutEffect(() => {
+    dragRef(measuredOf(spot));
+    dropRef(element);
+  }, [spot, element, dragRef, dropRef]);
+  useEffect(() => {
+    if (!listeners) return undefined;
+    const press = (nativeEvent: Event) =>
+      listeners[nativeEvent.type === 'touchstart' ? 'onTouchStart' : 'onMouseDown']?.({ nativeEvent });
+    const carry = () => {
+      const nativeEvent = new KeyboardEvent('keydown', { code: 'Space' });
+      listeners['onKeyDown']?.({ nativeEvent, preventDefault: () => undefined });
+    };
+    element.addEventListener(CARRY, carry);
+    element.addEventListener('mousedown', press);
+    element.addEventListener('touchstart', press, { passive: true });
+    return () => {
+      element.removeEventListener(CARRY, carry);
+      element.removeEventListener('mousedown', press);
+      element.removeEventListener('touchstart', press);
+    };
+  }, [element, listeners]);
+  return null;
+});
 
 /** What screen readers say of a drag. */
 function useSpeech() {
@@ -125,55 +151,57 @@ function useSpeech() {
   );
 }
 
-/** What dnd-kit tells about a drag. */
-const following = {
-  onDragStart({ active }: DragStartEvent) {
-    currentDrag.set(draggedOf(active));
-    currentLanding.set(dataOf(active).slide?.({ x: 0, y: 0 }));
-  },
-  onDragMove(event: DragMoveEvent) {
-    if (currentDrag.get()) currentLanding.set(landingOf(event));
-  },
-  onDragEnd(event: DragEndEvent) {
-    following.onDragMove(event);
-    following.onDragCancel();
-    currentLanding.get()?.run();
-  },
-  onDragCancel() {
-    currentDrag.set(undefined);
+/** What is dragged, and what dnd-kit tells about it. */
+function useDragging() {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const start = ({ active }: DragStartEvent) => {
+    const { slide } = spotOf(active) ?? {};
+    currentLanding.set(slide?.({ x: 0, y: 0 }));
+    setDragged({ title: titleOf(active), count: tasksOf(active).length, slides: slide !== undefined });
+    drag.start(String(active.id), tasksOf(active).length > 0);
+  };
+  const aim = (event: DragMoveEvent) => {
+    if (isDragging()) currentLanding.set(landingOf(event));
+  };
+  const leave = () => {
+    setDragged(null);
+    drag.end();
     // dnd-kit announces the landing after this handler, so clear it later.
     queueMicrotask(() => currentLanding.set(undefined));
-  },
-};
-
-// With new options, dnd-kit would render everything again that can be dragged.
-const mouse = { activationConstraint: { distance: 5 } };
-const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
-const keyboard = {
-  coordinateGetter: stepByKey,
-  scrollBehavior: 'auto' as const,
-  keyboardCodes: { start: [PICK_UP], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
-};
+  };
+  const end = (event: DragEndEvent) => {
+    aim(event);
+    leave();
+    currentLanding.get()?.run();
+  };
+  return { dragged, start, aim, leave, end };
+}
 
 /** Drag and drop for the whole planner, by mouse, by a long press, or by keys. */
-export function PlannerDnd({ children }: { children: ReactNode }) {
-  const dragged = useDragged();
+export function PlannerDnd() {
+  const { dragged, start, aim, leave, end } = useDragging();
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, keyboard),
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: stepByKey, scrollBehavior: 'auto' }),
   );
+  const accessibility = useSpeech();
   return (
     <DndContext
       id="planner"
       sensors={sensors}
       collisionDetection={collide}
-      measuring={measuring}
-      accessibility={useSpeech()}
+      accessibility={accessibility}
       autoScroll={dragged?.slides ? scrollAtEdge : true}
-      {...following}
+      onDragStart={start}
+      onDragMove={aim}
+      onDragOver={({ over }) => drag.over(over && String(over.id))}
+      onDragEnd={end}
+      onDragCancel={leave}
     >
-      {children}
+      {useSpots().map((spot) => (
+        <SpotBridge key={spot.id} spot={spot} />
+      ))}
       <DragOverlay dropAnimation={null} modifiers={besidePointerOnly}>
         {dragged && !dragged.slides && <Ghost {...dragged} />}
       </DragOverlay>

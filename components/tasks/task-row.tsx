@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
-import { currentDrag } from '../state/drops';
+import { useDragSource } from '../state/drag';
 import { enterTask, useIsOpen } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
 import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
@@ -10,7 +10,6 @@ import { chosenKeys } from '../ui/chosen-keys';
 import { cn } from '../ui/cn';
 import { Check } from './check';
 import { currentList, rememberRow } from './current-list';
-import { DragItem } from './drag-item';
 import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
@@ -117,9 +116,10 @@ function TaskRowContent(props: TaskRowProps) {
 }
 
 /** Makes a row draggable and a drop target. */
-function dndOf({ task, dndId = task.id }: TaskRowProps) {
+function useDrag({ task, dndId }: TaskRowProps) {
+  const id = dndId ?? task.id;
   const may = task.status === 'open' && canEdit(task);
-  return { id: dndId, data: may ? { title: task.title, taskId: task.id } : undefined, drop: may };
+  return { id, ...useDragSource({ id, title: task.title, taskId: task.id, drag: may, drop: may }) };
 }
 
 function rowGround({ selected, isOpen }: { selected: boolean; isOpen: boolean }): string {
@@ -149,10 +149,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const elsewhere = useHasFocused(entry ?? none);
   const click = useRowClick(props);
   const [may, done] = [canEdit(task), task.status === 'done'];
-  const dnd = dndOf(props);
+  const { id, isDragging, ref } = useDrag(props);
   return (
-    <DragItem
-      dnd={dnd}
+    <div
+      ref={ref}
       role="group"
       aria-label={task.title}
       aria-roledescription={selected ? t('selectedTask') : t('task')}
@@ -166,25 +166,26 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       onClick={click}
       onContextMenu={(event) => openMenuAt(event, task)}
       onKeyDown={(event) => {
-        if (currentDrag.get() || !isOpening(event)) return;
+        if (isDragging || !isOpening(event)) return;
         event.preventDefault();
         enterTask(task.id);
       }}
       className={cn(
         'group/row relative cursor-default rounded-control select-none',
         rowGround({ selected, isOpen }),
+        isDragging && 'opacity-40',
       )}
     >
-      <DropLine id={dnd.id} />
+      <DropLine id={id} />
       {may && !done && <Grip />}
       <Swipe
-        off={!may}
+        off={!may || isDragging}
         done={done}
         onForward={() => props.onComplete(task, !done)}
         onBack={() => props.onSchedule(task)}
       >
         <TaskRowContent {...props} />
       </Swipe>
-    </DragItem>
+    </div>
   );
 });

@@ -5,6 +5,7 @@ export interface SwipeOptions {
   /** In the direction of reading. */
   onForward: () => void;
   onBack: () => void;
+  /** Disables swiping, for example while the row is dragged. */
   off: boolean;
 }
 

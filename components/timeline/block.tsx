@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties } from 'react';
+import type { CSSProperties, RefCallback } from 'react';
 import { useWords } from '../data/words';
 import { cn } from '../ui/cn';
 import { type Span, shownSpan, spanLabel, spokenSpan } from './times';
@@ -35,9 +35,9 @@ interface BlockProps {
 }
 
 /** A thin strip at the edge of a block that resizes it. */
-const Edge = ({ place, ...handle }: ComponentProps<'span'> & { place: string }) => (
+const Edge = ({ place, ref }: { place: string; ref: RefCallback<HTMLElement> }) => (
   <span
-    {...handle}
+    ref={ref}
     data-edge=""
     aria-hidden="true"
     className={cn('absolute inset-x-0 h-1.5 cursor-ns-resize pointer-coarse:h-3', place)}
@@ -59,7 +59,7 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
   const { onChange, onClear, labelWidth = 1 } = options;
   const { t, common, labels } = useWords('timeline');
   const placeOf = (span: Span) => spokenSpan(span, labels, t);
-  const { shown, aside, isLifted, button, start, end } = useBlock({ ...options, title, say, placeOf });
+  const { shown, aside, isLifted, button, startRef, endRef } = useBlock({ ...options, title, say, placeOf });
   const isShort = shown.until - shown.from <= 45;
   const said = { title, time: placeOf(shown), opens: t(opens) };
   const keys = onChange && t(onClear ? 'moveKeysAndClear' : 'moveKeys');
@@ -94,8 +94,8 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
         </span>
         {!isNarrow && <span className="shrink-0 text-ink-3 tabular-nums">{spanLabel(shown, labels)}</span>}
       </button>
-      {onChange && <Edge place="-top-0.5" {...start} />}
-      {onChange && <Edge place="-bottom-0.5" {...end} />}
+      {onChange && <Edge place="-top-0.5" ref={startRef} />}
+      {onChange && <Edge place="-bottom-0.5" ref={endRef} />}
     </li>
   );
 }

@@ -1,8 +1,7 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { type PointerEvent, useRef } from 'react';
 import { useLabels } from '../data/labels';
+import { useDragSource, useDropTarget } from '../state/drag';
 import { useSlid } from '../state/drops';
-import type { DragData } from '../tasks/dragged';
 import { cn } from '../ui/cn';
 import { boxOf } from './block';
 import { LAST, labelAt, type Span, STEP, snap, spanLabel, timeAt } from './times';
@@ -12,10 +11,11 @@ import { toMinutes, toPixels } from './use-block';
 export const slotId = (day: string, time: string): string => `file:time:${day}:${time}`;
 
 function Slot({ at, top, day }: { at: number; top: number; day: string }) {
-  const { setNodeRef, isOver } = useDroppable({ id: slotId(day, timeAt(at)) });
+  const title = labelAt(at, useLabels());
+  const { ref, isOver } = useDropTarget({ id: slotId(day, timeAt(at)), title });
   return (
     <div
-      ref={setNodeRef}
+      ref={ref}
       className={cn('absolute inset-x-0', isOver && 'rounded-control bg-accent-soft')}
       style={{ top: toPixels(at - top), height: toPixels(STEP) }}
     />
@@ -67,19 +67,20 @@ function useStretch({ day, hours, onStretch }: StretchesProps) {
     if (to === from) return hourAt(from);
     return { from: Math.max(0, Math.min(from, to)), until: Math.min(LAST, Math.max(from, to)) };
   };
-  const data: DragData = {
+  const { ref } = useDragSource({
+    id,
     title: '',
+    drag: true,
     slide: ({ y }) => {
       const span = spanOf(y);
       return { place: spanLabel(span, labels), slid: { id, ...span }, run: () => onStretch(span) };
     },
-  };
-  const { setNodeRef, listeners } = useDraggable({ id, data });
+  });
   const press = ({ currentTarget, clientY }: PointerEvent) => {
     pressedAt.current = snap(hours.from + toMinutes(clientY - currentTarget.getBoundingClientRect().top));
   };
   const handlers = { onPointerDown: press, onClick: () => onStretch(spanOf(0)) };
-  return { drawn, handlers: { ref: setNodeRef, ...listeners, ...handlers } };
+  return { drawn, handlers: { ref, ...handlers } };
 }
 
 /** A stretch that is drawn, and later filled. Its form opens beside it. */

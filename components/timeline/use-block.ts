@@ -1,9 +1,8 @@
-import { useDraggable } from '@dnd-kit/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
+import { useDragSource } from '../state/drag';
 import { useSlid } from '../state/drops';
-import type { DragData } from '../tasks/dragged';
 import { moved, type Part, type Span, STEP, snap } from './times';
 
 /** The height of an hour in pixels. */
@@ -65,8 +64,8 @@ const hasModifier = ({ altKey, metaKey, ctrlKey }: KeyboardEvent) => altKey || m
 type Draft = ReturnType<typeof useDraft>;
 
 /** The other day, if hours stand beside each other, that is nearest to some pixels aside. */
-function dayBeside(block: HTMLElement | null, by: number) {
-  const own = block?.closest<HTMLElement>('[data-slide-area]');
+function dayBeside(block: HTMLElement, by: number) {
+  const own = block.closest<HTMLElement>('[data-slide-area]');
   if (!own) return undefined;
   const leftOf = (area: HTMLElement) => area.getBoundingClientRect().left;
   const [nearest] = [...document.querySelectorAll<HTMLElement>('[data-screen] [data-slide-area]')]
@@ -80,11 +79,13 @@ function useGrab(options: BlockOptions, { shown, write }: Draft, part: Part) {
   const { id, title, placeOf, onChange, staysInDay } = options;
   const labels = useLabels();
   const common = useText('common');
-  const data: DragData = {
+  return useDragSource({
+    id: part === 'all' ? id : `${id}:${part}`,
     title,
-    slide: ({ x, y }) => {
+    drag: Boolean(onChange),
+    slide: ({ x, y }, element) => {
       const next = moved(shown, snap(toMinutes(y)), part);
-      const to = part === 'all' && !staysInDay ? dayBeside(node.current, x) : undefined;
+      const to = part === 'all' && !staysInDay ? dayBeside(element, x) : undefined;
       if (isSame(next, shown) && !to) return undefined;
       const time = placeOf(next);
       return {
@@ -93,10 +94,7 @@ function useGrab(options: BlockOptions, { shown, write }: Draft, part: Part) {
         run: () => write(next, to?.day),
       };
     },
-  };
-  const own = part === 'all' ? id : `${id}:${part}`;
-  const { node, setNodeRef, listeners, isDragging } = useDraggable({ id: own, data, disabled: !onChange });
-  return { isDragging, handle: { ref: setNodeRef, ...listeners } };
+  });
 }
 
 /** Moves and resizes a block of the timeline by drag and by keys. */
@@ -124,8 +122,8 @@ export function useBlock(options: BlockOptions) {
     shown: slid ?? draft.shown,
     aside: slid?.aside,
     isLifted: all.isDragging || start.isDragging || end.isDragging,
-    button: { ...all.handle, onKeyDown: press, onBlur: draft.flush, onClick: onOpen },
-    start: start.handle,
-    end: end.handle,
+    button: { ref: all.ref, onKeyDown: press, onBlur: draft.flush, onClick: onOpen },
+    startRef: start.ref,
+    endRef: end.ref,
   };
 }

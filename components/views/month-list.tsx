@@ -9,8 +9,8 @@ import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { weeksFrom } from '../pickers/month-rules';
 import { dayPath } from '../state/current-page';
+import { useDropTarget } from '../state/drag';
 import { addEvents } from '../tasks/day-events';
-import { DragItem } from '../tasks/drag-item';
 import { useGroupWords } from '../tasks/group-words';
 import { type Entry, type Group, groupsOf, placesOf } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
@@ -67,18 +67,22 @@ function Cell({ group, today, order }: CellProps) {
   const t = useText('views');
   const labels = useLabels();
   const { key: day, tasks, marks = [] } = group;
+  const { ref, isOver } = useDropTarget({
+    id: `group:${day}`,
+    title: labels.date(day, today),
+    drop: day >= today,
+  });
   const shown = shownOf(group);
   const more = tasks.length - shown.length;
   return (
-    <DragItem
-      as="li"
-      dnd={{ id: `group:${day}`, drop: day >= today }}
+    <li
+      ref={ref}
       aria-label={labels.dayAndDate(day, today)}
       className={cn(
         'flex min-h-30 min-w-0 flex-col border-t border-line p-1 max-md:min-h-14',
         day < today && 'base:bg-surface',
+        isOver && 'bg-accent-soft',
       )}
-      overLook="bg-accent-soft"
     >
       <DayNumber group={group} today={today} />
       <span
@@ -99,7 +103,7 @@ function Cell({ group, today, order }: CellProps) {
           {t('moreCount', { count: more })}
         </Link>
       )}
-    </DragItem>
+    </li>
   );
 }
 

@@ -2,12 +2,11 @@ import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
-import { currentDrag } from '../state/drops';
+import { useDragSource } from '../state/drag';
 import { enterTask, openTask } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
 import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
 import { rememberRow } from '../tasks/current-list';
-import { DragItem } from '../tasks/drag-item';
 import type { Mark } from '../tasks/groups';
 import { cn } from '../ui/cn';
 
@@ -40,6 +39,7 @@ const none: readonly string[] = [];
 export function MonthTask({ task, isEntry, order }: MonthTaskProps) {
   const { id, title } = task;
   const may = task.status === 'open' && canEdit(task);
+  const { ref, isDragging } = useDragSource({ id, title, taskId: id, drag: may });
   const isFocused = useIsFocused(id);
   const isSelected = useIsSelected(id);
   const elsewhere = useHasFocused(isEntry ? order : none);
@@ -49,9 +49,10 @@ export function MonthTask({ task, isEntry, order }: MonthTaskProps) {
     return openTask(id);
   };
   return (
-    <DragItem as="li" dnd={{ id, data: may ? { title, taskId: id } : undefined }}>
+    <li>
       <button
         type="button"
+        ref={ref}
         data-task-id={id}
         aria-label={title}
         tabIndex={isFocused || (isEntry && !elsewhere) ? 0 : -1}
@@ -65,18 +66,19 @@ export function MonthTask({ task, isEntry, order }: MonthTaskProps) {
           openRowMenu(task, new DOMRect(event.clientX, event.clientY, 0, 0));
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || currentDrag.get()) return;
+          if (event.key !== 'Enter' || event.shiftKey || isDragging) return;
           event.preventDefault();
           enterTask(id);
         }}
         className={cn(
           'block w-full cursor-default truncate rounded-control px-1 py-0.5 text-start text-12 select-none hover:bg-hover',
           isSelected && 'bg-accent-soft',
+          isDragging && 'opacity-40',
           task.status === 'done' && 'text-ink-3 line-through',
         )}
       >
         {title}
       </button>
-    </DragItem>
+    </li>
   );
 }

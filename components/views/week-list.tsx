@@ -8,10 +8,10 @@ import { useDayHours } from '../data/preferences';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
+import { useDropTarget } from '../state/drag';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { addEvents } from '../tasks/day-events';
-import { DragItem } from '../tasks/drag-item';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
 import { useGroupWords } from '../tasks/group-words';
@@ -88,12 +88,12 @@ function DayHead({ group, today }: { group: Group; today: string }) {
   const language = useLanguage();
   const labels = useLabels();
   const key = `group:${group.key}`;
+  const { ref, isOver } = useDropTarget({ id: key, title: group.title ?? '' });
   return (
-    <DragItem
-      dnd={{ id: key, drop: true }}
+    <div
+      ref={ref}
       data-day={group.key}
-      className="group/title relative px-1.5 pb-1"
-      overLook="text-accent"
+      className={cn('group/title relative px-1.5 pb-1', isOver && 'text-accent')}
     >
       <DropLine id={key} />
       <div className="flex items-center">
@@ -104,7 +104,7 @@ function DayHead({ group, today }: { group: Group; today: string }) {
         <GroupAdd group={group} />
       </div>
       <Load group={group} />
-    </DragItem>
+    </div>
   );
 }
 
