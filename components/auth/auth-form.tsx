@@ -1,5 +1,7 @@
 'use client';
 
+import { useEffect } from 'react';
+import { REFERRAL_COOKIE } from '@/server/domain/cookies';
 import { pathWithin, queryOf } from '../data/return-path';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
@@ -10,7 +12,17 @@ import { OtherWays, type Ways } from './other-ways';
 import { PasskeyOffer } from './passkey-offer';
 import { type Invitation, type Mode, useAuthForm } from './use-auth-form';
 import { usePasskeySignIn } from './use-passkey-sign-in';
-import { useReferral } from './use-referral';
+
+const SECONDS = 30 * 86_400;
+
+/** Remembers the referral link in a cookie: a mailed link or another provider may finish the sign-up later. */
+function useReferral(code: string | undefined): void {
+  useEffect(() => {
+    if (!code || !/^[\w-]{22}$/.test(code)) return;
+    const secure = window.location.protocol === 'https:' ? '; secure' : '';
+    document.cookie = `${REFERRAL_COOKIE}=${code}; path=/; max-age=${SECONDS}; samesite=lax${secure}`;
+  }, [code]);
+}
 
 type SignUpPolicy = 'open' | 'invited' | 'closed';
 

@@ -5,10 +5,45 @@ import { pickFiles } from '../files/pick-files';
 import { useFileDrop } from '../files/use-file-drop';
 import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
-import { optionsOf } from '../ui/options';
-import { MentionList } from './mention-list';
-import { useMention } from './use-mention';
+import { Options, optionsOf } from '../ui/options';
+import { Avatar, nameOf } from '../ui/person';
+import { type Mention, useMention } from './use-mention';
+
+const panel = 'absolute inset-x-0 bottom-full z-10 mb-1 rounded-panel bg-raised p-1 shadow-float';
+
+/** Suggestions for the typed handle, above the field. The focus stays in the field. */
+function MentionList({ mention }: { mention: Mention }) {
+  const t = useText('comments');
+  const { people, active, hasNobody } = mention;
+  if (hasNobody)
+    return (
+      <p role="status" className={cn(panel, 'px-3 py-2 text-13 text-ink-2')}>
+        {t('nobodyElse')}
+      </p>
+    );
+  if (people.length === 0) return null;
+  return (
+    <Options
+      listId={mention.listId}
+      label={t('people')}
+      active={active}
+      options={people.map((person) => ({
+        key: person.id,
+        content: (
+          <>
+            <Avatar person={person} className="size-6 bg-line" />
+            <span className="min-w-0 truncate">{nameOf(person)}</span>
+            <span className="ms-auto min-w-0 shrink truncate text-12 text-ink-3">@{person.username}</span>
+          </>
+        ),
+      }))}
+      onTake={(index) => mention.take(people[index]?.username ?? '')}
+      className={panel}
+    />
+  );
+}
 
 interface CommentFieldProps {
   taskId: string;

@@ -1,5 +1,6 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import type { Components } from 'react-markdown';
 import { type Comment, isDraft, isWaitingComment } from '@/planner/comments';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
@@ -12,12 +13,40 @@ import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
+import { Markdown, OutwardLink, OwnPicture } from '../ui/markdown';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { Avatar, nameOf } from '../ui/person';
 import { WaitingMark } from '../ui/waiting-mark';
 import { CommentField } from './comment-field';
-import { CommentText } from './comment-text';
+import { linkMentions } from './mentions';
 import type { CommentActions, CommentEdit } from './use-comments';
+
+const mentionLook = 'rounded bg-accent-soft px-1 font-medium text-accent no-underline!';
+
+const components: Components = {
+  img: OwnPicture,
+  a: ({ href = '', children }) =>
+    href.startsWith('/u/') ? (
+      <Link href={href} className={mentionLook}>
+        {children}
+      </Link>
+    ) : (
+      <OutwardLink href={href}>{children}</OutwardLink>
+    ),
+};
+
+const plugins = [linkMentions];
+
+/** What takes longer than people notice is shown as it was typed: a thread can hold many comments. */
+const MOST_MARKS = 1_000;
+
+/** Renders a comment as Markdown, with line breaks kept and mentions linked. */
+export const CommentText = ({ children }: { children: string }) => (
+  <Markdown className="[&>:last-child]:mb-0!" components={components} plugins={plugins} marks={MOST_MARKS}>
+    {children}
+  </Markdown>
+);
 
 interface EditProps {
   comment: Comment;

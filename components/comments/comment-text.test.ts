@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CommentText } from './comment-text';
+import { CommentText } from './comment-item';
 
 const render = (text: string) => renderToStaticMarkup(createElement(CommentText, null, text));
 

@@ -1,18 +1,70 @@
+import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isWaitingComment } from '@/planner/comments';
 import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
+import { readStorage, writeStorage } from '../data/browser-storage';
 import { MoreButton, NotLoaded } from '../data/query-states';
+import { isText } from '../data/stored-shape';
+import { useSizeLabel } from '../files/size-label';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useHasStore, useTaskFiles } from '../files/use-files';
 import { useText } from '../language/language';
+import { IconButton } from '../ui/button';
+import { smallIcon } from '../ui/icon';
 import { showError } from '../ui/toast';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
-import { PickedFiles } from './picked-files';
 import { type CommentActions, useCommentActions, useComments } from './use-comments';
-import { useDraft } from './use-draft';
+
+interface PickedFilesProps {
+  files: readonly File[];
+  onRemove: (file: File) => void;
+}
+
+/** The files that go with a comment that is not sent yet. */
+function PickedFiles({ files, onRemove }: PickedFilesProps) {
+  const t = useText('comments');
+  const sizeLabel = useSizeLabel();
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={t('filesToSend')} className="px-3 pb-10">
+      {files.map((file) => (
+        <li
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          className="flex items-center gap-2 text-13"
+        >
+          <span className="min-w-0 truncate">{file.name}</span>
+          <span className="shrink-0 text-12 text-ink-3 tabular-nums">{sizeLabel(file.size)}</span>
+          <IconButton
+            label={t('removeFile', { name: file.name })}
+            onClick={() => onRemove(file)}
+            className="-my-0.5 ms-auto"
+          >
+            <X {...smallIcon} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const keyOf = (taskId: string) => `parcours.comment.${taskId}`;
+
+const read = (taskId: string): string => readStorage('sessionStorage', keyOf(taskId), isText) ?? '';
+
+/** The draft of a comment. Kept in browser storage, so it survives closing the panel and reloading the page. */
+function useDraft(taskId: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => read(taskId));
+  return [
+    text,
+    (next) => {
+      writeStorage('sessionStorage', keyOf(taskId), next || null);
+      setText(next);
+    },
+  ];
+}
 
 /** The longest text of a comment. */
 const MAX_BODY = 10_000;

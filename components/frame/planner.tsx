@@ -1,7 +1,7 @@
 'use client';
 
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { Frame } from '@/server/types';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Frame, Session } from '@/server/types';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { PreferencesProvider, useLook } from '../data/preferences';
@@ -9,19 +9,74 @@ import { useToday, useZoneCookie } from '../data/today';
 import { useWriteQueue } from '../data/use-page-tools';
 import { Keys } from '../keys/keys';
 import { useTypedKeys } from '../keys/typed-keys';
+import { RunningSession } from '../sessions/running-session';
 import { useRunningSession } from '../sessions/use-running-session';
 import { Sidebar } from '../sidebar/sidebar';
 import { useOpenTask } from '../state/open-task';
+import { useSelectedCount } from '../state/selection';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import { NavigationProvider } from '../ui/navigation';
 import { BottomBar } from './bottom-bar';
-import { Dock } from './dock';
-import { AfterPaint, Offline, Panels, TaskDetail } from './late';
+import { AfterPaint, Offline, Panels, SelectionBar, TaskDetail } from './late';
 import { useMoves } from './moves';
 import { Outlet } from './outlet';
 import { Part, PartFailed } from './part';
-import { useEarlyEvents } from './use-early-events';
+
+/** CSS property with the dock's height. The toaster reads it to stay above the dock. */
+const HEIGHT = '--dock';
+
+function useHeight() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0;
+      style.setProperty(HEIGHT, height > 0 ? `${height + 8}px` : '0px');
+    });
+    if (box.current) observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(HEIGHT);
+    };
+  }, []);
+  return box;
+}
+
+/** The stack at the bottom of the page: the selection bar, on phones the running session, and the offline line. */
+function Dock({ running, children }: { running: Session | null; children: ReactNode }) {
+  const box = useHeight();
+  const isSelecting = useSelectedCount() > 0;
+  return (
+    <div
+      ref={box}
+      className="pointer-events-none fixed bottom-(--foot) left-1/2 z-30 flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col gap-2 *:pointer-events-auto max-md:w-[calc(100vw-24px)] print:hidden"
+    >
+      {isSelecting && <SelectionBar />}
+      {running && <RunningSession running={running} className="shadow-float md:hidden" />}
+      {children}
+    </div>
+  );
+}
+
+/** An event that has been handled cannot be sent again. */
+function copyOf(event: Event): Event {
+  if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event);
+  if (event instanceof MouseEvent) return new PointerEvent(event.type, event);
+  return new Event(event.type, event);
+}
+
+/** Sends what was held, now that the page handles it. */
+function useEarlyEvents(): void {
+  useEffect(() => {
+    // The router, which is around the page, follows its address only after the effects of the page.
+    const timer = setTimeout(() => {
+      for (const event of window.takeEarlyEvents?.() ?? []) event.target?.dispatchEvent(copyOf(event));
+      delete window.takeEarlyEvents;
+    });
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 function OpenTask({ today, frame }: { today: string; frame: Frame | undefined }) {
   const id = useOpenTask();

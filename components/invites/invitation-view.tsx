@@ -1,12 +1,58 @@
 'use client';
 
+import { useState } from 'react';
 import type { InvitationPage } from '@/server/types';
+import { AuthForm, type AuthFormProps } from '../auth/auth-form';
 import type { Ways } from '../auth/other-ways';
 import { SendAgain } from '../auth/send-again';
+import { messageOf } from '../data/trpc';
 import { useText } from '../language/language';
-import { buttonLook } from '../ui/button';
-import { AcceptButton } from './accept-button';
-import { JoinForm } from './join-form';
+import { Button, buttonLook } from '../ui/button';
+import { acceptInvitation } from './accept-invitation';
+
+function AcceptButton({ token, label }: { token: string; label: string }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const press = async () => {
+    setBusy(true);
+    try {
+      window.location.assign(await acceptInvitation(token));
+    } catch (error) {
+      setFault(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button look="primary" disabled={busy} onClick={() => void press()} className="h-10">
+        {label}
+      </Button>
+      <p role="alert" className="text-13 text-overdue empty:hidden">
+        {fault}
+      </p>
+    </>
+  );
+}
+
+interface JoinFormProps extends Pick<AuthFormProps, 'ways'> {
+  token: string;
+  /** The invited address; null if the reader has to type it. */
+  email: string | null;
+}
+
+/** A new account, which accepts the invitation at once. What keeps it from accepting is on the invitation's page. */
+function JoinForm({ token, email, ways }: JoinFormProps) {
+  const page = `/invites/${token}`;
+  return (
+    <AuthForm
+      mode="sign-up"
+      ways={ways}
+      signUp="open"
+      callbackUrl={page}
+      invitation={{ token, email, onSignedUp: () => acceptInvitation(token).catch(() => page) }}
+    />
+  );
+}
 
 interface InvitationViewProps {
   invitation: InvitationPage;

@@ -2,11 +2,16 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../data/markdown';
 import { useText } from '../language/language';
-import { afterPress } from '../ui/after-press';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { useSyncedValue } from '../ui/use-synced-value';
+
+/** Runs work at once, or after the press that is under way: a button that moves while it is pressed loses the click. */
+function afterPress(work: () => void): void {
+  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(work), { once: true });
+  else work();
+}
 
 const NOTE_MAX = 20_000;
 

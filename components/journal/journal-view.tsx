@@ -2,9 +2,12 @@
 
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { daysUpTo, figuresOf, STEP_DAYS } from '@/server/domain/journal';
+import { formatDecimal } from '@/language/formats';
+import { listed } from '@/language/listed';
+import { type DayFigures, daysUpTo, figuresOf, STEP_DAYS, type Sum, weeksOf } from '@/server/domain/journal';
 import { ErrorState, Skeleton } from '../data/page-states';
-import { useText } from '../language/language';
+import { useWords } from '../data/words';
+import { useLanguage, useText } from '../language/language';
 import { setPage } from '../state/current-page';
 import { selection } from '../state/selection';
 import { Button, buttonLook } from '../ui/button';
@@ -13,7 +16,25 @@ import { type ChartSpan, Charts } from './charts';
 import { DaySection, GapLine, headingIdOf } from './day-section';
 import { daysOf, firstRows, isEmptyDay, type JournalDay, rowsOf } from './days';
 import { type JournalMaterial, useJournalDays, useTodayUnlessTyping } from './use-journal-days';
-import { WeekLine } from './week-line';
+
+/** Compares the last seven days with the seven before. */
+function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
+  const { t, common, labels } = useWords('journal');
+  const language = useLanguage();
+  const { week, before } = weeksOf(figures);
+  const wordsOf = ({ focus, done, mood }: Sum) =>
+    listed(common, [
+      focus > 0 && common('focusTime', { time: labels.minutes(focus) }),
+      done > 0 && common('doneCount', { count: done }),
+      mood !== null && t('moodMean', { mean: formatDecimal(language, mood) }),
+    ]) || t('nothing');
+  return (
+    <p className="px-2 text-14 text-ink-2 tabular-nums">
+      <span className="text-ink">{t('lastWeek', { figures: wordsOf(week) })}</span>{' '}
+      <span className="block text-13 text-ink-3">{t('weekBefore', { figures: wordsOf(before) })}</span>
+    </p>
+  );
+}
 
 /** Today and yesterday show even when empty, to offer writing an entry. */
 const ALWAYS_SHOWN_DAYS = 2;

@@ -1,9 +1,27 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { NotLoaded } from '../data/query-states';
+import { isGone } from '../data/trpc';
 import { usePath } from '../state/path';
 import { NoteEditor } from './note-editor';
-import { NoteView } from './note-view';
+import { NoteGone } from './note-gone';
+import { type NoteText, readStoredDraft } from './stored-draft';
+import { useNote } from './use-note';
+
+/** A note that is gone, with the unsaved text that this tab still stores. */
+function GoneNote({ id }: { id: string }) {
+  const [unsaved, setUnsaved] = useState<NoteText>();
+  useEffect(() => setUnsaved(readStoredDraft(id)?.text), [id]);
+  return <NoteGone unsaved={unsaved} />;
+}
+
+function NoteView({ id, day }: { id: string; day: string }) {
+  const { data, error, refetch } = useNote(id);
+  if (isGone(error)) return <GoneNote id={id} />;
+  if (data) return <NoteEditor key={id} initial={data.note} day={day} />;
+  return <NotLoaded query={{ error, refetch }} />;
+}
 
 /**
  * The note of the address. A new one is created when its first words are saved: its address changes then, but its editor

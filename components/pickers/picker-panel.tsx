@@ -1,8 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer } from 'react';
 import type { Frame, Task } from '@/server/types';
 import { useFrameOf } from '../data/frame';
+import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
+import { useTRPC } from '../data/trpc';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { findRow } from '../state/find-row';
@@ -10,11 +13,63 @@ import { closePicker, type Question, useOpenPicker } from '../state/open-picker'
 import { priorityName } from '../tasks/priorities';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
-import { AssigneePicker } from './assignee-picker';
+import { icon } from '../ui/icon';
+import { Avatar, nameOf } from '../ui/person';
+import { type Choice, ChoicePanel } from './choice-panel';
 import { PlacePicker } from './place-picker';
 import { PriorityPicker, TagsInput } from './small-pickers';
 import { tagsOf, withoutTag, withTag } from './tags';
 import { DeadlinePicker, WhenPicker } from './when-picker';
+
+interface AssigneePickerProps {
+  taskId: string | undefined;
+  value: string | null;
+  onPick: (assigneeId: string | null, name: string) => void;
+}
+
+/** Everyone who may complete the task, the user first. Typing finds a person, Enter picks the first. */
+function AssigneePicker({ taskId = '', value, onPick }: AssigneePickerProps) {
+  const t = useText('pickers');
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.mentionable.assignable.queryOptions({ taskId }));
+  const choices = useMemo(
+    (): Choice[] => [
+      ...(data?.people ?? []).map((person) => ({
+        key: person.id,
+        words: [nameOf(person), person.username].filter(Boolean).join(' '),
+        isChosen: value === person.id,
+        show: () => (
+          <>
+            <Avatar person={person} className="size-6" />
+            <span className="truncate">{nameOf(person)}</span>
+          </>
+        ),
+        onPick: () => onPick(person.id, nameOf(person)),
+      })),
+      {
+        key: 'nobody',
+        words: t('nobody'),
+        isChosen: value === null,
+        show: () => (
+          <>
+            <span className="grid size-6 place-items-center text-ink-3">
+              <UserRound {...icon} />
+            </span>
+            {t('nobody')}
+          </>
+        ),
+        onPick: () => onPick(null, t('toNobody')),
+      },
+    ],
+    [data, value, onPick, t],
+  );
+  if (error && !data) return <NotLoaded query={{ error, refetch }} />;
+  return (
+    <div className="w-64">
+      <ChoicePanel label={t('assignee')} placeholder={t('findPerson')} choices={choices} isLoading={!data} />
+    </div>
+  );
+}
 
 const titles = {
   when: ({ common }) => common('when'),

@@ -1,7 +1,120 @@
 import { useMemo } from 'react';
-import { usePageTools } from '../data/use-page-tools';
+import type { Text } from '@/language/translator';
+import type { RoundLine } from '@/server/domain/round-line';
+import type { Round } from '@/server/types';
+import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '../data/undo';
+import { act, runActions } from '../data/use-action';
+import { type PageTools, usePageTools } from '../data/use-page-tools';
+import { sendOnLeave } from '../data/write-queue';
 import { useText } from '../language/language';
-import { createDayActions } from './day-actions';
+import { createSessionEnding, type SessionEnding } from '../sessions/session-ending';
+import { createAssignment } from './assign';
+import { closing, type RoundTasks, titleOf } from './use-day';
+
+type Client = PageTools['client'];
+
+const keyOf = (day: string, index: number) => `${day}/${index}`;
+
+/** Stops the session immediately. The round itself is closed on the server when Undo expires. */
+const stopSession = (client: Client, { session }: SessionEnding): Promise<boolean> =>
+  act(client, {
+    path: 'screens.stopSession',
+    input: { sessionId: session.id, endedAt: Date.now() },
+  });
+
+const createWrites = (day: string, client: Client) => ({
+  setLine: ({ index, taskIds }: Round, line: RoundLine) =>
+    runActions(() => client.rounds.plan.mutate({ day, index, taskIds, ...line })),
+  engage: (index: number) => runActions(() => client.rounds.engage.mutate({ day, index })),
+  disengage: (index: number) => runActions(() => client.rounds.disengage.mutate({ day, index })),
+});
+
+interface Closing {
+  day: string;
+  client: Client;
+  end: (taskIds: readonly string[]) => SessionEnding | null;
+  say: Say;
+}
+
+/** The texts of what is said after an action. */
+interface Say {
+  t: Text<'rounds'>;
+  common: Text<'common'>;
+}
+
+/** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
+function createClose({ day, client, end, say: { t, common } }: Closing) {
+  return (round: Round) => {
+    const { index, taskIds } = round;
+    const key = keyOf(day, index);
+    clearToast();
+    closing.add(key);
+    const ending = end(taskIds);
+    const stopped = ending && stopSession(client, ending);
+    const said = t('closedRound', { round: titleOf(round) });
+    offerUndoBefore(ending ? common('sessionStopped', { said }) : said, {
+      undo: async () => {
+        closing.drop(key);
+        if (await stopped) await ending?.resume();
+      },
+      onSettled: () => {
+        // Earlier changes to a closed round cannot be undone.
+        dropUndo(key);
+        void runActions(() => client.rounds.close.mutate({ day, index })).then(
+          (done) => done || closing.drop(key),
+        );
+      },
+      onLeave: () => sendOnLeave('rounds.close', { day, index }),
+    });
+  };
+}
+
+/** The actions on the rounds of a day. */
+function createDayActions(tools: PageTools, day: string, say: Say) {
+  const { t, common } = say;
+  const { client } = tools;
+  const end = createSessionEnding(tools);
+  const write = createAssignment(client, day);
+  const { setLine, engage, disengage } = createWrites(day, client);
+  return {
+    /** Sets the tasks of rounds and offers to restore the previous ones. */
+    async assign(holdings: readonly RoundTasks[], was: readonly RoundTasks[], said: string) {
+      const action = startAction();
+      const about = holdings.map(({ index }) => keyOf(day, index));
+      if (!(await write(holdings, was))) return;
+      const [undo, redo] = [() => write(was, holdings), () => write(holdings, was)];
+      offerUndo(said, { undo, redo, action, about });
+    },
+    /** Sets the name and time of a round. */
+    async rename(
+      round: Round,
+      line: RoundLine,
+      said = t('changedRound', { round: common('round', { number: round.index + 1 }) }),
+    ) {
+      const action = startAction();
+      const { name = null, startsAt = null, endsAt = null } = round;
+      if (!(await setLine(round, line))) return;
+      offerUndo(said, {
+        undo: () => setLine(round, { name, startsAt, endsAt }),
+        action,
+        about: [keyOf(day, round.index)],
+      });
+    },
+    /** `was` is the round engaged before. Undo engages it again. */
+    async engage(round: Round, was: number | undefined) {
+      const action = startAction();
+      const { index } = round;
+      if (!(await engage(index))) return;
+      offerUndo(t('engagedRound', { round: titleOf(round) }), {
+        undo: () => (was === undefined ? disengage(index) : engage(was)),
+        redo: () => engage(index),
+        action,
+        about: [keyOf(day, index), keyOf(day, was ?? index)],
+      });
+    },
+    close: createClose({ day, client, end, say }),
+  };
+}
 
 /** The actions on the rounds of a day. */
 export function useDayActions(day: string) {

@@ -1,10 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { create } from 'zustand';
 import type { Outputs, Round } from '@/server/types';
 import { useRoundNames } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
 import { useSpan } from '../data/zone';
-import { useClosing } from './closing';
+
+const useStore = create<{ closedAt: ReadonlyMap<string, number> }>(() => ({ closedAt: new Map() }));
+
+/** Rounds that are shown as closed until Undo expires: `day/index` → epoch milliseconds. */
+export const closing = {
+  add: (key: string) =>
+    useStore.setState(({ closedAt }) => ({ closedAt: new Map(closedAt).set(key, Date.now()) })),
+  drop: (key: string) =>
+    useStore.setState(({ closedAt }) => ({
+      closedAt: new Map([...closedAt].filter(([other]) => other !== key)),
+    })),
+};
+
+const useClosing = () => useStore(({ closedAt }) => closedAt);
 
 export type Plan = Outputs['screens']['plan']['plan'];
 

@@ -1,14 +1,101 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
+import { Form, FormField, type Send, SendButton } from '../data/form';
+import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
+import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
+import { Button } from '../ui/button';
 import { Section } from '../ui/section';
-import { CaldavForm } from './caldav-form';
 import { CalendarAccount } from './calendar-account';
-import { GoogleButton, GoogleOutcome } from './google-account';
-import { useCalendars } from './use-calendars';
+import { useCalendars, useRefreshCalendars } from './use-calendars';
+
+/** Connects an account at any CalDAV server. The server tries it before it answers. */
+function CaldavForm() {
+  const t = useText('settings-data');
+  const trpc = useTRPC();
+  const refresh = useRefreshCalendars();
+  const connect = useMutation(trpc.connections.create.mutationOptions({ onSuccess: refresh }));
+  const send: Send = (text, form) => {
+    const typed = text('url').trim();
+    const url = typed === '' || /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
+    connect.mutate(
+      { provider: 'caldav', url, username: text('username').trim(), password: text('password') },
+      { onSuccess: () => form.reset() },
+    );
+  };
+  return (
+    <Form
+      by={connect}
+      onSend={send}
+      done={connect.isSuccess && t('caldavConnected', { label: connect.data.connection.label })}
+    >
+      <FormField
+        label={t('serverAddress')}
+        name="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://cloud.example.org"
+        required
+        hint={t('serverHint')}
+      />
+      <FormField label={t('userName')} name="username" autoComplete="off" required />
+      <FormField
+        label={t('password')}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={t('appPassword')}
+      />
+      <SendButton>{connect.isPending ? t('connecting') : t('connect')}</SendButton>
+    </Form>
+  );
+}
+
+const messages = {
+  denied: 'googleDenied',
+  consent: 'googleConsent',
+  expired: 'googleExpired',
+  full: 'googleFull',
+  failed: 'googleFailed',
+} as const;
+const isFault = (outcome: string): outcome is keyof typeof messages => outcome in messages;
+
+/** How connecting a Google account ended. */
+function GoogleOutcome({ outcome }: { outcome: string }) {
+  const t = useText('settings-data');
+  const fault = isFault(outcome) && t(messages[outcome]);
+  return <FormStatus error={fault} done={outcome === 'connected' && t('googleConnected')} />;
+}
+
+/** Leads to Google, which asks for the permissions and leads back. */
+function GoogleButton() {
+  const t = useText('settings-data');
+  const trpc = useTRPC();
+  const connect = useMutation(
+    trpc.connections.connectGoogle.mutationOptions({
+      onSuccess: ({ url }) => window.location.assign(url),
+    }),
+  );
+  return (
+    <>
+      <p className="max-w-110 text-14 text-ink-2">{t('googleHint')}</p>
+      <Button
+        look="outline"
+        disabled={connect.isPending || connect.isSuccess}
+        onClick={() => connect.mutate({})}
+        className="self-start"
+      >
+        {t('connectGoogleCalendar')}
+      </Button>
+      <FormStatus error={connect.error} />
+    </>
+  );
+}
 
 function Accounts({ shown }: { shown: ReturnType<typeof useCalendars> }) {
   const t = useText('settings-data');

@@ -3,6 +3,7 @@
 import { startTransition, useOptimistic, useState } from 'react';
 import { formatTime } from '@/language/formats';
 import { type TimeFormat, timeLabel } from '@/server/domain/clock';
+import { languages } from '@/server/domain/languages';
 import type { Frame } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useLabels } from '../data/labels';
@@ -10,12 +11,44 @@ import { Skeleton } from '../data/page-states';
 import { useChangePreferences } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { useLanguage, useText } from '../language/language';
-import { FieldFrame } from '../ui/field';
+import { LanguageOptions } from '../language/language-options';
+import { FieldFrame, inputLook } from '../ui/field';
 import { Section } from '../ui/section';
 import { AwaySettings } from './away-settings';
 import { CaptureSettings } from './capture-settings';
-import { LanguageChoice } from './language-choice';
 import { RoundNames } from './round-names';
+
+type Choice = Frame['me']['preferences']['language'];
+
+const choices: readonly Choice[] = ['auto', ...languages];
+
+interface LanguageChoiceProps {
+  value: Choice;
+  onChoose: (language: Choice) => Promise<boolean>;
+}
+
+/** The language of pages, mails and notifications. The page reloads in it. */
+function LanguageChoice({ value, onChoose }: LanguageChoiceProps) {
+  const t = useText('settings');
+  const common = useText('common');
+  const choose = async (name: string) => {
+    const language = choices.find((choice) => choice === name);
+    if (language && (await onChoose(language))) window.location.reload();
+  };
+  return (
+    <Section title={common('language')}>
+      <select
+        aria-label={common('language')}
+        value={value}
+        onChange={({ target }) => void choose(target.value)}
+        className={inputLook}
+      >
+        <option value="auto">{t('asBrowser')}</option>
+        <LanguageOptions />
+      </select>
+    </Section>
+  );
+}
 
 interface RadioProps<Value> {
   name: string;

@@ -1,13 +1,95 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { Form, FormField, type Send, SendButton } from '../data/form';
+import { FormStatus } from '../data/form-status';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { usePendingDeletes } from '../files/delete-after-undo';
+import { pickFiles } from '../files/pick-files';
+import { UploadRows, UploadStatus } from '../files/upload-rows';
+import { useAttach } from '../files/use-attach';
+import { useHasStore, useRemoveFile } from '../files/use-files';
 import { useText } from '../language/language';
+import { Button } from '../ui/button';
+import { Copyable } from '../ui/copyable';
 import { Field } from '../ui/field';
 import { Link } from '../ui/link';
-import { AddressStatus } from './address-status';
-import { ProfilePicture } from './profile-picture';
+import { Avatar } from '../ui/person';
+import { fileIdIn } from '../ui/picture-address';
+import { useSecurity } from './use-security';
+
+function ByMail({ email }: { email: string }) {
+  const t = useText('settings');
+  const trpc = useTRPC();
+  const send = useMutation(trpc.account.sendConfirmation.mutationOptions());
+  const sent = t('sentTo', { email });
+  return (
+    <>
+      <Button look="outline" disabled={send.isPending} onClick={() => send.mutate({})} className="self-start">
+        {t('sendConfirmation')}
+      </Button>
+      <FormStatus error={send.error} done={send.isSuccess && sent} />
+    </>
+  );
+}
+
+function ByOperator({ email }: { email: string }) {
+  const t = useText('settings');
+  return (
+    <>
+      <p className="text-13 text-ink-2">{t('noMailAsk')}</p>
+      <Copyable label={t('command')} text={`npm run --silent link -- ${email}`} />
+    </>
+  );
+}
+
+/** Whether the account's address is verified, and how to verify it. */
+function AddressStatus({ email }: { email: string }) {
+  const t = useText('settings');
+  const { address } = useSecurity();
+  if (!address) return null;
+  if (address.isVerified) return <p className="text-13 text-ink-2">{t('verified')}</p>;
+  return (
+    <div className="flex max-w-96 flex-col gap-2">
+      <p className="text-13 text-ink-2">{t('notVerified')}</p>
+      {address.canMail ? <ByMail email={email} /> : <ByOperator email={email} />}
+    </div>
+  );
+}
+
+const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** The picture that others see. */
+function ProfilePicture({ me }: { me: Outputs['me']['get']['me'] }) {
+  const t = useText('settings');
+  const common = useText('common');
+  const attach = useAttach();
+  const hasStore = useHasStore();
+  const remove = useRemoveFile();
+  const target = { targetKind: 'profile', targetId: me.id } as const;
+  const saved = me.image ? fileIdIn(me.image) : undefined;
+  const fileId = usePendingDeletes().has(saved ?? '') ? undefined : saved;
+  if (!hasStore) return null;
+  const pick = () =>
+    pickFiles((files) => void attach({ target, files: files.slice(0, 1) }), { accept, multiple: false });
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar person={{ ...me, image: fileId ? me.image : null }} className="size-16 text-20" />
+        <span className="flex gap-1">
+          <Button look="outline" onClick={pick}>
+            {fileId ? t('changePicture') : t('addPicture')}
+          </Button>
+          {fileId && (
+            <Button onClick={() => remove({ id: fileId, name: t('thePicture') })}>{common('remove')}</Button>
+          )}
+        </span>
+      </div>
+      <UploadRows target={target} />
+      <UploadStatus isAbout={({ targetKind }) => targetKind === 'profile'} />
+    </div>
+  );
+}
 
 type Me = Outputs['me']['get']['me'];
 

@@ -1,14 +1,202 @@
 'use client';
 
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endOfDay, localZone } from '@/server/domain/zones';
+import type { Outputs } from '@/server/types';
 import { useAppUrl } from '../data/app-url';
+import { Form, FormField, type Send, SendButton } from '../data/form';
+import { FormStatus } from '../data/form-status';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
+import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Copyable } from '../ui/copyable';
 import { Section } from '../ui/section';
-import { ConnectedApps } from './connected-apps';
-import { NewToken } from './new-token';
-import { Snippets } from './snippets';
-import { TokenList } from './token-list';
+import { SureButton } from '../ui/sure-button';
+import { useDayLabel } from './day-label';
+import { factsLine, ListRow } from './list-row';
+
+const snippets = (url: string, token: string) =>
+  [
+    {
+      title: 'readWithCurl',
+      text: `curl -H "Authorization: Bearer ${token}" \\\n  "${url}/v2/tasks?when=today"`,
+    },
+    {
+      title: 'writeWithCurl',
+      text: `curl -X POST -H "Authorization: Bearer ${token}" \\\n  -H "Content-Type: application/json" \\\n  -d '{"title":"Call the bank","when":{"kind":"today"}}' \\\n  "${url}/v2/tasks"`,
+    },
+    {
+      title: 'overMcp',
+      text: JSON.stringify(
+        {
+          mcpServers: {
+            parcours: { type: 'http', url: `${url}/mcp`, headers: { Authorization: `Bearer ${token}` } },
+          },
+        },
+        null,
+        2,
+      ),
+    },
+    {
+      title: 'commandLine',
+      text: `npx parcours login --url ${url}\nnpx parcours list-tasks --when today`,
+    },
+  ] as const;
+
+/** Setup snippets. They contain the new token as long as it is shown. */
+function Snippets({ token }: { token: string }) {
+  const t = useText('settings-tools');
+  const appUrl = useAppUrl();
+  return (
+    <div className="flex flex-col gap-5">
+      {snippets(appUrl, token).map(({ title, text }) => (
+        <div key={title} className="flex flex-col gap-1">
+          <h3 className="text-13 font-medium text-ink-2">{t(title)}</h3>
+          <Copyable label={t(title)} text={text} />
+        </div>
+      ))}
+      <p className="text-13 text-ink-2">
+        {t.rich('everyOperation', {
+          docs: (text) => (
+            <a href="/docs" className="text-accent underline underline-offset-2">
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+    </div>
+  );
+}
+
+type Authorization = Outputs['authorizations']['list']['authorizations'][number];
+
+/** Where an app comes from, when its id says so. */
+const hostOf = ({ clientId, clientName }: Authorization): string | false => {
+  const host = clientId.startsWith('https://') && new URL(clientId).host;
+  return host !== clientName && host;
+};
+
+function AppRow({ app, onRevoke }: { app: Authorization; onRevoke: () => void }) {
+  const dayLabel = useDayLabel();
+  const t = useText('settings-tools');
+  return (
+    <ListRow
+      name={app.clientName}
+      facts={factsLine(
+        hostOf(app),
+        app.scopes.includes('write') ? t('readsAndWrites') : t('readsOnly'),
+        t('allowedOn', { day: dayLabel(app.createdAt) }),
+        app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
+      )}
+    >
+      <SureButton label={t('revoke')} sure={t('revokeForGood')} of={app.clientName} onSure={onRevoke} />
+    </ListRow>
+  );
+}
+
+/** The apps that the person allowed to use their account, newest first. */
+function ConnectedApps() {
+  const t = useText('settings-tools');
+  const trpc = useTRPC();
+  const list = useQuery(trpc.authorizations.list.queryOptions({}));
+  const revoke = useMutation(trpc.authorizations.revoke.mutationOptions());
+  if (!list.data) return <NotLoaded query={list} rows={2} />;
+  const { authorizations } = list.data;
+  if (authorizations.length === 0) return <EmptyState>{t('noApps')}</EmptyState>;
+  return (
+    <>
+      <p className="text-13 text-ink-2">{t('revokeHint')}</p>
+      <ul aria-label={t('connectedApps')}>
+        {authorizations.map((app) => (
+          <AppRow key={app.id} app={app} onRevoke={() => revoke.mutate({ authorizationId: app.id })} />
+        ))}
+      </ul>
+      <FormStatus error={revoke.error} />
+    </>
+  );
+}
+
+type Token = Outputs['tokens']['list']['tokens'][number];
+
+/** A token expires at the end of its last day, so the day before that instant is shown. */
+const endingOf = (instant: number) => (instant <= Date.now() ? 'ended' : 'lastDay');
+
+function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
+  const dayLabel = useDayLabel();
+  const t = useText('settings-tools');
+  return (
+    <ListRow
+      name={token.name}
+      facts={factsLine(
+        `…${token.hint}`,
+        token.readOnly && t('readOnlyFact'),
+        t('createdOn', { day: dayLabel(token.createdAt) }),
+        token.lastUsedAt ? t('usedOn', { day: dayLabel(token.lastUsedAt) }) : t('neverUsed'),
+        token.expiresAt !== null && t(endingOf(token.expiresAt), { day: dayLabel(token.expiresAt - 1) }),
+      )}
+    >
+      <SureButton label={t('revoke')} sure={t('revokeForGood')} of={token.name} onSure={onRevoke} />
+    </ListRow>
+  );
+}
+
+/** The tokens that are not revoked, newest first. */
+function TokenList() {
+  const t = useText('settings-tools');
+  const trpc = useTRPC();
+  const list = useQuery(trpc.tokens.list.queryOptions({}));
+  const revoke = useMutation(trpc.tokens.revoke.mutationOptions());
+  if (!list.data) return <NotLoaded query={list} rows={3} />;
+  if (list.data.tokens.length === 0) return <EmptyState>{t('noTokens')}</EmptyState>;
+  return (
+    <>
+      <ul aria-label={t('tokens')}>
+        {list.data.tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => revoke.mutate({ tokenId: token.id })} />
+        ))}
+      </ul>
+      <FormStatus error={revoke.error} />
+    </>
+  );
+}
+
+/** Creates a token and passes its value to `onMade`. The server never shows the value again. */
+function NewToken({ onMade }: { onMade: (value: string) => void }) {
+  const t = useText('settings-tools');
+  const common = useText('common');
+  const trpc = useTRPC();
+  const create = useMutation(trpc.tokens.create.mutationOptions({ onSuccess: ({ value }) => onMade(value) }));
+  const send: Send = (text, form) => {
+    const until = text('expiresAt');
+    create.mutate(
+      {
+        name: text('name').trim(),
+        expiresAt: until ? endOfDay(until, localZone()) : null,
+        readOnly: text('readOnly') === 'on',
+      },
+      { onSuccess: () => form.reset() },
+    );
+  };
+  return (
+    <Form by={create} onSend={send}>
+      <FormField
+        label={common('name')}
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        hint={t('tokenNameHint')}
+      />
+      <FormField label={t('lastDayOptional')} name="expiresAt" type="date" />
+      <label className="flex min-h-6 items-center gap-2 text-14 touch:min-h-11">
+        <input type="checkbox" name="readOnly" className="size-4 accent-(--accent)" /> {t('readOnly')}
+      </label>
+      <SendButton look="primary">{t('createToken')}</SendButton>
+    </Form>
+  );
+}
 
 const AssistantGuide = () => {
   const t = useText('settings-tools');

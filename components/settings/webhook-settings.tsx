@@ -1,13 +1,200 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Text } from '@/language/translator';
+import type { Outputs } from '@/server/types';
+import { Ago } from '../data/ago';
+import { useWorkspaceId } from '../data/current-workspace';
+import { Form, FormField, type Send, SendButton } from '../data/form';
+import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
-import { useTRPC } from '../data/trpc';
+import { fieldErrors, useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
+import { Button } from '../ui/button';
 import { Section } from '../ui/section';
-import { NewWebhook } from './new-webhook';
-import { WebhookRow } from './webhook-row';
+import { SureButton } from '../ui/sure-button';
+import { CheckGroup, checkedOf } from './check-group';
+import { useDayLabel } from './day-label';
+import { factsLine } from './list-row';
+import { ShownOnce } from './shown-once';
+import { allEvents, eventGroups, type Webhook } from './webhook-events';
+
+type Delivery = Outputs['webhooks']['listDeliveries']['deliveries'][number];
+
+const SHOWN = 50;
+const WAITING_MS = 2_000;
+
+const words = {
+  pending: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+  skipped: 'skipped',
+} as const satisfies Record<Delivery['status'], string>;
+
+const factsOf = ({ status, attempts, responseStatus, error }: Delivery, t: Text<'settings-tools'>): string =>
+  [
+    t(words[status]),
+    attempts > 1 && t('attempts', { count: attempts }),
+    responseStatus !== null && t('status', { status: String(responseStatus) }),
+    status !== 'delivered' && error,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What was sent to a webhook, newest first. */
+function WebhookDeliveries({ webhookId }: { webhookId: string }) {
+  const t = useText('settings-tools');
+  const trpc = useTRPC();
+  const list = useQuery(
+    trpc.webhooks.listDeliveries.queryOptions(
+      { webhookId, limit: SHOWN },
+      {
+        refetchInterval: ({ state }) =>
+          state.data?.deliveries.some(({ status }) => status === 'pending') ? WAITING_MS : false,
+      },
+    ),
+  );
+  const retry = useMutation(trpc.webhooks.retry.mutationOptions());
+  if (!list.data) return <NotLoaded query={list} rows={3} />;
+  const { deliveries } = list.data;
+  if (deliveries.length === 0) return <EmptyState>{t('nothingSent')}</EmptyState>;
+  return (
+    <>
+      <ul aria-label={t('deliveries')}>
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className="flex flex-wrap items-center gap-x-3 py-1 text-13">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{delivery.event}</span>{' '}
+              <Ago instant={delivery.createdAt} className="text-ink-3" />
+              <span className="block text-12 text-ink-3 [overflow-wrap:anywhere]">
+                {factsOf(delivery, t)}
+              </span>
+            </span>
+            {delivery.status !== 'pending' && (
+              <Button
+                aria-label={t('resendOf', { event: delivery.event })}
+                onClick={() => retry.mutate({ webhookId, deliveryId: delivery.id })}
+              >
+                {t('resend')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.data.nextCursor && <p className="text-12 text-ink-3">{t('newestShown', { count: SHOWN })}</p>}
+      <FormStatus error={retry.error} />
+    </>
+  );
+}
+
+function useWebhookActions() {
+  const trpc = useTRPC();
+  const update = useMutation(trpc.webhooks.update.mutationOptions());
+  const test = useMutation(trpc.webhooks.test.mutationOptions());
+  const rotate = useMutation(trpc.webhooks.rotate.mutationOptions());
+  const remove = useMutation(trpc.webhooks.remove.mutationOptions());
+  return { update, test, rotate, remove };
+}
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const dayLabel = useDayLabel();
+  const t = useText('settings-tools');
+  const common = useText('common');
+  const { id: webhookId, url, active, events } = webhook;
+  const { update, test, rotate, remove } = useWebhookActions();
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const sendTest = () => test.mutate({ webhookId }, { onSuccess: () => setOpen(true) });
+  return (
+    <li className="flex flex-col gap-2 border-t border-line py-2 first:border-0">
+      <div className="min-w-0">
+        <span className="block truncate text-14 font-medium">{url}</span>
+        <span className="block text-12 text-ink-3 tabular-nums">
+          {factsLine(
+            t(active ? 'on' : 'off'),
+            events.length === 1 ? events[0] : t('events', { count: events.length }),
+            t('createdOn', { day: dayLabel(webhook.createdAt) }),
+            webhook.turnedOffFor,
+          )}
+        </span>
+      </div>
+      <div className="-mx-3 flex flex-wrap">
+        <Button aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+          {t('deliveries')}
+        </Button>
+        <Button onClick={sendTest} disabled={test.isPending}>
+          {t('test')}
+        </Button>
+        <Button onClick={() => update.mutate({ webhookId, active: !active })} disabled={update.isPending}>
+          {active ? t('turnOff') : t('turnOn')}
+        </Button>
+        <SureButton
+          label={t('newSecret')}
+          sure={t('replaceSecret')}
+          of={url}
+          look="quiet"
+          onSure={() => rotate.mutate({ webhookId })}
+        />
+        <SureButton
+          label={common('delete')}
+          sure={common('deleteForGood')}
+          of={url}
+          onSure={() => remove.mutate({ webhookId })}
+        />
+      </div>
+      <ShownOnce label={t('theNewSecret')} text={rotate.data?.secret} hint={t('newSecretHint')} />
+      <FormStatus error={update.error ?? test.error ?? rotate.error ?? remove.error} />
+      <div id={listId}>{isOpen && <WebhookDeliveries webhookId={webhookId} />}</div>
+    </li>
+  );
+}
+
+/** Creates a webhook for the current workspace and shows its secret once. */
+function NewWebhook() {
+  const common = useText('common');
+  const t = useText('settings-tools');
+  const workspaceId = useWorkspaceId();
+  const create = useMutation(useTRPC().webhooks.create.mutationOptions());
+  const send: Send = (text, form) => {
+    const url = text('url').trim();
+    const events = checkedOf(form, 'events', allEvents);
+    create.mutate({ url, events, ...(workspaceId && { workspaceId }) }, { onSuccess: () => form.reset() });
+  };
+  return (
+    <>
+      <Form by={create} onSend={send} className="max-w-xl">
+        <FormField
+          label={t('address')}
+          name="url"
+          type="url"
+          required
+          maxLength={2_000}
+          autoComplete="off"
+          placeholder="https://"
+          hint={t('addressHint')}
+        />
+        {eventGroups.map(({ label, options }) => (
+          <CheckGroup
+            key={label}
+            label={label === 'areas' ? common(label) : t(label)}
+            name="events"
+            options={options.map((option) => ({ ...option, label: t(option.label) }))}
+            checked={['task.created', 'task.completed']}
+          />
+        ))}
+        {fieldErrors(create.error)['events'] && (
+          <p role="alert" className="text-13 text-overdue">
+            {t('chooseEvent')}
+          </p>
+        )}
+        <SendButton look="primary">{t('createWebhook')}</SendButton>
+      </Form>
+      <ShownOnce label={t('theSecret')} text={create.data?.secret} hint={t('secretHint')} />
+    </>
+  );
+}
 
 function WebhookList() {
   const t = useText('settings-tools');

@@ -1,12 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDay } from '@/language/formats';
+import { formatDay, formatDecimal } from '@/language/formats';
 import { listed } from '@/language/listed';
 import type { Language } from '@/server/domain/languages';
 import { useWords, type Words } from '../data/words';
 import { ChartFigure, indexAfterKey } from '../journal/chart-figure';
 import { useLanguage, useText } from '../language/language';
-import { type DayStats, levelOf, type Measure, measures } from './figures';
-import { MonthTable } from './month-table';
+import { FigureTable } from '../ui/figure-table';
+import { type DayStats, levelOf, type Measure, measures, monthsOf } from './figures';
+
+/** The figures by month, newest first. */
+function MonthTable({ id, days }: { id: string; days: readonly DayStats[] }) {
+  const { t, common, labels } = useWords('statistics');
+  const rounds = useText('rounds');
+  const language = useLanguage();
+  return (
+    <FigureTable
+      id={id}
+      caption={t('monthTable')}
+      columns={[t('month'), common('focus'), common('done'), rounds('rounds'), common('mood')]}
+      rows={monthsOf(days).map(({ day, focusMin, completed, roundsClosed, mood }) => ({
+        key: day,
+        name: formatDay(language, day, 'monthOfYear'),
+        figures: [
+          focusMin > 0 ? labels.minutes(focusMin) : '–',
+          completed || '–',
+          roundsClosed || '–',
+          mood === null ? '–' : formatDecimal(language, mood),
+        ],
+      }))}
+    />
+  );
+}
 
 const CELL = 10;
 const STEP = 13;

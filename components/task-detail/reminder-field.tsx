@@ -1,14 +1,79 @@
 import { useState } from 'react';
+import type { Labels } from '@/language/labels';
+import type { Text } from '@/language/translator';
 import { clockOf } from '@/server/domain/clock';
+import { addDays } from '@/server/domain/days';
+import { inEnglish } from '@/server/domain/quick-add-languages';
+import { beforeText, readBefore, readRemindAt } from '@/server/domain/quick-add-reminder';
 import { onDayAt } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
-import type { Task } from '@/server/types';
+import type { Task, TaskChange } from '@/server/types';
+import { useGrammar } from '../data/grammar';
 import { useLabels } from '../data/labels';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { EditorFold } from './editor-fold';
-import type { Reminder } from './reminder-editor';
-import { ReminderEditor } from './reminder-editor';
+import { type Offer, WordsForm } from './words-form';
+
+type Reminder = NonNullable<TaskChange['remindAt']> | null;
+
+interface ReminderEditorProps {
+  task: Task;
+  today: string;
+  onChange: (remindAt: Reminder) => void;
+}
+
+const hasTime = ({ when }: Task) => when.kind === 'date' && when.time !== null;
+
+const MORNING = '09:00';
+
+interface Words {
+  t: Text<'task-detail'>;
+  labels: Labels;
+}
+
+function offersFor(task: Task, today: string, { t, labels }: Words): Offer[] {
+  if (hasTime(task))
+    return [
+      { words: '10 min before', text: t('minutesBefore', { minutes: 10 }) },
+      { words: '1 hour before', text: t('hourBefore') },
+      { words: '1 day before', text: t('dayBefore') },
+    ];
+  const tomorrow = onDayAt(addDays(today, 1), MORNING);
+  return [
+    { words: 'in 1 hour', text: t('inOneHour') },
+    { words: `tomorrow ${MORNING}`, text: labels.when(tomorrow, today) },
+  ];
+}
+
+/** Takes a reminder as quick-add reads it, or one of a few. */
+function ReminderEditor({ task, today, onChange }: ReminderEditorProps) {
+  const zone = useZone();
+  const t = useText('task-detail');
+  const labels = useLabels();
+  const grammar = useGrammar();
+  const save = (words: string): boolean => {
+    const { when, deadline } = task;
+    const text = inEnglish(words, grammar).toLowerCase();
+    const clock = { today, zone, now: Date.now() };
+    const remindAt = readRemindAt(text, { when, ...(deadline && { deadline }) }, clock);
+    if (remindAt === undefined) return false;
+    const minutes = readBefore(text);
+    onChange(minutes === undefined ? remindAt : beforeText(minutes));
+    return true;
+  };
+  return (
+    <WordsForm
+      label={t('remindMe')}
+      placeholder={hasTime(task) ? t('minutesBefore', { minutes: 30 }) : t('reminderExample')}
+      unknown={t(hasTime(task) ? 'unknownReminderBefore' : 'unknownReminder')}
+      offers={offersFor(task, today, { t, labels })}
+      onSave={save}
+      onRemove={task.remindAt === undefined ? undefined : () => onChange(null)}
+      className="px-2 py-2"
+    />
+  );
+}
 
 interface ReminderFieldProps {
   task: Task;

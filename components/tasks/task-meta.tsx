@@ -3,15 +3,34 @@ import type { ReactNode } from 'react';
 import { diffDays } from '@/server/domain/days';
 import type { Task } from '@/server/types';
 import { useLabels } from '../data/labels';
+import { usePeople } from '../data/people';
 import { useText } from '../language/language';
 import { useIsFocused } from '../state/selection';
 import { tagPath } from '../state/tag-path';
 import { useIsWaiting } from '../state/waiting';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
+import { Avatar, nameOf } from '../ui/person';
 import { WaitingMark } from '../ui/waiting-mark';
-import { AssigneeMark } from './assignee-mark';
 import { priorityName } from './priorities';
+
+interface AssigneeMarkProps {
+  task: Pick<Task, 'workspaceId'>;
+  assigneeId: string;
+}
+
+/** Who does the task: a small picture or initials. */
+function AssigneeMark({ task, assigneeId }: AssigneeMarkProps) {
+  const t = useText('tasks');
+  const person = usePeople(task.workspaceId).find(({ id }) => id === assigneeId);
+  if (!person) return null;
+  return (
+    <span title={nameOf(person)} className="inline-flex">
+      <span className="sr-only">{t('assignedTo', { name: nameOf(person) })}</span>
+      <Avatar person={person} className="size-5 border border-line text-[9px]" />
+    </span>
+  );
+}
 
 interface TaskMetaProps {
   task: Task;

@@ -1,8 +1,215 @@
 import { useMemo } from 'react';
+import type { Inputs, Task, TaskChange } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
-import { usePageTools } from '../data/use-page-tools';
+import { newUuid } from '../data/new-uuid';
+import { asRole } from '../data/permissions';
+import type { NotesEdit } from '../data/place-actions';
+import { type Offer, offerUndo, startAction } from '../data/undo';
+import { runActions, tryActions } from '../data/use-action';
+import { type PageTools, usePageTools } from '../data/use-page-tools';
 import { useText } from '../language/language';
-import { createTaskActions } from './task-actions';
+import { createSessionEnding } from '../sessions/session-ending';
+import {
+  type ActionContext,
+  archiveAll,
+  type Client,
+  changeAll,
+  completeAll,
+  duplicateAll,
+  idsOf,
+  type Patched,
+  removeAll,
+  restoreAll,
+  type Say,
+} from './many-tasks';
+import { nameTasks } from './name-tasks';
+import { createMoves } from './task-moves';
+import { onUnchanged } from './unchanged';
+
+/** The actions that remove tasks from the page and bring them back. */
+interface Removal {
+  said: 'archived' | 'deleted';
+  send: (client: Client, tasks: readonly Task[]) => Promise<unknown>;
+  back: (client: Client, tasks: readonly Task[]) => Promise<unknown>;
+}
+
+const archiving: Removal = {
+  said: 'archived',
+  send: (client, tasks) => archiveAll(client, tasks, false),
+  back: (client, tasks) => archiveAll(client, tasks, true),
+};
+const deleting: Removal = { said: 'deleted', send: removeAll, back: restoreAll };
+
+function createRemoval({ client, say: { t, common }, end }: ActionContext) {
+  return async (tasks: readonly Task[], { said, send, back }: Removal) => {
+    const action = startAction();
+    const ending = end(idsOf(tasks));
+    const remove = () => runActions(() => send(client, tasks));
+    if (!(await remove())) return;
+    const undo = () =>
+      runActions(async () => {
+        await back(client, tasks);
+        await ending?.resume();
+      });
+    const done = t(said, { tasks: nameTasks(tasks, common) });
+    offerUndo(ending ? common('sessionStopped', { said: done }) : done, { undo, redo: remove, action });
+  };
+}
+
+/** Fields that change although nobody edits the task. Undo deletes an added task only if all others are as they were. */
+const notEdited: (keyof Task)[] = ['order', 'createdAt', 'updatedAt', 'accessRole'];
+
+function createAddition({ client, say: { t, common } }: ActionContext, workspaceId: string | undefined) {
+  const offer = (tasks: readonly Task[], said: string, more: { action: number; quiet?: boolean }) => {
+    let removed: readonly Task[] = [];
+    offerUndo(said, {
+      ...more,
+      undo: () =>
+        onUnchanged({ client, tasks, except: notEdited }, (same) => {
+          removed = same;
+          return runActions(() => removeAll(client, same));
+        }),
+      redo: () => runActions(() => restoreAll(client, removed)),
+    });
+  };
+  return {
+    /** Creates all tasks or none. With a message, shows a toast. */
+    async create(inputs: Inputs['tasks']['createMany']['tasks'], said?: string): Promise<Task[]> {
+      const action = startAction();
+      // The project or area determines the workspace.
+      const placed = inputs.map((input) =>
+        input.projectId || input.areaId ? input : { workspaceId, ...input },
+      );
+      const withIds = placed.map((task) => ({ ...task, id: newUuid() }));
+      const { tasks } = await client.screens.createTasks.mutate({ tasks: withIds });
+      offer(tasks, said ?? t('added', { tasks: nameTasks(tasks, common) }), {
+        action,
+        quiet: said === undefined,
+      });
+      return tasks;
+    },
+    async duplicate(originals: readonly Task[]): Promise<void> {
+      const action = startAction();
+      await runActions(async () => {
+        const tasks = await duplicateAll(client, originals);
+        offer(tasks, t('duplicated', { tasks: nameTasks(originals, common) }), { action });
+      });
+    },
+  };
+}
+
+/** The name of a change in its toast. */
+interface ChangeLabel {
+  name: string;
+  onUndo?: () => void;
+  onRedo?: () => void;
+}
+
+/** Builds the patch that restores the fields of `patch` to their values in `task`. A field that is not there was not set. */
+function undoPatch(task: Task, patch: TaskChange): TaskChange {
+  const was: Record<string, unknown> = { ...task };
+  return Object.fromEntries(Object.keys(patch).map((name) => [name, was[name] ?? null]));
+}
+
+/** One patch for all tasks, or a function that returns the patch for each. */
+type Patches = TaskChange | ((task: Task) => TaskChange);
+
+const patchOf = (patches: Patches, task: Task): TaskChange =>
+  typeof patches === 'function' ? patches(task) : patches;
+
+/** Completes or reopens tasks. */
+function createCompletion({ client, say: { t, common }, end }: ActionContext) {
+  const mark = (tasks: readonly Task[], completed: boolean) =>
+    runActions(() => completeAll(client, tasks, completed));
+  return async (tasks: readonly Task[], completed = true) => {
+    const action = startAction();
+    const said = t(completed ? 'completed' : 'reopened', { tasks: nameTasks(tasks, common) });
+    const ending = completed ? end(idsOf(tasks)) : null;
+    if (!(await mark(tasks, completed))) return;
+    const marked = (isDone: boolean) =>
+      tasks.map((task): Task => ({ ...task, status: isDone ? 'done' : 'open' }));
+    const swap = (to: boolean, then?: () => Promise<void>) => () =>
+      onUnchanged({ client, tasks: marked(!to), fields: ['status'] }, async (same) => {
+        const done = await mark(same, to);
+        if (done) await then?.();
+        return done;
+      });
+    offerUndo(ending ? common('sessionStopped', { said }) : said, {
+      undo: swap(!completed, ending?.resume),
+      redo: swap(completed),
+      action,
+    });
+  };
+}
+
+function createWrites({ client, say: { common } }: ActionContext) {
+  /** Resolves to the tasks as the server saved them. */
+  const write = async (tasks: readonly Task[], patches: Patched): Promise<Task[] | undefined> => {
+    let saved: Task[] | undefined;
+    await runActions(async () => {
+      saved = await changeAll(client, tasks, patches);
+    });
+    return saved;
+  };
+  /** Writes patches over tasks that nobody else changed since the last of these writes. */
+  const createSwap = (first: Task[], fields: string[]) => {
+    let current = first;
+    return (patches: Patched) =>
+      onUnchanged({ client, tasks: current, fields }, async (same) => {
+        const saved = await write(same, patches);
+        if (saved) current = saved;
+        return saved !== undefined;
+      });
+  };
+  return {
+    /** Changes fields. With a label, shows a toast that offers Undo. */
+    update: asRole('editor', async (tasks, patches: Patches, said?: string | ChangeLabel) => {
+      const action = startAction();
+      const to = new Map(tasks.map((task) => [task.id, patchOf(patches, task)]));
+      const saved = await write(tasks, to);
+      if (!saved || !said) return;
+      const back = new Map(tasks.map((task) => [task.id, undoPatch(task, to.get(task.id) ?? {})]));
+      const swap = createSwap(saved, [...new Set([...to.values()].flatMap(Object.keys))]);
+      const { name, onUndo, onRedo }: ChangeLabel = typeof said === 'string' ? { name: said } : said;
+      const step = (patched: Patched, then: (() => void) | undefined) => () => {
+        then?.();
+        return swap(patched);
+      };
+      const offer: Offer = { undo: step(back, onUndo), redo: step(to, onRedo), action };
+      offerUndo(common('namedChange', { name: nameTasks(tasks, common), change: name }), offer);
+    }),
+  };
+}
+
+/** Writes of one task that resolve to an error message for their field. */
+const createSaves = (client: Client) => ({
+  save: (task: Task, words: TaskChange) =>
+    tryActions(() => changeAll(client, [task], new Map([[task.id, words]]))),
+  /** Saves a checklist that was shown and changed. The server merges what others changed in it meanwhile. */
+  saveChecklist: (task: Task, checklist: Task['checklist']) =>
+    tryActions(() =>
+      client.screens.writeChecklist.mutate({ taskId: task.id, base: task.checklist, checklist }),
+    ),
+  /** Saves notes that were written over others. The server merges what others wrote meanwhile. */
+  saveNotes: (task: Task, { notes, base }: NotesEdit) =>
+    tryActions(() => client.screens.writeTaskNotes.mutate({ id: task.id, base, notes })),
+});
+
+/** What the pages do with tasks. */
+function createTaskActions(tools: PageTools, workspaceId: string | undefined, say: Say) {
+  const { client } = tools;
+  const around = { client, say, end: createSessionEnding(tools) };
+  const take = createRemoval(around);
+  return {
+    complete: asRole('editor', createCompletion(around)),
+    archive: asRole('editor', (tasks) => take(tasks, archiving)),
+    remove: asRole('owner', (tasks) => take(tasks, deleting)),
+    move: asRole('editor', createMoves(around)),
+    ...createWrites(around),
+    ...createSaves(client),
+    ...createAddition(around, workspaceId),
+  };
+}
 
 /** The actions on tasks. */
 export function useTaskActions() {

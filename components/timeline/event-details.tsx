@@ -1,6 +1,7 @@
 import { MapPin, Users, Video } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { listed } from '@/language/listed';
+import { minutesAt } from '@/server/domain/clock';
 import { addDays } from '@/server/domain/days';
 import type { Outputs } from '@/server/types';
 import { useAction } from '../data/use-action';
@@ -12,10 +13,43 @@ import { CheckLine } from '../ui/check-line';
 import { smallIcon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { BlockDialog } from './block-dialog';
-import { EventTimes } from './event-times';
 import type { CalendarEvent } from './items';
-import { type Span, spanLabel } from './times';
+import { isOrdered, SpanFields } from './span-fields';
+import { type Span, spanLabel, timeAt } from './times';
+import { useEventActions } from './use-event-actions';
 import { useEventTitle } from './use-event-title';
+
+interface EventTimesProps {
+  event: CalendarEvent;
+  span: Span;
+  onClose: () => void;
+}
+
+/** Moves or resizes an event by typing. Only what was typed changes: an event may begin the day before. */
+function EventTimes({ event, span, onClose }: EventTimesProps) {
+  const common = useText('common');
+  const { placeEvent } = useEventActions();
+  const [was] = useState({ start: timeAt(span.from), end: timeAt(span.until) });
+  const [typed, setTyped] = useState(was);
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (!isOrdered(typed)) return;
+    const from = typed.start === was.start ? span.from : minutesAt(typed.start);
+    const until = typed.end === was.end ? span.until : minutesAt(typed.end);
+    onClose();
+    void placeEvent(event, span, { from, until });
+  };
+  return (
+    <form onSubmit={submit} className="flex w-full flex-col items-start gap-2">
+      <SpanFields typed={typed} onType={setTyped} />
+      {(typed.start !== was.start || typed.end !== was.end) && (
+        <Button type="submit" look="primary" className="self-end">
+          {common('save')}
+        </Button>
+      )}
+    </form>
+  );
+}
 
 export type Calendars = Outputs['screens']['calendars']['calendars'];
 

@@ -35,8 +35,7 @@ import { RoundLine } from './inline-line';
 import { CloseDayLink, DayExtras, JournalEntry } from './late';
 import { MissedDays } from './missed-days';
 import { ScreenList, useScreen } from './screen-view';
-import { FreeDay, LaterPeek } from './suggestions';
-import { suggestionsOf } from './suggestions-of';
+import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
 interface DayViewProps {
   /** "Today" at the time of server rendering. */

@@ -1,5 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { Flag } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { byOrder } from '@/server/domain/order';
 import type { Area, Project } from '@/server/types';
+import { useLabels } from '../data/labels';
 import { canEdit } from '../data/permissions';
 import { type NotesEdit, usePlaceActions } from '../data/place-actions';
 import { DropVeil } from '../files/drop-veil';
@@ -11,13 +14,91 @@ import { AreaIcon } from '../places/area-icon';
 import { NotesField } from '../places/notes-field';
 import { ShareButton } from '../sharing/share-button';
 import { areaTarget, projectTarget } from '../state/share-target';
+import { DrawnList } from '../tasks/drawn-list';
+import { useWindow } from '../tasks/use-window';
 import { AutoTextarea } from '../ui/auto-textarea';
+import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
+import { smallIcon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { Ring } from '../ui/ring';
-import { AreaProjects } from './area-projects';
 import { ProjectFiles } from './late';
 import { AreaMenu, ProjectMenu } from './place-menu';
-import { ProjectProgress } from './project-progress';
+import { useCompleteProject } from './use-complete-project';
+
+interface ProjectProgressProps {
+  project: Project;
+  day: string;
+}
+
+/** How much of a project is done, and its deadline. A project with nothing open offers to be completed. */
+function ProjectProgress({ project, day }: ProjectProgressProps) {
+  const t = useText('views');
+  const labels = useLabels();
+  const complete = useCompleteProject();
+  const { deadline, openTaskCount, doneTaskCount } = project;
+  const count = openTaskCount + doneTaskCount;
+  const isFinished = count > 0 && openTaskCount === 0;
+  if (count === 0 && !deadline) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 text-13 text-ink-2 tabular-nums">
+      {count > 0 && (isFinished ? t('everythingDone') : t('doneOf', { done: doneTaskCount, count }))}
+      {deadline && (
+        <span className="flex items-center gap-1.5">
+          <Flag {...smallIcon} /> {labels.deadline(deadline, day)}
+        </span>
+      )}
+      {isFinished && canEdit(project) && (
+        <Button
+          look="outline"
+          onClick={() => void complete(project, [], { kind: 'keep' })}
+          className="h-7 px-2 text-13"
+        >
+          {t('completeProject')}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+const ROW = 36;
+
+/** The projects of an area. Only those near the window are drawn, as there may be thousands. */
+function AreaProjects({ projects }: { projects: readonly Project[] }) {
+  const t = useText('views');
+  const box = useRef<HTMLUListElement>(null);
+  const ordered = useMemo(() => [...projects].sort(byOrder), [projects]);
+  const drawn = useWindow({
+    box,
+    count: ordered.length,
+    sizeOf: () => ROW,
+    keyOf: (index) => ordered[index]?.id ?? index,
+  });
+  if (ordered.length === 0) return null;
+  return (
+    <DrawnList
+      label={t('projects')}
+      className="mb-2"
+      items={ordered}
+      keyOf={({ id }) => id}
+      box={box}
+      drawn={drawn}
+    >
+      {(project) => (
+        <Link
+          href={`/project/${project.id}`}
+          className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover touch:min-h-11"
+        >
+          <Ring open={project.openTaskCount} done={project.doneTaskCount} />
+          <span className="truncate text-14 font-medium">{project.name}</span>
+          <span className="ms-auto shrink-0 text-12 text-ink-3 tabular-nums">
+            {t('openCount', { count: project.openTaskCount })}
+          </span>
+        </Link>
+      )}
+    </DrawnList>
+  );
+}
 
 const titleLook =
   'rounded-control px-2 text-28 font-semibold tracking-tight [line-height:34px] touch:py-1.25';

@@ -1,17 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { MenuContent, MenuItem, MenuLine } from '../data/menu';
 import { usePlaceActions } from '../data/place-actions';
+import { createRun } from '../data/server-run';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
 import { useShareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/tree-rows';
 import { areaTarget, openShare, projectTarget } from '../state/share-target';
 import { useOpenPage } from '../ui/navigation';
+import { showToast } from '../ui/toast';
 import type { AreaPanel, HeadingPanel, ProjectPanel } from './place-panels';
-import { StepItems } from './step-items';
 import { useCompleteProject } from './use-complete-project';
-import { useSaveTemplate } from './use-save-template';
+
+/** Returns a function that saves a project as a template, and offers to show it. */
+function useSaveTemplate() {
+  const t = useText('views');
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const open = useOpenPage();
+  const run = createRun(() => queryClient.invalidateQueries({ queryKey: trpc.screens.packages.pathKey() }));
+  return async (projectId: string) => {
+    const made = await run(() => client.packages.createTemplate.mutate({ projectId }));
+    if (!made) return;
+    const show = () => open(`/packages?open=${made.package.packageId}`);
+    showToast({
+      text: t('savedAsTemplate', { name: made.package.name }),
+      action: { label: t('show'), run: show },
+    });
+  };
+}
+
+interface StepItemsProps {
+  id: string;
+  /** The ids of the list, in order. */
+  ids: readonly string[];
+  /** A `beforeId` of null is the end. `name` is for the toast. */
+  onMove: (beforeId: string | null, name: string) => void;
+}
+
+/** The keyboard alternative to dragging. */
+function StepItems({ id, ids, onMove }: StepItemsProps) {
+  const t = useText('views');
+  const common = useText('common');
+  const at = ids.indexOf(id);
+  if (at === -1 || ids.length === 1) return null;
+  const name = (to: number) => common('position', { at: to + 1, of: ids.length });
+  return (
+    <>
+      <MenuItem disabled={at === 0} onSelect={() => onMove(ids[at - 1] ?? null, name(at - 1))}>
+        {t('moveUp')}
+      </MenuItem>
+      <MenuItem disabled={at === ids.length - 1} onSelect={() => onMove(ids[at + 2] ?? null, name(at + 1))}>
+        {t('moveDown')}
+      </MenuItem>
+      <MenuLine />
+    </>
+  );
+}
 
 /** Defers work until the menu has closed and returned the focus. */
 const afterClose = (work: () => void) => () => setTimeout(work);

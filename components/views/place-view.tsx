@@ -1,17 +1,42 @@
 'use client';
 
-import type { Screen } from '@/server/types';
+import type { Project, Screen } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
+import { useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
 import { NewNameInput } from '../places/new-name-input';
+import { Button } from '../ui/button';
+import { useOpenPage } from '../ui/navigation';
+import { showMessage } from '../ui/toast';
 import { HeadingMoves } from './heading-moves';
 import { NoTasks } from './no-tasks';
 import { AreaHead, ProjectHead } from './place-head';
 import { HeadingMenu } from './place-menu';
-import { SampleNote } from './sample-note';
+import { removeSample } from './sample-project';
 import { ScreenView } from './screen-view';
+
+/** Shown on the sample project, with a button that removes it. */
+function SampleNote({ project, tasks, done }: { project: Project } & Pick<Screen, 'tasks' | 'done'>) {
+  const t = useText('views');
+  const client = useTRPCClient();
+  const open = useOpenPage();
+  const remove = async () => {
+    const ids = [...tasks, ...done].map(({ id }) => id);
+    if (!(await removeSample(client, project, ids))) return;
+    showMessage(t('removedSample'));
+    open('/today');
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 px-2 pb-2 text-13 text-ink-3">
+      {t('thisIsSample')}
+      <Button look="outline" onClick={() => void remove()} className="h-7 px-2 text-13">
+        {t('removeSample')}
+      </Button>
+    </p>
+  );
+}
 
 interface PlaceViewProps {
   name: 'project' | 'area';

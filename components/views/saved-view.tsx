@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { View } from '@/server/types';
 import { useFrame } from '../data/frame';
+import { MenuContent, MenuItem, MenuLine } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
@@ -12,7 +13,25 @@ import { useOpenPage } from '../ui/navigation';
 import { FilterChips } from './late';
 import { ScreenView } from './screen-view';
 import { useViewActions } from './use-view-actions';
-import { ViewMenuItems } from './view-menu-items';
+
+interface ViewMenuItemsProps {
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** Waits until the menu has closed and returned the focus. */
+const afterClose = (work: () => void) => () => setTimeout(work);
+
+function ViewMenuItems({ onRename, onDelete }: ViewMenuItemsProps) {
+  const common = useText('common');
+  return (
+    <MenuContent align="end">
+      <MenuItem onSelect={afterClose(onRename)}>{common('rename')}</MenuItem>
+      <MenuLine />
+      <MenuItem onSelect={afterClose(onDelete)}>{common('delete')}</MenuItem>
+    </MenuContent>
+  );
+}
 
 function Head({ view, day }: { view: View; day: string }) {
   const common = useText('common');

@@ -1,11 +1,19 @@
 import { Plus, Star } from 'lucide-react';
-import type { Task } from '@/server/types';
+import type { Screen, Task } from '@/server/types';
 import { useText } from '../language/language';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
 import { Button, IconButton } from '../ui/button';
 import { LaterHead } from './later-head';
+
+const SUGGESTED = 3;
+
+/** Suggestions for an empty day: near deadlines first, then tasks from Later. */
+export function suggestionsOf({ near, later }: Screen): Task[] {
+  const each = new Map([...near, ...later].map((task) => [task.id, task]));
+  return [...each.values()].slice(0, SUGGESTED);
+}
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -1,17 +1,46 @@
 import { Diamond, Flag } from 'lucide-react';
 import { addDays, weekday } from '@/server/domain/days';
 import { periodStart } from '@/server/domain/habits';
+import { reviewTitle, weekReview } from '@/server/domain/week-review';
 import { isFromEarlier } from '@/server/domain/when';
+import { startOfDay } from '@/server/domain/zones';
 import type { Screen, Task } from '@/server/types';
 import { useLabels } from '../data/labels';
+import { createRun } from '../data/server-run';
+import { usePageTools } from '../data/use-page-tools';
+import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { usePlan } from '../rounds/use-day';
 import { openTask } from '../state/open-task';
 import { openPanel } from '../state/panels';
+import { useOpenPage } from '../ui/navigation';
 import { useScreen } from './screen-view';
 import { createTicked, type Ritual, type Step, Steps } from './steps';
 import { setUpcomingLook } from './upcoming-look';
-import { useWeekReview } from './use-week-review';
+
+/** Opens the note that reviews the week of a day. The first time, it is written from the journal. */
+function useWeekReview(day: string): () => Promise<void> {
+  const { client } = usePageTools();
+  const zone = useZone();
+  const open = useOpenPage();
+  const monday = periodStart(day, 'week');
+  const title = reviewTitle(monday);
+  const find = async () => {
+    const { results } = await client.search.find.query({ q: title, kinds: ['note'] });
+    return results.find(({ label }) => label === title)?.id;
+  };
+  const create = async () => {
+    const untilDay = addDays(monday, 7);
+    const [since, until] = [startOfDay(monday, zone), startOfDay(untilDay, zone)];
+    const week = await client.screens.journal.query({ sinceDay: monday, untilDay, since, until });
+    const { note } = await client.notes.create.mutate({ title, body: weekReview({ ...week, monday, zone }) });
+    return note.id;
+  };
+  return async () => {
+    const id = await createRun(() => undefined)(async () => (await find()) ?? (await create()));
+    if (id) open(`/notes/${id}`);
+  };
+}
 
 const DAYS = 7;
 

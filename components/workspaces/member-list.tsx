@@ -1,14 +1,51 @@
 import { useRef } from 'react';
+import { ChoiceMenu } from '../data/choice-menu';
 import { NotLoaded } from '../data/query-states';
 import { useText } from '../language/language';
 import { InviteRow } from '../sharing/invite-row';
 import { DrawnList } from '../tasks/drawn-list';
 import { useWindow } from '../tasks/use-window';
-import { personRow } from '../ui/person-line';
-import { MemberRow } from './member-row';
-import { rolesFor } from './membership-roles';
+import { nameOf } from '../ui/person';
+import { PersonLine, personRow } from '../ui/person-line';
+import { type MembershipRole, rolesFor } from './membership-roles';
 import { type Member, type MemberActions, useMemberActions, useMembers } from './use-members';
 import type { Workspace } from './use-workspaces';
+
+interface MemberRowProps {
+  member: Member;
+  /** The id of the viewer. */
+  me: string;
+  ownRole: MembershipRole;
+  actions: MemberActions;
+}
+
+/** A member and their role, editable for owners and admins. */
+function MemberRow({ member, me, ownRole, actions }: MemberRowProps) {
+  const t = useText('workspaces');
+  const { role } = member;
+  const own = member.id === me;
+  const choices = rolesFor(ownRole, t);
+  const fixed = ownRole === 'member' || !choices.some(({ value }) => value === role);
+  return (
+    <div className={personRow}>
+      <PersonLine person={member} me={me}>
+        {fixed ? (
+          <span className="shrink-0 px-2 text-13 text-ink-3">{t(role)}</span>
+        ) : (
+          <ChoiceMenu
+            label={own ? t('yourRole') : t('roleOf', { name: nameOf(member) })}
+            value={role}
+            choices={choices}
+            onChoose={(next) => void actions.setRole(member, next, own)}
+            removal={
+              own ? undefined : { label: t('removeMember'), onRemove: () => void actions.remove(member) }
+            }
+          />
+        )}
+      </PersonLine>
+    </div>
+  );
+}
 
 interface MemberListProps {
   workspace: Workspace;

@@ -1,11 +1,50 @@
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Plus, Users } from 'lucide-react';
 import type { Frame } from '@/server/types';
-import { Menu } from '../data/menu';
+import { Menu, MenuChoice, MenuContent, MenuItem, MenuLabel, MenuLine, MenuOption } from '../data/menu';
 import { useText } from '../language/language';
+import { openPanel } from '../state/panels';
 import { cn } from '../ui/cn';
-import { smallIcon } from '../ui/icon';
-import { SwitcherItems } from './switcher-items';
-import { currentOf, useWorkspaceName } from './use-workspaces';
+import { icon, smallIcon } from '../ui/icon';
+import { useOpenPage } from '../ui/navigation';
+import { currentOf, useSwitchWorkspace, useWorkspaceName, type Workspace } from './use-workspaces';
+
+function SwitcherItems({ frame }: { frame: Frame | undefined }) {
+  const t = useText('workspaces');
+  const common = useText('common');
+  const frameText = useText('frame');
+  const nameOf = useWorkspaceName();
+  const switchTo = useSwitchWorkspace();
+  const open = useOpenPage();
+  const current = currentOf(frame);
+  const detailOf = (workspace: Workspace) =>
+    workspace.kind === 'team'
+      ? t(workspace.role)
+      : nameOf(workspace) !== common('personal') && common('personal');
+  const pick = (id: string) => {
+    const workspace = frame?.workspaces.find((one) => one.id === id);
+    if (workspace) switchTo(workspace);
+  };
+  return (
+    <MenuContent align="start" className="max-h-[70vh] w-64 max-w-[calc(100vw-24px)] overflow-y-auto">
+      <MenuLabel>{t('workspaces')}</MenuLabel>
+      <MenuChoice value={current?.id ?? ''} onValueChange={pick}>
+        {frame?.workspaces.map((workspace) => (
+          <MenuOption key={workspace.id} value={workspace.id}>
+            <span className="truncate">{nameOf(workspace)}</span>
+            <span className="shrink-0 text-12 text-ink-3">{detailOf(workspace)}</span>
+          </MenuOption>
+        ))}
+      </MenuChoice>
+      <MenuLine />
+      <MenuItem onSelect={() => open('/settings/workspace')}>
+        <Users {...icon} /> {current?.kind === 'team' ? t('members') : t('settings')}
+      </MenuItem>
+      <MenuItem onSelect={() => setTimeout(() => openPanel('workspace'))}>
+        <Plus {...icon} /> {frameText('newWorkspace')}
+      </MenuItem>
+    </MenuContent>
+  );
+}
 
 interface SwitcherProps {
   frame: Frame | undefined;

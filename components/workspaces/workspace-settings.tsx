@@ -1,17 +1,128 @@
 'use client';
 
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listed } from '@/language/listed';
+import { useSetWorkspace } from '../data/current-workspace';
+import { Form, FormField, SendButton } from '../data/form';
 import { useFrame } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
+import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
+import { pathOf } from '../places/path-of';
+import { levelNames } from '../sharing/levels';
 import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
+import { Link } from '../ui/link';
+import { useOpenPage } from '../ui/navigation';
+import { nameOf } from '../ui/person';
+import { PersonLine, personRow } from '../ui/person-line';
 import { Section } from '../ui/section';
+import { SureButton } from '../ui/sure-button';
 import { AddMember } from './add-member';
-import { GuestList } from './guest-list';
-import { LeaveWorkspace } from './leave-workspace';
 import { MemberList } from './member-list';
-import { currentOf, type Workspace } from './use-workspaces';
-import { WorkspaceName } from './workspace-name';
+import { useMemberActions, useMembers } from './use-members';
+import { currentOf, useWorkspaceName, type Workspace } from './use-workspaces';
+
+/** People who are not members but have access to something in the workspace. */
+function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
+  const trpc = useTRPC();
+  const t = useText('workspaces');
+  const common = useText('common');
+  const levels = useText('sharing');
+  const list = useQuery(trpc.workspaces.guests.queryOptions({ workspaceId }));
+  if (!list.data) return <NotLoaded query={list} rows={2} />;
+  if (list.data.guests.length === 0) return <p className="max-w-120 text-14 text-ink-2">{t('noGuests')}</p>;
+  return (
+    <ul aria-label={t('guests')}>
+      {list.data.guests.map(({ targets, ...person }) => (
+        <li key={person.id} className="border-t border-line py-1.5 first:border-0">
+          <div className={personRow}>
+            <PersonLine person={person} me={me}>
+              {null}
+            </PersonLine>
+          </div>
+          <ul aria-label={t('sharedWith', { name: nameOf(person) })} className="ps-9.5">
+            {targets.map((target) => (
+              <li key={target.targetId} className="flex min-h-6 items-center gap-2 text-13 touch:min-h-11">
+                <Link
+                  href={pathOf(target.targetKind, target.targetId)}
+                  className="truncate underline-offset-4 hover:underline"
+                >
+                  {target.label}
+                </Link>
+                <span className="shrink-0 text-ink-3">
+                  {listed(common, [common(target.targetKind), levels(levelNames[target.role])])}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name of a workspace, editable for its owners and admins. */
+function WorkspaceName({ workspace }: { workspace: Workspace }) {
+  const { id, role } = workspace;
+  const name = useWorkspaceName()(workspace);
+  const common = useText('common');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const save = useMutation(
+    trpc.workspaces.update.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
+    }),
+  );
+  if (role === 'member') return <p className="text-14 [overflow-wrap:anywhere]">{name}</p>;
+  return (
+    <Form
+      by={save}
+      onSend={(text) => save.mutate({ workspaceId: id, name: text('name').trim() })}
+      done={save.isSuccess && common('saved')}
+      className="gap-3"
+    >
+      <FormField
+        label={common('name')}
+        name="name"
+        defaultValue={name}
+        maxLength={200}
+        required
+        autoComplete="off"
+      />
+      <SendButton>{common('save')}</SendButton>
+    </Form>
+  );
+}
+
+/** Ends the viewer's own membership. It asks first, because only others can restore it. */
+function LeaveWorkspace({ workspace, me }: { workspace: Workspace; me: string }) {
+  const t = useText('workspaces');
+  const { data } = useMembers(workspace.id);
+  const { leave } = useMemberActions(workspace.id);
+  const set = useSetWorkspace();
+  const open = useOpenPage();
+  const membership = data?.members.find(({ id }) => id === me);
+  const go = async () => {
+    if (!membership || !(await leave(membership.membershipId))) return;
+    set(undefined);
+    open('/today');
+  };
+  return (
+    <>
+      <p className="text-14 text-ink-2">{t('staysThere', { workspace: workspace.name })}</p>
+      <span className="-ms-3">
+        <SureButton
+          label={t('leave')}
+          sure={t('leaveForGood')}
+          of={workspace.name}
+          keep={t('stay')}
+          onSure={() => void go()}
+        />
+      </span>
+    </>
+  );
+}
 
 const plans = { pro: 'Pro', team: 'Team' };
 
