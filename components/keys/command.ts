@@ -47,7 +47,15 @@ export function selectedTasks(): Task[] {
   return (getPage()?.tasks ?? []).filter(({ id }) => ids.has(id));
 }
 
-export const onTasks = (work: (tasks: Task[], env: CommandContext) => void) => (env: CommandContext) => {
-  const tasks = selectedTasks();
-  if (tasks.length > 0) work(tasks, env);
-};
+/** A command on the selected tasks. Without one it does nothing. */
+export const taskCommand = (
+  command: Omit<PlannerCommand, 'group' | 'run'>,
+  work: (tasks: Task[], env: CommandContext) => void,
+): PlannerCommand => ({
+  ...command,
+  group: 'tasks',
+  run(env) {
+    const tasks = selectedTasks();
+    if (tasks.length > 0) work(tasks, env);
+  },
+});

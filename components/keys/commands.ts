@@ -14,7 +14,7 @@ import { selection } from '../state/selection';
 import { toggleSession } from '../state/session-toggle';
 import { openShare, taskTarget } from '../state/share-target';
 import { currentList, focusRow } from '../tasks/current-list';
-import { type CommandContext, onTasks, type PlannerCommand, selectedTasks } from './command';
+import { type CommandContext, type PlannerCommand, selectedTasks, taskCommand } from './command';
 import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { pageCommands } from './page-commands';
@@ -96,27 +96,15 @@ const general: PlannerCommand[] = [
 const moving: PlannerCommand[] = [
   { id: 'down', name: ({ t }) => t('nextTask'), keys: 'j', group: 'tasks', run: () => void step(1) },
   { id: 'up', name: ({ t }) => t('previousTask'), keys: 'k', group: 'tasks', run: () => void step(-1) },
-  {
-    id: 'select',
-    name: ({ t }) => t('select'),
-    keys: 'x',
-    group: 'tasks',
-    run: onTasks(() => toggleFocused()),
-  },
-  {
-    id: 'open',
-    name: ({ t }) => t('open'),
-    keys: 'Enter',
-    group: 'tasks',
-    run: onTasks(([task]) => task && enterTask(task.id)),
-  },
-  {
-    id: 'share-task',
-    name: ({ t }) => t('shareTask'),
-    group: 'tasks',
-    when: () => selectedTasks().length === 1,
-    run: onTasks(([task]) => openShare(task ? taskTarget(task) : null)),
-  },
+  taskCommand({ id: 'select', name: ({ t }) => t('select'), keys: 'x' }, () => toggleFocused()),
+  taskCommand(
+    { id: 'open', name: ({ t }) => t('open'), keys: 'Enter' },
+    ([task]) => task && enterTask(task.id),
+  ),
+  taskCommand(
+    { id: 'share-task', name: ({ t }) => t('shareTask'), when: () => selectedTasks().length === 1 },
+    ([task]) => openShare(task ? taskTarget(task) : null),
+  ),
   {
     id: 'move-up',
     name: ({ t }) => t('moveUp'),
@@ -151,104 +139,50 @@ const plan = (tasks: Task[], when: When, { actions, words }: CommandContext): vo
   void actions.update(tasks, { when }, words.labels.when(when, currentDay()));
 
 const changing: PlannerCommand[] = [
-  {
-    id: 'complete',
-    name: ({ common }) => common('complete'),
-    keys: ' ',
-    group: 'tasks',
-    run: onTasks((tasks, { actions }) => void actions.complete(tasks)),
-  },
-  {
-    id: 'today',
-    name: ({ t }) => t('forToday'),
-    keys: 't',
-    group: 'tasks',
-    run: onTasks((tasks, env) => plan(tasks, { kind: 'today' }, env)),
-  },
-  {
-    id: 'tomorrow',
-    name: ({ t }) => t('forTomorrow'),
-    keys: 'y',
-    group: 'tasks',
-    run: onTasks((tasks, env) => plan(tasks, onDay(addDays(currentDay(), 1)), env)),
-  },
-  {
-    id: 'later',
-    name: ({ t }) => t('forLater'),
-    keys: 'l',
-    group: 'tasks',
-    run: onTasks((tasks, env) => plan(tasks, { kind: 'anytime' }, env)),
-  },
-  {
-    id: 'future',
-    name: ({ t }) => t('forFuture'),
-    keys: 'f',
-    group: 'tasks',
-    run: onTasks((tasks, env) => plan(tasks, { kind: 'someday' }, env)),
-  },
-  {
-    id: 'when',
-    name: ({ common }) => common('when'),
-    keys: 's',
-    group: 'tasks',
-    run: onTasks((tasks) => openPicker('when', tasks)),
-  },
-  {
-    id: 'free-slot',
-    name: ({ t }) => t('nextFreeTime'),
-    keys: 'b',
-    group: 'tasks',
-    run: onTasks((tasks, { toFreeTimes }) => void toFreeTimes(tasks)),
-  },
-  {
-    id: 'deadline',
-    name: ({ common }) => common('deadline'),
-    keys: 'd',
-    group: 'tasks',
-    run: onTasks((tasks) => openPicker('deadline', tasks)),
-  },
-  {
-    id: 'move',
-    name: ({ t }) => t('moveTo'),
-    keys: 'm',
-    group: 'tasks',
-    run: onTasks((tasks) => openPicker('move', tasks)),
-  },
-  {
-    id: 'tags',
-    name: ({ common }) => common('tags'),
-    keys: '#',
-    group: 'tasks',
-    run: onTasks((tasks) => openPicker('tags', tasks)),
-  },
-  {
-    id: 'priority',
-    name: ({ common }) => common('priority'),
-    keys: '!',
-    group: 'tasks',
-    run: onTasks((tasks) => openPicker('priority', tasks)),
-  },
-  {
-    id: 'assign',
-    name: ({ t }) => t('assign'),
-    keys: 'a',
-    group: 'tasks',
-    run: onTasks((tasks) => openPicker('assignee', tasks)),
-  },
-  {
-    id: 'archive',
-    name: ({ common }) => common('archive'),
-    keys: 'e',
-    group: 'tasks',
-    run: onTasks((tasks, { actions }) => void actions.archive(tasks)),
-  },
-  {
-    id: 'delete',
-    name: ({ common }) => common('delete'),
-    keys: 'Backspace',
-    group: 'tasks',
-    run: onTasks((tasks, { actions }) => void actions.remove(tasks)),
-  },
+  taskCommand(
+    { id: 'complete', name: ({ common }) => common('complete'), keys: ' ' },
+    (tasks, { actions }) => void actions.complete(tasks),
+  ),
+  taskCommand({ id: 'today', name: ({ t }) => t('forToday'), keys: 't' }, (tasks, env) =>
+    plan(tasks, { kind: 'today' }, env),
+  ),
+  taskCommand({ id: 'tomorrow', name: ({ t }) => t('forTomorrow'), keys: 'y' }, (tasks, env) =>
+    plan(tasks, onDay(addDays(currentDay(), 1)), env),
+  ),
+  taskCommand({ id: 'later', name: ({ t }) => t('forLater'), keys: 'l' }, (tasks, env) =>
+    plan(tasks, { kind: 'anytime' }, env),
+  ),
+  taskCommand({ id: 'future', name: ({ t }) => t('forFuture'), keys: 'f' }, (tasks, env) =>
+    plan(tasks, { kind: 'someday' }, env),
+  ),
+  taskCommand({ id: 'when', name: ({ common }) => common('when'), keys: 's' }, (tasks) =>
+    openPicker('when', tasks),
+  ),
+  taskCommand(
+    { id: 'free-slot', name: ({ t }) => t('nextFreeTime'), keys: 'b' },
+    (tasks, { toFreeTimes }) => void toFreeTimes(tasks),
+  ),
+  taskCommand({ id: 'deadline', name: ({ common }) => common('deadline'), keys: 'd' }, (tasks) =>
+    openPicker('deadline', tasks),
+  ),
+  taskCommand({ id: 'move', name: ({ t }) => t('moveTo'), keys: 'm' }, (tasks) => openPicker('move', tasks)),
+  taskCommand({ id: 'tags', name: ({ common }) => common('tags'), keys: '#' }, (tasks) =>
+    openPicker('tags', tasks),
+  ),
+  taskCommand({ id: 'priority', name: ({ common }) => common('priority'), keys: '!' }, (tasks) =>
+    openPicker('priority', tasks),
+  ),
+  taskCommand({ id: 'assign', name: ({ t }) => t('assign'), keys: 'a' }, (tasks) =>
+    openPicker('assignee', tasks),
+  ),
+  taskCommand(
+    { id: 'archive', name: ({ common }) => common('archive'), keys: 'e' },
+    (tasks, { actions }) => void actions.archive(tasks),
+  ),
+  taskCommand(
+    { id: 'delete', name: ({ common }) => common('delete'), keys: 'Backspace' },
+    (tasks, { actions }) => void actions.remove(tasks),
+  ),
   {
     id: 'session',
     name: ({ t }) => t('startOrStop'),
@@ -268,19 +202,20 @@ function rowAfter(tasks: readonly Task[]): string | undefined {
 }
 
 /** Keys 1 to 6 add tasks to that round of the page's day, or of today. */
-const roundKeys = [1, 2, 3, 4, 5, 6].map(
-  (number): PlannerCommand => ({
-    id: `round-${number}`,
-    name: ({ t, roundName }) => t('putInto', { round: roundName(number - 1) }),
-    keys: String(number),
-    group: 'tasks',
-    round: number - 1,
-    run: onTasks((tasks, { planToday }) => {
+const roundKeys = [0, 1, 2, 3, 4, 5].map((round) =>
+  taskCommand(
+    {
+      id: `round-${round + 1}`,
+      name: ({ t, roundName }) => t('putInto', { round: roundName(round) }),
+      keys: String(round + 1),
+      round,
+    },
+    (tasks, { planToday }) => {
       const next = rowAfter(tasks);
-      if (!putInRound(number - 1, tasks)) void planToday(number - 1, tasks);
+      if (!putInRound(round, tasks)) void planToday(round, tasks);
       else if (next) focusRow(next);
-    }),
-  }),
+    },
+  ),
 );
 
 export const commands: readonly PlannerCommand[] = [

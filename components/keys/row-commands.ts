@@ -2,7 +2,7 @@ import { focusedRow } from '../state/day-rounds';
 import { openInlineAdd, roundList } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { currentList } from '../tasks/current-list';
-import { onTasks, type PlannerCommand, selectedTasks } from './command';
+import { type PlannerCommand, selectedTasks, taskCommand } from './command';
 
 const selectAll = (): void => selection.all(currentList()?.selectable ?? []);
 
@@ -32,36 +32,24 @@ export const rowCommands: readonly PlannerCommand[] = [
     takesKeys: hasRows,
     run: () => void selectAll(),
   },
-  {
-    id: 'add-below',
-    name: ({ t }) => t('newTaskBelow'),
-    keys: 'shift+Enter',
-    group: 'tasks',
-    run: onTasks(() => void addBelow()),
-  },
-  {
-    id: 'duplicate',
-    name: ({ t }) => t('duplicate'),
-    group: 'tasks',
-    run: onTasks((tasks, { actions }) => void actions.duplicate(tasks)),
-  },
-  {
-    id: 'copy-link',
-    name: ({ t }) => t('copyLink'),
-    group: 'tasks',
-    run: onTasks((tasks, { copyLink }) => void copyLink(tasks)),
-  },
-  {
-    id: 'to-project',
-    name: ({ t }) => t('toProject'),
-    group: 'tasks',
-    run: onTasks(([task], { toProject }) => task && void toProject(task)),
-  },
-  {
-    id: 'to-items',
-    name: ({ t }) => t('toItems'),
-    group: 'tasks',
-    when: () => selectedTasks().length > 1,
-    run: onTasks((tasks, { toItems }) => void toItems(tasks)),
-  },
+  taskCommand(
+    { id: 'add-below', name: ({ t }) => t('newTaskBelow'), keys: 'shift+Enter' },
+    () => void addBelow(),
+  ),
+  taskCommand(
+    { id: 'duplicate', name: ({ t }) => t('duplicate') },
+    (tasks, { actions }) => void actions.duplicate(tasks),
+  ),
+  taskCommand(
+    { id: 'copy-link', name: ({ t }) => t('copyLink') },
+    (tasks, { copyLink }) => void copyLink(tasks),
+  ),
+  taskCommand(
+    { id: 'to-project', name: ({ t }) => t('toProject') },
+    ([task], { toProject }) => task && void toProject(task),
+  ),
+  taskCommand(
+    { id: 'to-items', name: ({ t }) => t('toItems'), when: () => selectedTasks().length > 1 },
+    (tasks, { toItems }) => void toItems(tasks),
+  ),
 ];
