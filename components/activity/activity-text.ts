@@ -3,7 +3,6 @@ import { pathOf } from '../places/path-of';
 
 export type Entry = Outputs['activity']['list']['activity'][number];
 
-/** The text of each operation. */
 export const activityTexts = {
   create_task: 'added',
   create_tasks: 'added',

@@ -49,7 +49,6 @@ function Days({ filter, day: served }: ActivityViewProps & { filter: ActivityFil
 
 const none = { areas: [], projects: [], workspaces: [] };
 
-/** The filter in the address. */
 function useFilter(): ActivityFilter {
   const query = useSearchParams();
   return useMemo(

@@ -17,7 +17,6 @@ export async function askForPasskey(fromAutofill = false) {
   return { id, clientDataJSON, authenticatorData, signature, userHandle };
 }
 
-/** Whether the browser can fill in passkeys. */
 export const canAutofill = async () => (await library()).browserSupportsWebAuthnAutofill();
 
 /** Whether this device itself can hold a passkey. */

@@ -5,7 +5,6 @@ import { createContext, type ReactNode, useContext } from 'react';
 interface Server {
   /** The public address of the app, which can differ from the one in the browser. */
   appUrl: string;
-  /** Whether invitations are mailed. */
   canMail: boolean;
   hasBilling: boolean;
   /** Whether the person runs this server. */

@@ -13,7 +13,6 @@ export interface AutosaveState {
   error: SaveError | null;
 }
 
-/** What an autosave saves. */
 interface Saveable<Changes> {
   /** The changes to send; null if there are none. */
   pending: () => Changes | null;

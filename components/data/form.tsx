@@ -16,7 +16,6 @@ const Context = createContext<Sending>({ isPending: false, error: null });
 export type Send = (text: (name: string) => string, form: HTMLFormElement) => void;
 
 interface FormProps {
-  /** The mutation that sends it. */
   by: Sending;
   onSend: Send;
   /** The message after success. */
@@ -48,7 +47,6 @@ export const FormField = ({ name, ...props }: ComponentProps<typeof Field> & { n
   <Field name={name} error={fieldErrors(useContext(Context).error)[name]} {...props} />
 );
 
-/** The button that sends a form. */
 export const SendButton = ({ look = 'outline', className, ...props }: ComponentProps<typeof Button>) => (
   <Button
     type="submit"

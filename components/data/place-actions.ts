@@ -25,7 +25,6 @@ function reverse(place: object, patch: object): Record<string, unknown> {
 }
 
 interface Editing<Place, Patch> {
-  /** The action that sets fields. */
   set: (place: Place, patch: Patch) => Action;
   read: (place: Place) => Promise<object | undefined>;
 }
@@ -114,7 +113,6 @@ const inArea = (areaId: string | null) =>
 const parentOf = ({ projectId, areaId }: HeadingPlace) =>
   projectId ? ({ kind: 'project', projectId } as const) : ({ kind: 'area', areaId: areaId ?? '' } as const);
 
-/** What moves places. */
 function createMoves(client: Client, common: Common) {
   const move = (to: Moves, back: Moves, [name, place]: [name: string, place: string]) =>
     act(client, moving(to), { said: common('movedNamed', { name, place }), by: [moving(back)] });

@@ -23,7 +23,6 @@ interface UndoState {
   undone: readonly Step[];
   /** Ends the offers that can still be undone. */
   unsettled: ReadonlySet<() => void>;
-  /** The writes that Undo waits for. */
   writes: Promise<unknown>;
   /** The number of actions so far. */
   actions: number;

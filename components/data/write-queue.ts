@@ -8,7 +8,6 @@ export const fitsLastWrite = (body: string): boolean =>
 /** Identifies this tab in its requests, so that it can ignore its own changes. */
 export const tabId = Math.random().toString(36).slice(2);
 
-/** Identifies a write of this tab. */
 export const newId = (): string => `${tabId}-${Math.random().toString(36).slice(2)}`;
 
 /** The header that lets a write be sent again: the server executes it once per key. */

@@ -12,5 +12,4 @@ export const isPicture = ({ width }: Pick<StoredFile, 'width'>): boolean => widt
 export const isSameTarget = (one: FileTarget, other: FileTarget): boolean =>
   one.targetKind === other.targetKind && one.targetId === other.targetId;
 
-/** Whether browsers show pictures of a type. */
 export const isShownPicture = (type: string): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(type);

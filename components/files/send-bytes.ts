@@ -51,7 +51,6 @@ function faultOf({ status, responseText }: XMLHttpRequest): UploadError {
 }
 
 interface Sending {
-  /** Where the bytes go. */
   url: string;
   file: Blob;
   signal: AbortSignal;

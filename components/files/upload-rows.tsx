@@ -71,7 +71,6 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-/** The files that are on their way to a target. */
 export function UploadRows({ target }: { target: FileTarget }) {
   const t = useText('files');
   const own = useUploads(({ uploads }) => uploads).filter((upload) => isSameTarget(upload.target, target));

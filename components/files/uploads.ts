@@ -58,7 +58,6 @@ const store = create<Uploads>(() => ({ uploads: [], started: 0, said: null }));
 
 export const useUploads = store;
 
-/** Uploads that run at once. */
 const AT_ONCE = 3;
 /** How often an upload asks for a new address. */
 const MAX_ADDRESSES = 3;

@@ -4,7 +4,6 @@ import { filesIn } from './pick-files';
 interface FileDrop {
   /** Any element in the zone. */
   inside: RefObject<Element | null>;
-  /** The selector of the zone. */
   zone: string;
   onFiles: (files: File[]) => void;
   enabled: boolean;

@@ -20,13 +20,11 @@ export function useFiles(target: FileTarget | null): readonly StoredFile[] {
   return useShown(useQuery(trpc.files.list.queryOptions(target ?? skipToken)).data?.files);
 }
 
-/** The files on a task and on its comments. */
 export function useTaskFiles(taskId: string): readonly StoredFile[] {
   const trpc = useTRPC();
   return useShown(useQuery(trpc.screens.taskFiles.queryOptions({ taskId })).data?.files);
 }
 
-/** Whether this server stores files. */
 export function useHasStore(): boolean {
   const trpc = useTRPC();
   const query = useQuery(trpc.files.store.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }));

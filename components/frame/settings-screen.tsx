@@ -28,7 +28,6 @@ const pages: Record<string, ComponentType<{ day: string }>> = {
   server: ServerSettings,
 };
 
-/** One page of the settings. */
 export function SettingsScreen({ id, day }: { id: string; day: string }) {
   const Page = pages[id || 'account'];
   return (

@@ -125,7 +125,6 @@ function HabitDialog({ editing, onClose }: HabitDialogProps) {
   );
 }
 
-/** The page of all habits. */
 export function HabitsView({ day }: { day: string }) {
   const t = useText('habits');
   const common = useText('common');

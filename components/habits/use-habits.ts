@@ -8,7 +8,6 @@ import { useText } from '../language/language';
 
 export type BoardHabit = Outputs['habits']['board']['habits'][number];
 
-/** Days on the page of habits. */
 export const SHOWN_DAYS = 30;
 
 /** The habits with their checks of the days up to `day`. */

@@ -21,7 +21,6 @@ export function useInbox() {
   return { query, items: query.data?.pages.flatMap(({ notifications }) => notifications) };
 }
 
-/** Marks notifications as read. */
 export function useMarkRead() {
   const read = useAction('notifications.read');
   return useMemo(

@@ -9,7 +9,6 @@ const again = ({ id, taskId, startedAt, endedAt, visibility }: Session) => ({
   ...(endedAt !== null && { endedAt }),
 });
 
-/** The writes on sessions. */
 export function useSessionEdits() {
   const t = useText('journal');
   const update = useAction('sessions.update');

@@ -14,7 +14,6 @@ export const chosenByOwn = (choices: KeyChoices): Record<string, string> =>
     }),
   );
 
-/** The command that reacts to keys. */
 export const commandOn = (keys: string): PlannerCommand | undefined =>
   commands.find((command) => command.keys && chosenKeys(command.keys) === keys);
 

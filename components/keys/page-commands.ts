@@ -30,7 +30,6 @@ const stepDay =
     go(dayPath(day, currentDay()));
   };
 
-/** Commands that open a page. */
 export const pageCommands: readonly PlannerCommand[] = [
   goTo('today', '/today', { key: 't' }),
   goTo('notifications', '/inbox', { key: 'i' }),

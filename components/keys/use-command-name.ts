@@ -3,7 +3,6 @@ import { useText } from '../language/language';
 import { roundTitles } from '../state/day-rounds';
 import type { PlannerCommand } from './command';
 
-/** Names commands. */
 export function useCommandName(): (command: PlannerCommand) => string {
   const t = useText('keys');
   const common = useText('common');

@@ -171,7 +171,6 @@ interface NoteEditorProps {
   onCreated?: (id: string) => void;
 }
 
-/** Edits a note together with others. */
 export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   const t = useText('notes');
   const common = useText('common');

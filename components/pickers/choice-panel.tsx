@@ -8,7 +8,6 @@ import { smallIcon } from '../ui/icon';
 
 export interface Choice {
   key: string;
-  /** The words that find it. */
   words: string;
   show: () => ReactNode;
   /** Whether it is the value now. */

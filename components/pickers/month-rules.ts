@@ -2,7 +2,6 @@ import { addDays, weekday } from '@/server/domain/days';
 
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** The first day of the week that a day is in. */
 const weekOf = (day: string, weekStart: number): string =>
   addDays(day, -((weekday(day) - weekStart + 7) % 7));
 

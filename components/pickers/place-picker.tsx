@@ -115,7 +115,6 @@ export function PlacePicker({ frame, onPick }: PlacePickerProps) {
 
 const noHeadings: readonly Heading[] = [];
 
-/** Picks a project or an area. */
 export const ProjectOrAreaPicker = ({ frame, onPick }: { frame: Places; onPick: OnPick }) => {
   const t = useText('pickers');
   return (

@@ -10,7 +10,6 @@ export type NewPlaceKind = 'area' | 'project';
 
 interface NewPlaceInputProps {
   kind: NewPlaceKind;
-  /** The area of a new project. */
   areaId?: string;
   onDone: () => void;
 }

@@ -61,7 +61,6 @@ const shareOf = (minutes: number, left: number): number => {
 
 interface DayLoadProps {
   plan: Plan;
-  /** The tasks in the day's list. */
   listed: readonly Task[];
   isToday: boolean;
 }

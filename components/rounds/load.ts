@@ -28,7 +28,6 @@ export const areRoundsClosed = ({ rounds }: Pick<Plan, 'rounds'>): boolean =>
   rounds.every(({ closedAt, engaged, taskIds }) => closedAt !== null || (!engaged && taskIds.length === 0));
 
 interface Load {
-  /** Remaining minutes. */
   minutes: number;
   /** Number of open tasks without a duration. */
   unknown: number;

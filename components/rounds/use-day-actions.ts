@@ -69,7 +69,6 @@ function createClose({ day, client, end, say: { t, common } }: Closing) {
   };
 }
 
-/** The actions on the rounds of a day. */
 function createDayActions(tools: PageTools, day: string, say: Say) {
   const { t, common } = say;
   const { client } = tools;
@@ -116,7 +115,6 @@ function createDayActions(tools: PageTools, day: string, say: Say) {
   };
 }
 
-/** The actions on the rounds of a day. */
 export function useDayActions(day: string) {
   const t = useText('rounds');
   const common = useText('common');

@@ -14,7 +14,6 @@ const MOST_CHOSEN = 25;
 
 interface CalendarAccountProps {
   connection: ShownConnection;
-  /** The calendars of all accounts. */
   calendars: readonly ShownCalendar[];
 }
 

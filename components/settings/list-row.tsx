@@ -11,7 +11,6 @@ interface ListRowProps {
   children: ReactNode;
 }
 
-/** A row of a list in the settings. */
 export const ListRow = ({ name, facts, children }: ListRowProps) => (
   <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
     <span className="min-w-0 flex-1">

@@ -93,7 +93,6 @@ function useAdd() {
   });
 }
 
-/** The passkeys of the account. */
 export function Passkeys() {
   const t = useText('settings');
   const faults = useText('auth-faults');

@@ -59,7 +59,6 @@ function AddressStatus({ email }: { email: string }) {
 
 const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** The picture that others see. */
 function ProfilePicture({ me }: { me: Outputs['me']['get']['me'] }) {
   const t = useText('settings');
   const common = useText('common');

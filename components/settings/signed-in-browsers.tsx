@@ -53,7 +53,6 @@ function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () =>
   );
 }
 
-/** Where the account is signed in. */
 export function SignedInBrowsers() {
   const t = useText('settings');
   const trpc = useTRPC();

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A titled section of the share dialog. */
 export function AccessSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line pt-3">

@@ -6,7 +6,6 @@ export type Subject = 'area' | 'project' | 'task' | 'note';
 
 export type Level = GrantableRole;
 
-/** The texts of levels. */
 export const levelNames = {
   reader: 'canRead',
   commenter: 'canComment',

@@ -88,7 +88,6 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
 }
 
 interface Removed {
-  /** Its index in the list. */
   at: number;
   one: Reached;
 }

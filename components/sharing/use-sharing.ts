@@ -123,7 +123,6 @@ export function useShareWrite() {
 
 export const addressOf = ({ person }: Reached) => person.username ?? person.email ?? '';
 
-/** The sharing actions on a target. */
 export function useShareActions({ kind, id }: Shared) {
   const client = useTRPCClient();
   const { run, refresh } = useShareWrite();
@@ -147,7 +146,6 @@ export function useShareActions({ kind, id }: Shared) {
   };
 }
 
-/** The actions on the public link of a target. */
 export function useLinkActions({ kind, id }: ShareTarget) {
   const client = useTRPCClient();
   const { run } = useShareWrite();

@@ -6,7 +6,6 @@ import type { ShareTarget } from './share-target';
 export interface PageState {
   name: ScreenName;
   id?: string;
-  /** The day that the page shows. */
   day: string;
   tasks: readonly Task[];
   /** The project or area that the page is about: sharing and new items refer to it. */

@@ -28,7 +28,6 @@ export function registerRounds(commands: RoundCommands): () => void {
 /** What the rounds on the page are called; undefined on a page without rounds. */
 export const roundTitles = (): readonly string[] | undefined => store.getState().commands?.titles;
 
-/** The engaged round of the day on the page. */
 export const engagedRound = () => store.getState().commands?.engaged ?? null;
 
 /** Puts tasks into a round of the day on the page. Returns false when the page has no rounds. */

@@ -14,13 +14,11 @@ export function afterFolding(folded: readonly string[], ids: readonly string[], 
   return (isFolded ? [...rest, ...ids] : rest).slice(-MOST);
 }
 
-/** Folds or unfolds headings. */
 export const foldHeadings = (ids: readonly string[], isFolded: boolean): void =>
   stored.set(afterFolding(listOf(stored.get()), ids, isFolded).join(' '));
 
 export const isHeadingFolded = (id: string): boolean => listOf(stored.get()).includes(id);
 
-/** The folded headings of this browser. */
 export function useFoldedHeadings(): ReadonlySet<string> {
   const text = stored.use();
   return useMemo(() => new Set(listOf(text)), [text]);

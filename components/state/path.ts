@@ -9,7 +9,6 @@ const useMoved = create<{ path: string | null }>(() => ({ path: null }));
  */
 export const setPath = (path: string | null): void => useMoved.setState({ path });
 
-/** The path of the page. */
 export function usePath(): string {
   const told = usePathname();
   return useMoved(({ path }) => path) ?? told;

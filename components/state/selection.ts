@@ -6,7 +6,6 @@ interface Selection {
   selected: ReadonlySet<string>;
   /** The row that a range starts at. */
   anchor: string | null;
-  /** The page that the selection belongs to. */
   page: string;
 }
 

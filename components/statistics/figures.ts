@@ -25,7 +25,6 @@ export function levelOf(value: number, most: number): 0 | 1 | 2 | 3 | 4 {
 }
 
 interface Month {
-  /** Its first day. */
   day: string;
   focusMin: number;
   completed: number;
@@ -61,7 +60,6 @@ interface Told extends Words<'statistics'> {
   language: Language;
 }
 
-/** The figures as sentences. */
 export function sentencesOf({ stats, estimates }: Statistics, words: Told): string[] {
   const { t, common, labels } = words;
   const { totals, streak, estimateAccuracy } = stats;

@@ -29,7 +29,6 @@ interface EditorFoldProps {
   onToggle: () => void;
   /** Whether the text stands for no value. */
   isEmpty: boolean;
-  /** The value as text. */
   text: string;
   /** Between the value and its editor. */
   note?: ReactNode;

@@ -33,7 +33,6 @@ function Weekdays({ value, onChange }: EditorProps) {
   );
 }
 
-/** When a series ends. */
 function Ends({ value, today, onChange }: EditorProps) {
   const t = useText('task-detail');
   const { until, count, ...rest } = value;

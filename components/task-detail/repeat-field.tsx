@@ -9,7 +9,6 @@ import { RepeatEditor } from './repeat-editor';
 
 const SHOWN = 3;
 
-/** The next dates of a series. */
 function NextDates({ task, today }: { task: Task; today: string }) {
   const t = useText('task-detail');
   const labels = useLabels();

@@ -8,7 +8,6 @@ import { Check } from './check';
 interface DoneFoldProps {
   /** The most recent ones. */
   tasks: readonly Task[];
-  /** The number of all done tasks. */
   count: number;
   unfolded?: boolean;
   onOpen: (id: string) => void;

@@ -117,7 +117,6 @@ type Patches = TaskChange | ((task: Task) => TaskChange);
 const patchOf = (patches: Patches, task: Task): TaskChange =>
   typeof patches === 'function' ? patches(task) : patches;
 
-/** Completes or reopens tasks. */
 function createCompletion({ client, say: { t, common }, end }: ActionContext) {
   const mark = (tasks: readonly Task[], completed: boolean) =>
     runActions(() => completeAll(client, tasks, completed));
@@ -211,7 +210,6 @@ function createTaskActions(tools: PageTools, workspaceId: string | undefined, sa
   };
 }
 
-/** The actions on tasks. */
 export function useTaskActions() {
   const t = useText('tasks');
   const common = useText('common');

@@ -8,7 +8,6 @@ import { PrintedEvents, TimelineBody, TimelineStrip } from './late';
 interface DayTimelineProps extends TimelineProps {
   /** Whether the person had opened or folded it when the server rendered the page. */
   served: string | undefined;
-  /** The rest of the day. */
   children: ReactNode;
 }
 

@@ -73,7 +73,6 @@ export const sessionSpan = (
   return { from: begun, until: Math.max(begun + 1, now) };
 };
 
-/** The rounds that have a time. */
 export const timedRounds = ({ rounds }: Plan): TimedRound[] =>
   rounds.flatMap((round) => {
     const { startsAt, endsAt } = round;

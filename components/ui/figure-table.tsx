@@ -11,7 +11,6 @@ interface FigureTableProps {
   rows: readonly { key: string; name: string; figures: readonly (string | number)[] }[];
 }
 
-/** Figures of a chart as a table. */
 export function FigureTable({ id, caption, columns: [first, ...others], rows }: FigureTableProps) {
   return (
     <table id={id} className="mt-2 w-full text-13">

@@ -6,7 +6,6 @@ type Toasts = typeof toast;
 interface ToastState {
   /** Null until the toaster is on the page: its code loads after the first paint. */
   toasts: Toasts | null;
-  /** Calls that wait for the toaster. */
   waiting: readonly ((toasts: Toasts) => unknown)[];
 }
 

@@ -3,7 +3,6 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { useText } from '../language/language';
 import { connectToasts } from './toast';
 
-/** Above the dock at the bottom of the page. */
 const above = { bottom: 'calc(var(--foot) + var(--dock, 0px))' };
 
 /** Where the one toast of the page shows; it can be reached by keyboard (Alt+T). */

@@ -26,7 +26,6 @@ interface Option {
 interface ChipProps {
   label: string;
   options: readonly Option[];
-  /** Whether the filter has this option. */
   isChosen: (option: Option) => boolean;
   /** The name of a choice that is not among the options. */
   other?: string | undefined;

@@ -87,7 +87,6 @@ interface GroupLineProps {
   frame: Frame | undefined;
 }
 
-/** The open line of a group. */
 function OpenLine({ group, fields, frame }: GroupLineProps) {
   const spot = useInlineAdd();
   const last = useRef<number>(null);

@@ -83,7 +83,6 @@ interface ScreenListProps {
   besides?: readonly Group[];
 }
 
-/** The project or area that a page shows. */
 function placeOn({ project, area }: Screen): PageState['place'] {
   if (project) return { target: projectTarget(project), accessRole: project.accessRole };
   return area ? { target: areaTarget(area), accessRole: area.accessRole } : undefined;

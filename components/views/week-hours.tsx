@@ -41,7 +41,6 @@ function useSharedHours(days: readonly string[], today: string): Span {
 interface DayProps {
   day: string;
   today: string;
-  /** The tasks of the day. */
   tasks: readonly Task[];
   hours: Span;
 }

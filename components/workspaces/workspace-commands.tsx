@@ -13,7 +13,6 @@ interface WorkspaceCommandsProps {
   onClose: () => void;
 }
 
-/** The workspace commands of the palette. */
 export function WorkspaceCommands({ workspaces, isNamed, onClose }: WorkspaceCommandsProps) {
   const t = useText('workspaces');
   const frame = useText('frame');
