@@ -1,7 +1,7 @@
-import { createStore } from 'zustand/vanilla';
 import type { Task } from '@/server/types';
 import { findShown } from '../ui/find-shown';
 import { findRow } from './find-row';
+import { createRegistered } from './registered';
 import { selection } from './selection';
 
 /** The rounds on the page, and what keyboard commands can do with them. */
@@ -15,26 +15,20 @@ interface RoundCommands {
   takeOut: (index: number, taskIds: readonly string[]) => void;
 }
 
-const store = createStore<{ commands: RoundCommands | null }>(() => ({ commands: null }));
+const commands = createRegistered<RoundCommands>();
 
-/** Registers the rounds on the page for keyboard commands. Returns the function that unregisters them. */
-export function registerRounds(commands: RoundCommands): () => void {
-  store.setState({ commands });
-  return () => {
-    if (store.getState().commands === commands) store.setState({ commands: null });
-  };
-}
+export const registerRounds = commands.register;
 
 /** What the rounds on the page are called; undefined on a page without rounds. */
-export const roundTitles = (): readonly string[] | undefined => store.getState().commands?.titles;
+export const roundTitles = (): readonly string[] | undefined => commands.get()?.titles;
 
-export const engagedRound = () => store.getState().commands?.engaged ?? null;
+export const engagedRound = () => commands.get()?.engaged ?? null;
 
 /** Puts tasks into a round of the day on the page. Returns false when the page has no rounds. */
 export function putInRound(index: number, tasks: readonly Task[]): boolean {
-  const { commands } = store.getState();
-  commands?.put(index, tasks);
-  return commands !== null;
+  const rounds = commands.get();
+  rounds?.put(index, tasks);
+  return rounds !== null;
 }
 
 /** The focused row. While its element is replaced between two renders, the row with its id. */
@@ -52,15 +46,15 @@ export function roundOfRow(taskId: string): number | undefined {
 }
 
 export const takeOutOfRound = (index: number, taskIds: readonly string[]): void =>
-  store.getState().commands?.takeOut(index, taskIds);
+  commands.get()?.takeOut(index, taskIds);
 
 /** Moves the focused row within its round. Returns false when it is in none. */
 export function nudgeInRound(by: number): boolean {
-  const { commands } = store.getState();
+  const rounds = commands.get();
   const row = focusedRow()?.closest<HTMLElement>('[data-round] [data-task-id]');
   const round = row?.closest<HTMLElement>('[data-round]')?.dataset['round'];
   const taskId = row?.dataset['taskId'];
-  if (!commands || round === undefined || !taskId) return false;
-  commands.nudge(Number(round), taskId, by);
+  if (!rounds || round === undefined || !taskId) return false;
+  rounds.nudge(Number(round), taskId, by);
   return true;
 }

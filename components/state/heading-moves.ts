@@ -1,22 +1,16 @@
-import { create } from 'zustand';
 import { findShown } from '../ui/find-shown';
+import { createRegistered } from './registered';
 
 interface HeadingMoves {
   /** Moves a heading with its tasks one step up or down. */
   nudge: (id: string, by: number) => void;
 }
 
-const useStore = create<{ moves: HeadingMoves | null }>(() => ({ moves: null }));
+const moves = createRegistered<HeadingMoves>();
 
-/** Makes the headings of the page movable. Returns the function that unregisters it. */
-export function registerHeadings(moves: HeadingMoves): () => void {
-  useStore.setState({ moves });
-  return () => {
-    if (useStore.getState().moves === moves) useStore.setState({ moves: null });
-  };
-}
+export const registerHeadings = moves.register;
 
-export const useCanMoveHeadings = (): boolean => useStore(({ moves }) => moves !== null);
+export const useCanMoveHeadings = (): boolean => moves.use() !== null;
 
 /** The id of the heading whose title has the focus. */
 export const focusedHeading = (): string | undefined =>
@@ -31,7 +25,7 @@ export const focusHeading = (id: string): void => {
 export function nudgeHeading(by: number): boolean {
   const id = focusedHeading();
   if (id === undefined) return false;
-  useStore.getState().moves?.nudge(id, by);
+  moves.get()?.nudge(id, by);
   focusHeading(id);
   return true;
 }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { findRow } from '../state/find-row';
+import { createRegistered } from '../state/registered';
 import { selection } from '../state/selection';
 import type { Group } from './groups';
 
@@ -16,24 +17,20 @@ interface ListHandle {
 }
 
 interface CurrentList {
-  list: ListHandle | null;
   /** The row that gets the focus once it is drawn: its element is about to move, or does not exist yet. */
   movingId: string | null;
   /** The element of the row that has or had the focus. */
   focusedElement: HTMLElement | null;
 }
 
-const store = createStore<CurrentList>(() => ({ list: null, movingId: null, focusedElement: null }));
+const store = createStore<CurrentList>(() => ({ movingId: null, focusedElement: null }));
 
-/** Makes this the list that keyboard commands move in. Returns the function that unregisters it. */
-export function registerList(list: ListHandle): () => void {
-  store.setState({ list });
-  return () => {
-    if (store.getState().list === list) store.setState({ list: null });
-  };
-}
+const list = createRegistered<ListHandle>();
 
-export const currentList = (): ListHandle | null => store.getState().list;
+/** Makes this the list that keyboard commands move in. */
+export const registerList = list.register;
+
+export const currentList = list.get;
 
 /** Focuses a row once it is drawn. */
 export function focusRow(id: string): void {
