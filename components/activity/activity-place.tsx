@@ -11,8 +11,8 @@ import { useOpenPage } from '../ui/navigation';
 import { useWorkspaceName } from '../workspaces/use-workspaces';
 import type { ActivityFilter } from './use-activity';
 
-const PlaceDialog = dynamic(
-  retryImport(() => import('./place-dialog').then((module) => module.PlaceDialog)),
+const ChoiceDialog = dynamic(
+  retryImport(() => import('../pickers/choice-dialog').then((module) => module.ChoiceDialog)),
   { ssr: false },
 );
 
@@ -112,7 +112,14 @@ function LongChoice({ groups, value, onChoose }: ChoiceProps) {
       >
         {name}
       </Button>
-      {isOpen && <PlaceDialog options={options} onChoose={onChoose} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ChoiceDialog
+          {...{ options, onChoose }}
+          title={t('show')}
+          placeholder={t('showOnePlace')}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

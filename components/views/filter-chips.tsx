@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import type { Labels } from '@/language/labels';
 import type { Text } from '@/language/translator';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, ViewFilter } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { usePeople } from '../data/people';
 import { useTRPC } from '../data/trpc';
+import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
-import { type Choice, ChoicePanel } from '../pickers/choice-panel';
+import { ChoiceDialog } from '../pickers/choice-dialog';
 import { priorityName } from '../tasks/priorities';
 import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
 import { Menu, MenuChoice, MenuContent, MenuOption, MenuTrigger } from '../ui/menu';
 import { nameOf } from '../ui/person';
@@ -60,28 +58,19 @@ function LongChip({ label, options, isChosen, other, onChoose }: ChipProps) {
   const t = useText('filters');
   const [isOpen, setOpen] = useState(false);
   const chosen = options.find(isChosen)?.name ?? other;
-  const choiceOf = (key: string, name: string, filter: ViewFilter): Choice => ({
-    key,
-    words: name,
-    show: () => <span className="truncate">{name}</span>,
-    onPick: () => {
-      setOpen(false);
-      onChoose(filter);
-    },
-  });
+  const named = options.map(({ name }, at) => ({ value: String(at), name }));
   return (
     <>
       <Chosen label={label} chosen={chosen} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={label}>
-        <ChoicePanel
-          label={label}
+      {isOpen && (
+        <ChoiceDialog
+          title={label}
           placeholder={label}
-          choices={[
-            choiceOf(ANY, t('any'), {}),
-            ...options.map(({ name, filter }, at) => choiceOf(String(at), name, filter)),
-          ]}
+          options={[{ value: ANY, name: t('any') }, ...named]}
+          onChoose={(value) => onChoose(options[Number(value)]?.filter ?? {})}
+          onClose={() => setOpen(false)}
         />
-      </Dialog>
+      )}
     </>
   );
 }
@@ -192,12 +181,6 @@ function AssigneeChip({ filter, frame, onChange }: FilterChipsProps) {
   );
 }
 
-interface Words {
-  t: Text<'filters'>;
-  common: Text<'common'>;
-  labels: Labels;
-}
-
 const daysAhead = (days: number, t: Text<'filters'>): Option => ({
   name: t('dueInDays', { days }),
   filter: { deadline: { within: days } },
@@ -214,19 +197,19 @@ const deadlines = (t: Text<'filters'>): Option[] => [
 const rangeName = (
   { before, within }: NonNullable<ViewFilter['deadline']>,
   today: string,
-  { t, labels }: Words,
+  { t, labels }: Words<'filters'>,
 ) =>
   typeof within === 'number'
     ? t('dueInDays', { days: within })
     : before && t('dueBefore', { day: labels.day(before, today) });
 
-const atLeast = ({ t, common }: Words): Option[] =>
+const atLeast = ({ t, common }: Words<'filters'>): Option[] =>
   [3, 2, 1].map((min) => ({
     name: t(min === 3 ? 'priorityExactly' : 'priorityOrHigher', { priority: common(priorityName(min)) }),
     filter: { priority: { min } },
   }));
 
-const atMost = ({ t, labels }: Words): Option[] =>
+const atMost = ({ t, labels }: Words<'filters'>): Option[] =>
   [15, 30, 60, 120].map((max) => ({
     name: t('upTo', { time: labels.minutes(max) }),
     filter: { duration: { max } },
@@ -234,12 +217,10 @@ const atMost = ({ t, labels }: Words): Option[] =>
 
 /** What tasks a list shows: one chip for each property. */
 export function FilterChips(props: FilterChipsProps) {
-  const t = useText('filters');
-  const common = useText('common');
-  const labels = useLabels();
+  const words = useWords('filters');
+  const { t, common, labels } = words;
   const { filter, today, onChange } = props;
   const { deadline = {} } = filter;
-  const words = { t, common, labels };
   return (
     <fieldset className="flex flex-wrap gap-1">
       <legend className="sr-only">{t('filter')}</legend>
