@@ -7,6 +7,7 @@ import {
   CircleCheck,
   Layers,
   ListFilter,
+  type LucideIcon,
   NotebookPen,
   Plus,
   Search,
@@ -15,7 +16,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { type ComponentProps, memo, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { Menu } from '../data/menu';
 import { useText } from '../language/language';
@@ -35,37 +36,28 @@ import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
 import { NewPlaceItems } from './new-place-items';
 
+interface PageLinkProps extends Pick<ComponentProps<typeof NavLink>, 'href' | 'count' | 'dropId'> {
+  name: string;
+  Icon: LucideIcon;
+}
+
+const PageLink = ({ name, Icon, ...link }: PageLinkProps) => (
+  <li className="flex">
+    <NavLink {...link} icon={<Icon {...icon} />} dropName={name}>
+      {name}
+    </NavLink>
+  </li>
+);
+
 export function SpanLinks({ todayCount }: { todayCount: number }) {
   const t = useText('frame');
   const common = useText('common');
   return (
     <ul aria-label={t('lists')}>
-      <li className="flex">
-        <NavLink
-          href="/today"
-          icon={<Star {...icon} />}
-          count={todayCount}
-          dropId="file:today"
-          dropName={common('today')}
-        >
-          {common('today')}
-        </NavLink>
-      </li>
-      <li className="flex">
-        <NavLink href="/upcoming" icon={<CalendarDays {...icon} />}>
-          {common('upcoming')}
-        </NavLink>
-      </li>
-      <li className="flex">
-        <NavLink href="/later" icon={<Layers {...icon} />} dropId="file:later" dropName={common('later')}>
-          {common('later')}
-        </NavLink>
-      </li>
-      <li className="flex">
-        <NavLink href="/future" icon={<Archive {...icon} />} dropId="file:future" dropName={common('future')}>
-          {common('future')}
-        </NavLink>
-      </li>
+      <PageLink href="/today" name={common('today')} Icon={Star} count={todayCount} dropId="file:today" />
+      <PageLink href="/upcoming" name={common('upcoming')} Icon={CalendarDays} />
+      <PageLink href="/later" name={common('later')} Icon={Layers} dropId="file:later" />
+      <PageLink href="/future" name={common('future')} Icon={Archive} dropId="file:future" />
     </ul>
   );
 }
@@ -75,21 +67,9 @@ export function PageLinks() {
   const common = useText('common');
   return (
     <ul aria-label={t('pages')} className="mt-5">
-      <li className="flex">
-        <NavLink href="/journal" icon={<BookOpen {...icon} />}>
-          {common('journal')}
-        </NavLink>
-      </li>
-      <li className="flex">
-        <NavLink href="/habits" icon={<CircleCheck {...icon} />}>
-          {common('habits')}
-        </NavLink>
-      </li>
-      <li className="flex">
-        <NavLink href="/notes" icon={<NotebookPen {...icon} />}>
-          {common('notes')}
-        </NavLink>
-      </li>
+      <PageLink href="/journal" name={common('journal')} Icon={BookOpen} />
+      <PageLink href="/habits" name={common('habits')} Icon={CircleCheck} />
+      <PageLink href="/notes" name={common('notes')} Icon={NotebookPen} />
     </ul>
   );
 }
@@ -128,17 +108,9 @@ export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
       )}
       {open &&
         rarely.map(({ href, name, Icon }) => (
-          <li key={href} className="flex">
-            <NavLink href={href} icon={<Icon {...icon} />}>
-              {titles(name)}
-            </NavLink>
-          </li>
+          <PageLink key={href} href={href} name={titles(name)} Icon={Icon} />
         ))}
-      <li className="flex">
-        <NavLink href="/settings" icon={<Settings {...icon} />}>
-          {titles('settings')}
-        </NavLink>
-      </li>
+      <PageLink href="/settings" name={titles('settings')} Icon={Settings} />
     </ul>
   );
 }
@@ -184,16 +156,9 @@ export function SharedLinks({ frame }: { frame: Frame }) {
         {titles('sharedWithMe')}
       </h2>
       <ul aria-label={titles('sharedWithMe')}>
-        {others.map(({ kind, id, name }) => {
-          const { Icon } = kinds[kind];
-          return (
-            <li key={id} className="flex">
-              <NavLink href={pathOf(kind, id)} icon={<Icon {...icon} />}>
-                {name}
-              </NavLink>
-            </li>
-          );
-        })}
+        {others.map(({ kind, id, name }) => (
+          <PageLink key={id} href={pathOf(kind, id)} name={name} Icon={kinds[kind].Icon} />
+        ))}
       </ul>
     </>
   );
@@ -208,11 +173,7 @@ export function ViewLinks({ views }: { views: Frame['views'] }) {
       <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">{t('views')}</h2>
       <ul aria-label={t('views')}>
         {views.map(({ id, name }) => (
-          <li key={id} className="flex">
-            <NavLink href={`/view/${id}`} icon={<ListFilter {...icon} />}>
-              {name}
-            </NavLink>
-          </li>
+          <PageLink key={id} href={`/view/${id}`} name={name} Icon={ListFilter} />
         ))}
       </ul>
     </>
