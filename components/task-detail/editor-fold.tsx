@@ -1,56 +1,45 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../ui/cn';
 
-interface EditorButtonProps {
-  isOpen: boolean;
-  onToggle: () => void;
-  /** Whether the text stands for no value. */
-  isEmpty: boolean;
-  children: string;
-}
-
-/** Shows a value of the task, and opens or closes its editor. */
-const EditorButton = ({ isOpen, onToggle, isEmpty, children }: EditorButtonProps) => (
-  <button
-    type="button"
-    aria-expanded={isOpen}
-    onClick={onToggle}
-    className={cn(
-      'min-h-8 w-full rounded-control px-2 py-1 text-start text-14 tabular-nums hover:bg-hover touch:min-h-11',
-      isEmpty && 'text-ink-3',
-    )}
-  >
-    {children}
-  </button>
-);
-
 interface EditorFoldProps {
-  isOpen: boolean;
-  onToggle: () => void;
+  /** Whether the editor is open at first. */
+  startsOpen: boolean;
   /** Whether the text stands for no value. */
   isEmpty: boolean;
   text: string;
   /** Between the value and its editor. */
   note?: ReactNode;
-  children: ReactNode;
+  /** The editor. It can close itself. */
+  children: (close: () => void) => ReactNode;
 }
 
 /** A value of the task that opens its editor. Escape closes the editor, and not the task. */
-export function EditorFold({ text, note, children, ...button }: EditorFoldProps) {
-  const { isOpen, onToggle } = button;
+export function EditorFold({ startsOpen, isEmpty, text, note, children }: EditorFoldProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
   const box = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(false);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
-    onToggle();
+    close();
     box.current?.querySelector('button')?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes Escape from the fields within it
     <div ref={box} onKeyDown={press}>
-      <EditorButton {...button}>{text}</EditorButton>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={cn(
+          'min-h-8 w-full rounded-control px-2 py-1 text-start text-14 tabular-nums hover:bg-hover touch:min-h-11',
+          isEmpty && 'text-ink-3',
+        )}
+      >
+        {text}
+      </button>
       {note}
-      {isOpen && children}
+      {isOpen && children(close)}
     </div>
   );
 }

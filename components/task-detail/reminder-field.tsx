@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import { clockOf } from '@/server/domain/clock';
 import { addDays } from '@/server/domain/days';
 import { inEnglish } from '@/server/domain/quick-add-languages';
@@ -10,6 +7,7 @@ import { dayOf } from '@/server/domain/zones';
 import type { Task, TaskChange } from '@/server/types';
 import { useGrammar } from '../data/grammar';
 import { useLabels } from '../data/labels';
+import type { Words } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { EditorFold } from './editor-fold';
@@ -27,12 +25,11 @@ const hasTime = ({ when }: Task) => when.kind === 'date' && when.time !== null;
 
 const MORNING = '09:00';
 
-interface Words {
-  t: Text<'task-detail'>;
-  labels: Labels;
-}
-
-function offersFor(task: Task, today: string, { t, labels }: Words): Offer[] {
+function offersFor(
+  task: Task,
+  today: string,
+  { t, labels }: Pick<Words<'task-detail'>, 't' | 'labels'>,
+): Offer[] {
   if (hasTime(task))
     return [
       { words: '10 min before', text: t('minutesBefore', { minutes: 10 }) },
@@ -78,22 +75,19 @@ function ReminderEditor({ task, today, onChange }: ReminderEditorProps) {
 interface ReminderFieldProps {
   task: Task;
   today: string;
-  /** Whether the editor is open at first. */
   startsOpen: boolean;
   onChange: (remindAt: Reminder) => void;
 }
 
 /** When the task reminds its owner. A click opens the editor. */
 export function ReminderField({ task, today, startsOpen, onChange }: ReminderFieldProps) {
-  const [open, setOpen] = useState(startsOpen);
   const zone = useZone();
   const t = useText('task-detail');
   const labels = useLabels();
   const { remindAt } = task;
   return (
     <EditorFold
-      isOpen={open}
-      onToggle={() => setOpen(!open)}
+      startsOpen={startsOpen}
       isEmpty={remindAt === undefined}
       text={
         remindAt === undefined
@@ -101,14 +95,16 @@ export function ReminderField({ task, today, startsOpen, onChange }: ReminderFie
           : labels.when(onDayAt(dayOf(remindAt, zone), clockOf(remindAt, zone)), today)
       }
     >
-      <ReminderEditor
-        task={task}
-        today={today}
-        onChange={(next) => {
-          onChange(next);
-          setOpen(false);
-        }}
-      />
+      {(close) => (
+        <ReminderEditor
+          task={task}
+          today={today}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
     </EditorFold>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Repeat, Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useTRPC } from '../data/trpc';
@@ -28,7 +27,6 @@ function NextDates({ task, today }: { task: Task; today: string }) {
 interface RepeatFieldProps {
   task: Task;
   today: string;
-  /** Whether the editor is open at first. */
   startsOpen: boolean;
   onChange: (repeat: Repeat | null) => void;
 }
@@ -37,17 +35,15 @@ interface RepeatFieldProps {
 export function RepeatField({ task, today, startsOpen, onChange }: RepeatFieldProps) {
   const t = useText('task-detail');
   const labels = useLabels();
-  const [open, setOpen] = useState(startsOpen);
   const { repeat } = task;
   return (
     <EditorFold
-      isOpen={open}
-      onToggle={() => setOpen(!open)}
+      startsOpen={startsOpen}
       isEmpty={!repeat}
       text={repeat ? labels.repeat(repeat, today) : t('doesNotRepeat')}
       note={repeat && <NextDates task={task} today={today} />}
     >
-      <RepeatEditor value={repeat} today={today} onChange={onChange} />
+      {() => <RepeatEditor value={repeat} today={today} onChange={onChange} />}
     </EditorFold>
   );
 }
