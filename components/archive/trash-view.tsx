@@ -4,12 +4,13 @@ import { CornerDownRight, type LucideIcon, MessageSquare } from 'lucide-react';
 import { DaySections } from '../data/day-sections';
 import { EmptyState } from '../data/page-states';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
+import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { Button } from '../ui/button';
 import { icon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
-import { type TrashItem, useTrash, useTrashActions } from './use-trash';
+import { type TrashItem, useTrash } from './use-trash';
 
 const others = {
   heading: { name: 'heading', Icon: CornerDownRight },
@@ -18,8 +19,9 @@ const others = {
 
 function Row({ item }: { item: TrashItem }) {
   const common = useText('common');
-  const { restore, remove } = useTrashActions();
-  const { kind } = item;
+  const restore = useAction('trash.restore');
+  const remove = useAction('trash.remove');
+  const { kind, trashId } = item;
   const isOther = kind === 'heading' || kind === 'comment';
   const { Icon } = isOther ? others[kind] : kinds[kind];
   const name = isOther ? common(others[kind].name) : common(kinds[kind].name);
@@ -31,7 +33,7 @@ function Row({ item }: { item: TrashItem }) {
         <span className="block text-12 text-ink-3">{name}</span>
       </span>
       <Button
-        onClick={() => void restore(item)}
+        onClick={() => void restore({ trashId })}
         aria-label={common('restoreNamed', { name: item.label })}
         className="text-ink-2"
       >
@@ -42,7 +44,7 @@ function Row({ item }: { item: TrashItem }) {
         sure={common('deleteForGood')}
         of={item.label}
         look="quiet"
-        onSure={() => void remove(item)}
+        onSure={() => void remove({ trashId })}
       />
     </li>
   );

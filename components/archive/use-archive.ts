@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWorkspaceId } from '../data/current-workspace';
 import { pagesOf } from '../data/pages';
-import { useTRPC, useTRPCClient } from '../data/trpc';
-import type { PageTools } from '../data/use-page-tools';
+import { type PageTools, usePageTools } from '../data/use-page-tools';
 
 export function archiveQuery(
   { trpc, client }: Pick<PageTools, 'trpc' | 'client'>,
@@ -16,8 +15,6 @@ export function archiveQuery(
 
 /** What is archived in the current workspace, newest first. */
 export function useArchive() {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const query = useInfiniteQuery(archiveQuery({ trpc, client }, useWorkspaceId()));
+  const query = useInfiniteQuery(archiveQuery(usePageTools(), useWorkspaceId()));
   return { query, archived: query.data?.pages.flatMap((page) => page.archived) };
 }

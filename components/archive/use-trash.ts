@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { pagesOf } from '../data/pages';
-import { useTRPC, useTRPCClient } from '../data/trpc';
-import { useAction } from '../data/use-action';
-import type { PageTools } from '../data/use-page-tools';
+import { type PageTools, usePageTools } from '../data/use-page-tools';
 
 export type TrashItem = Outputs['trash']['list']['items'][number];
 
@@ -12,18 +10,6 @@ export const trashQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>)
 
 /** The trash, newest first. */
 export function useTrash() {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const query = useInfiniteQuery(trashQuery({ trpc, client }));
+  const query = useInfiniteQuery(trashQuery(usePageTools()));
   return { query, items: query.data?.pages.flatMap(({ items }) => items) };
-}
-
-/** Restores an item, or deletes it for good. */
-export function useTrashActions() {
-  const restore = useAction('trash.restore');
-  const remove = useAction('trash.remove');
-  return {
-    restore: ({ trashId }: TrashItem) => restore({ trashId }),
-    remove: ({ trashId }: TrashItem) => remove({ trashId }),
-  };
 }

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
 import { pagesOf } from '../data/pages';
-import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useAction } from '../data/use-action';
-import type { PageTools } from '../data/use-page-tools';
+import { type PageTools, usePageTools } from '../data/use-page-tools';
 
 export type Notification = Outputs['notifications']['list']['notifications'][number];
 
@@ -15,9 +14,7 @@ export const inboxQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>)
 
 /** The caller's notifications, newest first. */
 export function useInbox() {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const query = useInfiniteQuery(inboxQuery({ trpc, client }));
+  const query = useInfiniteQuery(inboxQuery(usePageTools()));
   return { query, items: query.data?.pages.flatMap(({ notifications }) => notifications) };
 }
 
