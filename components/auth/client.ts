@@ -15,15 +15,6 @@ export interface Credentials {
 export const signUp = ({ email, password, name, invitation }: Credentials) =>
   bareClient.account.signUp.mutate({ email, password, name: name || undefined, invitation });
 
-/** Mails a sign-in link. @throws the tRPC error. */
-export const mailLink = (email: string) => bareClient.account.sendLink.mutate({ email });
-
-/** Mails the signed-in person a link that confirms their address. @throws the tRPC error. */
-export const mailConfirmation = () => bareClient.account.sendConfirmation.mutate({});
-
-/** What using a mailed link would do. */
-export const readLink = async (token: string) => (await bareClient.account.link.mutate({ token })).effect;
-
 /** Returns the error code or message if the sign-in fails. */
 async function signInBy(
   provider: 'password' | 'link' | 'passkey',

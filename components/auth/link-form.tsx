@@ -1,14 +1,16 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import type { Outputs } from '@/server/types';
+import { bareClient } from '../data/bare-client';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Link } from '../ui/link';
-import { readLink, signInWithLink } from './client';
+import { signInWithLink } from './client';
 import { takeReturn } from './link-return';
 import { SendAgain } from './send-again';
 
-type Effect = Awaited<ReturnType<typeof readLink>>;
+type Effect = Outputs['account']['link']['effect'];
 
 /** The token of the link. It is in the fragment, which browsers do not send to servers. */
 const token = () => window.location.hash.slice(1) || '-';
@@ -18,7 +20,10 @@ function useEffectOfLink(): Effect | undefined {
   const [effect, setEffect] = useState<Effect>();
   useEffect(() => {
     // The server checks again when the link is used, so a failure here only costs the explanation.
-    readLink(token()).then(setEffect, () => setEffect('signs-in'));
+    bareClient.account.link.mutate({ token: token() }).then(
+      (link) => setEffect(link.effect),
+      () => setEffect('signs-in'),
+    );
   }, []);
   return effect;
 }

@@ -1,24 +1,23 @@
 import { useState } from 'react';
+import { bareClient } from '../data/bare-client';
 import { messageOf } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
-import { mailConfirmation } from './client';
 import { CONFIRM_MINUTES, rememberReturn } from './link-return';
 
 interface SendAgainProps {
   /** Where the link leads once it is used; Today without one. */
   returnTo?: string;
-  label?: string;
 }
 
 /** Mails the signed-in person a link that confirms their address. */
-export function SendAgain({ returnTo, label }: SendAgainProps) {
+export function SendAgain({ returnTo }: SendAgainProps) {
   const t = useText('auth');
   const [state, setState] = useState({ busy: false, fault: '', isSent: false });
   const send = async () => {
     setState({ busy: true, fault: '', isSent: false });
     try {
-      await mailConfirmation();
+      await bareClient.account.sendConfirmation.mutate({});
       rememberReturn(returnTo, CONFIRM_MINUTES);
       setState({ busy: false, fault: '', isSent: true });
     } catch (error) {
@@ -28,7 +27,7 @@ export function SendAgain({ returnTo, label }: SendAgainProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <Button look="outline" disabled={state.busy} onClick={() => void send()}>
-        {label ?? t('sendAgain')}
+        {t('sendAgain')}
       </Button>
       <p role={state.fault ? 'alert' : 'status'} className="text-13 text-ink-2 empty:hidden">
         {state.fault || (state.isSent && t('sentAgain'))}

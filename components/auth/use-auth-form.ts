@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Text } from '@/language/translator';
+import { bareClient } from '../data/bare-client';
 import { pathWithin } from '../data/return-path';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { useText } from '../language/language';
-import { type Credentials, mailLink, signInWithPassword, signUp } from './client';
+import { type Credentials, signInWithPassword, signUp } from './client';
 import { rememberReturn, SIGN_IN_MINUTES } from './link-return';
 import { shouldOfferPasskey } from './passkey-offer';
 
@@ -100,7 +101,7 @@ export function useAuthForm({ mode, callbackUrl, invitation, hasPasskeys }: Auth
     },
     sendLink: () =>
       void attempt(['email'], async ({ email }) => {
-        await mailLink(email);
+        await bareClient.account.sendLink.mutate({ email });
         rememberReturn(callbackUrl, SIGN_IN_MINUTES);
         return { fields: {}, sentTo: email };
       }),

@@ -10,16 +10,15 @@ import { type BoardHabit, useHabitActions } from './use-habits';
 interface HabitCheckProps {
   habit: BoardHabit;
   day: string;
-  label?: string;
   /** Shows the name beside the check. */
   isNamed?: boolean;
 }
 
 /** The check of a habit on a day. A habit to do several times shows how often it was done. */
-export function HabitCheck({ habit, day, label, isNamed = false }: HabitCheckProps) {
+export function HabitCheck({ habit, day, isNamed = false }: HabitCheckProps) {
   const { check } = useHabitActions();
   const words = useWords('habits');
-  const said = label ?? words.common('sequence', { first: habit.name, rest: progressOf(habit, words) });
+  const said = words.common('sequence', { first: habit.name, rest: progressOf(habit, words) });
   const count = countOn(habit, day);
   const most = habit.target.period === 'day' ? habit.target.count : 1;
   const done = count >= most;

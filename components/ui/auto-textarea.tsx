@@ -10,7 +10,6 @@ interface AutoTextareaProps {
   maxLength: number;
   /** The key under which unsaved text is stored. */
   name: string;
-  placeholder?: string;
   autoFocus?: boolean;
   /** Enter saves instead of breaking the line. */
   single?: boolean;
@@ -131,12 +130,11 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
         rows={1}
         value={text}
         maxLength={props.maxLength}
-        placeholder={props.placeholder}
         onChange={(event) => write(single ? event.target.value.replace(/\n/g, ' ') : event.target.value)}
         onBlur={blur}
         onKeyDown={press}
         className={cn(
-          'own-direction field-sizing-content w-full resize-none base:bg-transparent base:text-14 outline-none placeholder:text-ink-3 focus-visible:outline-2',
+          'own-direction field-sizing-content w-full resize-none base:bg-transparent base:text-14 outline-none focus-visible:outline-2',
           // A line of text stays beside its mark.
           single && 'ltr:text-left rtl:text-right',
           className,
