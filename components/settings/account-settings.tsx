@@ -1,21 +1,100 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import { Form, FormField, SendButton } from '../data/form';
+import { Form, FormField, type Send, SendButton } from '../data/form';
+import { Skeleton } from '../data/page-states';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
+import { CheckLine } from '../ui/check-line';
 import { focusOnMount } from '../ui/focus';
 import { Section } from '../ui/section';
 import { Identities } from './identities';
 import { useLeaving } from './leaving';
 import { Passkeys } from './passkeys';
-import { FreshSession, PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import { SignedInBrowsers } from './signed-in-browsers';
 import { useSecurity } from './use-security';
+
+const FreshSession = () => {
+  const t = useText('settings');
+  return <p className="max-w-96 text-14 text-ink-2">{t('freshSession')}</p>;
+};
+
+interface RevokeTokensProps {
+  tokens: number;
+  apps: number;
+}
+
+/** Offered because tokens and connected apps keep their access after a password change. */
+function RevokeTokens({ tokens, apps }: RevokeTokensProps) {
+  const t = useText('settings');
+  return (
+    <CheckLine name="revokeTokens" className="min-h-0 text-14 text-ink">
+      {apps === 0
+        ? t('alsoTokens', { tokens })
+        : tokens === 0
+          ? t('alsoApps', { apps })
+          : t('alsoTokensAndApps', { tokens, apps })}
+    </CheckLine>
+  );
+}
+
+/** The mutation. It refetches the security state and the token list. */
+function useChange(queryKey: readonly unknown[]) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useMutation(
+    trpc.account.changePassword.mutationOptions({
+      onSuccess: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey }),
+          queryClient.invalidateQueries(trpc.account.browsers.queryFilter()),
+          queryClient.invalidateQueries(trpc.tokens.list.queryFilter()),
+          queryClient.invalidateQueries(trpc.authorizations.list.queryFilter()),
+        ]),
+    }),
+  );
+}
+
+/** Changes the password, or sets the first one. The server ends every other session. */
+function PasswordForm() {
+  const t = useText('settings');
+  const { hasPassword, tokenCount, appCount, confirmation, queryKey } = useSecurity();
+  const change = useChange(queryKey);
+  if (!confirmation) return <Skeleton rows={2} />;
+  if (confirmation === 'session') return <FreshSession />;
+  const send: Send = (text, form) =>
+    change.mutate(
+      { current: text('current'), next: text('next'), revokeTokens: text('revokeTokens') === 'on' },
+      { onSuccess: () => form.reset() },
+    );
+  return (
+    <Form by={change} onSend={send} done={change.isSuccess && t('passwordSet')}>
+      {confirmation === 'password' && (
+        <FormField
+          label={t('currentPassword')}
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <FormField
+        label={t('newPassword')}
+        name="next"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={t('newPasswordHint')}
+      />
+      {tokenCount + appCount > 0 && <RevokeTokens tokens={tokenCount} apps={appCount} />}
+      <SendButton>{hasPassword ? t('changePassword') : t('setPassword')}</SendButton>
+    </Form>
+  );
+}
 
 function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const t = useText('settings');

@@ -47,7 +47,11 @@ function CalendarBox({
   const { name, color, canEdit, chosen } = calendar;
   return (
     <li>
-      <CheckLine checked={chosen} onChange={onChoose} className="min-h-9 text-14">
+      <CheckLine
+        checked={chosen}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="min-h-9 text-14"
+      >
         <span
           aria-hidden="true"
           className="size-2.5 shrink-0 rounded-full bg-ink-3"
@@ -118,7 +122,11 @@ function Disconnect({ connection }: Pick<CalendarAccountProps, 'connection'>) {
       onSure={() => disconnect.mutate({ connectionId: connection.id, leaveEvents })}
     >
       {connection.writeTo !== null && (
-        <CheckLine checked={leaveEvents} onChange={setLeaveEvents} className="basis-full">
+        <CheckLine
+          checked={leaveEvents}
+          onChange={({ target }) => setLeaveEvents(target.checked)}
+          className="basis-full"
+        >
           {t('leaveEvents')}
         </CheckLine>
       )}

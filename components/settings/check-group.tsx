@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { CheckLine } from '../ui/check-line';
 
 interface CheckGroupProps<Value extends string> {
   label: string;
@@ -23,16 +24,15 @@ export function CheckGroup<Value extends string>({
       <legend className="pb-1 text-13 font-medium text-ink-2">{label}</legend>
       <div className="flex flex-wrap gap-x-4">
         {options.map(({ value, label: text }) => (
-          <label key={value} className="flex min-h-6 items-center gap-2 text-14 touch:min-h-11">
-            <input
-              type="checkbox"
-              name={name}
-              value={value}
-              defaultChecked={checked.includes(value)}
-              className="size-4 accent-(--accent)"
-            />
+          <CheckLine
+            key={value}
+            name={name}
+            value={value}
+            defaultChecked={checked.includes(value)}
+            className="min-h-6 text-14"
+          >
             {text}
-          </label>
+          </CheckLine>
         ))}
       </div>
       {error && (

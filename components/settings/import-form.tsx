@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { Text } from '@/language/translator';
 import { readReason } from '@/server/domain/import-reasons';
 import { type ImportSource, importSources } from '@/server/domain/import-sources';
@@ -138,7 +138,6 @@ function SourceField({ source, onChange }: SourceFieldProps) {
 /** Reads a file of another planner, shows what it holds, and imports it. */
 export function ImportForm() {
   const t = useText('settings-data');
-  const fileId = useId();
   const [source, setSource] = useState<ImportSource>('todoist');
   const [file, setFile] = useState<File>();
   const { preview, run, reset, percent = 100 } = useImport();
@@ -159,17 +158,16 @@ export function ImportForm() {
           setSource(next);
         }}
       />
-      <div className="flex flex-col gap-1">
-        <label htmlFor={fileId} className="text-13 font-medium text-ink-2">
-          {t('file')}
-        </label>
-        <input
-          id={fileId}
-          type="file"
-          onChange={choose}
-          className="text-14 file:me-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium touch:file:h-11"
-        />
-      </div>
+      <FieldFrame label={t('file')}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            onChange={choose}
+            className="text-14 file:me-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium touch:file:h-11"
+          />
+        )}
+      </FieldFrame>
       <Button
         look="outline"
         className="self-start"

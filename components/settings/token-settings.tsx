@@ -11,11 +11,13 @@ import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
+import { CheckLine } from '../ui/check-line';
 import { Copyable } from '../ui/copyable';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
 import { useDayLabel } from './day-label';
 import { factsLine, ListRow } from './list-row';
+import { ShownOnce } from './shown-once';
 
 const snippets = (url: string, token: string) =>
   [
@@ -190,9 +192,9 @@ function NewToken({ onMade }: { onMade: (value: string) => void }) {
         hint={t('tokenNameHint')}
       />
       <FormField label={t('lastDayOptional')} name="expiresAt" type="date" />
-      <label className="flex min-h-6 items-center gap-2 text-14 touch:min-h-11">
-        <input type="checkbox" name="readOnly" className="size-4 accent-(--accent)" /> {t('readOnly')}
-      </label>
+      <CheckLine name="readOnly" className="min-h-6 text-14">
+        {t('readOnly')}
+      </CheckLine>
       <SendButton look="primary">{t('createToken')}</SendButton>
     </Form>
   );
@@ -221,14 +223,7 @@ export function TokenSettings() {
       </Section>
       <Section title={t('newToken')}>
         <NewToken onMade={setValue} />
-        <div role="status" className="flex flex-col gap-1">
-          {value && (
-            <>
-              <p className="text-13 text-ink-2">{t('copyNow')}</p>
-              <Copyable label={t('theToken')} text={value} />
-            </>
-          )}
-        </div>
+        <ShownOnce label={t('theToken')} text={value ?? undefined} hint={t('copyNow')} />
       </Section>
       <Section title={t('yourTokens')}>
         <TokenList />

@@ -84,7 +84,11 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
   return (
     <>
       {hasGuests && (
-        <CheckLine checked={notifyGuests} onChange={setNotifyGuests} className="text-ink-2">
+        <CheckLine
+          checked={notifyGuests}
+          onChange={({ target }) => setNotifyGuests(target.checked)}
+          className="text-ink-2"
+        >
           {t('tellGuests')}
         </CheckLine>
       )}
