@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Text } from '@/language/translator';
 import type { Person } from '@/server/types';
@@ -53,27 +54,27 @@ interface ShareFormProps {
   onAddMember?: ((target: string) => Promise<boolean>) | undefined;
 }
 
-/** What the last attempt came to, and whom it shared with as a guest instead of an editor. */
-const nothing = { busy: false, fault: '', said: '', clamped: '' };
-
 /** Shares, and holds the outcome of the last attempt. */
 function useSharing(onShare: ShareFormProps['onShare']) {
   const t = useText('sharing');
   const canMail = useCanMail();
-  const [state, setState] = useState(nothing);
-  const share = async (target: string, level: Level): Promise<boolean> => {
-    setState({ ...nothing, busy: true });
-    try {
-      const outcome = await onShare(target, level);
-      const clamped = outcome.clampedToGuest ? target : '';
-      setState({ ...nothing, said: describeOutcome(outcome, canMail, t), clamped });
-      return true;
-    } catch (error) {
-      setState({ ...nothing, fault: fieldErrors(error)['target'] ?? messageOf(error) });
-      return false;
-    }
+  const share = useMutation({
+    mutationFn: ({ target, level }: { target: string; level: Level }) => onShare(target, level),
+  });
+  const { data, error, variables, isPending, mutateAsync, reset } = share;
+  return {
+    busy: isPending,
+    fault: error ? (fieldErrors(error)['target'] ?? messageOf(error)) : '',
+    said: data ? describeOutcome(data, canMail, t) : '',
+    /** Who got access as a guest instead of as an editor. */
+    clamped: data?.clampedToGuest ? variables?.target : undefined,
+    share: (target: string, level: Level) =>
+      mutateAsync({ target, level }).then(
+        () => true,
+        () => false,
+      ),
+    forget: reset,
   };
-  return { ...state, share, forget: () => setState(nothing) };
 }
 
 /** Members of a team workspace may edit. The dialog for a new one opens in the place of this one. */
