@@ -12,12 +12,11 @@ import {
   UserRound,
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import { parseDuration } from '@/server/domain/duration';
 import type { Task, TaskChange } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { usePeople } from '../data/people';
+import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { TagsInput } from '../pickers/small-pickers';
 import { withoutTag, withTag } from '../pickers/tags';
@@ -136,16 +135,10 @@ const Fixed = ({ children }: { children: ReactNode }) => (
   <span className={cn(valueLook, 'block leading-8 hover:bg-transparent touch:leading-11')}>{children}</span>
 );
 
-interface Words {
-  t: Text<'task-detail'>;
-  common: Text<'common'>;
-  labels: Labels;
-}
-
 /** The properties that a panel asks for. */
 function askedFields(
   { task, today, place, assignable, movable }: PropertiesProps,
-  { t, common, labels }: Words,
+  { t, common, labels }: Words<'task-detail'>,
 ): Field[] {
   const asks = (question: Question) => () => openPicker(question, [task]);
   const [deadline, project] = [asks('deadline'), asks('move')];
@@ -195,7 +188,10 @@ function askedFields(
 }
 
 /** The properties that are filled in place. */
-const filledFields = ({ task, today, onChange }: PropertiesProps, { t, common }: Words): Field[] => [
+const filledFields = (
+  { task, today, onChange }: PropertiesProps,
+  { t, common }: Words<'task-detail'>,
+): Field[] => [
   {
     ...{ id: 'remind', label: t('remind'), Icon: Bell, isSet: task.remindAt !== undefined },
     show: (isNew) => (
@@ -258,10 +254,8 @@ function Offers({ fields, onChoose }: { fields: readonly Field[]; onChoose: (fie
 /** Shows what is set, and offers the rest. */
 export function Properties(props: PropertiesProps) {
   const { task, today } = props;
-  const t = useText('task-detail');
-  const common = useText('common');
-  const labels = useLabels();
-  const words = { t, common, labels };
+  const words = useWords('task-detail');
+  const { t, common, labels } = words;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const fields = [...askedFields(props, words), ...filledFields(props, words)];
   const isShown = ({ id, isSet }: Field) => isSet || chosen.has(id);

@@ -1,7 +1,6 @@
 import { Check, Square } from 'lucide-react';
-import type { Text } from '@/language/translator';
 import type { Task } from '@/server/types';
-import { useLabels } from '../data/labels';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { NotesField } from '../places/notes-field';
 import { priorityName } from '../tasks/priorities';
@@ -13,16 +12,10 @@ interface ReadOnlyProps {
   place: string | undefined;
 }
 
-interface Words {
-  t: Text<'task-detail'>;
-  common: Text<'common'>;
-  labels: ReturnType<typeof useLabels>;
-}
-
 /** The properties that are set, as name and value. */
 function factsOf(
   { task, today, place }: ReadOnlyProps,
-  { t, common, labels }: Words,
+  { t, common, labels }: ReturnType<typeof useWords<'task-detail'>>,
 ): [name: string, value: string][] {
   const { when, deadline, priority, repeat, durationMin, tags } = task;
   const due = deadline && {
@@ -75,9 +68,8 @@ function Steps({ items }: { items: Task['checklist'] }) {
 /** The task for viewers. Properties without a value are left out. */
 export function ReadOnlyTask(props: ReadOnlyProps) {
   const { task } = props;
-  const t = useText('task-detail');
-  const common = useText('common');
-  const labels = useLabels();
+  const words = useWords('task-detail');
+  const { common } = words;
   return (
     <>
       <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
@@ -91,7 +83,7 @@ export function ReadOnlyTask(props: ReadOnlyProps) {
       />
       <Steps items={task.checklist} />
       <dl className="flex flex-col gap-1 border-y border-line px-2 py-3">
-        {factsOf(props, { t, common, labels }).map(([name, value]) => (
+        {factsOf(props, words).map(([name, value]) => (
           <div key={name} className="grid min-h-8 grid-cols-[116px_minmax(0,1fr)] items-center gap-2">
             <dt className="text-13 text-ink-3">{name}</dt>
             <dd className="px-2 text-14 [overflow-wrap:anywhere]">{value}</dd>

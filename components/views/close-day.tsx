@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import type { Frame, Screen } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { NotLoaded } from '../data/query-states';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { DayLoad } from '../rounds/day-load';
 import { type Plan, usePlan } from '../rounds/use-day';
@@ -52,12 +52,11 @@ interface LoadedProps {
 }
 
 function Loaded({ screen, plan, frame }: LoadedProps) {
-  const t = useText('views');
-  const common = useText('common');
-  const labels = useLabels();
+  const words = useWords('views');
+  const { t, labels } = words;
   const { day } = plan;
   const left = useMemo(() => leftToday(plan, screen.tasks), [plan, screen.tasks]);
-  const got = achieved(screen.doneCount, plan, { t, common, labels });
+  const got = achieved(screen.doneCount, plan, words);
   const name = labels.dayAndDate(day, day);
   return (
     <div data-wide="" className="@container mx-auto max-w-240">

@@ -2,10 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, diffDays } from '@/server/domain/days';
 import { focusOn } from '@/server/domain/journal';
 import type { Screen } from '@/server/types';
-import { useLabels } from '../data/labels';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { sumLabel } from '../journal/sum-label';
-import { useText } from '../language/language';
 import { DayLoad } from '../rounds/day-load';
 import type { Plan } from '../rounds/use-day';
 import { dayPath } from '../state/current-page';
@@ -23,9 +22,8 @@ const arrow =
   'grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink touch:size-11';
 
 export function DayHead({ day, today, plan, screen }: DayHeadProps) {
-  const t = useText('views');
-  const common = useText('common');
-  const labels = useLabels();
+  const words = useWords('views');
+  const { t, labels } = words;
   const zone = useZone();
   const date = labels.dayAndDate(day, today);
   const isNear = Math.abs(diffDays(today, day)) <= 1;
@@ -65,7 +63,7 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
         <DayLoad plan={plan} listed={screen.tasks} isToday={day === today} />
       ) : (
         <p className="ms-auto pt-1.5 text-13 text-ink-3 tabular-nums max-md:ms-0 max-md:w-full">
-          {sumLabel({ focus: focusOn(day, plan.sessions, zone), done: screen.doneCount }, { common, labels })}
+          {sumLabel({ focus: focusOn(day, plan.sessions, zone), done: screen.doneCount }, words)}
         </p>
       )}
     </header>

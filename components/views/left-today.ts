@@ -1,8 +1,7 @@
-import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import { isForDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
+import type { Words } from '../data/words';
 import type { Plan } from '../rounds/use-day';
 
 /** The open tasks that are still planned for the day, in the list or in a round, each once. */
@@ -14,15 +13,12 @@ export function leftToday({ day, rounds, tasks }: Plan, listed: readonly Task[])
   );
 }
 
-interface Words {
-  t: Text<'views'>;
-  common: Text<'common'>;
-  labels: Labels;
-}
-
 /** What a day achieved: `3 tasks, 1h 20m of focus`. */
-export function achieved(done: number, { sessions }: Pick<Plan, 'sessions'>, words: Words): string {
-  const { t, common, labels } = words;
+export function achieved(
+  done: number,
+  { sessions }: Pick<Plan, 'sessions'>,
+  { t, common, labels }: Words<'views'>,
+): string {
   const worked = sessions.reduce(
     (sum, { startedAt, endedAt }) => sum + (endedAt ?? startedAt) - startedAt,
     0,

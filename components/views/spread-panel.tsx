@@ -4,8 +4,8 @@ import { addDays, weekday } from '@/server/domain/days';
 import { spreadTasks } from '@/server/domain/spread-tasks';
 import { isForDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { usePreferences } from '../data/preferences';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { minutesOf } from '../rounds/load';
 import { Button } from '../ui/button';
@@ -41,9 +41,7 @@ interface DayChoiceProps {
 
 /** A day as a checkbox, with what would be planned on it. */
 function DayChoice({ day, today, minutes, gets, onToggle }: DayChoiceProps) {
-  const t = useText('views');
-  const common = useText('common');
-  const labels = useLabels();
+  const { t, common, labels } = useWords('views');
   const load = minutes > 0 ? labels.minutes(minutes) : t('free');
   return (
     <label className="flex cursor-pointer flex-col rounded-control border border-line px-2 py-1.5 text-13 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent touch:min-h-11">

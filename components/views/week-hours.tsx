@@ -4,12 +4,11 @@ import { minuteOfDay } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { useFrame } from '../data/frame';
-import { useLabels } from '../data/labels';
 import { usePreferences } from '../data/preferences';
 import { spanOf } from '../data/screen-input';
 import { useTRPC } from '../data/trpc';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
-import { useText } from '../language/language';
 import { type Plan, usePlan } from '../rounds/use-day';
 import { HourLines } from '../timeline/hour-lines';
 import { Hours, useHours } from '../timeline/hours';
@@ -67,9 +66,7 @@ interface WeekHoursProps {
 
 /** The timelines of the days beside each other: cells of the week's grid, after one with the names of the hours. */
 export function WeekHours({ days, today }: WeekHoursProps) {
-  const t = useText('views');
-  const common = useText('common');
-  const labels = useLabels();
+  const { t, common, labels } = useWords('views');
   const hours = useSharedHours(
     days.map(({ day }) => day),
     today,
