@@ -6,15 +6,27 @@ import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { Menu, MenuChoice, MenuContent, MenuItem, MenuLine, MenuOption } from './menu';
 
-interface ChoicesProps {
-  value: string;
-  choices: readonly Choice<string>[];
-  onChoose: (value: string) => void;
+interface ChoiceMenuProps<Value extends string> {
+  /** Names the choice for screen readers. */
+  label: string;
+  value: Value;
+  choices: readonly Choice<Value>[];
+  /** Focuses the button on mount. */
+  takesFocus?: boolean;
+  onChoose: (value: Value) => void;
+  /** An item below the choices that makes the other choices possible. */
   offer?: { label: string; onSelect: () => void } | undefined;
+  /** An item below the choices that removes what they are about. */
   removal?: { label: string; onRemove: () => void } | undefined;
 }
 
-const Choices = ({ value, choices, onChoose, offer, removal }: ChoicesProps) => (
+const Choices = ({
+  value,
+  choices,
+  onChoose,
+  offer,
+  removal,
+}: Omit<ChoiceMenuProps<string>, 'label' | 'takesFocus'>) => (
   <MenuContent align="end" className="w-64">
     <MenuChoice value={value} onValueChange={onChoose}>
       {choices.map(({ value: each, name, says, disabled }) => (
@@ -42,20 +54,6 @@ const Choices = ({ value, choices, onChoose, offer, removal }: ChoicesProps) => 
     )}
   </MenuContent>
 );
-
-interface ChoiceMenuProps<Value extends string> {
-  /** Names the choice for screen readers. */
-  label: string;
-  value: Value;
-  choices: readonly Choice<Value>[];
-  /** Focuses the button on mount. */
-  takesFocus?: boolean;
-  onChoose: (value: Value) => void;
-  /** An item below the choices that makes the other choices possible. */
-  offer?: { label: string; onSelect: () => void } | undefined;
-  /** An item below the choices that removes what they are about. */
-  removal?: { label: string; onRemove: () => void } | undefined;
-}
 
 /** A menu of a few choices, each with an explanation. Its button shows the current one. */
 export function ChoiceMenu<Value extends string>({

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type ComponentType,
   createContext,
   lazy,
   type ReactElement,
@@ -34,35 +35,20 @@ function useParts(): Parts {
   return parts;
 }
 
-export const MenuContent = (props: ComponentProps<Parts['MenuContent']>) => {
-  const parts = useParts();
-  return <parts.MenuContent {...props} />;
-};
+/** A part of a menu as the library has it. */
+const partOf =
+  <Props extends object>(choose: (parts: Parts) => ComponentType<Props>) =>
+  (props: Props) => {
+    const Part = choose(useParts());
+    return <Part {...props} />;
+  };
 
-export const MenuItem = (props: ComponentProps<Parts['MenuItem']>) => {
-  const parts = useParts();
-  return <parts.MenuItem {...props} />;
-};
-
-export const MenuLabel = (props: ComponentProps<Parts['MenuLabel']>) => {
-  const parts = useParts();
-  return <parts.MenuLabel {...props} />;
-};
-
-export const MenuChoice = (props: ComponentProps<Parts['MenuChoice']>) => {
-  const parts = useParts();
-  return <parts.MenuChoice {...props} />;
-};
-
-export const MenuOption = (props: ComponentProps<Parts['MenuOption']>) => {
-  const parts = useParts();
-  return <parts.MenuOption {...props} />;
-};
-
-export const MenuLine = () => {
-  const parts = useParts();
-  return <parts.MenuLine />;
-};
+export const MenuContent = partOf((parts) => parts.MenuContent);
+export const MenuItem = partOf((parts) => parts.MenuItem);
+export const MenuLabel = partOf((parts) => parts.MenuLabel);
+export const MenuChoice = partOf((parts) => parts.MenuChoice);
+export const MenuOption = partOf((parts) => parts.MenuOption);
+export const MenuLine = partOf((parts) => parts.MenuLine);
 
 /** For a menu that a key opened before its code had loaded: Radix focuses the first item only after a key press in it. */
 function SeenKey() {
