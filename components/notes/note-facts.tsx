@@ -27,6 +27,15 @@ export function namesOf(people: readonly Person[], { t, language }: Words): stri
   return t('andMore', { first, second, count: others.length });
 }
 
+/** Whom a note comes from or is shared with; empty for a note of only this person. */
+export function sharingLabel(
+  { role, owner, people }: Pick<CloudNote, 'role' | 'owner'> & { people: readonly Person[] },
+  words: Words,
+): string {
+  if (role !== 'owner') return words.t('from', { name: nameOf(owner) });
+  return people.length === 0 ? '' : words.t('with', { names: namesOf(people, words) });
+}
+
 /** The time of a change today, the day of an earlier one. */
 export function changedLabel(
   instant: number,
@@ -59,19 +68,6 @@ interface NoteFactsProps {
   today: string;
 }
 
-const sharingLabel = ({ role, owner, people }: CloudNote, words: Words): string => {
-  const { t } = words;
-  if (role !== 'owner') return t('from', { name: nameOf(owner) });
-  return people.length === 0
-    ? t('onlyYou')
-    : t('with', {
-        names: namesOf(
-          people.map(({ person }) => person),
-          words,
-        ),
-      });
-};
-
 /** The line under the title: sharing, time of change, save status. */
 export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
   const t = useText('notes');
@@ -82,11 +78,12 @@ export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
     return (
       <p className="px-2 pb-4 text-12 text-ink-3">{state.status === 'saving' ? t('saving') : t('isNew')}</p>
     );
+  const people = note.people.map(({ person }) => person);
   const changed = changedLabel(note.updatedAt, { zone, today, labels });
   const saved = state.isDirty ? t('unsaved') : t('savedAt', { when: changed });
   return (
     <p className="flex flex-wrap gap-x-3 px-2 pb-4 text-12 text-ink-3 tabular-nums">
-      <span>{sharingLabel(note, words)}</span>
+      <span>{sharingLabel({ ...note, people }, words) || t('onlyYou')}</span>
       <span>{atLeast(note.role, 'editor') ? saved : t('changedAt', { when: changed })}</span>
       <MergedChanges count={state.mergeCount} from={namesOf(writers, words)} />
     </p>

@@ -3,8 +3,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
-import type { Text } from '@/language/translator';
-import type { Language } from '@/server/domain/languages';
 import type { NoteRow as Row } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { MoreButton, NotLoaded } from '../data/query-states';
@@ -17,23 +15,12 @@ import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
-import { nameOf } from '../ui/person';
 import { UNTITLED } from './note-draft';
-import { changedLabel, namesOf } from './note-facts';
+import { changedLabel, sharingLabel } from './note-facts';
 import { NoteMenu } from './note-menu';
 import { nextNotes, notesPage } from './page-size';
 import { useRemoveNote } from './use-remove-note';
 import { plainStart } from './writing';
-
-interface Words {
-  t: Text<'notes'>;
-  language: Language;
-}
-
-const peopleOf = ({ role, owner, people }: Row, words: Words): string => {
-  if (role !== 'owner') return words.t('from', { name: nameOf(owner) });
-  return people.length === 0 ? '' : words.t('with', { names: namesOf(people, words) });
-};
 
 /** Arrows move between notes; Backspace and Delete delete. */
 function press(event: KeyboardEvent<HTMLElement>, onDelete: (() => void) | undefined): void {
@@ -58,7 +45,7 @@ function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
   const { t, common, labels } = useWords('notes');
   const { id, preview, updatedAt } = note;
   const title = note.title === UNTITLED ? common('untitled') : note.title;
-  const people = peopleOf(note, { t, language: useLanguage() });
+  const people = sharingLabel(note, { t, language: useLanguage() });
   return (
     <li className="group relative border-b border-line last:border-0">
       <Link
