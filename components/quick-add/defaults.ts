@@ -23,6 +23,9 @@ function defaultsOfPage(page: PageState | null): Partial<NewTask> {
   return {};
 }
 
+/** When a task is planned that is for a day. */
+export const whenOn = (day: string) => (day === currentDay() ? { kind: 'today' as const } : onDay(day));
+
 /** The task to create from a line, and the round to add it to. */
 export interface TaskDraft {
   task: NewTask;
@@ -46,6 +49,6 @@ export function toTaskDraft(
   const task = { title, ...implied, ...placed, ...fields };
   if (round === undefined) return { task };
   const day = dayOfLine(fields.when, page);
-  const when = fields.when ?? (day === currentDay() ? { kind: 'today' as const } : onDay(day));
+  const when = fields.when ?? whenOn(day);
   return { task: { ...task, when }, round: { day, index: round } };
 }

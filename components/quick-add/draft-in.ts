@@ -1,8 +1,7 @@
 import type { QuickFields } from '@/server/domain/quick-add';
-import { onDay } from '@/server/domain/when';
 import type { Inputs, Task } from '@/server/types';
 import { currentDay } from '../data/today';
-import type { TaskDraft } from './defaults';
+import { type TaskDraft, whenOn } from './defaults';
 
 type NewTask = Inputs['tasks']['create'];
 
@@ -13,8 +12,6 @@ export interface AddPlace {
   fields: Pick<NewTask, 'when' | 'durationMin' | 'projectId' | 'areaId' | 'headingId' | 'order'>;
   round?: { day: string; index: number };
 }
-
-const whenOn = (day: string) => (day === currentDay() ? { kind: 'today' as const } : onDay(day));
 
 const dayOf = (when: NewTask['when'], otherwise: string): string => {
   if (typeof when !== 'object') return otherwise;
