@@ -12,21 +12,42 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '@/server/types';
-import { Menu } from '../data/menu';
+import { Menu, MenuContent, MenuItem } from '../data/menu';
 import { canEdit, canManage } from '../data/permissions';
-import { RoundItems } from '../keys/round-items';
+import { selectedTasks } from '../keys/command';
+import { commands } from '../keys/commands';
+import { useCommandContext } from '../keys/use-command-context';
+import { useCommandName } from '../keys/use-command-name';
 import { useText } from '../language/language';
-import { getPage } from '../state/current-page';
 import { openPicker } from '../state/open-picker';
 import { selection, useSelectedCount } from '../state/selection';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 
-const selectedTasks = (): Task[] => {
-  const { selected } = selection.get();
-  return (getPage()?.tasks ?? []).filter(({ id }) => selected.has(id));
-};
+/** The rounds that the selected tasks can go into: those of the day on the page, or of today. */
+function RoundItems() {
+  const env = useCommandContext();
+  const nameOf = useCommandName();
+  return (
+    <MenuContent side="top">
+      {commands
+        .filter(({ round }) => round !== undefined)
+        .map((command) => (
+          <MenuItem
+            key={command.id}
+            keys={command.keys}
+            onSelect={() => {
+              command.run(env);
+              selection.clear();
+            }}
+          >
+            {nameOf(command)}
+          </MenuItem>
+        ))}
+    </MenuContent>
+  );
+}
 
 /** Puts the selected tasks into a round. */
 function RoundButton() {

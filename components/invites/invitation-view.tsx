@@ -5,10 +5,21 @@ import type { InvitationPage } from '@/server/types';
 import { AuthForm, type AuthFormProps } from '../auth/auth-form';
 import type { Ways } from '../auth/other-ways';
 import { SendAgain } from '../auth/send-again';
+import { bareClient } from '../data/bare-client';
+import { rememberWorkspace } from '../data/current-workspace';
 import { messageOf } from '../data/trpc';
 import { useText } from '../language/language';
+import { pathOf } from '../places/path-of';
 import { Button, buttonLook } from '../ui/button';
-import { acceptInvitation } from './accept-invitation';
+
+/** Accepts an invitation, or finds it accepted. Returns the page to open. @throws the tRPC error. */
+async function acceptInvitation(token: string): Promise<string> {
+  const { kind, id } = await bareClient.invitations.accept.mutate({ token });
+  if (kind === 'workspace') rememberWorkspace(id);
+  // A task opens in a panel (`?task=…`), and a workspace has no page of its own.
+  const path = pathOf(kind, id) ?? '';
+  return path.startsWith('/') ? path : `/today${path}`;
+}
 
 function AcceptButton({ token, label }: { token: string; label: string }) {
   const [busy, setBusy] = useState(false);

@@ -1,12 +1,111 @@
 import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { listed } from '@/language/listed';
+import { clockOf } from '@/server/domain/clock';
+import { endOfDay } from '@/server/domain/zones';
+import type { NamedTask, Round } from '@/server/types';
 import { useLabels } from '../data/labels';
+import { useRoundNames } from '../data/preferences';
+import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
-import { DayRounds } from './day-rounds';
+import { titleOf } from '../rounds/use-day';
+import { openTask } from '../state/open-task';
+import { FoldChevron } from '../ui/fold-chevron';
 import type { JournalDay } from './days';
 import { JournalEntry, PastEntry } from './journal-entry';
 import { sumLabel } from './sum-label';
 import { Timeline } from './timeline';
 import type { JournalMaterial } from './use-journal-days';
+
+interface DayRoundsProps {
+  rounds: readonly Round[];
+  material: JournalMaterial;
+  zone: string;
+  today: string;
+}
+
+/** The state of a round; false for an upcoming one. */
+function stateOf(
+  { day, closedAt, engaged }: Round,
+  { zone, today }: Pick<DayRoundsProps, 'zone' | 'today'>,
+  { t, labels }: Words<'journal'>,
+) {
+  if (closedAt !== null) return t('closedAt', { time: labels.time(clockOf(closedAt, zone)) });
+  if (engaged) return t('engaged');
+  return day < today ? t('notClosed') : false;
+}
+
+function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
+  const words = useWords('journal');
+  const { t, common } = words;
+  const rounds = useText('rounds');
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const title = titleOf({ ...round, usualName: useRoundNames()(round.index) });
+  const tasks = round.taskIds.flatMap((id) => material.tasks.get(id) ?? []);
+  const end = endOfDay(round.day, zone);
+  // A task completed on a later day does not count for this round.
+  const isDone = ({ completedAt }: NamedTask) => completedAt !== null && completedAt < end;
+  const done = tasks.filter(isDone).length;
+  const titles = listed(
+    common,
+    tasks.map((task) => task.title),
+  );
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-8 w-full items-center gap-2 rounded-control text-start text-13 text-ink-2 hover:bg-hover/60 touch:min-h-11"
+      >
+        <span className="flex w-24 shrink-0 items-center gap-1 text-12 text-ink-3 max-md:w-22">
+          <span className="truncate">{title}</span>
+          <FoldChevron open={open} size={12} />
+        </span>
+        <span title={titles} className="min-w-0 flex-1 truncate">
+          {titles}
+        </span>
+        <span className="shrink-0 text-12 text-ink-3 tabular-nums">
+          {listed(common, [
+            tasks.length > 0 && rounds('doneOf', { done, count: tasks.length }),
+            stateOf(round, { zone, today }, words),
+          ])}
+        </span>
+      </button>
+      {open && (
+        <ul id={listId} aria-label={rounds('tasksOf', { round: title })} className="pb-1 ps-26 max-md:ps-24">
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <button
+                type="button"
+                onClick={() => openTask(task.id)}
+                className="min-h-7 w-full rounded-control text-start text-13 text-ink-2 [overflow-wrap:anywhere] hover:text-ink touch:min-h-11"
+              >
+                {`${task.title} `}
+                <span className="text-12 text-ink-3">{t(isDone(task) ? 'done' : 'left')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The rounds of a day with their tasks and how each ended. */
+function DayRounds({ rounds, ...rest }: DayRoundsProps) {
+  const t = useText('rounds');
+  if (rounds.length === 0) return null;
+  return (
+    <ul aria-label={t('rounds')}>
+      {rounds.map((round) => (
+        <RoundLine key={round.index} round={round} {...rest} />
+      ))}
+    </ul>
+  );
+}
 
 interface DayProps {
   day: JournalDay;

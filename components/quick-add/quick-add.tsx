@@ -12,13 +12,41 @@ import { focusOnMount } from '../ui/focus';
 import { addedText } from './added-text';
 import { Grammar } from './grammar';
 import { NotAdded, useRestoredLine } from './not-added';
-import { useSharedNotes } from './shared-notes';
 import type { Shared } from './shared-rules';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Highlighted, NotUnderstood, Understood } from './understood';
 import { type Line, type PendingLine, storeUnsent, takeUnsent } from './unsent-lines';
 import { useAddLines } from './use-add-lines';
 import { useLine } from './use-line';
+
+/** The notes of what was shared, as a field and as an addition to the next task. */
+function useSharedNotes(shared = '') {
+  const common = useText('common');
+  const [notes, setNotes] = useState(shared);
+  const id = useId();
+  return {
+    addTo(line: PendingLine): PendingLine {
+      if (!notes.trim()) return line;
+      setNotes('');
+      return { ...line, draft: { ...line.draft, task: { ...line.draft.task, notes } } };
+    },
+    field: notes !== '' && (
+      <div className="border-t border-line px-4 py-3">
+        <label htmlFor={id} className="pb-1 text-12 text-ink-3">
+          {common('notes')}
+        </label>
+        <textarea
+          id={id}
+          value={notes}
+          rows={3}
+          maxLength={10_000}
+          onChange={(event) => setNotes(event.target.value)}
+          className="field-sizing-content block max-h-60 min-h-16 w-full resize-none bg-transparent text-14 outline-none"
+        />
+      </div>
+    ),
+  };
+}
 
 interface QuickAddProps {
   frame: Pick<Frame, 'projects' | 'areas'>;

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, MoreHorizontal, Trash2, UserPlus, Users, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Frame, Task, TaskChange } from '@/server/types';
+import type { Frame, Person, Task, TaskChange } from '@/server/types';
+import { TaskActivity } from '../activity/task-activity';
+import { Comments } from '../comments/comments';
 import { useFrameOf } from '../data/frame';
 import { Gone } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
 import { isGone, useTRPC } from '../data/trpc';
-import { TaskFiles } from '../files/task-files';
+import { FilesSection } from '../files/files-section';
+import { useTaskFiles } from '../files/use-files';
 import { useText } from '../language/language';
 import { NotesField } from '../places/notes-field';
 import { useShareName } from '../sharing/share-button';
@@ -24,11 +27,31 @@ import { Button, IconButton } from '../ui/button';
 import { findShown } from '../ui/find-shown';
 import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
-import { CommentsAndActivity } from './comments-and-activity';
 import { DetailPanel } from './detail-panel';
 import { Properties } from './properties';
 import { ReadOnlyTask } from './read-only-task';
 import { useMakeTask } from './use-make-task';
+
+function CommentsAndActivity({ task, me }: { task: Task; me: Person | undefined }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Comments task={task} me={me} />
+      <TaskActivity taskId={task.id} />
+    </div>
+  );
+}
+
+function TaskFiles({ task }: { task: Task }) {
+  const files = useTaskFiles(task.id).filter(({ targetKind }) => targetKind === 'task');
+  return (
+    <FilesSection
+      target={{ targetKind: 'task', targetId: task.id }}
+      files={files}
+      canEdit={canEdit(task)}
+      zone="[data-detail]"
+    />
+  );
+}
 
 interface TaskDetailProps {
   id: string;

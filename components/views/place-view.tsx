@@ -1,13 +1,17 @@
 'use client';
 
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { Project, Screen } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
-import { NewNameInput } from '../places/new-name-input';
 import { Button } from '../ui/button';
+import { Input } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
+import { icon } from '../ui/icon';
 import { useOpenPage } from '../ui/navigation';
 import { showMessage } from '../ui/toast';
 import { HeadingMoves } from './heading-moves';
@@ -16,6 +20,42 @@ import { AreaHead, ProjectHead } from './place-head';
 import { HeadingMenu } from './place-menu';
 import { removeSample } from './sample-project';
 import { ScreenView } from './screen-view';
+
+interface NewNameInputProps {
+  what: 'heading' | 'project';
+  onName: (name: string) => void;
+}
+
+/** An input below a list. It stays open after Enter, so that several items can be added in a row. */
+function NewNameInput({ what, onName }: NewNameInputProps) {
+  const t = useText('places');
+  const frame = useText('frame');
+  const label = what === 'heading' ? t('newHeading') : frame('newProject');
+  const [open, setOpen] = useState(false);
+  if (!open)
+    return (
+      <Button onClick={() => setOpen(true)} className="text-ink-3">
+        <Plus {...icon} /> {label}
+      </Button>
+    );
+  return (
+    <Input
+      ref={focusOnMount}
+      aria-label={t(what === 'heading' ? 'nameOfHeading' : 'nameOfProject')}
+      placeholder={label}
+      maxLength={200}
+      onBlur={() => setOpen(false)}
+      onKeyDown={(event) => {
+        const name = event.currentTarget.value.trim();
+        if (event.key === 'Escape') setOpen(false);
+        if (event.key !== 'Enter' || !name) return;
+        event.currentTarget.value = '';
+        onName(name);
+      }}
+      className="max-w-72"
+    />
+  );
+}
 
 /** Shown on the sample project, with a button that removes it. */
 function SampleNote({ project, tasks, done }: { project: Project } & Pick<Screen, 'tasks' | 'done'>) {
