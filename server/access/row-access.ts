@@ -23,19 +23,26 @@ export type CallerRef = string | Sql;
 const membershipJoin = (workspaceId: Sql, caller: CallerRef) =>
   sql`LEFT JOIN workspace_members membership ON membership.workspace_id = ${workspaceId} AND membership.user_id = ${caller}`;
 
+const [owner, editor, reader] = [
+  enumValue('role', 'owner'),
+  enumValue('role', 'editor'),
+  enumValue('role', 'reader'),
+];
+const grantedRole = { area: cappedRole('area', sql`g.role`), project: cappedRole('project', sql`g.role`) };
+
 /** The role on an area or project itself, without what it inherits. */
 const placeRole = (row: Sql, kind: 'area' | 'project', caller: CallerRef) => sql`
   GREATEST(
     CASE WHEN membership.role IS NOT NULL THEN
-      CASE WHEN ${row}.creator_id = ${caller} THEN ${enumValue('role', 'owner')}
-           WHEN ${row}.workspace_access = 'edit' THEN ${enumValue('role', 'editor')}
-           WHEN ${row}.workspace_access = 'view' THEN ${enumValue('role', 'reader')} END END,
-    (SELECT ${cappedRole(kind, sql`g.role`)} FROM grants g
+      CASE WHEN ${row}.creator_id = ${caller} THEN ${owner}
+           WHEN ${row}.workspace_access = 'edit' THEN ${editor}
+           WHEN ${row}.workspace_access = 'view' THEN ${reader} END END,
+    (SELECT ${grantedRole[kind]} FROM grants g
      WHERE g.${targets[kind].column} = ${row}.id AND g.user_id = ${caller}))`;
 
 const roleAs = (caller: CallerRef, others: Sql) => sql`
   CROSS JOIN LATERAL (SELECT ${caller}::uuid AS viewer,
-    CASE WHEN membership.role IN ('owner', 'admin') THEN ${enumValue('role', 'owner')} ELSE GREATEST(${others}) END AS role) access`;
+    CASE WHEN membership.role IN ('owner', 'admin') THEN ${owner} ELSE GREATEST(${others}) END AS role) access`;
 
 /** Joins for `areas a`. */
 export const areaAccess = (caller: CallerRef) => sql`
@@ -56,7 +63,7 @@ export const taskAccess = (caller: CallerRef) => sql`
   ${roleAs(
     caller,
     sql`
-    CASE WHEN membership.role IS NOT NULL AND t.creator_id = ${caller} THEN ${enumValue('role', 'owner')} END,
+    CASE WHEN membership.role IS NOT NULL AND t.creator_id = ${caller} THEN ${owner} END,
     (SELECT g.role FROM grants g WHERE g.task_id = t.id AND g.user_id = ${caller}),
     ${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`,
   )}`;

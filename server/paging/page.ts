@@ -88,8 +88,9 @@ interface Counted {
   foundRows: number;
   /** The bytes of the rows before. */
   bytesBefore: number | null;
-  /** The instant that the list is sorted by, where no field has it. */
+  /** What the list is sorted by, where no field has it. */
   listedAt?: number;
+  sortKey?: string;
 }
 
 export interface List<Row> {
@@ -170,7 +171,7 @@ export function cutPage<Row>(
   placeOf: (row: Listed<Row>) => unknown,
 ) {
   const page = found.slice(0, limit);
-  const rows = page.map(({ foundRows: _, bytesBefore: __, listedAt: ___, ...row }) => row);
+  const rows = page.map(({ foundRows: _, bytesBefore: __, listedAt: ___, sortKey: ____, ...row }) => row);
   const last = page.at(-1);
   return { rows, nextCursor: last && last.foundRows > page.length ? writeCursor(placeOf(last)) : null };
 }

@@ -133,9 +133,9 @@ async function countMatches(ctx: SignedIn, where: Sql): Promise<z.infer<typeof M
   return row ?? { open: 0, done: 0, archived: 0 };
 }
 
-/** The named fields of a task; all by default. */
-const onlyFields = (task: Task, names: Filters['fields']): Partial<Task> =>
-  names ? Object.fromEntries(names.map((name) => [name, task[name]])) : task;
+/** The named fields of tasks; all by default. */
+const onlyFields = (tasks: Task[], names: Filters['fields']): Partial<Task>[] =>
+  names ? tasks.map((task) => Object.fromEntries(names.map((name) => [name, task[name]]))) : tasks;
 
 export const list = query
   .meta({
@@ -178,6 +178,5 @@ export const list = query
       input.q ? countMatches(ctx, where) : undefined,
     ]);
     const { rows: page, nextCursor } = cutPage(rows, input.limit, sorting.place);
-    const tasks = page.map(({ sortKey: _, ...task }) => onlyFields(task, input.fields));
-    return { tasks, nextCursor, day, ...(matches && { matches }) };
+    return { tasks: onlyFields(page, input.fields), nextCursor, day, ...(matches && { matches }) };
   });
