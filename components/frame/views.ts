@@ -9,7 +9,7 @@ const loaded = new Map<Screen, View>();
 
 /** Loads the code of a screen. */
 export async function loadView(screen: Screen): Promise<View> {
-  const view = loaded.get(screen) ?? memo(await retryImport(screen.load)());
+  const view = loaded.get(screen) ?? memo(await screen.load());
   loaded.set(screen, view);
   return view;
 }
@@ -19,4 +19,4 @@ export const isLoaded = (screen: Screen): boolean => loaded.has(screen);
 
 /** Draws a screen. React waits even for code that has loaded if it gets it as a promise. */
 export const viewOf = (screen: Screen): View =>
-  loaded.get(screen) ?? lazy(async () => ({ default: await loadView(screen) }));
+  loaded.get(screen) ?? lazy(async () => ({ default: await retryImport(() => loadView(screen))() }));
