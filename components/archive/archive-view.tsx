@@ -38,10 +38,10 @@ function useArchiveActions() {
   const nameOf = (one: Archived) => ({ name: one.name.slice(0, 40) });
   return {
     restore: (one: Archived) =>
-      act(client, archiving(one, true), { said: t('restored', nameOf(one)), by: [archiving(one, false)] }),
+      act(client, archiving(one, true), { label: t('restored', nameOf(one)), by: [archiving(one, false)] }),
     remove: (one: Archived) =>
       act(client, deleting(one), {
-        said: one.tasks > 0 ? t('deletedTasksStay', nameOf(one)) : common('deletedNamed', nameOf(one)),
+        label: one.tasks > 0 ? t('deletedTasksStay', nameOf(one)) : common('deletedNamed', nameOf(one)),
         by: [{ path: 'trash.restore', input: { trashId: one.id } }],
       }),
   };

@@ -50,7 +50,7 @@ export function useCommentActions(taskId: string) {
     remove: ({ id }: Comment) =>
       remove(
         { commentId: id },
-        { said: t('deleted'), by: [{ path: 'trash.restore', input: { trashId: id } }] },
+        { label: t('deleted'), by: [{ path: 'trash.restore', input: { trashId: id } }] },
       ),
   };
 }

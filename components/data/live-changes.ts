@@ -8,7 +8,7 @@ const RETRY_MS = 15_000;
 /** How long a new tab listens by itself while another tab already listens for all. */
 const OVERLAP_MS = 3_000;
 
-/** A change of which no tab is known. */
+/** A change from an unknown tab. */
 const UNKNOWN = [''];
 
 /** Called with the ids of the tabs that made changes. */

@@ -35,9 +35,9 @@ interface Editing<Place, Patch> {
  */
 const editing =
   <Place extends object, Patch extends object>(client: Client, { set, read }: Editing<Place, Patch>) =>
-  (place: Place, patch: Patch, said?: string): Promise<string | undefined> => {
-    const undo = said && {
-      said,
+  (place: Place, patch: Patch, label?: string): Promise<string | undefined> => {
+    const undo = label && {
+      label,
       by: [set(place, { ...patch, ...reverse(place, patch) })],
       read: async () => reverse((await read(place)) ?? {}, patch),
     };
@@ -115,7 +115,7 @@ const parentOf = ({ projectId, areaId }: HeadingPlace) =>
 
 function createMoves(client: Client, common: Common) {
   const move = (to: Moves, back: Moves, [name, place]: [name: string, place: string]) =>
-    act(client, moving(to), { said: common('movedNamed', { name, place }), by: [moving(back)] });
+    act(client, moving(to), { label: common('movedNamed', { name, place }), by: [moving(back)] });
   const headingMoves = (list: Ordered[]): Moves =>
     list.map(({ id: headingId, order }) => ({ kind: 'heading', headingId, order }));
   const areaMoves = (list: Ordered[]): Moves =>
@@ -169,10 +169,10 @@ function createCreation(client: Client, common: Common, workspaceId: string | un
     after: readonly Action[],
   ) => {
     const { id, name } = does.input;
-    const said = common('addedNamed', { name: name.slice(0, 40) });
+    const label = common('addedNamed', { name: name.slice(0, 40) });
     // Undo puts it into the trash.
     const redo: Action[] = [{ path: 'trash.restore', input: { trashId: id } }, ...after];
-    return (await act(client, does, { said, by, redo, quiet: true })) ? { id } : undefined;
+    return (await act(client, does, { label, by, redo, quiet: true })) ? { id } : undefined;
   };
   return {
     createArea(fields: Fields<'screens.createArea'>) {
@@ -203,12 +203,12 @@ function createCreation(client: Client, common: Common, workspaceId: string | un
 const createRemoval = (client: Client, common: Common) => ({
   archiveProject: ({ id, name }: Project) =>
     act(client, archiving.project(id, false), {
-      said: common('archivedNamed', { name }),
+      label: common('archivedNamed', { name }),
       by: [archiving.project(id, true)],
     }),
   archiveArea: ({ id, name }: Area) =>
     act(client, archiving.area(id, false), {
-      said: common('archivedNamed', { name }),
+      label: common('archivedNamed', { name }),
       by: [archiving.area(id, true)],
     }),
   removeHeading: ({ id: headingId, name }: Heading) =>
@@ -216,7 +216,7 @@ const createRemoval = (client: Client, common: Common) => ({
       client,
       { path: 'headings.remove', input: { headingId } },
       {
-        said: common('deletedHeading', { name }),
+        label: common('deletedHeading', { name }),
         by: [{ path: 'trash.restore', input: { trashId: headingId } }],
       },
     ),

@@ -1,9 +1,9 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
-import { AskingClient, createQueryClient } from './query-client';
+import { createQueryClient, RefetchingClient } from './query-client';
 
 /** A query whose loads wait until `answer` is called; counts how often it was asked. */
-function slowQuery(client: AskingClient, key: string) {
+function slowQuery(client: RefetchingClient, key: string) {
   let asked = 0;
   let answer = () => {};
   const queryFn = () => {
@@ -17,7 +17,7 @@ function slowQuery(client: AskingClient, key: string) {
 }
 
 test('restarts a first load only where the predicate of the caller matches', async () => {
-  const client = new AskingClient();
+  const client = new RefetchingClient();
   const [one, other] = [slowQuery(client, 'one'), slowQuery(client, 'other')];
   const invalidated = client.invalidateQueries({
     queryKey: ['page'],

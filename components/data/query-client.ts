@@ -17,7 +17,7 @@ import { isGone, isRefused, isSignedOut } from './trpc';
  * TanStack Query does not restart a first load when it is invalidated, although the load may have read the data before
  * the change. This client cancels such loads first.
  */
-export class AskingClient extends QueryClient {
+export class RefetchingClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
@@ -65,7 +65,7 @@ export function createQueryClient(): QueryClient {
   // What an action changes is drawn with the key or press that made it, and at once. By default each query waits for a
   // timer of its own.
   notifyManager.setScheduler(queueMicrotask);
-  const queryClient: QueryClient = new AskingClient({
+  const queryClient: QueryClient = new RefetchingClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (isSignedOut(error)) signInAgain();

@@ -14,11 +14,11 @@ export const useToday = (served: string): string =>
 /** Tells the server the browser's time zone, also after it changes. */
 export function useZoneCookie(): void {
   useEffect(() => {
-    let told: string | undefined;
+    let sent: string | undefined;
     const tell = () => {
       const zone = currentZone();
-      if (zone === told) return;
-      told = zone;
+      if (zone === sent) return;
+      sent = zone;
       document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
     };
     tell();

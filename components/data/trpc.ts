@@ -20,8 +20,8 @@ export function messageOf(error: unknown): string {
   const envelope = envelopeOf(error);
   if (!envelope) return arrivedText('common')('checkConnection');
   const [detail] = envelope.details;
-  const said = detail?.field ? `${detail.field}: ${detail.message}` : envelope.message;
-  return arrivedText('common')('refused', { code: envelope.code, detail: said });
+  const text = detail?.field ? `${detail.field}: ${detail.message}` : envelope.message;
+  return arrivedText('common')('refused', { code: envelope.code, detail: text });
 }
 
 /** The error messages by field, for a form. */

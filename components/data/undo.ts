@@ -10,7 +10,7 @@ type Work = () => Promise<unknown> | unknown;
 interface Step {
   /** The action that is undone; see `startAction`. */
   action: number;
-  said: string;
+  label: string;
   undo: Work;
   redo?: Work;
   about: readonly string[];
@@ -97,7 +97,7 @@ async function undoStep(step: Step): Promise<unknown> {
 const isNote = (result: unknown): result is string => typeof result === 'string';
 
 /** What Undo would undo now. */
-export const useUndoable = (): string | undefined => useStore(store, ({ done }) => done.at(-1)?.said);
+export const useUndoable = (): string | undefined => useStore(store, ({ done }) => done.at(-1)?.label);
 
 /** Undoes the last action and says which. */
 export async function undoLast(): Promise<void> {
@@ -109,8 +109,8 @@ export async function undoLast(): Promise<void> {
   dismissToasts();
   const result = await undoStep(last);
   if (result === false) return;
-  const { said } = last;
-  const text = isNote(result) ? common('undoneExcept', { said, note: result }) : common('undone', { said });
+  const { label } = last;
+  const text = isNote(result) ? common('undoneExcept', { label, note: result }) : common('undone', { label });
   showToast({ text, ...(last.redo && { action: { label: common('redo'), run: redoLast } }) });
 }
 
@@ -161,11 +161,11 @@ interface Shown {
 
 /** Shows a step unless the toast shows a later one. Returns whether it does. */
 function showOffer(step: Step, { common, onClose }: Shown): boolean {
-  const { said, action } = step;
+  const { label, action } = step;
   if (store.getState().shown > action) return false;
   store.setState({ shown: action });
   showToast({
-    text: said,
+    text: label,
     action: { label: common('undo'), run: () => undoShown(step) },
     onClose() {
       forgetShown(action);
@@ -175,8 +175,8 @@ function showOffer(step: Step, { common, onClose }: Shown): boolean {
   return true;
 }
 
-const stepOf = (said: string, { undo, redo, action = startAction(), about = [] }: Offer): Step => ({
-  said,
+const stepOf = (label: string, { undo, redo, action = startAction(), about = [] }: Offer): Step => ({
+  label,
   action,
   about,
   undo,
@@ -184,8 +184,8 @@ const stepOf = (said: string, { undo, redo, action = startAction(), about = [] }
 });
 
 /** Puts what was done on the undo stack, and shows it with a button to undo it for five seconds. */
-export function offerUndo(said: string, offer: Offer): void {
-  const step = stepOf(said, offer);
+export function offerUndo(label: string, offer: Offer): void {
+  const step = stepOf(label, offer);
   push(step);
   if (offer.quiet) return;
   void whenWritten(TOAST_PATIENCE_MS).then((common) => {
@@ -201,7 +201,7 @@ interface DelayedOffer extends Offer {
 }
 
 /** For actions that cannot be undone: `onSettled` does the work when the toast closes or another action starts. */
-export function offerUndoBefore(said: string, { onSettled, onLeave, ...offer }: DelayedOffer): void {
+export function offerUndoBefore(label: string, { onSettled, onLeave, ...offer }: DelayedOffer): void {
   let isOver = false;
   const finish = (work: Work) => {
     if (isOver) return undefined;
@@ -216,7 +216,7 @@ export function offerUndoBefore(said: string, { onSettled, onLeave, ...offer }: 
   };
   const leave = () => void finish(onLeave);
   const settle = () => void finish(onSettled);
-  const step = stepOf(said, { ...offer, undo: async () => finish(offer.undo) });
+  const step = stepOf(label, { ...offer, undo: async () => finish(offer.undo) });
   store.setState(({ unsettled }) => ({ unsettled: new Set(unsettled).add(settle) }));
   window.addEventListener('pagehide', leave);
   void whenWritten(TOAST_PATIENCE_MS).then((common) => {

@@ -11,7 +11,7 @@ type Client = ReturnType<typeof useTRPCClient>;
 
 interface Undo {
   /** What was done, for people. */
-  said: string;
+  label: string;
   /** The actions that undo it, in their order. */
   by: readonly Action[];
   /** The actions that do it again. Missing if that is the action itself. */
@@ -76,9 +76,9 @@ export async function tryAct(client: Client, does: Sent, undo?: Undo): Promise<s
   const action = undo && startAction();
   const failure = await tryActions(() => sendAll(client, [does]));
   if (failure || !undo) return failure;
-  const { said, by, redo = [does], quiet = false, read } = undo;
+  const { label, by, redo = [does], quiet = false, read } = undo;
   const step = createStep(client, read);
-  offerUndo(said, { action, quiet, undo: step(by), redo: step(redo) });
+  offerUndo(label, { action, quiet, undo: step(by), redo: step(redo) });
   return undefined;
 }
 

@@ -12,7 +12,7 @@ const show = (id: string) =>
   pending.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
 
 interface FinalDeletion {
-  said: string;
+  label: string;
   remove: () => Promise<unknown>;
   refresh: () => Promise<unknown>;
   /** Deletes it while the page is left. */
@@ -20,9 +20,9 @@ interface FinalDeletion {
 }
 
 /** Hides a row that cannot be restored, and deletes it when Undo is over. */
-export function deleteAfterUndo(id: string, { said, remove, refresh, onLeave }: FinalDeletion): void {
+export function deleteAfterUndo(id: string, { label, remove, refresh, onLeave }: FinalDeletion): void {
   clearToast();
   hide(id);
   const onSettled = () => void createRun(refresh)(remove).then(() => show(id));
-  offerUndoBefore(said, { undo: () => show(id), onLeave, onSettled });
+  offerUndoBefore(label, { undo: () => show(id), onLeave, onSettled });
 }

@@ -87,10 +87,10 @@ export function UploadRows({ target }: { target: FileTarget }) {
 /** Tells screen readers which uploads have ended. */
 export function UploadStatus({ isAbout }: { isAbout: (target: FileTarget) => boolean }) {
   const t = useText('files');
-  const said = useUploads((state) => state.said);
+  const announced = useUploads((state) => state.announced);
   return (
     <p role="status" className="sr-only">
-      {said && isAbout(said.target) && t(said.text, { name: said.name })}
+      {announced && isAbout(announced.target) && t(announced.text, { name: announced.name })}
     </p>
   );
 }

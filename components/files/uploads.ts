@@ -51,10 +51,10 @@ interface Uploads {
   uploads: readonly Upload[];
   started: number;
   /** What screen readers are told. */
-  said: { target: FileTarget; name: string; text: Outcome } | null;
+  announced: { target: FileTarget; name: string; text: Outcome } | null;
 }
 
-const store = create<Uploads>(() => ({ uploads: [], started: 0, said: null }));
+const store = create<Uploads>(() => ({ uploads: [], started: 0, announced: null }));
 
 export const useUploads = store;
 
@@ -77,7 +77,7 @@ function remove({ key, picture, target, name }: Upload, text: Outcome): void {
   if (picture) URL.revokeObjectURL(picture);
   store.setState(({ uploads }) => ({
     uploads: uploads.filter((other) => other.key !== key),
-    said: { target, name, text },
+    announced: { target, name, text },
   }));
   if (store.getState().uploads.length === 0) window.removeEventListener('beforeunload', warn);
   startWaiting();

@@ -39,7 +39,7 @@ export function useRemoveFile() {
   const queryClient = useQueryClient();
   return ({ id, name }: Pick<StoredFile, 'id' | 'name'>) =>
     deleteAfterUndo(id, {
-      said: t('deletedNamed', { name }),
+      label: t('deletedNamed', { name }),
       remove: () => client.files.remove.mutate({ fileId: id }),
       onLeave: () => sendOnLeave('files.remove', { fileId: id }),
       refresh: () =>

@@ -38,10 +38,10 @@ function useServedView(served: string): void {
 }
 
 /** Next's path counts again as soon as it is the one in the address bar. */
-function useTold(): void {
-  const told = usePathname();
+function useNextPath(): void {
+  const nextPath = usePathname();
   useLayoutEffect(() => {
-    if (told === window.location.pathname) setPath(null);
+    if (nextPath === window.location.pathname) setPath(null);
   });
 }
 
@@ -124,7 +124,7 @@ export function Outlet({ children, ...props }: OutletProps) {
   const served = `/${useSelectedLayoutSegments().join('/')}`;
   useTitle(path, useToday(props.day));
   useScroll(keyOf(path));
-  useTold();
+  useNextPath();
   useServedView(served);
   const [hasLeft, setHasLeft] = useState(false);
   const isServed = !screenAt(path) || (!hasLeft && keyOf(path) === keyOf(served));

@@ -18,7 +18,7 @@ interface HabitCheckProps {
 export function HabitCheck({ habit, day, isNamed = false }: HabitCheckProps) {
   const { check } = useHabitActions();
   const words = useWords('habits');
-  const said = words.common('sequence', { first: habit.name, rest: progressOf(habit, words) });
+  const name = words.common('sequence', { first: habit.name, rest: progressOf(habit, words) });
   const count = countOn(habit, day);
   const most = habit.target.period === 'day' ? habit.target.count : 1;
   const done = count >= most;
@@ -27,8 +27,8 @@ export function HabitCheck({ habit, day, isNamed = false }: HabitCheckProps) {
     <button
       type="button"
       aria-pressed={done}
-      aria-label={said}
-      data-tip={said}
+      aria-label={name}
+      data-tip={name}
       onClick={() => void check(habit, day, nextCount(habit, day))}
       className={cn(
         'group/check grid place-items-center touch:min-h-11',

@@ -30,7 +30,7 @@ export function useHabitActions() {
       archive(
         { habitId },
         {
-          said: common('archivedNamed', { name }),
+          label: common('archivedNamed', { name }),
           by: [{ path: 'habits.archive', input: { habitId, restore: true } }],
         },
       ),

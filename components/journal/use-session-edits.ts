@@ -18,13 +18,13 @@ export function useSessionEdits() {
       const was = { sessionId, startedAt, visibility, ...(endedAt !== null && { endedAt }) };
       return update(
         { sessionId, ...change },
-        { said: t('changedSession'), by: [{ path: 'sessions.update', input: was }] },
+        { label: t('changedSession'), by: [{ path: 'sessions.update', input: was }] },
       );
     },
     remove: (session: Session) =>
       remove(
         { sessionId: session.id },
-        { said: t('deletedSession'), by: [{ path: 'screens.createSession', input: again(session) }] },
+        { label: t('deletedSession'), by: [{ path: 'screens.createSession', input: again(session) }] },
       ),
   };
 }

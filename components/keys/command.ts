@@ -39,7 +39,7 @@ export interface PlannerCommand {
   when?: () => boolean;
   /** Whether its keys are for it now. Defaults to true; else the browser gets them. */
   takesKeys?: () => boolean;
-  run: (env: CommandContext) => void;
+  run: (context: CommandContext) => void;
 }
 
 export function selectedTasks(): Task[] {
@@ -50,12 +50,12 @@ export function selectedTasks(): Task[] {
 /** A command on the selected tasks. Without one it does nothing. */
 export const taskCommand = (
   command: Omit<PlannerCommand, 'group' | 'run'>,
-  work: (tasks: Task[], env: CommandContext) => void,
+  work: (tasks: Task[], context: CommandContext) => void,
 ): PlannerCommand => ({
   ...command,
   group: 'tasks',
-  run(env) {
+  run(context) {
     const tasks = selectedTasks();
-    if (tasks.length > 0) work(tasks, env);
+    if (tasks.length > 0) work(tasks, context);
   },
 });

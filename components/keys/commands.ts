@@ -143,17 +143,17 @@ const changing: PlannerCommand[] = [
     { id: 'complete', name: ({ common }) => common('complete'), keys: ' ' },
     (tasks, { actions }) => void actions.complete(tasks),
   ),
-  taskCommand({ id: 'today', name: ({ t }) => t('forToday'), keys: 't' }, (tasks, env) =>
-    plan(tasks, { kind: 'today' }, env),
+  taskCommand({ id: 'today', name: ({ t }) => t('forToday'), keys: 't' }, (tasks, context) =>
+    plan(tasks, { kind: 'today' }, context),
   ),
-  taskCommand({ id: 'tomorrow', name: ({ t }) => t('forTomorrow'), keys: 'y' }, (tasks, env) =>
-    plan(tasks, onDay(addDays(currentDay(), 1)), env),
+  taskCommand({ id: 'tomorrow', name: ({ t }) => t('forTomorrow'), keys: 'y' }, (tasks, context) =>
+    plan(tasks, onDay(addDays(currentDay(), 1)), context),
   ),
-  taskCommand({ id: 'later', name: ({ t }) => t('forLater'), keys: 'l' }, (tasks, env) =>
-    plan(tasks, { kind: 'anytime' }, env),
+  taskCommand({ id: 'later', name: ({ t }) => t('forLater'), keys: 'l' }, (tasks, context) =>
+    plan(tasks, { kind: 'anytime' }, context),
   ),
-  taskCommand({ id: 'future', name: ({ t }) => t('forFuture'), keys: 'f' }, (tasks, env) =>
-    plan(tasks, { kind: 'someday' }, env),
+  taskCommand({ id: 'future', name: ({ t }) => t('forFuture'), keys: 'f' }, (tasks, context) =>
+    plan(tasks, { kind: 'someday' }, context),
   ),
   taskCommand({ id: 'when', name: ({ common }) => common('when'), keys: 's' }, (tasks) =>
     openPicker('when', tasks),

@@ -136,7 +136,7 @@ interface CommandsProps {
 }
 
 function Commands({ heading, commands, onClose }: CommandsProps) {
-  const env = useCommandContext();
+  const context = useCommandContext();
   if (commands.length === 0) return null;
   return (
     <Command.Group heading={heading}>
@@ -148,7 +148,7 @@ function Commands({ heading, commands, onClose }: CommandsProps) {
           onSelect={() => {
             onClose();
             // Wait until the panel has closed and the row has the focus again.
-            setTimeout(() => command.run(env));
+            setTimeout(() => command.run(context));
           }}
         >
           <span className="flex-1">{name}</span>

@@ -69,6 +69,6 @@ export async function toFreeTimes(tasks: readonly Task[], work: FreeSlotWork): P
   const placed = tasks.filter(({ id }) => times.has(id));
   const [when] = times.values();
   if (!when) return showMessage(t('noFreeTime'));
-  const said = times.size === 1 ? work.words.labels.when(when, currentDay()) : t('atFreeTimes');
-  await work.actions.update(placed, ({ id }) => ({ when: times.get(id) }), said);
+  const label = times.size === 1 ? work.words.labels.when(when, currentDay()) : t('atFreeTimes');
+  await work.actions.update(placed, ({ id }) => ({ when: times.get(id) }), label);
 }

@@ -39,8 +39,8 @@ const none: KeyChoices = [];
 export function Keys(): null {
   const { keys: choices = none } = usePreferences() ?? {};
   useEffect(() => setChosenKeys(chosenByOwn(choices)), [choices]);
-  const env = useCommandContext();
-  const run = useEffectEvent((command: PlannerCommand) => command.run(env));
+  const context = useCommandContext();
+  const run = useEffectEvent((command: PlannerCommand) => command.run(context));
   // Subscribe once: replacing a listener during an event would miss that event.
   useEffect(() => {
     let before = '';

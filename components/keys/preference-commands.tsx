@@ -35,10 +35,10 @@ function hoursNamed(q: string, t: Text<'keys'>, labels: Labels): Choice[] {
   const [, words = '', clock = ''] = /^(.*?)\s+(\d.*)$/.exec(q) ?? [];
   const time = readClock(clock);
   if (time === null) return [];
-  const said = { time: labels.time(time) };
+  const shown = { time: labels.time(time) };
   const ends = [
-    { words: t('dayStarts'), name: t('dayStartsAt', said), also: '', change: { dayStart: time } },
-    { words: t('dayEnds'), name: t('dayEndsAt', said), also: '', change: { dayEnd: time } },
+    { words: t('dayStarts'), name: t('dayStartsAt', shown), also: '', change: { dayStart: time } },
+    { words: t('dayEnds'), name: t('dayEndsAt', shown), also: '', change: { dayEnd: time } },
   ];
   return ends.filter((end) => isNamed(end.words, words.split(/\s+/)));
 }
@@ -67,7 +67,7 @@ export function PreferenceCommands({ q, words, onClose }: PreferenceCommandsProp
   if (!current || words.length === 0) return null;
   const inEnglish = english ? choicesIn(english.t) : [];
   const named = choicesIn(t).filter((choice, at) =>
-    [choice, inEnglish[at]].some((said) => said && isNamed(`${said.name} ${said.also}`, words)),
+    [choice, inEnglish[at]].some((one) => one && isNamed(`${one.name} ${one.also}`, words)),
   );
   const offered = [...named, ...hoursNamed(q, t, labels)].filter(({ change }) => changes(current, change));
   if (offered.length === 0) return null;

@@ -34,7 +34,7 @@ function isOff(id: string, task: Task): boolean {
 }
 
 function Item({ id, task, label }: { id: string; task: Task; label?: string }) {
-  const env = useCommandContext();
+  const context = useCommandContext();
   const nameOf = useCommandName();
   const command = commands.find((one) => one.id === id);
   if (!command) return null;
@@ -44,7 +44,7 @@ function Item({ id, task, label }: { id: string; task: Task; label?: string }) {
       className={row}
       disabled={isOff(id, task)}
       // Wait until the menu has closed and the row has the focus again.
-      onSelect={() => setTimeout(() => command.run(env))}
+      onSelect={() => setTimeout(() => command.run(context))}
     >
       {label ?? nameOf(command)}
     </MenuItem>

@@ -68,8 +68,8 @@ async function toProject({ id: taskId }: Task, { client, run, go }: RowWork): Pr
   };
   const t = await textOfPage('keys');
   const [project, left] = [name.slice(0, 40), leftBehind(made, t)];
-  const said = left ? t('madeProjectLeft', { name: project, left }) : t('madeProject', { name: project });
-  offerUndo(said, { undo, action });
+  const label = left ? t('madeProjectLeft', { name: project, left }) : t('madeProject', { name: project });
+  offerUndo(label, { undo, action });
 }
 
 const itemsOf = ({ title, status, checklist }: Task) => [

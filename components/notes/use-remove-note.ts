@@ -9,7 +9,7 @@ export function useRemoveNote() {
     remove(
       { noteId },
       {
-        said: common('deletedNamed', { name: title.slice(0, 40) }),
+        label: common('deletedNamed', { name: title.slice(0, 40) }),
         by: [{ path: 'trash.restore', input: { trashId: noteId } }],
       },
     );

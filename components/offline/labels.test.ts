@@ -13,7 +13,7 @@ const known = {
   place: () => undefined,
 };
 
-const said: [Action, label: string][] = [
+const cases: [Action, label: string][] = [
   [{ path: 'tasks.complete', input: { taskId: milk.id } }, '„Milch“ erledigen'],
   [{ path: 'tasks.complete', input: { taskId: milk.id, completed: false } }, '„Milch“ wieder öffnen'],
   [
@@ -24,7 +24,7 @@ const said: [Action, label: string][] = [
   [{ path: 'areas.remove', input: { areaId: 'x' } }, 'Einen Bereich löschen'],
 ];
 
-test.each(said)('a label is in the language of the page: %#', async (action, label) => {
+test.each(cases)('a label is in the language of the page: %#', async (action, label) => {
   keepMessages({ common: await loadMessages('de', 'common'), offline: await loadMessages('de', 'offline') });
   expect(labelOf(action, known)).toBe(label);
 });

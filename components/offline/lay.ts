@@ -62,12 +62,12 @@ export interface Known {
 }
 
 /** What actions do, and who made them. */
-export interface Laid extends Overlay {
+export interface PageOverlay extends Overlay {
   me: Person;
 }
 
 type Layers = {
-  [Path in keyof Answers]: (answer: Answers[Path], laid: Laid, read: Answer) => Answers[Path];
+  [Path in keyof Answers]: (answer: Answers[Path], laid: PageOverlay, read: Answer) => Answers[Path];
 };
 
 /** What actions do to the answers of each operation. */
@@ -104,11 +104,14 @@ const secret = new Set<string>(['workspaces.members']);
 /** Whether the answers of an operation may be stored in the browser. */
 export const isStorable = (path: string): boolean => isLaid(path) && !secret.has(path);
 
-const layOn = <Path extends keyof Answers>(path: Path, read: Answer & { data: Answers[Path] }, laid: Laid) =>
-  layers[path](read.data, laid, read);
+const layOn = <Path extends keyof Answers>(
+  path: Path,
+  read: Answer & { data: Answers[Path] },
+  laid: PageOverlay,
+) => layers[path](read.data, laid, read);
 
 /** An answer with what actions do to it. */
-export function lay(read: Answer, laid: Laid): unknown {
+export function lay(read: Answer, laid: PageOverlay): unknown {
   const path = pathOf(read.queryKey);
   return isLaid(path) && isOf(path, read) ? layOn(path, read, laid) : read.data;
 }

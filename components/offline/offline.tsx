@@ -67,7 +67,7 @@ export function Offline({ me, served }: { me: Frame['me']; served: number }) {
   const isCut = !isOnline || isUnreachable || !isReachable;
   const work = useWork(me);
   useEffect(answerWorker, []);
-  // What another account left is erased before.
+  // Data of other accounts was erased earlier.
   useCopies(!isCut && work !== undefined);
   const from = useDataFrom(isCut, served, work);
   return work && <OfflineNote isCut={isCut} from={from} outbox={work.outbox} />;

@@ -9,7 +9,17 @@ import { commentsKey } from '../comments/use-comments';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
 import { carryOver } from './carry-over';
-import { isLaid, isOf, isStorable, type Known, type Laid, lay, namedRowsOf, pathOf, tasksOf } from './lay';
+import {
+  isLaid,
+  isOf,
+  isStorable,
+  type Known,
+  lay,
+  namedRowsOf,
+  type PageOverlay,
+  pathOf,
+  tasksOf,
+} from './lay';
 import { isWaiting, offlineState } from './offline-state';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
 
@@ -25,7 +35,7 @@ interface Done {
   number: number;
   /** In epoch ms. */
   at: number;
-  laid: Laid;
+  laid: PageOverlay;
 }
 
 export interface Owner {
@@ -48,7 +58,7 @@ export class Reads {
   readonly #asked = new WeakMap<Query, number>();
   #done: Done[] = [];
   #count = 0;
-  #laid: Laid | undefined;
+  #laid: PageOverlay | undefined;
   #tasks: ReadonlyMap<string, Task> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -198,12 +208,12 @@ export class Reads {
     this.#client.setQueryData(queryKey, laid, { updatedAt });
   }
 
-  #laidNow(): Laid {
+  #laidNow(): PageOverlay {
     this.#laid ??= this.#effectsOf(offlineState.getState().writes.filter(isWaiting));
     return this.#laid;
   }
 
-  #effectsOf(writes: readonly KeyedAction[]): Laid {
+  #effectsOf(writes: readonly KeyedAction[]): PageOverlay {
     const { workspaceId, me } = this.#owner;
     const known = this.#knownTasks();
     const find = (id: string) => known.get(id);

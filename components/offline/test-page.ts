@@ -3,7 +3,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { vi } from 'vitest';
 import { loadMessages } from '@/language/load-messages';
 import { createClient } from '../data/client';
-import { AskingClient } from '../data/query-client';
+import { RefetchingClient } from '../data/query-client';
 import { screenInput } from '../data/screen-input';
 import { currentDay } from '../data/today';
 import { WriteQueue } from '../data/write-queue';
@@ -52,7 +52,7 @@ const today = { kind: 'today' as const };
 export function openPage({ id, username, email, workspaceId }: Account) {
   const queue = new WriteQueue();
   const client = createClient(queue);
-  const queryClient = new AskingClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new RefetchingClient({ defaultOptions: { queries: { retry: false } } });
   const trpc = createTRPCOptionsProxy({ client, queryClient });
   const me = { id, username, email, name: null, image: null };
   const work = begin({ trpc, client, queryClient, queue }, { me, workspaceId });

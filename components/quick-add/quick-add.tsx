@@ -98,12 +98,12 @@ function usePaste(onLine: (line: string) => void, onTasks: (lines: string[]) => 
 
 const caretAt = (event: KeyboardEvent<HTMLInputElement>) => event.currentTarget.selectionStart ?? 0;
 
-function Foot({ said, ready, onAdd }: { said: string; ready: boolean; onAdd: () => void }) {
+function Foot({ text, ready, onAdd }: { text: string; ready: boolean; onAdd: () => void }) {
   const t = useText('quick-add');
   return (
     <div className="flex items-center gap-2 border-t border-line px-4 py-2 text-12 text-ink-3">
       <span aria-live="polite" className="flex-1">
-        {said || <span className="pointer-coarse:hidden">{t('footKeys')}</span>}
+        {text || <span className="pointer-coarse:hidden">{t('footKeys')}</span>}
       </span>
       <Button look="primary" disabled={!ready} onClick={onAdd}>
         {t('addTask')}
@@ -243,7 +243,7 @@ export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
       {pasted.lines.length > 0 && <Pasted lines={pasted.lines} onAdd={pasted.add} onJoin={pasted.join} />}
       <NotAdded onEdit={edit} onSend={(lines) => void add(lines, false)} />
       <Foot
-        said={addedText(added, frame, { t, labels })}
+        text={addedText(added, frame, { t, labels })}
         ready={understood.title !== ''}
         onAdd={() => submit(true)}
       />

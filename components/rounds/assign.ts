@@ -8,13 +8,13 @@ import type { RoundTasks } from './use-day';
  */
 export const createAssignment =
   (client: ReturnType<typeof useTRPCClient>, day: string) =>
-  (holdings: readonly RoundTasks[], was: readonly RoundTasks[]): Promise<boolean> =>
+  (rounds: readonly RoundTasks[], was: readonly RoundTasks[]): Promise<boolean> =>
     runActions(async () => {
       const set = ({ index, taskIds }: RoundTasks) => client.rounds.plan.mutate({ day, index, taskIds });
-      const answers = await Promise.allSettled(holdings.map(set));
+      const answers = await Promise.allSettled(rounds.map(set));
       const refused = answers.find((answer) => answer.status === 'rejected');
       if (!refused) return;
-      const done = holdings.filter((_, at) => answers[at]?.status === 'fulfilled');
+      const done = rounds.filter((_, at) => answers[at]?.status === 'fulfilled');
       await Promise.all(was.filter((one) => done.some(({ index }) => index === one.index)).map(set));
       throw refused.reason;
     });

@@ -170,9 +170,9 @@ function Summary({ round, plan, tasks, onAdd }: HeadProps) {
   const words = useWords('rounds');
   const { t } = words;
   const time = roundTime(round, useTimeFormat());
-  const said = round.closedAt === null ? summarizeOpen(tasks, words) : summarizeClosed(plan, tasks, words);
+  const summary = round.closedAt === null ? summarizeOpen(tasks, words) : summarizeClosed(plan, tasks, words);
   const look = 'min-w-0 flex-auto truncate text-start text-12 text-ink-3 tabular-nums';
-  const text = [time, said].filter(Boolean).join(' · ');
+  const text = [time, summary].filter(Boolean).join(' · ');
   if (!onAdd || tasks.length > 0) return <span className={look}>{text}</span>;
   return (
     <button

@@ -43,18 +43,18 @@ function readRounds({ trpc, queryClient }: PageTools, { day, rounds }: Plan): Pl
 function createPlacing({ plan, actions, tools, words: { t, common } }: Moving, findAll: FindAll) {
   const idsIn = (index: number) => readRounds(tools, plan)[index]?.taskIds ?? [];
   const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
-  const hold = (holdings: RoundTasks[], said: string) => {
-    const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
+  const setTasks = (rounds: RoundTasks[], label: string) => {
+    const changed = rounds.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
     const was = changed.map(({ index }) => ({ index, taskIds: idsIn(index) }));
-    if (changed.length > 0) void actions.assign(changed, was, said);
+    if (changed.length > 0) void actions.assign(changed, was, label);
   };
   const place = ({ taskIds, to, from, before }: Put) => {
     const left = from === undefined || from === to ? [] : [from];
-    const holdings = [
+    const rounds = [
       { index: to, taskIds: insert(idsIn(to), taskIds, before) },
       ...left.map((index) => ({ index, taskIds: idsIn(index).filter((id) => !taskIds.includes(id)) })),
     ];
-    hold(holdings, t('putInto', { count: taskIds.length, round: nameOf(to) }));
+    setTasks(rounds, t('putInto', { count: taskIds.length, round: nameOf(to) }));
   };
   return {
     idsIn,
@@ -63,7 +63,7 @@ function createPlacing({ plan, actions, tools, words: { t, common } }: Moving, f
     place,
     /** Swaps the tasks of two rounds. */
     moveRound: (from: number, to: number) =>
-      hold(
+      setTasks(
         [
           { index: to, taskIds: idsIn(from) },
           { index: from, taskIds: idsIn(to) },
@@ -72,9 +72,9 @@ function createPlacing({ plan, actions, tools, words: { t, common } }: Moving, f
       ),
     takeOut(index: number, ids: readonly string[]) {
       const taskIds = idsIn(index).filter((id) => !ids.includes(id));
-      hold([{ index, taskIds }], t('takenOut', { round: nameOf(index) }));
+      setTasks([{ index, taskIds }], t('takenOut', { round: nameOf(index) }));
     },
-    empty: (index: number) => hold([{ index, taskIds: [] }], t('emptied', { round: nameOf(index) })),
+    empty: (index: number) => setTasks([{ index, taskIds: [] }], t('emptied', { round: nameOf(index) })),
     nudge(index: number, taskId: string, by: number) {
       const ids = idsIn(index);
       const at = ids.indexOf(taskId);
@@ -82,7 +82,10 @@ function createPlacing({ plan, actions, tools, words: { t, common } }: Moving, f
       if (at === -1 || to < 0 || to >= ids.length) return;
       const rest = ids.filter((id) => id !== taskId);
       const place = common('position', { at: to + 1, of: ids.length });
-      hold([{ index, taskIds: [...rest.slice(0, to), taskId, ...rest.slice(to)] }], t('movedTo', { place }));
+      setTasks(
+        [{ index, taskIds: [...rest.slice(0, to), taskId, ...rest.slice(to)] }],
+        t('movedTo', { place }),
+      );
     },
   };
 }

@@ -66,11 +66,11 @@ function numbersOf(rounds: Plan['rounds'], t: Text<'rounds'>, common: Text<'comm
     if (last && last[1] === index) last[1] = index + 1;
     else spans.push([index + 1, index + 1]);
   }
-  const said = ([from, to]: [number, number]) => {
+  const textOf = ([from, to]: [number, number]) => {
     if (from === to) return String(from);
     return t(to - from > 1 ? 'numberRange' : 'numberPair', { from, to });
   };
-  return spans.map(said).reduce((first, rest) => common('sequence', { first, rest }));
+  return spans.map(textOf).reduce((first, rest) => common('sequence', { first, rest }));
 }
 
 /** The next empty round, and one row for the others. It opens while something could go into them. */

@@ -51,8 +51,8 @@ function createClose({ day, client, end, say: { t, common } }: Closing) {
     closing.add(key);
     const ending = end(taskIds);
     const stopped = ending && stopSession(client, ending);
-    const said = t('closedRound', { round: titleOf(round) });
-    offerUndoBefore(ending ? common('sessionStopped', { said }) : said, {
+    const label = t('closedRound', { round: titleOf(round) });
+    offerUndoBefore(ending ? common('sessionStopped', { label }) : label, {
       undo: async () => {
         closing.drop(key);
         if (await stopped) await ending?.resume();
@@ -77,23 +77,23 @@ function createDayActions(tools: PageTools, day: string, say: Say) {
   const { setLine, engage, disengage } = createWrites(day, client);
   return {
     /** Sets the tasks of rounds and offers to restore the previous ones. */
-    async assign(holdings: readonly RoundTasks[], was: readonly RoundTasks[], said: string) {
+    async assign(rounds: readonly RoundTasks[], was: readonly RoundTasks[], label: string) {
       const action = startAction();
-      const about = holdings.map(({ index }) => keyOf(day, index));
-      if (!(await write(holdings, was))) return;
-      const [undo, redo] = [() => write(was, holdings), () => write(holdings, was)];
-      offerUndo(said, { undo, redo, action, about });
+      const about = rounds.map(({ index }) => keyOf(day, index));
+      if (!(await write(rounds, was))) return;
+      const [undo, redo] = [() => write(was, rounds), () => write(rounds, was)];
+      offerUndo(label, { undo, redo, action, about });
     },
     /** Sets the name and time of a round. */
     async rename(
       round: Round,
       line: RoundLine,
-      said = t('changedRound', { round: common('round', { number: round.index + 1 }) }),
+      label = t('changedRound', { round: common('round', { number: round.index + 1 }) }),
     ) {
       const action = startAction();
       const { name = null, startsAt = null, endsAt = null } = round;
       if (!(await setLine(round, line))) return;
-      offerUndo(said, {
+      offerUndo(label, {
         undo: () => setLine(round, { name, startsAt, endsAt }),
         action,
         about: [keyOf(day, round.index)],

@@ -62,9 +62,9 @@ export function AwaySettings({ away, today, onChange }: AwaySettingsProps) {
   const spanLabel = useSpanLabel(today);
   const isBackwards = from !== '' && to !== '' && to < from;
   const coming = away.filter((span) => span.to >= today).sort(byStart);
-  const change = async (next: readonly AwaySpan[], said: string) => {
+  const change = async (next: readonly AwaySpan[], label: string) => {
     if (await onChange([...next].sort(byStart)))
-      offerUndo(said, { undo: () => onChange([...away]), redo: () => onChange([...next]) });
+      offerUndo(label, { undo: () => onChange([...away]), redo: () => onChange([...next]) });
   };
   const remove = (span: AwaySpan) => {
     const others = away.filter((other) => other !== span);

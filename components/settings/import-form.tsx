@@ -90,8 +90,8 @@ function useImport() {
 /** What is wrong with the file. The form has no other fields. */
 function Fault({ error }: { error: unknown }) {
   const t = useText('files');
-  const told = error instanceof UploadError ? [error.message || t(error.reason)] : [];
-  const [message] = error ? [...told, ...Object.values(fieldErrors(error)), messageOf(error)] : [];
+  const ofUpload = error instanceof UploadError ? [error.message || t(error.reason)] : [];
+  const [message] = error ? [...ofUpload, ...Object.values(fieldErrors(error)), messageOf(error)] : [];
   return (
     <p role="alert" className="text-13 text-overdue empty:hidden">
       {message}

@@ -38,10 +38,10 @@ function describeOutcome(
   canMail: boolean,
   t: Text<'sharing'>,
 ): string {
-  const said = invite
+  const label = invite
     ? describeInvitation(invite, canMail, t)
     : member && t('levelNow', { name: nameOf(member), level: member.role });
-  return [said, clampedToGuest && t('guestsClamped')].filter(Boolean).join(' ');
+  return [label, clampedToGuest && t('guestsClamped')].filter(Boolean).join(' ');
 }
 
 interface ShareFormProps {
@@ -65,7 +65,7 @@ function useSharing(onShare: ShareFormProps['onShare']) {
   return {
     busy: isPending,
     fault: error ? (fieldErrors(error)['target'] ?? messageOf(error)) : '',
-    said: data ? describeOutcome(data, canMail, t) : '',
+    label: data ? describeOutcome(data, canMail, t) : '',
     /** Who got access as a guest instead of as an editor. */
     clamped: data?.clampedToGuest ? variables?.target : undefined,
     share: (target: string, level: Level) =>
@@ -116,7 +116,7 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
   const levelsOf = useLevelsOf();
   const field = useRef<HTMLInputElement>(null);
   const [level, setLevel] = useState<Level>(subject === 'note' ? 'editor' : 'commenter');
-  const { busy, fault, said, clamped, share, forget } = useSharing(onShare);
+  const { busy, fault, label, clamped, share, forget } = useSharing(onShare);
   // The dialog opens before it knows who has access, and has the focus itself until then.
   useLayoutEffect(() => focusOnMount(field.current), []);
   const submit = async (event: FormEvent) => {
@@ -146,7 +146,7 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
         role={fault ? 'alert' : 'status'}
         className={cn('text-13 empty:hidden', fault ? 'text-overdue' : 'text-ink-2')}
       >
-        {fault || said}
+        {fault || label}
       </p>
       {clamped && onAddMember && (
         <Button

@@ -10,6 +10,6 @@ const useMoved = create<{ path: string | null }>(() => ({ path: null }));
 export const setPath = (path: string | null): void => useMoved.setState({ path });
 
 export function usePath(): string {
-  const told = usePathname();
-  return useMoved(({ path }) => path) ?? told;
+  const nextPath = usePathname();
+  return useMoved(({ path }) => path) ?? nextPath;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { write } from './typed-ahead';
 
-test('keys that were typed ahead become lines and the text after them', () => {
+test('Enter ends a line and Backspace deletes a character', () => {
   expect(write(['B', 'u', 'x', 'Backspace', 'y', 'Enter', 'a', ' ', 'b'])).toEqual({
     lines: ['Buy'],
     text: 'a b',

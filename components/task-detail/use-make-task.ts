@@ -23,7 +23,7 @@ export function useMakeTask() {
     const rest = checklist.filter((item) => item.id !== itemId);
     const take = { taskId, base: checklist, checklist: rest };
     await write(take, {
-      said: t('itemIsTask', { item: label }),
+      label: t('itemIsTask', { item: label }),
       by: [
         { path: 'screens.writeChecklist', input: { taskId, base: rest, checklist } },
         { path: 'tasks.remove', input: { taskId: id } },

@@ -57,7 +57,7 @@ export function takeRowFocus(): string | null {
 /** Remembers the element of the row that has the focus. */
 export const rememberRow = (focusedElement: HTMLElement): void => store.setState({ focusedElement });
 
-/** True when the element that this row had the focus with is no longer on the page. */
+/** Whether the element of this row that had the focus has left the page. */
 export function isRowReplaced(id: string): boolean {
   const { focusedElement } = store.getState();
   return focusedElement !== null && !focusedElement.isConnected && focusedElement.dataset['taskId'] === id;

@@ -28,20 +28,20 @@ import { onUnchanged } from './unchanged';
 
 /** The actions that remove tasks from the page and bring them back. */
 interface Removal {
-  said: 'archived' | 'deleted';
+  label: 'archived' | 'deleted';
   send: (client: Client, tasks: readonly Task[]) => Promise<unknown>;
   back: (client: Client, tasks: readonly Task[]) => Promise<unknown>;
 }
 
 const archiving: Removal = {
-  said: 'archived',
+  label: 'archived',
   send: (client, tasks) => archiveAll(client, tasks, false),
   back: (client, tasks) => archiveAll(client, tasks, true),
 };
-const deleting: Removal = { said: 'deleted', send: removeAll, back: restoreAll };
+const deleting: Removal = { label: 'deleted', send: removeAll, back: restoreAll };
 
 function createRemoval({ client, say: { t, common }, end }: ActionContext) {
-  return async (tasks: readonly Task[], { said, send, back }: Removal) => {
+  return async (tasks: readonly Task[], { label, send, back }: Removal) => {
     const action = startAction();
     const ending = end(idsOf(tasks));
     const remove = () => runActions(() => send(client, tasks));
@@ -51,8 +51,8 @@ function createRemoval({ client, say: { t, common }, end }: ActionContext) {
         await back(client, tasks);
         await ending?.resume();
       });
-    const done = t(said, { tasks: nameTasks(tasks, common) });
-    offerUndo(ending ? common('sessionStopped', { said: done }) : done, { undo, redo: remove, action });
+    const done = t(label, { tasks: nameTasks(tasks, common) });
+    offerUndo(ending ? common('sessionStopped', { label: done }) : done, { undo, redo: remove, action });
   };
 }
 
@@ -60,9 +60,9 @@ function createRemoval({ client, say: { t, common }, end }: ActionContext) {
 const notEdited: (keyof Task)[] = ['order', 'createdAt', 'updatedAt', 'accessRole'];
 
 function createAddition({ client, say: { t, common } }: ActionContext, workspaceId: string | undefined) {
-  const offer = (tasks: readonly Task[], said: string, more: { action: number; quiet?: boolean }) => {
+  const offer = (tasks: readonly Task[], label: string, more: { action: number; quiet?: boolean }) => {
     let removed: readonly Task[] = [];
-    offerUndo(said, {
+    offerUndo(label, {
       ...more,
       undo: () =>
         onUnchanged({ client, tasks, except: notEdited }, (same) => {
@@ -74,7 +74,7 @@ function createAddition({ client, say: { t, common } }: ActionContext, workspace
   };
   return {
     /** Creates all tasks or none. With a message, shows a toast. */
-    async create(inputs: Inputs['tasks']['createMany']['tasks'], said?: string): Promise<Task[]> {
+    async create(inputs: Inputs['tasks']['createMany']['tasks'], label?: string): Promise<Task[]> {
       const action = startAction();
       // The project or area determines the workspace.
       const placed = inputs.map((input) =>
@@ -82,9 +82,9 @@ function createAddition({ client, say: { t, common } }: ActionContext, workspace
       );
       const withIds = placed.map((task) => ({ ...task, id: newUuid() }));
       const { tasks } = await client.screens.createTasks.mutate({ tasks: withIds });
-      offer(tasks, said ?? t('added', { tasks: nameTasks(tasks, common) }), {
+      offer(tasks, label ?? t('added', { tasks: nameTasks(tasks, common) }), {
         action,
-        quiet: said === undefined,
+        quiet: label === undefined,
       });
       return tasks;
     },
@@ -122,7 +122,7 @@ function createCompletion({ client, say: { t, common }, end }: ActionContext) {
     runActions(() => completeAll(client, tasks, completed));
   return async (tasks: readonly Task[], completed = true) => {
     const action = startAction();
-    const said = t(completed ? 'completed' : 'reopened', { tasks: nameTasks(tasks, common) });
+    const label = t(completed ? 'completed' : 'reopened', { tasks: nameTasks(tasks, common) });
     const ending = completed ? end(idsOf(tasks)) : null;
     if (!(await mark(tasks, completed))) return;
     const marked = (isDone: boolean) =>
@@ -133,7 +133,7 @@ function createCompletion({ client, say: { t, common }, end }: ActionContext) {
         if (done) await then?.();
         return done;
       });
-    offerUndo(ending ? common('sessionStopped', { said }) : said, {
+    offerUndo(ending ? common('sessionStopped', { label }) : label, {
       undo: swap(!completed, ending?.resume),
       redo: swap(completed),
       action,
@@ -162,14 +162,14 @@ function createWrites({ client, say: { common } }: ActionContext) {
   };
   return {
     /** Changes fields. With a label, shows a toast that offers Undo. */
-    update: asRole('editor', async (tasks, patches: Patches, said?: string | ChangeLabel) => {
+    update: asRole('editor', async (tasks, patches: Patches, label?: string | ChangeLabel) => {
       const action = startAction();
       const to = new Map(tasks.map((task) => [task.id, patchOf(patches, task)]));
       const saved = await write(tasks, to);
-      if (!saved || !said) return;
+      if (!saved || !label) return;
       const back = new Map(tasks.map((task) => [task.id, undoPatch(task, to.get(task.id) ?? {})]));
       const swap = createSwap(saved, [...new Set([...to.values()].flatMap(Object.keys))]);
-      const { name, onUndo, onRedo }: ChangeLabel = typeof said === 'string' ? { name: said } : said;
+      const { name, onUndo, onRedo }: ChangeLabel = typeof label === 'string' ? { name: label } : label;
       const step = (patched: Patched, then: (() => void) | undefined) => () => {
         then?.();
         return swap(patched);
@@ -182,8 +182,8 @@ function createWrites({ client, say: { common } }: ActionContext) {
 
 /** Writes of one task that resolve to an error message for their field. */
 const createSaves = (client: Client) => ({
-  save: (task: Task, words: TaskChange) =>
-    tryActions(() => changeAll(client, [task], new Map([[task.id, words]]))),
+  save: (task: Task, change: TaskChange) =>
+    tryActions(() => changeAll(client, [task], new Map([[task.id, change]]))),
   /** Saves a checklist that was shown and changed. The server merges what others changed in it meanwhile. */
   saveChecklist: (task: Task, checklist: Task['checklist']) =>
     tryActions(() =>

@@ -19,7 +19,7 @@ interface BlockProps {
   top: number;
   style?: CSSProperties;
   className?: string;
-  /** Whether there is no room for its time, which the hours beside it show too. */
+  /** Too short to show its time. The hours beside it show it too. */
   isNarrow?: boolean;
   /** The share of its width that its title may take. */
   labelWidth?: number;
@@ -61,7 +61,7 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
   const placeOf = (span: Span) => spokenSpan(span, labels, t);
   const { shown, aside, isLifted, button, startRef, endRef } = useBlock({ ...options, title, say, placeOf });
   const isShort = shown.until - shown.from <= 45;
-  const said = { title, time: placeOf(shown), opens: t(opens) };
+  const label = { title, time: placeOf(shown), opens: t(opens) };
   const keys = onChange && t(onClear ? 'moveKeysAndClear' : 'moveKeys');
   return (
     <li
@@ -74,7 +74,7 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
         type="button"
         {...button}
         data-tip={isNarrow ? common('sequence', { first: title, rest: spanLabel(shown, labels) }) : undefined}
-        aria-label={keys ? t('blockLabelWithKeys', { ...said, keys }) : t('blockLabel', said)}
+        aria-label={keys ? t('blockLabelWithKeys', { ...label, keys }) : t('blockLabel', label)}
         className={cn(
           'relative flex size-full overflow-hidden rounded-control px-1.5 text-start text-12 leading-4 select-none',
           isShort ? 'items-center gap-1.5' : 'flex-col py-1',

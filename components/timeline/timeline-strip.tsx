@@ -16,13 +16,13 @@ export function TimelineStrip({ isOpen, ...props }: TimelineProps & { isOpen: bo
     insetInlineStart: share(from - hours.from),
     width: share(until - from),
   });
-  const said = t(isOpen ? 'fold' : 'show');
+  const label = t(isOpen ? 'fold' : 'show');
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={common('sequence', { first: said, rest: spokenSpan(hours, labels, t) })}
-      data-tip={said}
+      aria-label={common('sequence', { first: label, rest: spokenSpan(hours, labels, t) })}
+      data-tip={label}
       onClick={() => foldTimeline(isOpen)}
       className="group flex h-full w-full items-center rounded-control"
     >

@@ -25,12 +25,12 @@ export function useEventActions() {
   const titleOf = useEventTitle();
   const zone = useZone();
   return useMemo(() => {
-    const change = (event: CalendarEvent, to: Times, said: string) => {
+    const change = (event: CalendarEvent, to: Times, label: string) => {
       const { id: eventId, start, end } = event;
       const undo = { path: 'calendar.update' as const, input: { eventId, start, end } };
       return update(
         { eventId, ...to },
-        { said: common('namedChange', { name: titleOf(event), change: said }), by: [undo] },
+        { label: common('namedChange', { name: titleOf(event), change: label }), by: [undo] },
       );
     };
     const later = (time: string, days: number) =>

@@ -23,8 +23,8 @@ export function useTimelineActions(day: string) {
       placeRound(round: Round, span: Span | null): Promise<void> {
         const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
         const change = span ? spanLabel(span, labels) : t('noTime');
-        const said = common('namedChange', { name: titleOf(round), change });
-        return rounds.rename(round, { name: round.name ?? null, ...time }, said);
+        const label = common('namedChange', { name: titleOf(round), change });
+        return rounds.rename(round, { name: round.name ?? null, ...time }, label);
       },
       async placeTask(task: Task, { from, until }: Span, to = day): Promise<void> {
         const start = timeAt(from);

@@ -98,7 +98,7 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
   const { text, error, write, leave, drop } = useWriting(props);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const put = useRef(false);
+  const hasEscaped = useRef(false);
   useEffect(() => {
     if (autoFocus) field.current?.focus();
   }, [autoFocus]);
@@ -106,7 +106,7 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
     if (event.key === 'Escape') {
       // With nothing to restore, Escape is for the surrounding panel.
       if (text !== props.value) event.stopPropagation();
-      put.current = true;
+      hasEscaped.current = true;
       event.currentTarget.blur();
     } else if (event.key === 'Enter' && (single || event.metaKey || event.ctrlKey)) {
       event.preventDefault();
@@ -114,11 +114,11 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
     }
   };
   const blur = () => {
-    if (put.current) {
+    if (hasEscaped.current) {
       drop();
       props.onDone?.();
     } else void leave();
-    put.current = false;
+    hasEscaped.current = false;
   };
   return (
     <>

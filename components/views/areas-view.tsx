@@ -22,10 +22,10 @@ import { Switcher } from '../workspaces/switcher';
 /** Undo without a keyboard, also after its toast is gone. */
 function UndoButton() {
   const t = useText('views');
-  const said = useUndoable();
+  const label = useUndoable();
   return (
-    said && (
-      <IconButton label={t('undoOf', { said })} onClick={() => void undoLast()}>
+    label && (
+      <IconButton label={t('undoOf', { label })} onClick={() => void undoLast()}>
         <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     )

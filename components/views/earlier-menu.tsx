@@ -12,7 +12,7 @@ export function EarlierMenu({ tasks }: { tasks: Task[] }) {
   const common = useText('common');
   const dates = useText('dates');
   const { update } = useTaskActions();
-  const move = (when: When, said: string) => update(tasks, { when }, said);
+  const move = (when: When, label: string) => update(tasks, { when }, label);
   const look = 'h-7 px-2 text-12';
   return (
     <fieldset className="flex shrink-0">

@@ -14,7 +14,7 @@ interface InsightAction {
   /** Its message, of the part 'views'. */
   name: 'moveOneToTomorrow' | 'letGo' | 'doItToday' | 'closeIt' | 'checkIt';
   /** What the toast says afterwards. */
-  said: 'movedToTomorrow' | 'movedToFuture' | 'movedToToday' | 'closedTheRound' | 'checked';
+  label: 'movedToTomorrow' | 'movedToFuture' | 'movedToToday' | 'closedTheRound' | 'checked';
   does: Action;
 }
 
@@ -35,9 +35,9 @@ function moveOf({ kind }: Insight, given: Record<string, unknown>): InsightActio
   if (!taskId || typeof when !== 'object' || when === null) return undefined;
   const date = 'date' in when && typeof when.date === 'string' ? when.date : undefined;
   const move = (to: TaskChange['when']): Action => ({ path: 'tasks.update', input: { taskId, when: to } });
-  if (date) return { name: 'moveOneToTomorrow', said: 'movedToTomorrow', does: move(onDay(date)) };
-  if (kind === 'put_off') return { name: 'letGo', said: 'movedToFuture', does: move({ kind: 'someday' }) };
-  return { name: 'doItToday', said: 'movedToToday', does: move({ kind: 'today' }) };
+  if (date) return { name: 'moveOneToTomorrow', label: 'movedToTomorrow', does: move(onDay(date)) };
+  if (kind === 'put_off') return { name: 'letGo', label: 'movedToFuture', does: move({ kind: 'someday' }) };
+  return { name: 'doItToday', label: 'movedToToday', does: move({ kind: 'today' }) };
 }
 
 /** The one action of an insight; undefined where it has none that the planner knows. */
@@ -51,7 +51,7 @@ export function actionOf(insight: Insight): InsightAction | undefined {
     if (!day || index === undefined) return undefined;
     return {
       name: 'closeIt',
-      said: 'closedTheRound',
+      label: 'closedTheRound',
       does: { path: 'rounds.close', input: { day, index } },
     };
   }
@@ -59,7 +59,7 @@ export function actionOf(insight: Insight): InsightAction | undefined {
   if (tool !== 'check_habit' || !day || !habitId) return undefined;
   return {
     name: 'checkIt',
-    said: 'checked',
+    label: 'checked',
     does: { path: 'habits.check', input: { habitId, day, count } },
   };
 }

@@ -45,7 +45,7 @@ export function DaysInsight({ day, earlier }: DaysInsightProps) {
   const run = async () => {
     if (!action || !(await act(client, action.does))) return;
     answer();
-    showMessage(t(action.said));
+    showMessage(t(action.label));
   };
   const dismiss = () => {
     answer();

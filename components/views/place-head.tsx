@@ -110,7 +110,7 @@ interface PlaceHeadProps {
   /** Buttons after the name. */
   tools: ReactNode;
   /** Both resolve to an error message if saving failed. */
-  onRename: (name: string, said: string) => Promise<string | undefined>;
+  onRename: (name: string, label: string) => Promise<string | undefined>;
   onSaveNotes: (edit: NotesEdit) => Promise<string | undefined>;
   children?: ReactNode;
 }
@@ -199,7 +199,7 @@ export function ProjectHead(props: ProjectHeadProps) {
             {canEdit(project) && <ProjectMenu project={project} day={day} onAttach={onAttach} />}
           </>
         }
-        onRename={(name, said) => saveProject(project, { name }, said)}
+        onRename={(name, label) => saveProject(project, { name }, label)}
         onSaveNotes={(edit) => saveProjectNotes(project, edit)}
       >
         <ProjectProgress project={project} day={day} />
@@ -231,7 +231,7 @@ export function AreaHead({ area, projects, day }: AreaHeadProps) {
             {canEdit(area) && <AreaMenu area={area} day={day} />}
           </>
         }
-        onRename={(name, said) => saveArea(area, { name }, said)}
+        onRename={(name, label) => saveArea(area, { name }, label)}
         onSaveNotes={(edit) => saveAreaNotes(area, edit)}
       />
       <AreaProjects projects={projects} />

@@ -20,11 +20,15 @@ export function useViewActions() {
         const id = newUuid();
         return (await create({ id, ...fields })) ? id : undefined;
       },
-      update: ({ id: viewId, name, filter }: View, patch: ViewPatch, said: 'anotherFilter' | 'viewRenamed') =>
+      update: (
+        { id: viewId, name, filter }: View,
+        patch: ViewPatch,
+        label: 'anotherFilter' | 'viewRenamed',
+      ) =>
         update(
           { viewId, ...patch },
           {
-            said: t(said, { name: name.slice(0, 40) }),
+            label: t(label, { name: name.slice(0, 40) }),
             by: [{ path: 'views.update', input: { viewId, name, filter } }],
           },
         ),
@@ -32,7 +36,7 @@ export function useViewActions() {
         remove(
           { viewId: view.id },
           {
-            said: common('deletedNamed', { name: view.name.slice(0, 40) }),
+            label: common('deletedNamed', { name: view.name.slice(0, 40) }),
             by: [{ path: 'screens.createView', input: view }],
           },
         ),

@@ -33,8 +33,8 @@ export function useMemberActions(workspaceId: string) {
     setRole(member: Member, role: MembershipRole, isOwn: boolean) {
       const { membershipId } = member;
       const was = { workspaceId, membershipId, role: member.role };
-      const said = t('roleNow', { name: nameOf(member), role });
-      const undo = { said, by: [{ path: 'workspaces.setMemberRole', input: was } as const] };
+      const label = t('roleNow', { name: nameOf(member), role });
+      const undo = { label, by: [{ path: 'workspaces.setMemberRole', input: was } as const] };
       return setRole({ workspaceId, membershipId, role }, isOwn ? undefined : undo);
     },
     async remove({ membershipId, role, ...member }: Member) {
