@@ -95,7 +95,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText('Round 1: 11:30–12:45')).toBeVisible();
 
-  const row = page.locator('[data-task-id][aria-label="Call the bank"]:visible');
+  const row = page.locator('[data-task-id][aria-label="Call the bank"]');
   await dragTo(page, { of: row, top: 12 }, { of: hours, top: 7.2 * HOUR });
   await expect(block(page, /^Call the bank, 15:00 to 15:30/)).toBeVisible();
 

@@ -29,7 +29,7 @@ async function open(page: Page, path: string) {
 
 const thread = (page: Page) => page.getByRole('list', { name: 'Comments' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Comment', exact: true });
-const shows = (page: Page, id: string) => page.locator(`[data-task-id="${id}"]:visible`);
+const shows = (page: Page, id: string) => page.locator(`[data-task-id="${id}"]`);
 
 test('two people see each other’s comments live', async ({ page, person, browser }) => {
   test.slow();

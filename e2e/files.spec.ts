@@ -64,7 +64,7 @@ test('a dropped picture is uploaded although the connection is cut', async ({ pa
     await gate.opened;
     return tries === 1 ? route.abort('connectionreset') : route.continue();
   });
-  await page.locator('[data-task-id]:visible').click();
+  await page.locator('[data-task-id]').click();
   const panel = page.getByRole('complementary', { name: 'Task' });
   await expect(panel.getByRole('button', { name: 'Add files' })).toBeVisible();
   await give(panel, 'drop', [{ name: 'tiles.png', type: 'image/png', bytes: await noise(300, 200) }]);
@@ -120,7 +120,7 @@ test('readers see pictures in comments, notes and profiles', async ({ page, pers
     title: 'Paint',
     when: { kind: 'today' },
   });
-  await page.locator('[data-task-id]:visible').click();
+  await page.locator('[data-task-id]').click();
   const panel = page.getByRole('complementary', { name: 'Task' });
   await expect(panel.getByRole('button', { name: 'Attach files' })).toBeVisible();
   await give(panel.getByRole('textbox', { name: 'Comment' }), 'paste', [picture]);

@@ -28,7 +28,7 @@ test('narrows tasks by a filter and saves it as a view', async ({ page, person, 
   });
   await page.goto(`/project/${projectId}`);
   await ready(page);
-  const row = page.locator('[data-task-id][aria-label="Call the printer"]:visible');
+  const row = page.locator('[data-task-id][aria-label="Call the printer"]');
   await row.getByRole('link', { name: '#phone' }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('#phone');

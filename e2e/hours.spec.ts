@@ -42,7 +42,7 @@ test('tasks are created and moved in the hours of the week', async ({ page, pers
     await page.mouse.move(to.left, to.top, { steps: 8 });
     await page.mouse.up();
   };
-  const row = await boxOf(page.locator('[data-task-id][aria-label="Read the draft"]:visible'));
+  const row = await boxOf(page.locator('[data-task-id][aria-label="Read the draft"]'));
   await drag(
     { left: row.left + 60, top: row.top + 12 },
     { left: hours.left + 40, top: hours.top + 5 * 44 + 4 },

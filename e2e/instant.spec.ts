@@ -3,7 +3,7 @@ import { expect, openToday, type Person, readyToDrag, test } from './person';
 
 test.use({ opensToday: false });
 
-const rows = (page: Page) => page.locator('[data-task-id]:visible');
+const rows = (page: Page) => page.locator('[data-task-id]');
 
 /** Today with two tasks, and all of its code. */
 async function openWithTasks(page: Page, { call }: Person): Promise<void> {

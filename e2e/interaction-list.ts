@@ -5,10 +5,10 @@ export interface Interaction extends Measurable {
   name: string;
 }
 
-const ROW = '[data-screen] [data-task-id]';
+const ROW = '[data-task-id]';
 /** The rows of open tasks. */
 const OPEN = `${ROW}:has(button[aria-pressed=false])`;
-const HEADING = '#page [data-screen] h1';
+const HEADING = '#page h1';
 const link = (href: string) => `nav[aria-label] a[href="${href}"]`;
 
 /** In the order in which they are opened. */
@@ -80,7 +80,7 @@ async function closeTask(page: Page): Promise<void> {
 }
 
 const firstRow = async (page: Page) =>
-  `[data-screen] [data-task-id="${await page.locator(OPEN).first().getAttribute('data-task-id')}"]`;
+  `${ROW}[data-task-id="${await page.locator(OPEN).first().getAttribute('data-task-id')}"]`;
 
 /** A row that is being dragged. */
 const DRAGGED = `${ROW}.opacity-40`;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The row of the task with a title. */
 export const row = (page: Page, title: string): Locator =>
-  page.locator(`[data-task-id][aria-label="${title}"]:visible`);
+  page.locator(`[data-task-id][aria-label="${title}"]`);
 
 export const round = (page: Page, number: number): Locator =>
   page.getByRole('region', { name: `Round ${number}`, exact: true });

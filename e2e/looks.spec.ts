@@ -91,7 +91,7 @@ async function lookAround(
     await look(name);
   };
   await lookAt('today', '/today');
-  await page.locator('[data-task-id][aria-label="Choose tiles"]:visible').click();
+  await page.locator('[data-task-id][aria-label="Choose tiles"]').click();
   await page.getByLabel('Tick Ask for samples').waitFor();
   await look('task');
   await lookAt('later', '/later');

@@ -35,7 +35,7 @@ test('another person finds, previews and adds a project that became a template',
     .click();
   await other.getByRole('button', { name: 'Add to my planner' }).click();
   await expect(other.getByRole('textbox', { name: 'Name of the project' })).toHaveValue(name);
-  const row = other.locator('[data-task-id][aria-label="Give notice"]:visible');
+  const row = other.locator('[data-task-id][aria-label="Give notice"]');
   await expect(row).toBeVisible();
 
   const taskId = await row.getAttribute('data-task-id');

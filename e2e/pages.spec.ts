@@ -167,7 +167,7 @@ test('panels, dialogs and folds are accessible', async ({ page, person }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await scan(page, 'a block of the timeline', { within: '[role=dialog]' });
   await page.keyboard.press('Escape');
-  const row = page.locator('[data-task-id][aria-label="Order tiles"]:visible');
+  const row = page.locator('[data-task-id][aria-label="Order tiles"]');
   await row.click({ button: 'right' });
   await expect(page.getByRole('menu')).toBeVisible();
   await scan(page, 'the menu of a row', { within: '[role=menu]' });

@@ -83,10 +83,8 @@ export async function requestsOf(page: Page): Promise<string[]> {
 export const toastOf = (page: Page, hasText?: string) =>
   page.locator('[data-sonner-toast][data-removed=false]', { hasText });
 
-/** The titles of all task rows that show, from the top. Screens that were left stay on the page, hidden. */
+/** The titles of all task rows, from the top. */
 export const titles = (page: Page) =>
-  page
-    .locator('[data-task-id]:visible')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+  page.locator('[data-task-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
 
 export { expect };

@@ -18,7 +18,7 @@ test('applies the chosen theme and first day of the week', async ({ page, person
   await page.goto('/later');
   await ready(page);
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.locator('[data-task-id]:visible').focus();
+  await page.locator('[data-task-id]').focus();
   await page.keyboard.press('s');
   await expect(page.getByRole('columnheader').first()).toHaveText(/Sunday/);
 });
@@ -59,7 +59,7 @@ test('gives a command another key, and sets preferences from the palette', async
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  const row = page.locator('[data-task-id]:visible');
+  const row = page.locator('[data-task-id]');
   await row.focus();
   await page.keyboard.press(' ');
   const detail = page.getByRole('complementary', { name: 'Task' });

@@ -11,7 +11,7 @@ test('two tabs show changes of each other and of the server live', async ({ page
   });
   for (const tab of [page, other]) await expect.poll(() => titles(tab)).toEqual(['Call the bank']);
 
-  const row = page.locator(`[data-task-id="${task.id}"]:visible`);
+  const row = page.locator(`[data-task-id="${task.id}"]`);
   await row.focus();
   await page.keyboard.press('3');
   const round = other.getByRole('region', { name: 'Round 3' });

@@ -94,7 +94,7 @@ test('a day picker at a row takes every key', async ({ page, person }) => {
   for (const title of ['Call the bank', 'Buy milk'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
   await openToday(page);
-  const row = (title: string) => page.locator(`[data-task-id][aria-label="${title}"]:visible`);
+  const row = (title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
   await row('Call the bank').focus();
   await page.keyboard.type('s');
   await page.keyboard.type(' fri', FAST);
@@ -142,7 +142,7 @@ test('a session stops with its task or round and continues after Undo', async ({
     return body.result.data.sessions.map(({ startedAt, endedAt }) => [startedAt, endedAt !== null]);
   };
   await expect(running).toBeVisible();
-  await page.locator('[data-task-id]:visible').first().focus();
+  await page.locator('[data-task-id]').first().focus();
   await page.keyboard.press('Space');
   await expect(toast).toContainText('Completed “Paint the door”, stopped its session');
   await expect(running).toBeHidden();
@@ -151,7 +151,7 @@ test('a session stops with its task or round and continues after Undo', async ({
   await expect(running).toBeVisible();
   await expect.poll(started).toEqual([[session.startedAt, false]]);
 
-  await page.locator('[data-task-id]:visible').first().focus();
+  await page.locator('[data-task-id]').first().focus();
   await page.keyboard.press('1');
   await expect(toast).toContainText('Put into Round 1');
   await page.getByRole('button', { name: 'Engage Round 1' }).click();

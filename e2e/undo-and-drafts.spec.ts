@@ -11,7 +11,7 @@ test('editing the tags of several tasks keeps the tags of each', async ({ page, 
   await make('Paint the door', ['home', 'spring']);
   await make('Paint the fence', ['garden', 'spring']);
   await openToday(page);
-  const row = (title: string) => page.locator(`[data-task-id][aria-label="${title}"]:visible`);
+  const row = (title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
   await row('Paint the door').waitFor();
   for (const key of ['j', 'x', 'j', 'x', '#']) await page.keyboard.press(key);
   const panel = page.getByRole('dialog', { name: 'Tags' });
@@ -69,7 +69,7 @@ test('marks unrecognized parts and offers to create a missing project', async ({
   await newTaskField(page).press('Shift+Enter');
   await page.getByRole('navigation').getByRole('link', { name: 'Summer house' }).click();
   await expect.poll(() => titles(page)).toEqual(['Gym every! 3 days']);
-  await page.locator('[data-task-id]:visible').click();
+  await page.locator('[data-task-id]').click();
   await page.getByRole('button', { name: 'Duration' }).click();
   const duration = page.getByRole('textbox', { name: 'Duration' });
   await expect(duration).toBeFocused();
@@ -128,7 +128,7 @@ test('unsaved notes stay in their field with the reason, also after closing the 
   await detail.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(/not saved, what you wrote is still there/).first()).toBeVisible();
 
-  await page.locator('[data-task-id][aria-label="Paint the door"]:visible').click();
+  await page.locator('[data-task-id][aria-label="Paint the door"]').click();
   await expect(notes).toHaveValue('Two coats of green.');
   await expect(detail.getByRole('textbox', { name: 'Title' })).toHaveValue('Paint the back door');
   await page.unroute(writes);
@@ -138,7 +138,7 @@ test('unsaved notes stay in their field with the reason, also after closing the 
   await again.click();
   await expect(detail.getByText('Two coats of green.')).toBeVisible();
   await expect(notes).toBeHidden();
-  await expect(page.locator('[data-task-id][aria-label="Paint the back door"]:visible')).toBeVisible();
+  await expect(page.locator('[data-task-id][aria-label="Paint the back door"]')).toBeVisible();
 });
 
 test('a change by another person does not overwrite text that is being typed', async ({ page, person }) => {
@@ -151,10 +151,10 @@ test('a change by another person does not overwrite text that is being typed', a
   const title = page.getByRole('complementary', { name: 'Task' }).getByRole('textbox', { name: 'Title' });
   await title.fill('Paint the door green');
   await person.call('tasks.update', { taskId: task.id, title: 'Sand the door' });
-  await expect(page.locator('[data-task-id][aria-label="Sand the door"]:visible')).toBeVisible();
+  await expect(page.locator('[data-task-id][aria-label="Sand the door"]')).toBeVisible();
   await expect(title).toHaveValue('Paint the door green');
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-task-id][aria-label="Paint the door green"]:visible')).toBeVisible();
+  await expect(page.locator('[data-task-id][aria-label="Paint the door green"]')).toBeVisible();
 });
 
 test('a screen that was never read waits for the connection', async ({ page, person }) => {

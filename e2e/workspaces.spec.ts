@@ -101,7 +101,7 @@ test('remembers the open workspace, follows links to others and switches by keyb
   await ready(page);
   await expect(switcher(page)).toHaveAccessibleName('Workspace: Studio');
   await addTask(page, 'Buy soap');
-  await expect(page.locator('[data-task-id][aria-label="Buy soap"]:visible')).toBeVisible();
+  await expect(page.locator('[data-task-id][aria-label="Buy soap"]')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search, or type a command').fill('Switch to Personal');

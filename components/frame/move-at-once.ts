@@ -1,6 +1,10 @@
 import { setPath } from '../state/path';
-import { screenAt } from './screens';
-import { isLoaded } from './views';
+import { type Screen, screenAt } from './screens';
+
+/** What the browser can draw without waiting: screens that it drew before, and the path of the page from the server. */
+const drawn = new Set<Screen | string>();
+
+export const noteDrawn = (one: Screen | string): void => void drawn.add(one);
 
 /**
  * Draws the screen of the address at once. Leaves it to Next if the screen's code may not be loaded yet, or if the address
@@ -9,5 +13,6 @@ import { isLoaded } from './views';
 export function moveAtOnce(): void {
   const { pathname, search } = window.location;
   const screen = screenAt(pathname)?.screen;
-  setPath(screen && isLoaded(screen) && search === '' ? pathname : null);
+  const isHere = drawn.has(pathname) || (screen !== undefined && drawn.has(screen));
+  setPath(isHere && search === '' ? pathname : null);
 }

@@ -8,7 +8,6 @@ import { useZone } from '../data/zone';
 import type { Navigation } from '../ui/navigation';
 import { moveAtOnce } from './move-at-once';
 import { type Screen, screenAt, screens } from './screens';
-import { loadView } from './views';
 
 /** Data that is older is read again when its screen is likely to be opened. */
 const FRESH_MS = 15_000;
@@ -22,7 +21,7 @@ function useWarmScreen(served: string) {
   return useCallback(
     (screen: Screen, { id = '', staleTime }: { id?: string; staleTime: number }) => {
       // Opening it says what is wrong.
-      const loaded = loadView(screen).catch(() => undefined);
+      const loaded = screen.load().catch(() => undefined);
       // A read that waits for the connection would take back what is shown meanwhile when it is canceled.
       if (onlineManager.isOnline()) screen.warm?.(tools, { id, staleTime, today, zone, workspaceId });
       return loaded;

@@ -1,5 +1,15 @@
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation';
-import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { retryImport } from '../data/connection';
 import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
@@ -7,10 +17,13 @@ import { usePageName } from '../language/page-name';
 import { setPath, usePath } from '../state/path';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import type { ScreenProps } from './list-screens';
-import { moveAtOnce } from './move-at-once';
+import { moveAtOnce, noteDrawn } from './move-at-once';
 import { PageFailed } from './page-failed';
-import { screenAt } from './screens';
-import { loadView, viewOf } from './views';
+import { type Screen, screenAt, screens } from './screens';
+
+const views = new Map<Screen, ComponentType<ScreenProps>>(
+  screens.map((screen) => [screen, memo(lazy(async () => ({ default: await retryImport(screen.load)() })))]),
+);
 
 /** A new note gets its own address while it is being written, and stays the same screen. */
 const keyOf = (path: string): string => (path.startsWith('/notes/') ? '/notes/' : path);
@@ -28,21 +41,18 @@ function useTitle(path: string, today: string): void {
   }, [path, today, nameOf, labels]);
 }
 
-/** Loads the code that draws the page of the server again, for when it was left. */
-function useServedView(served: string): void {
-  useEffect(() => {
-    const found = screenAt(served);
-    // Opening it says what is wrong.
-    if (found) loadView(found.screen).catch(() => undefined);
-  }, [served]);
-}
-
 /** Next's path counts again as soon as it is the one in the address bar. */
 function useNextPath(): void {
   const nextPath = usePathname();
   useLayoutEffect(() => {
     if (nextPath === window.location.pathname) setPath(null);
   });
+}
+
+/** Notes that the screen beside it is drawn. While that screen waits for its code, this effect does not run. */
+function Drawn({ one }: { one: Screen | string }): null {
+  useEffect(() => noteDrawn(one), [one]);
+  return null;
 }
 
 /** A new screen begins at its top. Back and forward lead to where it was left. */
@@ -61,11 +71,7 @@ function useScroll(key: string): void {
   useLayoutEffect(() => {
     const page = document.getElementById('page');
     if (!page) return undefined;
-    if (last.current !== key) {
-      page.scrollTop = (isTraversal.current && positions.current.get(key)) || 0;
-      // The browser reports it after the paint, and a long list would show no rows until then.
-      page.dispatchEvent(new Event('scroll'));
-    }
+    if (last.current !== key) page.scrollTop = (isTraversal.current && positions.current.get(key)) || 0;
     last.current = key;
     isTraversal.current = false;
     const remember = () => positions.current.set(key, page.scrollTop);
@@ -79,68 +85,30 @@ interface OutletProps extends Omit<ScreenProps, 'id'> {
   children: ReactNode;
 }
 
-/** How many screens stay on the page after they were left. Showing one of them takes half the time of drawing it. */
-const MAX_LEFT = 8;
-
-/** The paths of screens that the browser drew, the newest last. */
-function useDrawnPaths(path: string | undefined): readonly string[] {
-  const [paths, setPaths] = useState<readonly string[]>([]);
-  if (path === undefined || paths.at(-1) === path) return paths;
-  const next = [...paths.filter((other) => keyOf(other) !== keyOf(path)), path].slice(-MAX_LEFT);
-  setPaths(next);
-  return next;
-}
-
-const box =
-  'mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0';
-
-interface DrawnScreenProps extends Omit<ScreenProps, 'id'> {
-  path: string;
-  isShown: boolean;
-}
-
-/** A screen that the browser draws. While it is hidden, its effects are undone: it has no part in keys and drops. */
-function DrawnScreen({ path, isShown, ...props }: DrawnScreenProps) {
-  const found = screenAt(path);
-  // The same one each time, also when its code has loaded meanwhile.
-  const [View] = useState(() => found && viewOf(found.screen));
-  if (!View) return null;
-  return (
-    <div hidden={!isShown} data-screen={isShown ? '' : undefined} className={box}>
-      <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <FallbackBoundary resetKey={path} fallback={<PageFailed />}>
-          <Suspense fallback={<Skeleton />}>
-            <View id={found?.id ?? ''} {...props} />
-          </Suspense>
-        </FallbackBoundary>
-      </Activity>
-    </div>
-  );
-}
-
 /** The page of the address: what the server sent, or a screen that the browser draws by itself. */
-export function Outlet({ children, ...props }: OutletProps) {
+export function Outlet({ day, timeline, children }: OutletProps) {
   const path = usePath();
   const served = `/${useSelectedLayoutSegments().join('/')}`;
-  useTitle(path, useToday(props.day));
-  useScroll(keyOf(path));
+  const key = keyOf(path);
+  useTitle(path, useToday(day));
+  useScroll(key);
   useNextPath();
-  useServedView(served);
-  const [hasLeft, setHasLeft] = useState(false);
-  const isServed = !screenAt(path) || (!hasLeft && keyOf(path) === keyOf(served));
-  if (!isServed && !hasLeft) setHasLeft(true);
-  const drawn = useDrawnPaths(isServed ? undefined : path);
+  const found = screenAt(path);
+  const View = found && views.get(found.screen);
+  if (!View) return children;
+  if (key === keyOf(served))
+    return (
+      <>
+        {children}
+        <Drawn one={served} />
+      </>
+    );
   return (
-    <>
-      {isServed && (
-        <div data-screen="" className={box}>
-          {children}
-        </div>
-      )}
-      {/* Always in the same order: elements that are moved lose their scroll positions. */}
-      {[...drawn].sort().map((one) => (
-        <DrawnScreen key={keyOf(one)} path={one} isShown={!isServed && one === path} {...props} />
-      ))}
-    </>
+    <FallbackBoundary resetKey={key} fallback={<PageFailed />}>
+      <Suspense key={key} fallback={<Skeleton />}>
+        <View id={found.id} day={day} timeline={timeline} />
+        <Drawn one={found.screen} />
+      </Suspense>
+    </FallbackBoundary>
   );
 }

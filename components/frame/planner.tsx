@@ -133,9 +133,11 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
             tabIndex={-1}
             className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
           >
-            <Outlet day={day} timeline={timeline}>
-              {children}
-            </Outlet>
+            <div className="mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
+              <Outlet day={day} timeline={timeline}>
+                {children}
+              </Outlet>
+            </div>
           </main>
           <Suspense>
             <OpenTask today={today} frame={frame} />

@@ -4,7 +4,6 @@ import { isDragging } from '../state/drag';
 import { isPickerOpen } from '../state/open-picker';
 import { openedPanel } from '../state/panels';
 import { setChosenKeys } from '../ui/chosen-keys';
-import { findShown } from '../ui/find-shown';
 import type { PlannerCommand } from './command';
 import { commands } from './commands';
 import { chosenByOwn, commandOn, isPrefix, type KeyChoices } from './key-choices';
@@ -31,7 +30,7 @@ const isCovered = () =>
   isDragging() ||
   openedPanel() !== null ||
   isPickerOpen() ||
-  findShown('[role=dialog],[role=menu]') !== undefined;
+  document.querySelector('[role=dialog],[role=menu]') !== null;
 
 const none: KeyChoices = [];
 

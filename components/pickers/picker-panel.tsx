@@ -169,7 +169,7 @@ function findAnchor(before: Element | null, tasks: readonly Task[]): Element | n
   const row = before?.closest('[data-task-id]');
   if (row) return row;
   if (before instanceof HTMLButtonElement) return before;
-  return (tasks[0] && findRow(tasks[0].id)) ?? null;
+  return tasks[0] ? findRow(tasks[0].id) : null;
 }
 
 function closeAndWait(done: Promise<unknown>): void {

@@ -1,5 +1,4 @@
 import type { Task } from '@/server/types';
-import { findShown } from '../ui/find-shown';
 import { findRow } from './find-row';
 import { createRegistered } from './registered';
 import { selection } from './selection';
@@ -35,12 +34,12 @@ export function putInRound(index: number, tasks: readonly Task[]): boolean {
 export function focusedRow(): Element | null {
   const { focused } = selection.get();
   if (document.activeElement !== document.body || focused === null) return document.activeElement;
-  return findRow(focused) ?? null;
+  return findRow(focused);
 }
 
 /** The round that the row of a task is in. */
 export function roundOfRow(taskId: string): number | undefined {
-  const row = findShown(`[data-round] [data-task-id="${CSS.escape(taskId)}"]`);
+  const row = document.querySelector(`[data-round] [data-task-id="${CSS.escape(taskId)}"]`);
   const round = row?.closest<HTMLElement>('[data-round]')?.dataset['round'];
   return round === undefined ? undefined : Number(round);
 }

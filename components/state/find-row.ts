@@ -1,5 +1,3 @@
-import { findShown } from '../ui/find-shown';
-
-/** The row of a task on the screen that shows. */
-export const findRow = (taskId: string): HTMLElement | undefined =>
-  findShown(`[data-task-id="${CSS.escape(taskId)}"]`);
+/** The first row of a task on the page. */
+export const findRow = (taskId: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(taskId)}"]`);

@@ -1,4 +1,3 @@
-import { findShown } from '../ui/find-shown';
 import { createRegistered } from './registered';
 
 interface HeadingMoves {
@@ -18,7 +17,9 @@ export const focusedHeading = (): string | undefined =>
 
 /** Focuses the title of a heading once it is drawn. */
 export const focusHeading = (id: string): void => {
-  requestAnimationFrame(() => findShown(`[data-heading-id="${CSS.escape(id)}"]`)?.focus());
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-heading-id="${CSS.escape(id)}"]`)?.focus(),
+  );
 };
 
 /** Moves the focused heading. Returns false if no heading has the focus. */

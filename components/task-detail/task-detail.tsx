@@ -24,7 +24,6 @@ import { placeName, placesOf } from '../tasks/groups';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
-import { findShown } from '../ui/find-shown';
 import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
@@ -224,7 +223,8 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
   );
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !findShown('[role=dialog]')) openTask(null);
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]'))
+        openTask(null);
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);

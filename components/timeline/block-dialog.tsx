@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../ui/dialog';
-import { findShown } from '../ui/find-shown';
 
 const besideBlock = (opener: Element | null): Element | null =>
-  opener?.closest('[data-block]') ?? findShown('[data-drawn]') ?? null;
+  opener?.closest('[data-block]') ?? document.querySelector('[data-drawn]');
 
 interface BlockDialogProps {
   title: string;

@@ -68,7 +68,7 @@ function dayBeside(block: HTMLElement, by: number) {
   const own = block.closest<HTMLElement>('[data-slide-area]');
   if (!own) return undefined;
   const leftOf = (area: HTMLElement) => area.getBoundingClientRect().left;
-  const [nearest] = [...document.querySelectorAll<HTMLElement>('[data-screen] [data-slide-area]')]
+  const [nearest] = [...document.querySelectorAll<HTMLElement>('[data-slide-area]')]
     .map((area) => ({ day: area.dataset['slideArea'] ?? '', aside: leftOf(area) - leftOf(own) }))
     .sort((one, other) => Math.abs(one.aside - by) - Math.abs(other.aside - by));
   return nearest?.aside ? nearest : undefined;
