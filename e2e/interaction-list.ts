@@ -77,6 +77,11 @@ async function closeTask(page: Page): Promise<void> {
   await toToday(page);
   if (page.url().includes('task=')) await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.locator('[data-detail]').waitFor({ state: 'detached' });
+  // Offline, completed rows stay, and the first open one leaves the window.
+  await page
+    .locator(OPEN)
+    .first()
+    .evaluate((row) => row.scrollIntoView({ block: 'center' }));
 }
 
 const firstRow = async (page: Page) =>
