@@ -1,5 +1,5 @@
 import { typeNote } from './offline-steps';
-import { expect, ready, test } from './person';
+import { expect, ready, readyToDrag, test } from './person';
 
 test.use({ opensToday: false });
 
@@ -14,7 +14,8 @@ test('a tab whose code is gone reloads once', async ({ page, person }) => {
   });
   await page.goto('/today');
   await ready(page);
-  // The entry's code loads after the page's own.
+  // What says that code is gone loads after the page, with what drags. So does the code of the entry.
+  await readyToDrag(page);
   await expect(page.getByRole('button', { name: /^Edit: Note of/ })).toBeVisible();
   isReplaced = true;
 

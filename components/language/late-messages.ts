@@ -12,6 +12,9 @@ type Loading = { [P in Part]?: Promise<Messages[P]> };
 
 const loading = new Map<Language, Loading>();
 
+/** How long a failed load is remembered. React reads it again to show what failed, and would wait for a new one instead. */
+const FAILED_MS = 1_000;
+
 /** The messages of a part that did not come with the page. They load once. */
 export function lateMessages<P extends Part>(language: Language, part: P): Promise<Messages[P]> {
   const parts: Loading = loading.get(language) ?? {};
@@ -24,7 +27,7 @@ export function lateMessages<P extends Part>(language: Language, part: P): Promi
   messages.then(
     // React reads a promise with these at once, instead of waiting for it.
     (value) => Object.assign(messages, { status: 'fulfilled', value }),
-    () => delete parts[part],
+    () => setTimeout(() => delete parts[part], FAILED_MS),
   );
   return messages;
 }
