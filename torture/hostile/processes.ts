@@ -6,13 +6,12 @@ interface Usage {
   pid: number;
   parent: number;
   name: string;
-  rssMb: number;
   /** Since its start. */
   cpuMs: number;
 }
 
-/** `getconf CLK_TCK` and `getconf PAGESIZE` of every Linux that Node runs on. */
-const [TICK_MS, PAGE_BYTES] = [10, 4096];
+/** `getconf CLK_TCK` of every Linux that Node runs on. */
+const TICK_MS = 10;
 
 function usageOf(pid: string): Usage[] {
   try {
@@ -20,9 +19,8 @@ function usageOf(pid: string): Usage[] {
     // The name is in parentheses and may hold spaces.
     const [name = '', rest = ''] = [/\((.*)\)/s.exec(stat)?.[1], stat.slice(stat.lastIndexOf(')') + 2)];
     const fields = rest.split(' ').map(Number);
-    const [parent = 0, user = 0, system = 0, pages = 0] = [fields[1], fields[11], fields[12], fields[21]];
-    const rssMb = (pages * PAGE_BYTES) / 1024 / 1024;
-    return [{ pid: Number(pid), parent, name, rssMb, cpuMs: (user + system) * TICK_MS }];
+    const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]];
+    return [{ pid: Number(pid), parent, name, cpuMs: (user + system) * TICK_MS }];
   } catch {
     // The process has ended.
     return [];
@@ -42,16 +40,29 @@ function treeOf(root: number, processes: readonly Usage[]): Usage[] {
 
 const isDatabase = ({ name }: Usage): boolean => name.startsWith('postgres');
 
-const sum = (processes: readonly Usage[], of: 'rssMb' | 'cpuMs'): number =>
-  processes.reduce((total, usage) => total + usage[of], 0);
+/** Pages that several processes share, such as the code of Node, count once: each has its part of them. */
+function memoryMbOf({ pid }: Usage): number {
+  try {
+    const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    // The process has ended.
+    return 0;
+  }
+}
+
+const sum = (processes: readonly Usage[], of: (usage: Usage) => number): number =>
+  processes.reduce((total, usage) => total + of(usage), 0);
+
+const cpuMsOf = ({ cpuMs }: Usage): number => cpuMs;
 
 /** The app, the processes that it started, and apart from them its database. */
 export function usageBelow(root: number) {
   const tree = treeOf(root, all());
   const app = tree.filter((usage) => !isDatabase(usage));
   return {
-    memoryMb: Math.round(sum(app, 'rssMb')),
-    appMs: sum(app, 'cpuMs'),
-    databaseMs: sum(tree.filter(isDatabase), 'cpuMs'),
+    memoryMb: Math.round(sum(app, memoryMbOf)),
+    appMs: sum(app, cpuMsOf),
+    databaseMs: sum(tree.filter(isDatabase), cpuMsOf),
   };
 }
