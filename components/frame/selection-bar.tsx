@@ -27,7 +27,7 @@ import { icon } from '../ui/icon';
 
 /** The rounds that the selected tasks can go into: those of the day on the page, or of today. */
 function RoundItems() {
-  const env = useCommandContext();
+  const context = useCommandContext();
   const nameOf = useCommandName();
   return (
     <MenuContent side="top">
@@ -38,7 +38,7 @@ function RoundItems() {
             key={command.id}
             keys={command.keys}
             onSelect={() => {
-              command.run(env);
+              command.run(context);
               selection.clear();
             }}
           >
