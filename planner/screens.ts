@@ -40,6 +40,8 @@ export interface Overlay {
   find: FindTask;
   /** The personal workspace, which lists do not name. */
   workspaceId: string;
+  /** Completed tasks whose rows no longer stay in the list. */
+  leaving?: ReadonlySet<string>;
 }
 
 const change = (list: readonly Task[], effects: Effects): Task[] =>
@@ -49,11 +51,14 @@ const change = (list: readonly Task[], effects: Effects): Task[] =>
     return effect.isGone ? [] : [effect.task];
   });
 
+const listsDone = ({ name }: ScreenInput): boolean =>
+  name === 'today' || name === 'day' || name === 'project' || name === 'area';
+
 /** Applies actions to a page: changes its tasks, removes those that left it, and adds those that joined it. */
 export function layOnScreen(
   screen: Screen,
   input: ScreenInput,
-  { effects, workspaceId }: Pick<Overlay, 'effects' | 'workspaceId'>,
+  { effects, workspaceId, leaving }: Pick<Overlay, 'effects' | 'workspaceId' | 'leaving'>,
 ): Screen {
   const isHere = (task: Task) => belongs(task, input);
   const isListed = (task: Task) =>
@@ -67,15 +72,23 @@ export function layOnScreen(
   // Return the same object if nothing changed, so that nothing is drawn again.
   if (joining.length === 0 && ![screen.tasks, screen.done, screen.later, screen.near].some(isTouched))
     return screen;
-  const done = change(screen.done, effects);
+  const isLeaving = ({ id, status }: Task) =>
+    status !== 'open' && input.name !== 'filter' && leaving?.has(id) === true;
+  const here = change(screen.tasks, effects).filter(isHere);
+  const wereDone = change(screen.done, effects);
+  const done = [
+    ...(listsDone(input) ? here.filter(isLeaving) : []),
+    ...wereDone.filter(({ status }) => status !== 'open'),
+  ];
   return {
     ...screen,
     tasks: [
-      ...change(screen.tasks, effects).filter(isHere),
-      ...done.filter(({ status }) => status === 'open'),
+      ...here.filter((task) => !isLeaving(task)),
+      ...wereDone.filter(({ status }) => status === 'open'),
       ...joining,
     ],
-    done: done.filter(({ status }) => status !== 'open'),
+    done,
+    doneCount: screen.doneCount + done.length - screen.done.length,
     later: change(screen.later, effects)
       .filter(({ when }) => when.kind === 'anytime')
       .sort(byOrder),

@@ -153,6 +153,20 @@ export function taskIdsOf({ write }: Pick<KeyedAction, 'write'>): string[] {
   return changesOf(write).map(([id]) => id);
 }
 
+/** A completed row stays this long, so that a second click can reopen it. */
+export const LINGER_MS = 2_000;
+
+export const isCompletion = ({ path, input }: Action): boolean =>
+  (path === 'tasks.complete' || path === 'selection.complete') && input.completed !== false;
+
+/** When tasks were last completed by actions, in epoch ms, by their ids. */
+export const completionsOf = (writes: readonly KeyedAction[]): ReadonlyMap<string, number> =>
+  new Map(
+    writes
+      .filter(({ write }) => isCompletion(write))
+      .flatMap((one) => taskIdsOf(one).map((id): [string, number] => [id, one.at])),
+  );
+
 const lastOf = (effects: Effects, { lastOrder }: Around): number =>
   Math.max(lastOrder, ...[...effects.values()].map(({ task }) => task.order));
 

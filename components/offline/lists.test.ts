@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { callHeaders, createApp } from '@/server/testing/test-app';
 import { openOnline, type Page, sendAs } from './test-page';
 
@@ -72,4 +72,22 @@ test('a new project is in the frame with its name, and a renamed view with its n
   await page.client.views.update.mutate({ viewId: view.id, name: 'Phone' });
   expect(shown()?.projects.map(({ name }) => name)).toEqual(['Shed']);
   expect(shown()?.views.map(({ name }) => name)).toEqual(['Phone']);
+});
+
+test('a completed task moves below the line after two seconds, and back when it is reopened', async () => {
+  const { task } = await page.client.tasks.create.mutate({ title: 'Paint', when: 'today' });
+  await page.read();
+  cut();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const lists = () => {
+    const { tasks = [], done = [], doneCount } = page.shown() ?? {};
+    return { tasks: tasks.map(({ status }) => status), done: done.map(({ title }) => title), doneCount };
+  };
+  await page.client.tasks.complete.mutate({ taskId: task.id });
+  expect(lists()).toEqual({ tasks: ['done'], done: [], doneCount: 0 });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(lists()).toEqual({ tasks: [], done: ['Paint'], doneCount: 1 });
+  await page.client.tasks.complete.mutate({ taskId: task.id, completed: false });
+  expect(lists()).toEqual({ tasks: ['open'], done: [], doneCount: 0 });
 });

@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } fro
 import type { KeyedAction } from '@/planner/actions';
 import { type CommentPages, layOnComments } from '@/planner/comments';
 import { layOnPlan } from '@/planner/screens';
-import { foldTasks } from '@/planner/task-effects';
+import { completionsOf, foldTasks, LINGER_MS } from '@/planner/task-effects';
 import { localZone } from '@/server/domain/zones';
 import type { Person, Round, Task } from '@/server/types';
 import { commentsKey } from '../comments/use-comments';
@@ -61,6 +61,7 @@ export class Reads {
   #laid: PageOverlay | undefined;
   #tasks: ReadonlyMap<string, Task> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #leavingTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient, owner: Owner, onLost: () => void) {
     this.#client = client;
@@ -111,6 +112,7 @@ export class Reads {
     return () => {
       stop();
       clearTimeout(this.#timer);
+      clearTimeout(this.#leavingTimer);
     };
   }
 
@@ -180,6 +182,15 @@ export class Reads {
     this.#laid = undefined;
     for (const hash of this.#reads.keys()) this.#layOn(hash);
     this.#layOnUnread();
+    this.#layWhenRowsLeave();
+  }
+
+  /** Lays again when the rows of tasks that were completed just now leave their lists. */
+  #layWhenRowsLeave(): void {
+    clearTimeout(this.#leavingTimer);
+    const completed = completionsOf(this.#laidNow().writes);
+    const ages = [...completed.values()].map((at) => Date.now() - at).filter((age) => age < LINGER_MS);
+    if (ages.length > 0) this.#leavingTimer = setTimeout(() => this.lay(), LINGER_MS - Math.max(...ages));
   }
 
   /** Comments that wait show also on tasks whose comments were never loaded. */
@@ -219,7 +230,10 @@ export class Reads {
     const find = (id: string) => known.get(id);
     const lastOrder = [...known.values()].reduce((last, { order }) => Math.max(last, order), 0);
     const effects = foldTasks(writes, { find, workspaceId, lastOrder });
-    return { writes, effects, workspaceId, me, find: (id) => effects.get(id)?.task ?? find(id) };
+    const leaving = new Set(
+      [...completionsOf(writes)].flatMap(([id, at]) => (Date.now() - at < LINGER_MS ? [] : [id])),
+    );
+    return { writes, effects, workspaceId, me, leaving, find: (id) => effects.get(id)?.task ?? find(id) };
   }
 
   #withWrites(read: StoredRead): unknown {

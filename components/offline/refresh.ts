@@ -2,15 +2,10 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { Action } from '@/planner/actions';
 import { entryDayOf } from '@/planner/entries';
 import { isOfPlace } from '@/planner/places';
+import { isCompletion, LINGER_MS } from '@/planner/task-effects';
 import type { Task } from '@/server/types';
 import { createScreenCache } from '../data/screen-cache';
 import type { PageTools } from '../data/use-page-tools';
-
-/** A completed row stays this long, so that a second click can reopen it. */
-const LINGER_MS = 2_000;
-
-const isCompletion = ({ path, input }: Action): boolean =>
-  (path === 'tasks.complete' || path === 'selection.complete') && input.completed !== false;
 
 const rootOf = ({ path }: Action): string => path.slice(0, path.indexOf('.'));
 

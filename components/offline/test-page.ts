@@ -58,6 +58,7 @@ export function openPage({ id, username, email, workspaceId }: Account) {
   const work = begin({ trpc, client, queryClient, queue }, { me, workspaceId });
   const input = screenInput({ name: 'today', day: currentDay() }, { workspaceId: undefined, zone: 'UTC' });
   const options = trpc.screens.show.queryOptions(input);
+  const shown = () => queryClient.getQueryData(options.queryKey);
   return {
     ...work,
     client,
@@ -66,14 +67,14 @@ export function openPage({ id, username, email, workspaceId }: Account) {
     trpc,
     state: offlineState,
     read: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
+    /** Today as it shows. */
+    shown,
     /** The open tasks on Today. */
     titles: () =>
-      queryClient
-        .getQueryData(options.queryKey)
+      shown()
         ?.tasks.filter(({ status }) => status === 'open')
         .map(({ title }) => title),
-    idOf: (title: string) =>
-      queryClient.getQueryData(options.queryKey)?.tasks.find((task) => task.title === title)?.id ?? '',
+    idOf: (title: string) => shown()?.tasks.find((task) => task.title === title)?.id ?? '',
     add: (title: string) =>
       client.screens.createTasks.mutate({ tasks: [{ id: randomUUID(), title, when: today }] }),
   };
