@@ -12,5 +12,13 @@ export function answerWorker(): () => void {
   return () => serviceWorker?.removeEventListener('message', answer);
 }
 
-export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
-  navigator.serviceWorker.register(WORKER);
+let registering: Promise<ServiceWorkerRegistration> | undefined;
+
+/** Registers the worker once for each load of a page. A tab of an earlier build would bring its worker back otherwise. */
+export function registerWorker(): Promise<ServiceWorkerRegistration> {
+  registering ??= navigator.serviceWorker.register(WORKER);
+  registering.catch(() => {
+    registering = undefined;
+  });
+  return registering;
+}
