@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { scan } from './axe';
+import { noteText } from './locators';
 import { expect, ready, signUp, test, toastOf } from './person';
 
 /** A picture that compresses badly. */
@@ -148,7 +149,9 @@ test('readers see pictures in comments, notes and profiles', async ({ page, pers
   await body.fill('Colors\n');
   await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible();
   await give(body, 'paste', [picture]);
-  await expect(body).toHaveValue(/^Colors\n!\[wall\.png\]\(\/v2\/files\/[\w-]+\/content\)\n$/);
+  await expect
+    .poll(() => noteText(page))
+    .toMatch(/^Colors\n!\[wall\.png\]\(\/v2\/files\/[\w-]+\/content\)\n$/);
   await expect(page.getByRole('button', { name: 'Open wall.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect.poll(() => isDrawn(page, 'wall.png')).toBe(true);

@@ -13,3 +13,7 @@ export const newTaskField = (page: Page): Locator => page.getByRole('textbox', {
 /** Waits until Today is open. */
 export const expectToday = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+
+/** The text in the editor of a note. A long one has only the lines near the screen. */
+export const noteText = async (page: Page): Promise<string> =>
+  (await page.locator('[data-note-body] .cm-line:not(:has(.cm-placeholder))').allTextContents()).join('\n');

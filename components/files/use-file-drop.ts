@@ -11,6 +11,12 @@ interface FileDrop {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
+/** Keeps an event from the browser and from zones around this one. */
+function take(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Takes files that are dropped on or pasted into a zone. Returns whether files are held over it. */
 export function useFileDrop({ inside, zone, onFiles, enabled }: FileDrop): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -35,16 +41,16 @@ export function useFileDrop({ inside, zone, onFiles, enabled }: FileDrop): boole
     });
     on('drop', (event) => {
       setIsOver(false);
-      if (!isOurs(event)) return;
-      event.preventDefault();
+      if (!hasFiles(event)) return;
+      take(event);
       latest.current(filesIn(event.dataTransfer));
     });
     on('paste', (event) => {
       const files = filesIn(event.clipboardData);
       // What office programs copy is text and, besides, a picture of it.
       const isText = event.clipboardData?.types.includes('text/plain') ?? false;
-      if (event.defaultPrevented || isText || files.length === 0) return;
-      event.preventDefault();
+      if (isText || files.length === 0) return;
+      take(event);
       latest.current(files);
     });
     return () => stop.abort();

@@ -8,6 +8,6 @@ export const NotePeople = dynamic(() => load().then((parts) => parts.NotePeople)
 export const PrintedNote = dynamic(() => load().then((parts) => parts.PrintedNote), { ssr: false });
 export const NoteRead = dynamic(() => load().then((parts) => parts.NoteRead));
 
-/** The editor of long texts, which is a library. */
-export const loadLongText = retryImport(() => import('./long-text').then(({ LongText }) => LongText));
-export const LongText = dynamic(loadLongText, { ssr: false });
+/** The editor of texts, which is a library. */
+export const loadTextEditor = retryImport(() => import('./text-editor').then(({ TextEditor }) => TextEditor));
+export const TextEditor = dynamic(loadTextEditor, { ssr: false });

@@ -2,16 +2,14 @@ import { contentOf, isShownPicture, type StoredFile } from '../files/file-addres
 import { FilesSection } from '../files/files-section';
 import { useAttach } from '../files/use-attach';
 import type { NoteDraft } from './note-draft';
-import { typeIn } from './synced-text';
 
-/** The field of the note's text while it has the focus. */
+/** The editor of the note's text while it has the focus. */
 const focusedBody = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]:focus');
 
-/** Writes at the caret of the editor of a long text. */
-async function typeInLong(field: HTMLElement, text: string): Promise<void> {
+async function writeAtCaret(editor: HTMLElement, text: string): Promise<void> {
   const { EditorView } = await import('@codemirror/view');
-  const view = EditorView.findFromDOM(field);
+  const view = EditorView.findFromDOM(editor);
   view?.dispatch(view.state.replaceSelection(text));
 }
 
@@ -21,16 +19,10 @@ const markdownOf = (fileId: string, name: string) =>
 /** Writes a picture at the caret; without one, at the end. */
 function writePicture(draft: NoteDraft, fileId: string, name: string): void {
   const markdown = markdownOf(fileId, name);
-  const field = focusedBody();
-  if (!field) {
-    const { body } = draft.store.getState().text;
-    draft.write({ body: `${body.trimEnd()}${body.trim() && '\n\n'}${markdown}\n` });
-    return;
-  }
-  if (!(field instanceof HTMLTextAreaElement)) return void typeInLong(field, `${markdown}\n`);
-  const { selectionStart: from, selectionEnd: to } = field;
-  const caret = from + markdown.length + 1;
-  typeIn(field, { from, to, insert: `${markdown}\n`, select: [caret, caret] });
+  const editor = focusedBody();
+  if (editor) return void writeAtCaret(editor, `${markdown}\n`);
+  const { body } = draft.store.getState().text;
+  draft.write({ body: `${body.trimEnd()}${body.trim() && '\n\n'}${markdown}\n` });
 }
 
 function removePicture(draft: NoteDraft, fileId: string): void {

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
 import type { NoteRow as Row } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { MoreButton, NotLoaded } from '../data/query-states';
@@ -15,6 +15,7 @@ import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
+import { loadTextEditor } from './late';
 import { UNTITLED } from './note-draft';
 import { changedLabel, sharingLabel } from './note-facts';
 import { NoteMenu } from './note-menu';
@@ -138,6 +139,8 @@ export function NoteList({ day }: { day: string }) {
   const common = useText('common');
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
+  // A note that opens next is ready to write in.
+  useEffect(() => void loadTextEditor().catch(() => undefined), []);
   return (
     <>
       <header className="flex items-center justify-between gap-3 px-2 pb-4">

@@ -2,10 +2,9 @@ import { type ComponentProps, type KeyboardEvent, useRef } from 'react';
 import { cn } from '../ui/cn';
 import { useSyncedValue } from '../ui/use-synced-value';
 import { writesNote } from './use-note';
-import type { Edit } from './writing';
 
-export interface SyncedTextProps
-  extends Pick<ComponentProps<'textarea'>, 'placeholder' | 'className' | 'autoFocus' | 'onPaste'> {
+interface SyncedTextProps
+  extends Pick<ComponentProps<'textarea'>, 'placeholder' | 'className' | 'autoFocus'> {
   label: string;
   value: string;
   maxLength?: number;
@@ -16,18 +15,6 @@ export interface SyncedTextProps
   onKeys?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   /** Called when the field gets or loses the focus. */
   onLook: () => void;
-}
-
-/** Applies an edit like typing, so that the browser's undo works. */
-export function typeIn(field: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
-  field.setSelectionRange(from, to);
-  const done =
-    (from === to && insert === '') || document.execCommand(insert ? 'insertText' : 'delete', false, insert);
-  if (!done) {
-    field.setRangeText(insert, from, to);
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }
-  field.setSelectionRange(...select);
 }
 
 /** A text field that others edit too. Incoming changes keep the caret at its word. */

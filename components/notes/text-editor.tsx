@@ -1,10 +1,10 @@
-import { history, historyKeymap, insertNewline, isolateHistory, standardKeymap } from '@codemirror/commands';
+import { history, historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands';
 import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { type Command, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { changeBetween } from '../ui/caret';
-import type { SyncedTextProps } from './synced-text';
+import { markdownMarks } from './markdown-marks';
 import { writesNote } from './use-note';
 import { breakLine, type Edit, mark } from './writing';
 
@@ -61,29 +61,18 @@ const theme = EditorView.theme({
   },
 });
 
-/** The text field that this editor takes over from. */
-export interface TakenField {
-  /** What undo goes back to, the oldest first. */
-  earlier: readonly string[];
-  selection: readonly [anchor: number, head: number];
-  isFocused: boolean;
-}
-
-export interface LongTextProps
-  extends Omit<SyncedTextProps, 'className' | 'maxLength' | 'onKeys' | 'onPaste'> {
-  taken?: TakenField;
-  onReady?: () => void;
-}
-
-/** Makes the steps of a text field again, so that undo goes back through them. */
-function takeOver(view: EditorView, value: string, { earlier, selection, isFocused }: TakenField): void {
-  for (const text of [...earlier.slice(1), value])
-    view.dispatch({
-      changes: changeBetween(view.state.doc.toString(), text),
-      annotations: [isFromElsewhere.of(true), isolateHistory.of('full')],
-    });
-  view.dispatch({ selection: { anchor: selection[0], head: selection[1] }, scrollIntoView: true });
-  if (isFocused) view.focus();
+export interface TextEditorProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+  /** The id of the element with the error message. */
+  faultId?: string | undefined;
+  onWrite: (value: string) => void;
+  onCompose: (composing: boolean) => void;
+  /** Called when the editor gets or loses the focus. */
+  onLook: () => void;
+  onReady: () => void;
 }
 
 interface Listening {
@@ -102,12 +91,18 @@ const attributesOf = (label: string, faultId: string | undefined): Extension =>
     ...writesNote,
   });
 
+const isOfFiles = ({ types }: DataTransfer): boolean =>
+  types.includes('Files') && !types.includes('text/plain');
+
 const listeners = ({ onChange, onCompose, onLook }: Listening): Extension => [
   EditorView.domEventHandlers({
     compositionstart: () => onCompose(true),
     compositionend: () => onCompose(false),
     focus: onLook,
     blur: onLook,
+    // The page attaches files. The editor would read them into the text.
+    drop: ({ dataTransfer }) => dataTransfer?.types.includes('Files') ?? false,
+    paste: ({ clipboardData }) => clipboardData !== null && isOfFiles(clipboardData),
   }),
   EditorView.updateListener.of(({ docChanged, state, transactions }) => {
     if (docChanged && !transactions.some((one) => one.annotation(isFromElsewhere)))
@@ -120,14 +115,15 @@ const common: Extension = [
   EditorState.lineSeparator.of('\n'),
   EditorView.lineWrapping,
   history(),
+  markdownMarks,
   search({ top: true }),
   keymap.of(keys),
   theme,
 ];
 
 /** A text of any length that others edit too. Only the lines near the screen are drawn. */
-export function LongText(props: LongTextProps) {
-  const { value, label, faultId, autoFocus, taken } = props;
+export function TextEditor(props: TextEditorProps) {
+  const { value, label, faultId, autoFocus } = props;
   const box = useRef<HTMLDivElement>(null);
   const known = useRef(value);
   const [view, setView] = useState<EditorView | null>(null);
@@ -138,7 +134,7 @@ export function LongText(props: LongTextProps) {
   });
   const onCompose = useEffectEvent(props.onCompose);
   const onLook = useEffectEvent(props.onLook);
-  const onReady = useEffectEvent(() => props.onReady?.());
+  const onReady = useEffectEvent(props.onReady);
   const create = useEffectEvent((parent: HTMLElement) => {
     known.current = value;
     const own = [
@@ -146,9 +142,7 @@ export function LongText(props: LongTextProps) {
       placeholder(props.placeholder ?? ''),
       listeners({ onChange, onCompose, onLook }),
     ];
-    const view = new EditorView({ parent, doc: taken?.earlier[0] ?? value, extensions: [common, own] });
-    if (taken) takeOver(view, value, taken);
-    return view;
+    return new EditorView({ parent, doc: value, extensions: [common, own] });
   });
   useLayoutEffect(() => {
     if (!box.current) return;
