@@ -1,4 +1,5 @@
 import { createArea, writeAreaNotes } from './areas/areas';
+import { startBackup } from './backups/start-backup';
 import { writeComment } from './comments/comments';
 import { createHabit } from './habits/habits';
 import { createHeading } from './headings/headings';
@@ -21,6 +22,7 @@ export const pageWrites = {
   createView,
   openNote,
   saveNote,
+  startBackup,
   stopSession,
   writeAreaNotes,
   writeChecklist,

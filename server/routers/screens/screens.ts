@@ -29,7 +29,7 @@ import { note } from './note-screen';
 import { notes } from './notes-screen';
 import { packagePreview, packages } from './packages-screen';
 import { plan } from './plan-screen';
-import { serverBackups, startBackup } from './server-backups';
+import { serverBackups } from './server-backups';
 import { serverJobs } from './server-jobs';
 import { statistics } from './statistics-screen';
 import { taskFiles } from './task-files';
@@ -269,7 +269,6 @@ export const screens = {
   plan,
   serverBackups,
   serverJobs,
-  startBackup,
   statistics,
   taskFiles,
 };

@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { isServerOwner } from '../../access/server-owner';
 import { makeBackupJob } from '../../backup/backup-jobs';
 import { configuredPlace } from '../../backup/configured-place';
-import { BackupRecord, isRunning, readRecords } from '../../backup/records';
+import { BackupRecord, readRecords } from '../../backup/records';
 import { settings } from '../../config/settings';
 import { notFound } from '../../errors/errors';
 import { readJobs } from '../../jobs/read-jobs';
 import { query } from '../../operation/trpc';
 import { Count } from '../../wire/shared';
-import { inBrowser } from '../account/in-browser';
-import { isServerOwner } from './server-jobs';
 
 /** The backups of the whole server, for its owner alone. */
 export const serverBackups = query
@@ -35,15 +34,4 @@ export const serverBackups = query
       at: BACKUP_AT,
       keep: BACKUP_KEEP,
     };
-  });
-
-/** Starts a backup, unless one waits or is being made. */
-export const startBackup = inBrowser
-  .input(z.strictObject({}))
-  .output(z.strictObject({}))
-  .mutation(async ({ ctx }) => {
-    if (!(await isServerOwner(ctx))) throw notFound('page');
-    if (!(await isRunning(ctx.db)))
-      await makeBackupJob.enqueue(ctx.db, { scheduled: false }, { key: 'backup' });
-    return {};
   });

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import { Hydrated } from '@/components/data/hydrated';
 import { ServerSettings } from '@/components/settings/server-settings';
+import { isServerOwner } from '@/server/access/server-owner';
 import { createPageData } from '@/server/page-data';
-import { isServerOwner } from '@/server/routers/screens/server-jobs';
 import { titled } from '../../../reader-text';
 import { Texts } from '../../../texts';
 
