@@ -11,7 +11,7 @@ const withRole = (member: Member, { path, input }: Action): Member =>
     : member;
 
 /** The members of a workspace and its invitations with actions. */
-export function layOnMembers({ members, invites }: Members, writes: readonly KeyedAction[]): Members {
+export function applyToMembers({ members, invites }: Members, writes: readonly KeyedAction[]): Members {
   const removed = removedIds(writes);
   return {
     members: members
@@ -37,5 +37,5 @@ function calendarsAfter(shown: Calendars, { path, input }: Action): Calendars {
 }
 
 /** The connected calendars with actions. */
-export const layOnCalendars = (shown: Calendars, writes: readonly KeyedAction[]): Calendars =>
+export const applyToCalendars = (shown: Calendars, writes: readonly KeyedAction[]): Calendars =>
   writes.reduce((before, { write }) => calendarsAfter(before, write), shown);

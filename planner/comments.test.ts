@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWaitingComment, layOnComments } from './comments';
+import { applyToComments, isWaitingComment } from './comments';
 
 const ann = { id: 'ann', username: 'ann', name: 'Ann', image: null, email: null };
 
@@ -9,10 +9,14 @@ test('waiting comments come first, the latest at the top', () => {
     at,
     write: { path: 'comments.create' as const, input: { taskId, body } },
   });
-  const { pages } = layOnComments({ pages: [{ comments: [], nextCursor: null }], pageParams: [''] }, 'milk', {
-    writes: [comment('milk', 'Oat?', 0), comment('paint', 'Grey?', 1), comment('milk', 'Soy?', 2)],
-    me: ann,
-  });
+  const { pages } = applyToComments(
+    { pages: [{ comments: [], nextCursor: null }], pageParams: [''] },
+    'milk',
+    {
+      writes: [comment('milk', 'Oat?', 0), comment('paint', 'Grey?', 1), comment('milk', 'Soy?', 2)],
+      me: ann,
+    },
+  );
   expect(pages[0]?.comments.map(({ body, author }) => [body, author?.name])).toEqual([
     ['Soy?', 'Ann'],
     ['Oat?', 'Ann'],
@@ -27,7 +31,7 @@ test('a comment has the text that it was given last', () => {
     write: { path: 'screens.writeComment' as const, input: { commentId: 'c', base: 'Oat?', body } },
   });
   const list = { pages: [{ comments: [old], nextCursor: null }], pageParams: [''] };
-  const { pages } = layOnComments(list, 'milk', { writes: [edit('Soy?', 1), edit('Rice?', 2)], me: ann });
+  const { pages } = applyToComments(list, 'milk', { writes: [edit('Soy?', 1), edit('Rice?', 2)], me: ann });
   expect(pages[0]?.comments).toEqual([{ ...old, body: 'Rice?', updatedAt: 2 }]);
 });
 
@@ -38,7 +42,7 @@ test('marks only a comment that waits for the connection', () => {
     write: { path: 'comments.create' as const, input: { taskId: 'm', body: 'Oat?' } },
   };
   const shown = (write: typeof made & { isLate?: true }) =>
-    layOnComments({ pages: [{ comments: [], nextCursor: null }], pageParams: [''] }, 'm', {
+    applyToComments({ pages: [{ comments: [], nextCursor: null }], pageParams: [''] }, 'm', {
       writes: [write],
       me: ann,
     }).pages.flatMap(({ comments }) => comments.map(isWaitingComment));

@@ -29,7 +29,7 @@ export const draftOf = (
 });
 
 /** Adds new comments at the top of the list, shows edited texts and leaves out deleted comments. */
-export function layOnComments(
+export function applyToComments(
   list: CommentPages,
   taskId: unknown,
   { writes, me }: { writes: readonly KeyedAction[]; me: Person },

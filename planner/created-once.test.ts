@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Action } from './actions';
-import { layOnHabits } from './habits';
-import { layOnPlaces } from './places';
+import { applyToHabits } from './habits';
+import { applyToPlaces } from './places';
 
 const actions: Action[] = [
   { path: 'screens.createArea', input: { id: 'area', name: 'Home' } },
@@ -21,9 +21,9 @@ const actions: Action[] = [
 
 test('shows a created row once when the answer already has it', () => {
   const writes = actions.map((write, at) => ({ key: `${at}`, at, write }));
-  const places = layOnPlaces({ projects: [], areas: [], workspaceId: 'own' }, writes, 'own');
-  const board = layOnHabits({ habits: [] }, writes);
+  const places = applyToPlaces({ projects: [], areas: [], workspaceId: 'own' }, writes, 'own');
+  const board = applyToHabits({ habits: [] }, writes);
   expect([places.projects.length, places.areas.length, board.habits.length]).toEqual([1, 1, 1]);
-  expect(layOnPlaces(places, writes, 'own')).toEqual(places);
-  expect(layOnHabits(board, writes)).toEqual(board);
+  expect(applyToPlaces(places, writes, 'own')).toEqual(places);
+  expect(applyToHabits(board, writes)).toEqual(board);
 });

@@ -6,7 +6,11 @@ export const entryDayOf = ({ path, input }: Action): string | undefined =>
   path === 'screens.writeEntry' ? input.day : undefined;
 
 /** The entry of a day with what actions write. */
-export const layOnEntry = (entry: Entry | null, day: string, writes: readonly KeyedAction[]): Entry | null =>
+export const applyToEntry = (
+  entry: Entry | null,
+  day: string,
+  writes: readonly KeyedAction[],
+): Entry | null =>
   writes.reduce((one, { write }) => {
     if (write.path !== 'screens.writeEntry' || write.input.day !== day) return one;
     // The server merges the note with what others saved. The next answer has the merged note.
@@ -15,14 +19,14 @@ export const layOnEntry = (entry: Entry | null, day: string, writes: readonly Ke
   }, entry);
 
 /** The entries of the journal, newest first, with what actions write. */
-export function layOnEntries(
+export function applyToEntries(
   { sinceDay, untilDay, entries }: Pick<JournalScreen, 'sinceDay' | 'untilDay' | 'entries'>,
   writes: readonly KeyedAction[],
 ) {
   const days = new Set(writes.flatMap(({ write }) => entryDayOf(write) ?? []));
   const written = [...days]
     .filter((day) => day >= sinceDay && day < untilDay)
-    .flatMap((day) => layOnEntry(entries.find((one) => one.day === day) ?? null, day, writes) ?? []);
+    .flatMap((day) => applyToEntry(entries.find((one) => one.day === day) ?? null, day, writes) ?? []);
   const others = entries.filter(({ day }) => !written.some((one) => one.day === day));
   return written.length === 0 ? entries : [...written, ...others].sort((a, b) => (a.day < b.day ? 1 : -1));
 }

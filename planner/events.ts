@@ -15,7 +15,7 @@ function eventsAfter(events: Event[], { path, input }: Action): Event[] {
 }
 
 /** A page with what actions change in its events of outside calendars. */
-export function layOnEvents<Shown extends { events?: Event[] | undefined }>(
+export function applyToEvents<Shown extends { events?: Event[] | undefined }>(
   shown: Shown,
   writes: readonly KeyedAction[],
 ): Shown {

@@ -1,9 +1,9 @@
 import type { Frame, View } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
-import { layOnPlaces } from './places';
+import { applyToPlaces } from './places';
 import { removedIds, unreadAfter, withNew, withoutRemoved } from './rows';
 import type { Overlay } from './screens';
-import { layOnRunning } from './sessions';
+import { applyToRunning } from './sessions';
 
 function viewsAfter(views: View[], { path, input }: Action): View[] {
   if (path === 'screens.createView')
@@ -13,7 +13,7 @@ function viewsAfter(views: View[], { path, input }: Action): View[] {
   return views.map((view) => (view.id === viewId ? { ...view, ...patch } : view));
 }
 
-const layOnViews = (views: View[], writes: readonly KeyedAction[]): View[] =>
+const applyToViews = (views: View[], writes: readonly KeyedAction[]): View[] =>
   withoutRemoved(
     writes.reduce((all, { write }) => viewsAfter(all, write), views),
     removedIds(writes),
@@ -33,16 +33,16 @@ function withPreferences(me: Frame['me'], { path, input }: Action): Frame['me'] 
 }
 
 /** The frame around the page with what actions change in it. */
-export function layOnFrame(frame: Frame, overlay: Overlay): Frame {
+export function applyToFrame(frame: Frame, overlay: Overlay): Frame {
   const { writes, workspaceId } = overlay;
   const each = <Shown>(shown: Shown, change: (shown: Shown, action: Action) => Shown): Shown =>
     writes.reduce((before, { write }) => change(before, write), shown);
   return {
     ...frame,
-    ...layOnPlaces(frame, writes, workspaceId),
+    ...applyToPlaces(frame, writes, workspaceId),
     me: each(frame.me, withPreferences),
     unread: each(frame.unread, unreadAfter),
-    running: layOnRunning(frame.running, overlay),
-    views: layOnViews(frame.views, writes),
+    running: applyToRunning(frame.running, overlay),
+    views: applyToViews(frame.views, writes),
   };
 }

@@ -46,7 +46,7 @@ function habitsAfter(habits: BoardHabit[], { path, input }: Action): BoardHabit[
   }
 }
 
-export const layOnHabits = (board: Board, writes: readonly KeyedAction[]): Board => ({
+export const applyToHabits = (board: Board, writes: readonly KeyedAction[]): Board => ({
   habits: writes
     .reduce((habits, { write }) => habitsAfter(habits, write), board.habits)
     .filter(({ archived }) => !archived),

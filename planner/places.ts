@@ -160,13 +160,13 @@ function changeScreen(screen: Screen, change: Changes): Screen {
 }
 
 /** The areas, projects and headings of a screen with actions. */
-export const layPlacesOnScreen = (screen: Screen, writes: readonly KeyedAction[]): Screen =>
+export const applyPlacesToScreen = (screen: Screen, writes: readonly KeyedAction[]): Screen =>
   withoutUndone(writes).flatMap(changesOf).reduce(changeScreen, screen);
 
 type Places = Pick<Frame, 'projects' | 'areas' | 'workspaceId'>;
 
 /** The areas and projects of a workspace with actions. */
-export function layOnPlaces(shown: Places, writes: readonly KeyedAction[], personal: string): Places {
+export function applyToPlaces(shown: Places, writes: readonly KeyedAction[], personal: string): Places {
   const { workspaceId } = shown;
   const placed = <Place extends Project | Area>(place: Place | undefined): Place | undefined =>
     place && (place.workspaceId || personal) === workspaceId ? { ...place, workspaceId } : undefined;

@@ -82,7 +82,7 @@ const eachPage = <Page>(list: Pages<Page>, change: (page: Page) => Page): Pages<
 
 export type NotePages = Pages<Outputs['screens']['notes']>;
 
-export const layOnNotes = (list: NotePages, writes: readonly KeyedAction[]): NotePages =>
+export const applyToNotes = (list: NotePages, writes: readonly KeyedAction[]): NotePages =>
   eachPage(list, (page) => ({ ...page, notes: withoutRemoved(page.notes, removedIds(writes)) }));
 
 /** The ids of items that leave the trash and are not deleted again. */
@@ -98,7 +98,7 @@ function leftTrash(writes: readonly KeyedAction[]): ReadonlySet<string> {
 
 export type TrashPages = Pages<Outputs['trash']['list']>;
 
-export const layOnTrash = (list: TrashPages, writes: readonly KeyedAction[]): TrashPages => {
+export const applyToTrash = (list: TrashPages, writes: readonly KeyedAction[]): TrashPages => {
   const left = leftTrash(writes);
   return eachPage(list, (page) => ({
     ...page,
@@ -125,7 +125,7 @@ function archivedBy({ path, input }: Action): [id: string, isRestored: boolean] 
 export type ArchivePages = Pages<Outputs['screens']['archive']>;
 
 /** Rows that are archived meanwhile come with the next answer. */
-export function layOnArchive(list: ArchivePages, writes: readonly KeyedAction[]): ArchivePages {
+export function applyToArchive(list: ArchivePages, writes: readonly KeyedAction[]): ArchivePages {
   const left = new Set(removedIds(writes));
   for (const { write } of writes) {
     const [id, isRestored] = archivedBy(write) ?? [];
@@ -143,7 +143,7 @@ const isRead = ({ id, createdAt }: Notification, { path, input }: Action): boole
   return 'ids' in input ? input.ids.includes(id) : createdAt < input.before;
 };
 
-export function layOnInbox(list: InboxPages, writes: readonly KeyedAction[]): InboxPages {
+export function applyToInbox(list: InboxPages, writes: readonly KeyedAction[]): InboxPages {
   const readAt = (one: Notification) => writes.find(({ write }) => isRead(one, write))?.at ?? null;
   const mark = (one: Notification) => (one.readAt === null ? { ...one, readAt: readAt(one) } : one);
   return eachPage(list, (page) => ({ ...page, notifications: page.notifications.map(mark) }));

@@ -9,7 +9,7 @@ import { inChunks } from '../components/data/batches';
 import { type Caller, callerOf, createPlaces, DAY, openOn, type Places } from '../server/testing/page-caller';
 import { createApp } from '../server/testing/test-app';
 import type { Action, KeyedAction } from './actions';
-import { layOnScreen } from './screens';
+import { applyToScreen } from './screens';
 import { foldTasks } from './task-effects';
 
 const when = fc.constantFrom(
@@ -147,7 +147,7 @@ async function compare(caller: Caller, steps: readonly Step[]): Promise<void> {
   for (const [at, input] of inputs.entries()) {
     const [was, is] = [before[at], after[at]];
     if (!was || !is) throw new Error(`No answer for ${input.name}.`);
-    const shown = layOnScreen(was, input, { effects, workspaceId });
+    const shown = applyToScreen(was, input, { effects, workspaceId });
     expect(openOn(shown), input.name).toEqual(openOn(is));
   }
   // The next run begins with empty screens.

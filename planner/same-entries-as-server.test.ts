@@ -6,7 +6,7 @@ import { Entry } from '@/server/wire/day';
 import { callerOf, DAY } from '../server/testing/page-caller';
 import { createApp } from '../server/testing/test-app';
 import type { ActionInputs, KeyedAction } from './actions';
-import { layOnEntries, layOnEntry } from './entries';
+import { applyToEntries, applyToEntry } from './entries';
 
 const step = fc.record(
   {
@@ -38,8 +38,8 @@ test('the journal and the plan with actions match the entries of the server', as
       await caller.write('screens.writeEntry', input, z.unknown());
     }
     const after = await read();
-    expect(layOnEntries(before.journal, writes)).toEqual(after.journal.entries);
-    expect(layOnEntry(before.plan.plan.entry, DAY, writes)).toEqual(after.plan.plan.entry);
+    expect(applyToEntries(before.journal, writes)).toEqual(after.journal.entries);
+    expect(applyToEntry(before.plan.plan.entry, DAY, writes)).toEqual(after.plan.plan.entry);
   };
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 10 }), run), {
     numRuns: Number(process.env['FUZZ_RUNS'] ?? 4),

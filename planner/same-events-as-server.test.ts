@@ -6,7 +6,7 @@ import { callerOf, DAY } from '../server/testing/page-caller';
 import { startRadicale } from '../server/testing/radicale';
 import { createApp } from '../server/testing/test-app';
 import type { Action, KeyedAction } from './actions';
-import { layOnEvents } from './events';
+import { applyToEvents } from './events';
 
 const event = (uid: string, start: string, end: string) => [
   ...['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20261101T000000Z', `SUMMARY:${uid}`],
@@ -55,5 +55,5 @@ test('a page with actions matches the events of the server', {
   const writes = actions.map((write, at): KeyedAction => ({ key: `k${at}`, at, write }));
   const { events } = await read();
   expect(events).toHaveLength(1);
-  expect(layOnEvents(before, writes).events).toEqual(events);
+  expect(applyToEvents(before, writes).events).toEqual(events);
 });

@@ -6,8 +6,8 @@ import { Frame, Screen } from '@/server/wire/screens';
 import { callerOf, createPlaces, DAY, openOn } from '../server/testing/page-caller';
 import { createApp } from '../server/testing/test-app';
 import type { Action, KeyedAction } from './actions';
-import { layOnFrame } from './frame';
-import { layPlacesOnScreen } from './places';
+import { applyToFrame } from './frame';
+import { applyPlacesToScreen } from './places';
 
 test('the frame and the headings with actions match the server', async () => {
   await using app = await createApp();
@@ -55,8 +55,8 @@ test('the frame and the headings with actions match the server', async () => {
     find: () => undefined,
     workspaceId: before.frame.workspaceId,
   };
-  expect(frameOf(layOnFrame(before.frame, overlay))).toEqual(frameOf(after.frame));
-  const { project, headings } = layPlacesOnScreen(before.shown, writes);
+  expect(frameOf(applyToFrame(before.frame, overlay))).toEqual(frameOf(after.frame));
+  const { project, headings } = applyPlacesToScreen(before.shown, writes);
   expect({ ...project, updatedAt: 0 }).toEqual({ ...after.shown.project, updatedAt: 0 });
   expect(headings).toEqual(after.shown.headings);
 
@@ -65,7 +65,7 @@ test('the frame and the headings with actions match the server', async () => {
     input: { moves: [{ kind: 'heading', headingId, parent }] },
   };
   await caller.write(file.path, file.input, z.unknown());
-  const left = layPlacesOnScreen(after.shown, [{ key: 'k', at: 0, write: file }]);
+  const left = applyPlacesToScreen(after.shown, [{ key: 'k', at: 0, write: file }]);
   const now = await read();
   expect(left.headings).toEqual(now.shown.headings);
   expect(openOn(left)).toEqual(openOn(now.shown));
@@ -114,8 +114,8 @@ test('rows that the page creates match the server’s frame and screens', async 
     views: views.map(({ order: _, ...view }) => view),
     running,
   });
-  expect(frameOf(layOnFrame(before.frame, overlay))).toEqual(frameOf(after.frame));
-  const { headings, tasks: shown } = layPlacesOnScreen(before.shown, writes);
+  expect(frameOf(applyToFrame(before.frame, overlay))).toEqual(frameOf(after.frame));
+  const { headings, tasks: shown } = applyPlacesToScreen(before.shown, writes);
   const plain = (list: Screen['headings']) => list.map(({ order: _, ...heading }) => heading);
   expect(plain(headings)).toEqual(plain(after.shown.headings));
   expect(shown.map(({ headingId: under }) => under)).toEqual(after.shown.tasks.map((task) => task.headingId));

@@ -6,7 +6,7 @@ import { Habit, HabitCheck } from '@/server/wire/habit';
 import { callerOf, DAY } from '../server/testing/page-caller';
 import { createApp } from '../server/testing/test-app';
 import type { Action, KeyedAction } from './actions';
-import { layOnHabits } from './habits';
+import { applyToHabits } from './habits';
 
 const fields = fc.record({
   name: fc.constantFrom('Run', 'Read'),
@@ -67,7 +67,7 @@ test('the board with actions matches the habits of the server', async () => {
       writes.push({ key: `k${at}`, at, write });
       await caller.write(write.path, write.input, z.unknown());
     }
-    expect(known(layOnHabits(before, writes))).toEqual(known(await read()));
+    expect(known(applyToHabits(before, writes))).toEqual(known(await read()));
   };
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), run), {
     numRuns: Number(process.env['FUZZ_RUNS'] ?? 4),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOME, sampleScreen as screenOf, sampleTask as task } from '@/server/testing/sample-screen';
 import type { Outputs, Round, Screen, Task } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
-import { layOnPlan, layOnScreen, type Overlay } from './screens';
+import { applyToPlan, applyToScreen, type Overlay } from './screens';
 import { foldTasks } from './task-effects';
 
 /** Lays writes, in this order, over what the server knows. */
-function lay(known: readonly Task[], ...made: Action[]): Overlay {
+function overlayOf(known: readonly Task[], ...made: Action[]): Overlay {
   const writes = made.map((write, at): KeyedAction => ({ key: `k${at}`, at, write }));
   const find = (id: string) => known.find((one) => one.id === id);
   const effects = foldTasks(writes, { find, workspaceId: HOME, lastOrder: 1 });
@@ -14,7 +14,7 @@ function lay(known: readonly Task[], ...made: Action[]): Overlay {
 }
 
 const shownOn = (name: Screen['name'], tasks: Task[], overlay: Overlay): string[] =>
-  layOnScreen(screenOf(name, tasks), { name, day: DAY, since: 0 }, overlay).tasks.map(({ title }) => title);
+  applyToScreen(screenOf(name, tasks), { name, day: DAY, since: 0 }, overlay).tasks.map(({ title }) => title);
 
 describe('a page with actions', () => {
   const milk = task('milk');
@@ -26,12 +26,12 @@ describe('a page with actions', () => {
       input: { taskId: 'milk', title },
     });
     expect(
-      shownOn('today', [milk, paint], lay([milk, paint], change('Oat milk'), change('Soy milk'))),
+      shownOn('today', [milk, paint], overlayOf([milk, paint], change('Oat milk'), change('Soy milk'))),
     ).toEqual(['Soy milk', 'paint']);
   });
 
   test('moves a task to the page where it belongs', () => {
-    const overlay = lay([milk], {
+    const overlay = overlayOf([milk], {
       path: 'tasks.update',
       input: { taskId: 'milk', when: { kind: 'anytime' } },
     });
@@ -40,7 +40,7 @@ describe('a page with actions', () => {
   });
 
   test('shows a new task, with what was changed in it since', () => {
-    const overlay = lay(
+    const overlay = overlayOf(
       [],
       {
         path: 'screens.createTasks',
@@ -55,8 +55,8 @@ describe('a page with actions', () => {
   test('hides a deleted task, and shows it again once the delete is undone', () => {
     const remove: Action = { path: 'tasks.remove', input: { taskId: 'milk' } };
     const restore: Action = { path: 'trash.restore', input: { trashId: 'milk' } };
-    expect(shownOn('today', [milk], lay([milk], remove))).toEqual([]);
-    expect(shownOn('today', [milk], lay([milk], remove, restore))).toEqual(['milk']);
+    expect(shownOn('today', [milk], overlayOf([milk], remove))).toEqual([]);
+    expect(shownOn('today', [milk], overlayOf([milk], remove, restore))).toEqual(['milk']);
   });
 });
 
@@ -68,14 +68,14 @@ test('a plan with actions has the tasks in their new rounds', () => {
     ...{ day: DAY, rounds: [round(0, ['milk']), round(1, [])], tasks: [task('milk')] },
     ...{ sessions: [], entry: null },
   };
-  const overlay = lay(
+  const overlay = overlayOf(
     [task('milk'), task('paint')],
     { path: 'rounds.plan', input: { day: DAY, index: 0, taskIds: [] } },
     { path: 'rounds.add', input: { day: DAY, index: 1, taskId: 'paint' } },
     { path: 'rounds.engage', input: { day: DAY, index: 1 } },
     { path: 'rounds.add', input: { day: '2026-11-23', index: 1, taskId: 'milk' } },
   );
-  const shown = layOnPlan(plan, overlay);
+  const shown = applyToPlan(plan, overlay);
   expect(shown.rounds.map(({ taskIds, engaged }) => ({ taskIds, engaged }))).toEqual([
     { taskIds: [], engaged: false },
     { taskIds: ['paint'], engaged: true },

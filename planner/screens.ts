@@ -2,9 +2,9 @@ import { byOrder } from '@/server/domain/order';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Round, Screen, ScreenInput, Task } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
-import { layOnEntry } from './entries';
-import { layOnEvents } from './events';
-import { layOnSessions } from './sessions';
+import { applyToEntry } from './entries';
+import { applyToEvents } from './events';
+import { applyToSessions } from './sessions';
 import type { Effects, FindTask } from './task-effects';
 
 /** Whether a task is on a page. Same rule as on the server, so that a change shows before it is confirmed. */
@@ -55,7 +55,7 @@ const listsDone = ({ name }: ScreenInput): boolean =>
   name === 'today' || name === 'day' || name === 'project' || name === 'area';
 
 /** Applies actions to a page: changes its tasks, removes those that left it, and adds those that joined it. */
-export function layOnScreen(
+export function applyToScreen(
   screen: Screen,
   input: ScreenInput,
   { effects, workspaceId, leaving }: Pick<Overlay, 'effects' | 'workspaceId' | 'leaving'>,
@@ -125,20 +125,20 @@ const isOfDay = ({ path, input }: Action, day: string): boolean =>
   path.startsWith('rounds.') && 'day' in input && input.day === day;
 
 /** The plan of a day with changed rounds and tasks. */
-export function layOnPlan(plan: Plan, { writes, effects, find }: Omit<Overlay, 'workspaceId'>): Plan {
+export function applyToPlan(plan: Plan, { writes, effects, find }: Omit<Overlay, 'workspaceId'>): Plan {
   let { rounds } = plan;
   for (const { write, at } of writes)
     if (isOfDay(write, plan.day)) rounds = rounds.map((round) => changeRound(round, write, at));
   const known = new Set(plan.tasks.map(({ id }) => id));
   const planned = new Set(rounds.flatMap(({ taskIds }) => taskIds));
   const joining = [...planned].flatMap((id) => (known.has(id) ? [] : (find(id) ?? [])));
-  const sessions = layOnSessions(plan.sessions, writes);
-  const entry = layOnEntry(plan.entry, plan.day, writes);
+  const sessions = applyToSessions(plan.sessions, writes);
+  const entry = applyToEntry(plan.entry, plan.day, writes);
   const tasks = [...change(plan.tasks, effects), ...joining];
-  return layOnEvents({ ...plan, rounds, sessions, entry, tasks }, writes);
+  return applyToEvents({ ...plan, rounds, sessions, entry, tasks }, writes);
 }
 
-export const layOnTask = (
+export const applyToTask = (
   answer: Outputs['tasks']['get'],
   { effects }: Pick<Overlay, 'effects'>,
 ): Outputs['tasks']['get'] => ({

@@ -1,6 +1,6 @@
 import type { JournalScreen, Session } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
-import { layOnEntries } from './entries';
+import { applyToEntries } from './entries';
 import { removedIds, withoutRemoved } from './rows';
 import type { Effects, FindTask } from './task-effects';
 
@@ -13,15 +13,15 @@ function changed(session: Session, { path, input }: Action): Session {
 }
 
 /** Sessions with what actions change in them. New ones come with the next answer. */
-export const layOnSessions = (sessions: Session[], writes: readonly KeyedAction[]): Session[] =>
+export const applyToSessions = (sessions: Session[], writes: readonly KeyedAction[]): Session[] =>
   withoutRemoved(sessions, removedIds(writes)).map((session) =>
     writes.reduce((one, { write }) => changed(one, write), session),
   );
 
-export const layOnJournal = (screen: JournalScreen, writes: readonly KeyedAction[]): JournalScreen => ({
+export const applyToJournal = (screen: JournalScreen, writes: readonly KeyedAction[]): JournalScreen => ({
   ...screen,
-  entries: layOnEntries(screen, writes),
-  sessions: layOnSessions(screen.sessions, writes),
+  entries: applyToEntries(screen, writes),
+  sessions: applyToSessions(screen.sessions, writes),
 });
 
 function runningAfter(running: Session | null, write: Action, find: FindTask): Session | null {
@@ -41,7 +41,7 @@ interface Around {
 }
 
 /** The running session with actions. The server ends one with its task. */
-export function layOnRunning(running: Session | null, { writes, effects, find }: Around): Session | null {
+export function applyToRunning(running: Session | null, { writes, effects, find }: Around): Session | null {
   const session = writes.reduce((one, { write }) => runningAfter(one, write, find), running);
   const effect = session && effects.get(session.taskId);
   const isOver = effect && (effect.isGone || effect.task.status === 'done');

@@ -1,7 +1,7 @@
 import { draftOf } from '@/planner/comments';
 import { taskIdsOf } from '@/planner/task-effects';
 import type { Outputs } from '@/server/types';
-import type { Known } from './lay';
+import type { Known } from './page-overlay';
 import type { WaitingWrite } from './waiting-write';
 
 /**

@@ -20,7 +20,7 @@ export function begin(tools: PageTools, owner: Owner): OfflineWork {
   const outbox = new Outbox({
     account: owner.me.id,
     known: reads.known,
-    lay: () => reads.lay(),
+    show: () => reads.show(),
     confirm(one) {
       const tasks = reads.confirm(one);
       // All is read again after what waited.

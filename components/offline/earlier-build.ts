@@ -5,7 +5,7 @@ import { type Check, isNumber, isText, objectOf, orMissing, orNull } from '../da
 import { currentDay } from '../data/today';
 import { newId } from '../data/write-queue';
 import { labelOf } from './labels';
-import type { Known } from './lay';
+import type { Known } from './page-overlay';
 import { storeWaiting, WAITING } from './waiting-store';
 import { DOUBTFUL } from './waiting-write';
 

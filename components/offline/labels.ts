@@ -4,7 +4,7 @@ import type { Action, ActionInputs } from '@/planner/actions';
 import { currentDay } from '../data/today';
 import { arrivedText, languageOfPage } from '../language/late-messages';
 import { titleOf } from '../rounds/use-day';
-import type { Known } from './lay';
+import type { Known } from './page-overlay';
 
 interface Words extends Known {
   t: Text<'offline'>;

@@ -4,9 +4,9 @@ import { currentDay } from '../data/today';
 import { answerTo } from './answers';
 import { renewEntries, renewWaiting } from './earlier-build';
 import { labelOf } from './labels';
-import type { Known } from './lay';
 import { isWaiting, offlineState, showWrites } from './offline-state';
 import { isOfflineWrite } from './offline-write';
+import type { Known } from './page-overlay';
 import { type Answer, isOwnAccount, post } from './requests';
 import { forgetWaiting, readWaiting, storeWaiting } from './waiting-store';
 import {
@@ -23,7 +23,7 @@ interface Surroundings {
   account: string;
   known: Known;
   /** Shows the actions that are not done yet. */
-  lay: () => void;
+  show: () => void;
   /** Shows an action as a part of the answers of the server, which were read before it was done. */
   confirm: (one: WaitingWrite) => void;
   /** Reads again what the page shows. */
@@ -92,7 +92,7 @@ export class Outbox {
 
   #show(): void {
     showWrites(this.#own());
-    this.#around.lay();
+    this.#around.show();
   }
 
   /** Shows what another tab stored or sent. */

@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import type { KeyedAction } from '@/planner/actions';
-import { type CommentPages, layOnComments } from '@/planner/comments';
-import { layOnPlan } from '@/planner/screens';
+import { applyToComments, type CommentPages } from '@/planner/comments';
+import { applyToPlan } from '@/planner/screens';
 import { completionsOf, foldTasks, LINGER_MS } from '@/planner/task-effects';
 import { localZone } from '@/server/domain/zones';
 import type { Person, Round, Task } from '@/server/types';
@@ -9,18 +9,18 @@ import { commentsKey } from '../comments/use-comments';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
 import { carryOver } from './carry-over';
+import { isWaiting, offlineState } from './offline-state';
 import {
-  isLaid,
+  applyOverlay,
   isOf,
+  isOverlaid,
   isStorable,
   type Known,
-  lay,
   namedRowsOf,
   type PageOverlay,
   pathOf,
   tasksOf,
-} from './lay';
-import { isWaiting, offlineState } from './offline-state';
+} from './page-overlay';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
 
 const noComments: CommentPages = { pages: [{ comments: [], nextCursor: null }], pageParams: [''] };
@@ -35,7 +35,7 @@ interface Done {
   number: number;
   /** In epoch ms. */
   at: number;
-  laid: PageOverlay;
+  overlay: PageOverlay;
 }
 
 export interface Owner {
@@ -44,7 +44,7 @@ export interface Owner {
   workspaceId: string;
 }
 
-/** The last answers of the server to what pages ask, without the writes that wait. Lays those over them. */
+/** The last answers of the server to what pages ask, without the writes that wait. Shows those with the writes. */
 export class Reads {
   readonly #client: QueryClient;
   readonly #owner: Owner;
@@ -58,7 +58,7 @@ export class Reads {
   readonly #asked = new WeakMap<Query, number>();
   #done: Done[] = [];
   #count = 0;
-  #laid: PageOverlay | undefined;
+  #overlay: PageOverlay | undefined;
   #tasks: ReadonlyMap<string, Task> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #leavingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -88,9 +88,9 @@ export class Reads {
   showAtOnce(): void {
     for (const [hash, read] of this.#reads) {
       if (this.#client.getQueryData(read.queryKey) !== undefined) continue;
-      const laid = this.#withWrites(read);
-      if (laid !== read.data) this.#covered.add(hash);
-      this.#client.setQueryData(read.queryKey, laid, { updatedAt: read.updatedAt });
+      const shown = this.#withWrites(read);
+      if (shown !== read.data) this.#covered.add(hash);
+      this.#client.setQueryData(read.queryKey, shown, { updatedAt: read.updatedAt });
     }
   }
 
@@ -103,7 +103,7 @@ export class Reads {
       const shownAt = this.#client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
       if (shownAt < updatedAt) this.#covered.add(hash);
     }
-    this.lay();
+    this.show();
   }
 
   /** Follows the answers of the server. Returns a function that stops this. */
@@ -140,15 +140,16 @@ export class Reads {
     const missing = this.#done.filter(({ number }) => number > asked);
     const { queryKey, queryHash } = query;
     let whole = data;
-    if (data !== undefined) for (const { laid } of missing) whole = lay({ queryKey, data: whole }, laid);
+    if (data !== undefined)
+      for (const { overlay } of missing) whole = applyOverlay({ queryKey, data: whole }, overlay);
     if (missing.length > 0) this.#covered.add(queryHash);
     this.#note(query, whole);
-    this.#layOn(queryHash);
+    this.#showOne(queryHash);
   }
 
   #note({ queryHash, queryKey, state }: Query, data: unknown): void {
-    if (!isLaid(pathOf(queryKey))) return;
-    this.#forgetLaid();
+    if (!isOverlaid(pathOf(queryKey))) return;
+    this.#forgetOverlay();
     if (data === undefined) this.#reads.delete(queryHash);
     else this.#reads.set(queryHash, { queryKey, data, updatedAt: state.dataUpdatedAt });
     this.#timer ??= setTimeout(() => {
@@ -159,69 +160,73 @@ export class Reads {
 
   /** Makes an action that is done part of the answers, until they are read again. Returns its tasks, before and after. */
   confirm(one: KeyedAction): Task[] {
-    const laid = this.#effectsOf([one]);
-    const tasks = [...laid.effects].flatMap(([id, { task }]) => [this.#knownTasks().get(id) ?? task, task]);
+    const overlay = this.#effectsOf([one]);
+    const tasks = [...overlay.effects].flatMap(([id, { task }]) => [
+      this.#knownTasks().get(id) ?? task,
+      task,
+    ]);
     const now = Date.now();
     this.#count += 1;
     this.#done = [
       ...this.#done.filter(({ at }) => now - at < REMEMBER_MS),
-      { number: this.#count, at: now, laid },
+      { number: this.#count, at: now, overlay },
     ];
-    for (const [hash, read] of this.#reads) this.#reads.set(hash, { ...read, data: lay(read, laid) });
-    this.#forgetLaid();
+    for (const [hash, read] of this.#reads)
+      this.#reads.set(hash, { ...read, data: applyOverlay(read, overlay) });
+    this.#forgetOverlay();
     return tasks;
   }
 
-  #forgetLaid(): void {
-    this.#laid = undefined;
+  #forgetOverlay(): void {
+    this.#overlay = undefined;
     this.#tasks = undefined;
   }
 
   /** Shows every answer with the actions that are not done yet. */
-  lay(): void {
-    this.#laid = undefined;
-    for (const hash of this.#reads.keys()) this.#layOn(hash);
-    this.#layOnUnread();
-    this.#layWhenRowsLeave();
+  show(): void {
+    this.#overlay = undefined;
+    for (const hash of this.#reads.keys()) this.#showOne(hash);
+    this.#showUnread();
+    this.#showWhenRowsLeave();
   }
 
   /** Lays again when the rows of tasks that were completed just now leave their lists. */
-  #layWhenRowsLeave(): void {
+  #showWhenRowsLeave(): void {
     clearTimeout(this.#leavingTimer);
-    const completed = completionsOf(this.#laidNow().writes);
+    const completed = completionsOf(this.#overlayNow().writes);
     const ages = [...completed.values()].map((at) => Date.now() - at).filter((age) => age < LINGER_MS);
-    if (ages.length > 0) this.#leavingTimer = setTimeout(() => this.lay(), LINGER_MS - Math.max(...ages));
+    if (ages.length > 0) this.#leavingTimer = setTimeout(() => this.show(), LINGER_MS - Math.max(...ages));
   }
 
   /** Comments that wait show also on tasks whose comments were never loaded. */
-  #layOnUnread(): void {
-    const laid = this.#laidNow();
-    for (const { write } of laid.writes) {
+  #showUnread(): void {
+    const overlay = this.#overlayNow();
+    for (const { write } of overlay.writes) {
       if (write.path !== 'comments.create') continue;
       const { taskId } = write.input;
       const queryKey = commentsKey(taskId);
       if (!this.#reads.has(hashKey(queryKey)))
-        this.#client.setQueryData(queryKey, layOnComments(noComments, taskId, laid), { updatedAt: 0 });
+        this.#client.setQueryData(queryKey, applyToComments(noComments, taskId, overlay), { updatedAt: 0 });
     }
   }
 
-  #layOn(hash: string): void {
+  #showOne(hash: string): void {
     const read = this.#reads.get(hash);
     if (!read) return;
     const { queryKey, updatedAt } = read;
-    const laid = this.#withWrites(read);
-    const isCovered = laid !== read.data;
+    const shown = this.#withWrites(read);
+    const isCovered = shown !== read.data;
     const isOpen = this.#client.getQueryState(queryKey) !== undefined;
     // An answer that no action changes shows already. Setting a copy of it would draw its rows again.
     if (!this.#covered.has(hash) && !(isCovered && isOpen)) return;
     if (isCovered) this.#covered.add(hash);
     else this.#covered.delete(hash);
-    this.#client.setQueryData(queryKey, laid, { updatedAt });
+    this.#client.setQueryData(queryKey, shown, { updatedAt });
   }
 
-  #laidNow(): PageOverlay {
-    this.#laid ??= this.#effectsOf(offlineState.getState().writes.filter(isWaiting));
-    return this.#laid;
+  #overlayNow(): PageOverlay {
+    this.#overlay ??= this.#effectsOf(offlineState.getState().writes.filter(isWaiting));
+    return this.#overlay;
   }
 
   #effectsOf(writes: readonly KeyedAction[]): PageOverlay {
@@ -237,8 +242,8 @@ export class Reads {
   }
 
   #withWrites(read: StoredRead): unknown {
-    const laid = this.#laidNow();
-    return laid.writes.length === 0 ? read.data : lay(read, laid);
+    const overlay = this.#overlayNow();
+    return overlay.writes.length === 0 ? read.data : applyOverlay(read, overlay);
   }
 
   /** The tasks in all answers. */
@@ -250,7 +255,7 @@ export class Reads {
   #roundIn(day: string, index: number): Round | undefined {
     for (const read of this.#reads.values())
       if (isOf('screens.plan', read) && read.data.plan.day === day)
-        return layOnPlan(read.data.plan, this.#laidNow()).rounds[index];
+        return applyToPlan(read.data.plan, this.#overlayNow()).rounds[index];
     return undefined;
   }
 
@@ -271,7 +276,7 @@ export class Reads {
   /** What the page knows, with the writes that wait. */
   get known(): Known {
     return {
-      task: (id) => this.#laidNow().find(id),
+      task: (id) => this.#overlayNow().find(id),
       round: (day, index) => this.#roundIn(day, index),
       place: (id) => this.#placeIn(id),
       me: this.#owner.me,

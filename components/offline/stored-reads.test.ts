@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { operationRouter, schemaOf } from '@/server/mirror/catalogue';
 import { definitionsOf } from '@/server/operation/define';
 import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
-import { isStorable } from './lay';
+import { isStorable } from './page-overlay';
 import { eraseReads } from './stored-reads';
 import { openOnline, type Page, sendAs } from './test-page';
 

@@ -1,21 +1,21 @@
-import { layOnCalendars, layOnMembers } from '@/planner/account';
-import { type CommentPages, layOnComments } from '@/planner/comments';
-import { layOnEvents } from '@/planner/events';
-import { layOnFrame } from '@/planner/frame';
-import { layOnHabits } from '@/planner/habits';
-import { layPlacesOnScreen } from '@/planner/places';
+import { applyToCalendars, applyToMembers } from '@/planner/account';
+import { applyToComments, type CommentPages } from '@/planner/comments';
+import { applyToEvents } from '@/planner/events';
+import { applyToFrame } from '@/planner/frame';
+import { applyToHabits } from '@/planner/habits';
+import { applyPlacesToScreen } from '@/planner/places';
 import {
   type ArchivePages,
+  applyToArchive,
+  applyToInbox,
+  applyToNotes,
+  applyToTrash,
   type InboxPages,
-  layOnArchive,
-  layOnInbox,
-  layOnNotes,
-  layOnTrash,
   type NotePages,
   type TrashPages,
 } from '@/planner/rows';
-import { layOnPlan, layOnScreen, layOnTask, type Overlay } from '@/planner/screens';
-import { layOnJournal } from '@/planner/sessions';
+import { applyToPlan, applyToScreen, applyToTask, type Overlay } from '@/planner/screens';
+import { applyToJournal } from '@/planner/sessions';
 import type { Frame, JournalScreen, Outputs, Person, Round, Screen, Task } from '@/server/types';
 import { inputOfScreen } from '../data/screen-input';
 import type { StoredRead } from './stored-reads';
@@ -67,33 +67,33 @@ export interface PageOverlay extends Overlay {
 }
 
 type Layers = {
-  [Path in keyof Answers]: (answer: Answers[Path], laid: PageOverlay, read: Answer) => Answers[Path];
+  [Path in keyof Answers]: (answer: Answers[Path], overlay: PageOverlay, read: Answer) => Answers[Path];
 };
 
 /** What actions do to the answers of each operation. */
 const layers: Layers = {
-  'screens.show'(screen, laid, { queryKey }) {
+  'screens.show'(screen, overlay, { queryKey }) {
     const input = inputOfScreen(queryKey);
-    const placed = layOnEvents(layPlacesOnScreen(screen, laid.writes), laid.writes);
-    return input ? layOnScreen(placed, input, laid) : placed;
+    const placed = applyToEvents(applyPlacesToScreen(screen, overlay.writes), overlay.writes);
+    return input ? applyToScreen(placed, input, overlay) : placed;
   },
-  'screens.frame': layOnFrame,
-  'screens.plan': ({ plan }, laid) => ({ plan: layOnPlan(plan, laid) }),
-  'tasks.get': layOnTask,
-  'habits.board': (board, { writes }) => layOnHabits(board, writes),
-  'comments.list': (list, laid, read) =>
-    layOnComments(list, Reflect.get(Object(inputOf(read)), 'taskId'), laid),
-  'notifications.list': (list, { writes }) => layOnInbox(list, writes),
-  'screens.journal': (screen, { writes }) => layOnJournal(screen, writes),
-  'screens.notes': (list, { writes }) => layOnNotes(list, writes),
-  'screens.archive': (list, { writes }) => layOnArchive(list, writes),
-  'trash.list': (list, { writes }) => layOnTrash(list, writes),
-  'screens.calendars': (shown, { writes }) => layOnCalendars(shown, writes),
-  'workspaces.members': (members, { writes }) => layOnMembers(members, writes),
+  'screens.frame': applyToFrame,
+  'screens.plan': ({ plan }, overlay) => ({ plan: applyToPlan(plan, overlay) }),
+  'tasks.get': applyToTask,
+  'habits.board': (board, { writes }) => applyToHabits(board, writes),
+  'comments.list': (list, overlay, read) =>
+    applyToComments(list, Reflect.get(Object(inputOf(read)), 'taskId'), overlay),
+  'notifications.list': (list, { writes }) => applyToInbox(list, writes),
+  'screens.journal': (screen, { writes }) => applyToJournal(screen, writes),
+  'screens.notes': (list, { writes }) => applyToNotes(list, writes),
+  'screens.archive': (list, { writes }) => applyToArchive(list, writes),
+  'trash.list': (list, { writes }) => applyToTrash(list, writes),
+  'screens.calendars': (shown, { writes }) => applyToCalendars(shown, writes),
+  'workspaces.members': (members, { writes }) => applyToMembers(members, writes),
 };
 
 /** Whether actions can change the answers of an operation. */
-export const isLaid = (path: string): path is keyof Answers => Object.hasOwn(layers, path);
+export const isOverlaid = (path: string): path is keyof Answers => Object.hasOwn(layers, path);
 
 /**
  * Operations whose answers hold a token, or an address that works without signing in. They are not stored, because
@@ -102,18 +102,18 @@ export const isLaid = (path: string): path is keyof Answers => Object.hasOwn(lay
 const secret = new Set<string>(['workspaces.members']);
 
 /** Whether the answers of an operation may be stored in the browser. */
-export const isStorable = (path: string): boolean => isLaid(path) && !secret.has(path);
+export const isStorable = (path: string): boolean => isOverlaid(path) && !secret.has(path);
 
-const layOn = <Path extends keyof Answers>(
+const applyTo = <Path extends keyof Answers>(
   path: Path,
   read: Answer & { data: Answers[Path] },
-  laid: PageOverlay,
-) => layers[path](read.data, laid, read);
+  overlay: PageOverlay,
+) => layers[path](read.data, overlay, read);
 
 /** An answer with what actions do to it. */
-export function lay(read: Answer, laid: PageOverlay): unknown {
+export function applyOverlay(read: Answer, overlay: PageOverlay): unknown {
   const path = pathOf(read.queryKey);
-  return isLaid(path) && isOf(path, read) ? layOn(path, read, laid) : read.data;
+  return isOverlaid(path) && isOf(path, read) ? applyTo(path, read, overlay) : read.data;
 }
 
 export function tasksOf(read: Answer): readonly Task[] {
