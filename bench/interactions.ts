@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findChromium } from '@/e2e/chromium';
 import { type Interaction, onPalette, onScreens, onToday, visitScreens } from '@/e2e/interaction-list';
 import { paintOf } from '@/e2e/paint';
-import { ready, readyToDrag } from '@/e2e/person';
+import { ready } from '@/e2e/person';
 import { COMMAND_STATEMENT_MS, createDb, createPool, type Db } from '@/server/database/client';
 import { type InteractionResult, type Network, networks, type Paints } from './networks';
 import { addTodayTasks, fillPlanner, type PageAccount, signUp } from './page-accounts';
@@ -63,7 +63,6 @@ async function openPage(context: BrowserContext, account: PageAccount): Promise<
   const page = await context.newPage();
   await page.goto('/today');
   await ready(page);
-  await readyToDrag(page);
   await page.locator(ROW).first().waitFor();
   await visitScreens(page);
   return page;

@@ -1,10 +1,13 @@
-import { typeNote } from './offline-steps';
-import { expect, ready, readyToDrag, test } from './person';
+import { expect, ready, test, untilQuiet } from './person';
 
 test.use({ opensToday: false });
 
 test('a tab whose code is gone reloads once', async ({ page, person }) => {
-  await person.call('journal.write', { day: new Date().toISOString().slice(0, 10), note: 'Sun' });
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Garden' });
+  const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
+    title: 'Sow',
+    projectId: project.id,
+  });
   const loaded = new Set<string>();
   let isReplaced = false;
   await page.route('**/_next/static/**', (route) => {
@@ -12,33 +15,35 @@ test('a tab whose code is gone reloads once', async ({ page, person }) => {
     if (!isReplaced) loaded.add(pathname);
     return loaded.has(pathname) ? route.continue() : route.fulfill({ status: 404 });
   });
-  await page.goto('/today');
+  const path = `/project/${project.id}?task=${task.id}`;
+  await page.goto(path);
   await ready(page);
-  // What says that code is gone loads after the page, with what drags. So does the code of the entry.
-  await readyToDrag(page);
-  await expect(page.getByRole('button', { name: /^Edit: Note of/ })).toBeVisible();
+  const comment = page.getByRole('textbox', { name: 'Comment' });
+  await comment.fill('Half a thought');
+  await untilQuiet(page);
   isReplaced = true;
 
-  await typeNote(page, 'Half a thought');
-  await page.keyboard.press('Escape');
-  const menu = page.getByRole('button', { name: /^Workspace/ });
-  const reloaded = page.waitForEvent('framenavigated');
-  await menu.click();
+  const setDeadline = async () => {
+    await page.getByRole('button', { name: 'Actions of Garden' }).first().click();
+    await page.getByRole('menuitem', { name: 'Deadline' }).click();
+  };
+  const reloaded = page.waitForEvent('load');
+  await setDeadline();
   await reloaded;
   await ready(page);
-  await expect(page.getByText('Half a thought')).toBeVisible();
+  await expect(comment).toHaveValue('Half a thought');
 
   let reloads = 0;
-  page.on('framenavigated', () => {
+  page.on('load', () => {
     reloads += 1;
   });
-  await menu.click();
-  await expect(page.getByText('could not be loaded')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await setDeadline();
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Later' })).toBeVisible();
   expect(reloads).toBe(0);
 
   // Removes the files of this build except those that the page itself names.
-  const html = await (await page.request.get('/today')).text();
+  const html = await (await page.request.get(path)).text();
   for (const path of loaded) if (!html.includes(path)) loaded.delete(path);
   await page.reload();
   await expect(page.getByRole('alert').getByText('could not be loaded').first()).toBeVisible();

@@ -19,15 +19,21 @@ async function callAs<Answer>(request: APIRequestContext, path: string, input: u
   return body.result.data;
 }
 
-/** Waits until the page handles keys. */
+/** Waits until the page handles keys and can drag. What dnd-kit says to screen readers comes after its listeners. */
 export const ready = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => typeof window.takeEarlyEvents), { intervals: [50] })
-    .toBe('undefined');
-
-/** Waits until rows can be dragged. dnd-kit adds what it says to screen readers after its listeners. */
-export const readyToDrag = (page: Page) =>
   page.locator('[id^=DndLiveRegion]').first().waitFor({ state: 'attached' });
+
+/** Waits until the page has loaded what it loads ahead. */
+export async function untilQuiet(page: Page) {
+  let before = -1;
+  const grown = async () => {
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    const more = loaded - before;
+    before = loaded;
+    return more;
+  };
+  await expect.poll(grown, { intervals: [1000] }).toBe(0);
+}
 
 /** A unique email address. */
 export const newEmail = () => `p-${process.pid}-${Date.now().toString(36)}-${emailCount++}@example.org`;

@@ -1,66 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { newTaskField } from './locators';
-import { expect, openToday, ready, test, toastOf } from './person';
+import { expect, openToday, ready, test, toastOf, untilQuiet } from './person';
 
 test.use({ opensToday: false });
 
 const FAST = { delay: 10 };
 
-/** Waits until the page has loaded what it loads ahead. */
-async function untilQuiet(page: Page) {
-  let before = -1;
-  const grown = async () => {
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').length);
-    const more = loaded - before;
-    before = loaded;
-    return more;
-  };
-  await expect.poll(grown, { intervals: [1000] }).toBe(0);
-}
-
-/** Opens a page whose scripts load once `release` is called. */
-async function openHeld(page: Page, path: string) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return release;
-}
-
-test('quick-add keeps every character typed before the scripts have loaded', async ({ page, person: _ }) => {
-  const release = await openHeld(page, '/today');
-  await page.keyboard.type('nBuy milk', FAST);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Call the bank ', FAST);
-  release();
-  await page.keyboard.type('tomorrow at nine, not later', FAST);
-  await expect(newTaskField(page)).toHaveValue('Call the bank tomorrow at nine, not later');
-  await expect(page.getByText('1 added')).toBeVisible();
-});
-
-test('a click before the scripts have loaded does what its control says', async ({ page, person }) => {
-  await person.call('tasks.create', { title: 'Call the bank', when: { kind: 'today' } });
-  const click = async (control: Locator) => {
-    const release = await openHeld(page, '/today');
-    await control.click();
-    release();
-  };
-  await click(page.getByText('Call the bank'));
-  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
-  await click(page.getByRole('button', { name: 'New task' }));
-  await expect(newTaskField(page)).toBeFocused();
-});
-
-test('quick-add and search keep every character typed right after a load', async ({ page, person: _ }) => {
+test('quick-add and search take every character from the first opening on', async ({ page, person: _ }) => {
   const text = 'Write to Martha about the garden and the fence';
-  await page.goto('/today');
+  await openToday(page);
   await page.keyboard.type(`n${text}`, FAST);
   await expect(newTaskField(page)).toHaveValue(text);
 

@@ -5,13 +5,12 @@ import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { Hydrated } from '@/components/data/hydrated';
 import { ZoneProvider } from '@/components/data/zone';
-import { holdEarly } from '@/components/frame/early-events';
 import { Planner } from '@/components/frame/planner';
 import { findBilling } from '@/server/access/plans';
+import { isServerOwner } from '@/server/access/server-owner';
 import { settings } from '@/server/config/settings';
 import { canSendMail } from '@/server/mail/mailer';
 import { createPageData, readTimeline } from '@/server/page-data';
-import { isServerOwner } from '@/server/routers/screens/server-jobs';
 import type { Frame } from '@/server/types';
 import { Texts } from '../texts';
 
@@ -24,8 +23,8 @@ async function scriptNonce(): Promise<string | undefined> {
 
 /** Shows the chosen theme and density before the first paint. The page follows changes itself. */
 const showLook = ({ theme, density }: Pick<Frame['me']['preferences'], 'theme' | 'density'>) =>
-  `;document.documentElement.dataset.density='${density}'` +
-  (theme === 'system' ? '' : `;document.documentElement.dataset.theme='${theme}'`);
+  `document.documentElement.dataset.density='${density}';` +
+  (theme === 'system' ? '' : `document.documentElement.dataset.theme='${theme}'`);
 
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
   const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await createPageData();
@@ -35,10 +34,11 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
   const preferences = frame?.me.preferences;
   return (
     <DataProvider>
-      <script
-        nonce={await scriptNonce()}
-        suppressHydrationWarning
-      >{`(${holdEarly.toString()})()${preferences ? showLook(preferences) : ''}`}</script>
+      {preferences && (
+        <script nonce={await scriptNonce()} suppressHydrationWarning>
+          {showLook(preferences)}
+        </script>
+      )}
       <Hydrated state={state()}>
         <ZoneProvider zone={zone}>
           <ServerProvider

@@ -1,8 +1,7 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
-import { retryImport } from '../data/connection';
+import { lateModule, latePart } from '../data/late-module';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -11,9 +10,9 @@ import { useOpenPage } from '../ui/navigation';
 import { useWorkspaceName } from '../workspaces/use-workspaces';
 import type { ActivityFilter } from './use-activity';
 
-const ChoiceDialog = dynamic(
-  retryImport(() => import('../pickers/choice-dialog').then((module) => module.ChoiceDialog)),
-  { ssr: false },
+const ChoiceDialog = latePart(
+  lateModule(() => import('../pickers/choice-dialog')),
+  (module) => module.ChoiceDialog,
 );
 
 const chosen = ({ workspaceId, within }: ActivityFilter): string => {

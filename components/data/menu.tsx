@@ -2,10 +2,8 @@ import {
   type ComponentProps,
   type ComponentType,
   createContext,
-  lazy,
   type ReactElement,
   type ReactNode,
-  Suspense,
   use,
   useEffect,
   useState,
@@ -13,7 +11,7 @@ import {
 import { textOfPage } from '../language/late-messages';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import { showError } from '../ui/toast';
-import { retryImport } from './connection';
+import { lateModule, useLate } from './late-module';
 
 /*
  * Menus of the first paint. The library behind them loads when the pointer or the focus reaches a button. Modules that
@@ -22,10 +20,10 @@ import { retryImport } from './connection';
 
 type Parts = typeof import('../ui/menu');
 
-const load = retryImport(() => import('../ui/menu'));
+export const menuParts = lateModule(() => import('../ui/menu'));
 
 /** The menu reports what fails when it is opened. */
-const warm = () => void load().catch(() => undefined);
+const warm = () => void menuParts.load().catch(() => undefined);
 
 const Loaded = createContext<Parts | null>(null);
 
@@ -76,20 +74,25 @@ interface MenuProps {
   children: ReactNode;
 }
 
-const Opened = lazy(async () => {
-  const parts = await load();
-  return {
-    default: ({ button, byKey, children }: MenuProps & { byKey: boolean }) => (
-      <Loaded value={parts}>
-        <parts.Menu defaultOpen>
-          <parts.MenuTrigger asChild>{button({})}</parts.MenuTrigger>
-          {children}
-        </parts.Menu>
-        {byKey && <SeenKey />}
-      </Loaded>
-    ),
-  };
-});
+interface OpenedProps extends MenuProps {
+  /** The button alone. */
+  closed: ReactElement;
+  byKey: boolean;
+}
+
+function Opened({ button, closed, byKey, children }: OpenedProps) {
+  const parts = useLate(menuParts);
+  if (!parts) return closed;
+  return (
+    <Loaded value={parts}>
+      <parts.Menu defaultOpen>
+        <parts.MenuTrigger asChild>{button({})}</parts.MenuTrigger>
+        {children}
+      </parts.Menu>
+      {byKey && <SeenKey />}
+    </Loaded>
+  );
+}
 
 /** A menu. Until it is needed, it is only the button. */
 export function Menu({ button, children }: MenuProps) {
@@ -106,11 +109,9 @@ export function Menu({ button, children }: MenuProps) {
   if (!wanted) return closed;
   return (
     <FallbackBoundary resetKey="" fallback={<Failed>{closed}</Failed>}>
-      <Suspense fallback={closed}>
-        <Opened button={button} byKey={wanted === 'by key'}>
-          {children}
-        </Opened>
-      </Suspense>
+      <Opened button={button} closed={closed} byKey={wanted === 'by key'}>
+        {children}
+      </Opened>
     </FallbackBoundary>
   );
 }

@@ -11,14 +11,17 @@ import { LostMembership } from '../workspaces/lost-membership';
 import { WarmScreens } from './moves';
 
 export { Offline } from '../offline/offline';
+export { TaskDetail } from '../task-detail/task-detail';
+export { Panels } from './panels';
+export { SelectionBar } from './selection-bar';
 
 /** Loads what panels and screens need besides their own code, so that they work immediately, also offline. */
 function usePrefetched(): void {
   useEffect(() => {
     const loaded = Promise.all([
       loadMarkdown(),
-      prefetchTexts(['common', 'dates', 'tasks', 'task-detail', 'quick-add', 'focus', 'rounds', 'views']),
-      prefetchTexts(['filters', 'keys', 'pickers', 'sharing', 'comments', 'files', 'places', 'timeline']),
+      prefetchTexts(['tasks', 'focus', 'rounds', 'views', 'filters', 'sharing', 'comments', 'files']),
+      prefetchTexts(['places', 'timeline']),
       prefetchTexts(['journal', 'habits', 'statistics', 'notes', 'inbox', 'archive', 'profile', 'activity']),
       prefetchTexts(['workspaces', 'packages', 'settings', 'settings-data', 'settings-tools', 'auth-faults']),
     ]);

@@ -1,18 +1,22 @@
-import dynamic from 'next/dynamic';
-import { retryImport } from '../data/connection';
+import { lateModule, latePart } from '../data/late-module';
+import { menuParts } from '../data/menu';
+import { prefetchTexts } from '../language/late-messages';
+import { fields } from '../quick-add/late';
 import { DetailPanel } from '../task-detail/detail-panel';
 
-/** What the server does not render. Each module loads when the page has rendered. */
-
-const loadAfterPaint = retryImport(() => import('./after-paint'));
-export const AfterPaint = dynamic(() => loadAfterPaint().then((module) => module.AfterPaint), { ssr: false });
-export const Offline = dynamic(() => loadAfterPaint().then((module) => module.Offline), { ssr: false });
-
-const loadPanels = retryImport(() => import('./panels'));
-export const Panels = dynamic(() => loadPanels().then((module) => module.Panels), { ssr: false });
-export const SelectionBar = dynamic(() => loadPanels().then((module) => module.SelectionBar), { ssr: false });
-// The task comes from the browser's cache. The empty panel reserves its space.
-export const TaskDetail = dynamic(() => loadPanels().then((module) => module.TaskDetail), {
-  ssr: false,
-  loading: () => <DetailPanel />,
+/** What the server does not render. It loads when the page has rendered, with what the first keys and clicks need. */
+const afterPaint = lateModule(async () => {
+  const [module] = await Promise.all([
+    import('./after-paint'),
+    fields.load(),
+    menuParts.load(),
+    prefetchTexts(['common', 'dates', 'quick-add', 'keys', 'pickers', 'task-detail']).catch(() => undefined),
+  ]);
+  return module;
 });
+export const AfterPaint = latePart(afterPaint, (module) => module.AfterPaint);
+export const Offline = latePart(afterPaint, (module) => module.Offline);
+export const Panels = latePart(afterPaint, (module) => module.Panels);
+export const SelectionBar = latePart(afterPaint, (module) => module.SelectionBar);
+// The task comes from the browser's cache. The empty panel reserves its space.
+export const TaskDetail = latePart(afterPaint, (module) => module.TaskDetail, DetailPanel);

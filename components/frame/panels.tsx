@@ -16,9 +16,6 @@ import { Dialog } from '../ui/dialog';
 import { NewWorkspace } from '../workspaces/new-workspace';
 import { Part } from './part';
 
-export { TaskDetail } from '../task-detail/task-detail';
-export { SelectionBar } from './selection-bar';
-
 const close = () => openPanel(null);
 
 interface OpenPanelProps {

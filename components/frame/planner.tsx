@@ -8,7 +8,6 @@ import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
 import { useWriteQueue } from '../data/use-page-tools';
 import { Keys } from '../keys/keys';
-import { useTypedKeys } from '../keys/typed-keys';
 import { RunningSession } from '../sessions/running-session';
 import { useRunningSession } from '../sessions/use-running-session';
 import { Sidebar } from '../sidebar/sidebar';
@@ -59,25 +58,6 @@ function Dock({ running, children }: { running: Session | null; children: ReactN
   );
 }
 
-/** An event that has been handled cannot be sent again. */
-function copyOf(event: Event): Event {
-  if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event);
-  if (event instanceof MouseEvent) return new PointerEvent(event.type, event);
-  return new Event(event.type, event);
-}
-
-/** Sends what was held, now that the page handles it. */
-function useEarlyEvents(): void {
-  useEffect(() => {
-    // The router, which is around the page, follows its address only after the effects of the page.
-    const timer = setTimeout(() => {
-      for (const event of window.takeEarlyEvents?.() ?? []) event.target?.dispatchEvent(copyOf(event));
-      delete window.takeEarlyEvents;
-    });
-    return () => clearTimeout(timer);
-  }, []);
-}
-
 function OpenTask({ today, frame }: { today: string; frame: Frame | undefined }) {
   const id = useOpenTask();
   if (!id) return null;
@@ -117,8 +97,6 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
   // Stays while the frame of a new day loads, which it cannot do offline.
   const [me, setMe] = useState(frame?.me);
   if (frame && frame.me !== me) setMe(frame.me);
-  useTypedKeys();
-  useEarlyEvents();
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
   useRunningSession(running);

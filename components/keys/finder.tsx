@@ -7,7 +7,6 @@ import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { enterTask } from '../state/open-task';
-import { useTypedAhead } from '../state/typed-ahead';
 import { placeName, placesOf } from '../tasks/groups';
 import { commandItem, commandRow } from '../ui/command-item';
 import { icon } from '../ui/icon';
@@ -196,8 +195,6 @@ function useChoose(onClose: () => void) {
 export function Finder({ frame, onClose }: FinderProps) {
   const t = useText('keys');
   const [text, setText] = useState('');
-  // An Enter from before the results were there chooses none of them.
-  useTypedAhead((typed) => setText(typed.lines[0] ?? typed.text));
   const isCommanding = text.trimStart().startsWith(COMMAND_SIGN);
   const q = (isCommanding ? text.replace(COMMAND_SIGN, '') : text).trim();
   const { words, results, isEmpty, isError } = useSearch(isCommanding ? '' : q, frame);

@@ -8,10 +8,13 @@ import type { PlannerCommand } from './command';
 import { commands } from './commands';
 import { chosenByOwn, commandOn, isPrefix, type KeyChoices } from './key-choices';
 import { pressName } from './press-name';
-import { isTyping } from './typed-keys';
 import { useCommandContext } from './use-command-context';
 
 const SEQUENCE_MS = 1_200;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Buttons and links handle Space and Enter themselves. */
 const isOnControl = (target: EventTarget | null, key: string) =>

@@ -1,13 +1,12 @@
 import dynamic from 'next/dynamic';
-import { retryImport } from '../data/connection';
+import { lateModule, latePart } from '../data/late-module';
 
 /** The reading side of a note, its files and its people. */
-const load = retryImport(() => import('./note-parts'));
-export const NoteFiles = dynamic(() => load().then((parts) => parts.NoteFiles), { ssr: false });
-export const NotePeople = dynamic(() => load().then((parts) => parts.NotePeople), { ssr: false });
-export const PrintedNote = dynamic(() => load().then((parts) => parts.PrintedNote), { ssr: false });
-export const NoteRead = dynamic(() => load().then((parts) => parts.NoteRead));
+const parts = lateModule(() => import('./note-parts'));
+export const NoteFiles = latePart(parts, (module) => module.NoteFiles);
+export const NotePeople = latePart(parts, (module) => module.NotePeople);
+export const PrintedNote = latePart(parts, (module) => module.PrintedNote);
+export const NoteRead = dynamic(() => parts.load().then((module) => module.NoteRead));
 
 /** The editor of texts, which is a library. */
-export const loadTextEditor = retryImport(() => import('./text-editor').then(({ TextEditor }) => TextEditor));
-export const TextEditor = dynamic(loadTextEditor, { ssr: false });
+export const textEditor = lateModule(() => import('./text-editor'));

@@ -15,7 +15,7 @@ import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
-import { loadTextEditor } from './late';
+import { textEditor } from './late';
 import { UNTITLED } from './note-draft';
 import { changedLabel, sharingLabel } from './note-facts';
 import { NoteMenu } from './note-menu';
@@ -140,7 +140,7 @@ export function NoteList({ day }: { day: string }) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   // A note that opens next is ready to write in.
-  useEffect(() => void loadTextEditor().catch(() => undefined), []);
+  useEffect(() => void textEditor.load().catch(() => undefined), []);
   return (
     <>
       <header className="flex items-center justify-between gap-3 px-2 pb-4">

@@ -72,7 +72,6 @@ export interface TextEditorProps {
   onCompose: (composing: boolean) => void;
   /** Called when the editor gets or loses the focus. */
   onLook: () => void;
-  onReady: () => void;
 }
 
 interface Listening {
@@ -134,7 +133,6 @@ export function TextEditor(props: TextEditorProps) {
   });
   const onCompose = useEffectEvent(props.onCompose);
   const onLook = useEffectEvent(props.onLook);
-  const onReady = useEffectEvent(props.onReady);
   const create = useEffectEvent((parent: HTMLElement) => {
     known.current = value;
     const own = [
@@ -149,7 +147,6 @@ export function TextEditor(props: TextEditorProps) {
     const made = create(box.current);
     if (autoFocus) made.focus();
     setView(made);
-    onReady();
     return () => made.destroy();
   }, [autoFocus]);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { Command, defaultFilter } from 'cmdk';
 import { Check } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../language/language';
-import { useTypedAhead } from '../state/typed-ahead';
 import { commandItem } from '../ui/command-item';
 import { smallIcon } from '../ui/icon';
 
@@ -41,8 +40,6 @@ interface ChoicePanelProps {
 export function ChoicePanel({ label, placeholder, choices, isLoading = false }: ChoicePanelProps) {
   const t = useText('pickers');
   const [typed, setTyped] = useState('');
-  // An Enter from before the choices were there chooses none of them.
-  useTypedAhead(({ lines, text }) => setTyped(lines[0] ?? text));
   const fitting = useMemo(() => found(choices, typed), [choices, typed]);
   const more = fitting.length - MAX_SHOWN;
   return (

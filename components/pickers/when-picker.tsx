@@ -10,7 +10,6 @@ import { useLabels } from '../data/labels';
 import { useTimeFormat } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { useText } from '../language/language';
-import { useTypedAhead } from '../state/typed-ahead';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
@@ -67,7 +66,6 @@ function DayField<Value>(props: DayFieldProps<Value>) {
   const { label, text, suggestions, labelOf } = props;
   const id = useId();
   const { active, pick, type, press } = useChoice(props);
-  useTypedAhead(({ lines, text: rest }) => type(lines[0] ?? rest));
   const count = suggestions.length;
   const isUnknown = text.trim() !== '' && count === 0;
   return (

@@ -4,7 +4,6 @@ import { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';
 import { useText } from '../language/language';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
-import { useTypedAhead } from '../state/typed-ahead';
 import { CheckRing } from '../tasks/check';
 import { focusOnMount } from '../ui/focus';
 import { addedText } from './added-text';
@@ -56,10 +55,6 @@ function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
     void add(texts.map(toLine), false);
   };
   useMovingDraft(line.text, setText);
-  useTypedAhead(({ lines, text }) => {
-    if (lines.length > 0) send(lines);
-    setText(text);
-  });
   const submit = () => {
     if (!understood.title) return line.text.trim() === '' && onClose();
     send([line.text]);

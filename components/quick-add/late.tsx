@@ -1,11 +1,12 @@
 import dynamic from 'next/dynamic';
-import { retryImport } from '../data/connection';
+import { lateModule, latePart } from '../data/late-module';
 
 /** The fields that understand dates and marks. What they understand with is large. */
 
-const load = retryImport(() => import('./fields'));
-export const QuickAdd = dynamic(() => load().then((fields) => fields.QuickAdd));
-export const InlineAdd = dynamic(() => load().then((fields) => fields.InlineAdd), {
-  ssr: false,
-  loading: () => <div className="h-9 touch:h-11" />,
-});
+export const fields = lateModule(() => import('./fields'));
+export const QuickAdd = dynamic(() => fields.load().then((module) => module.QuickAdd));
+export const InlineAdd = latePart(
+  fields,
+  (module) => module.InlineAdd,
+  () => <div className="h-9 touch:h-11" />,
+);

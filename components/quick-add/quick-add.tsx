@@ -6,7 +6,6 @@ import { useLabels } from '../data/labels';
 import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
 import { useText } from '../language/language';
-import { useTypedAhead } from '../state/typed-ahead';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { addedText } from './added-text';
@@ -215,10 +214,6 @@ export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
   const { add, added } = useAddLines(onClose);
   const { reason, clearReason } = useRestoredLine(line.text, put);
   const pasted = usePaste(setText, (lines) => void add(lines.map(plain).map(toPendingLine), false));
-  useTypedAhead(({ lines, text }) => {
-    if (lines.length > 0) void add(lines.map(plain).map(toPendingLine), false);
-    setText(text);
-  });
   const submit = (close: boolean) => {
     if (pasted.lines.length > 0) return pasted.add();
     if (!understood.title) return;

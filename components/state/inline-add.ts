@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { expectTyping, stopExpecting } from './typed-ahead';
 
 /** A place on the page where a task is typed into a list. */
 interface Spot {
@@ -18,15 +17,10 @@ interface State {
 const useStore = create<State>(() => ({ spot: null, draft: '' }));
 
 /** Opens the line of a list. One is open at a time. */
-export function openInlineAdd(list: string, before: string | null = null): void {
-  expectTyping();
+export const openInlineAdd = (list: string, before: string | null = null): void =>
   useStore.setState({ spot: { list, before }, draft: '' });
-}
 
-export function closeInlineAdd(): void {
-  stopExpecting();
-  useStore.setState({ spot: null, draft: '' });
-}
+export const closeInlineAdd = (): void => useStore.setState({ spot: null, draft: '' });
 
 /** The list of the open line. */
 export const openList = (): string | undefined => useStore.getState().spot?.list;

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { Task } from '@/server/types';
 import { onlyAs } from '../data/permissions';
-import { expectTyping, stopExpecting } from './typed-ahead';
 
 export type Question = 'when' | 'deadline' | 'move' | 'tags' | 'priority' | 'assignee';
 
@@ -16,16 +15,12 @@ const useStore = create<{ open: OpenPicker | null }>(() => ({ open: null }));
 export const openPicker = (question: Question, tasks: readonly Task[]): void => {
   const editable = onlyAs('editor', tasks);
   if (editable.length === 0) return;
-  if (question !== 'tags') expectTyping();
   useStore.setState({ open: { question, tasks: editable } });
 };
 
 /** True also while the picker's code is still loading. */
 export const isPickerOpen = (): boolean => useStore.getState().open !== null;
 
-export const closePicker = (): void => {
-  stopExpecting();
-  useStore.setState({ open: null });
-};
+export const closePicker = (): void => useStore.setState({ open: null });
 
 export const useOpenPicker = () => useStore(({ open }) => open);

@@ -1,7 +1,6 @@
-import dynamic from 'next/dynamic';
-import { retryImport } from '../data/connection';
+import { lateModule, latePart } from '../data/late-module';
 
-const load = retryImport(() => import('./timeline-parts'));
-export const TimelineStrip = dynamic(() => load().then((parts) => parts.TimelineStrip), { ssr: false });
-export const TimelineBody = dynamic(() => load().then((parts) => parts.TimelineBody), { ssr: false });
-export const PrintedEvents = dynamic(() => load().then((parts) => parts.PrintedEvents), { ssr: false });
+const timeline = lateModule(() => import('./timeline-parts'));
+export const TimelineStrip = latePart(timeline, (parts) => parts.TimelineStrip);
+export const TimelineBody = latePart(timeline, (parts) => parts.TimelineBody);
+export const PrintedEvents = latePart(timeline, (parts) => parts.PrintedEvents);

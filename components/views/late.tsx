@@ -1,26 +1,26 @@
 import dynamic from 'next/dynamic';
-import { retryImport } from '../data/connection';
+import { lateModule, latePart } from '../data/late-module';
 import { Skeleton } from '../data/page-states';
 
 /** What the first paint of a list rarely shows. */
 
-const loadDay = retryImport(() => import('./day-parts'));
-export const CloseDayLink = dynamic(() => loadDay().then((parts) => parts.CloseDayLink), { ssr: false });
-export const DayExtras = dynamic(() => loadDay().then((parts) => parts.DayExtras), { ssr: false });
-export const JournalEntry = dynamic(() => loadDay().then((parts) => parts.JournalEntry));
+const day = lateModule(() => import('./day-parts'));
+export const CloseDayLink = latePart(day, (parts) => parts.CloseDayLink);
+export const DayExtras = latePart(day, (parts) => parts.DayExtras);
+export const JournalEntry = dynamic(() => day.load().then((parts) => parts.JournalEntry));
 
-const loadList = retryImport(() => import('./list-parts'));
-export const WeekList = dynamic(() => loadList().then((parts) => parts.WeekList), {
+const list = lateModule(() => import('./list-parts'));
+export const WeekList = dynamic(() => list.load().then((parts) => parts.WeekList), {
   loading: () => <Skeleton />,
 });
-export const MonthList = dynamic(() => loadList().then((parts) => parts.MonthList), {
+export const MonthList = dynamic(() => list.load().then((parts) => parts.MonthList), {
   loading: () => <Skeleton />,
 });
-export const OpenedEvent = dynamic(() => loadList().then((parts) => parts.OpenedEvent), { ssr: false });
-export const ProjectFiles = dynamic(() => loadList().then((parts) => parts.ProjectFiles));
-export const ProjectPanels = dynamic(() => loadList().then((parts) => parts.ProjectPanels), { ssr: false });
-export const AreaPanels = dynamic(() => loadList().then((parts) => parts.AreaPanels), { ssr: false });
-export const HeadingPanels = dynamic(() => loadList().then((parts) => parts.HeadingPanels), { ssr: false });
-export const FilterChips = dynamic(() => loadList().then((parts) => parts.FilterChips), {
+export const OpenedEvent = latePart(list, (parts) => parts.OpenedEvent);
+export const ProjectFiles = dynamic(() => list.load().then((parts) => parts.ProjectFiles));
+export const ProjectPanels = latePart(list, (parts) => parts.ProjectPanels);
+export const AreaPanels = latePart(list, (parts) => parts.AreaPanels);
+export const HeadingPanels = latePart(list, (parts) => parts.HeadingPanels);
+export const FilterChips = dynamic(() => list.load().then((parts) => parts.FilterChips), {
   loading: () => <div className="h-8 touch:h-11" />,
 });
