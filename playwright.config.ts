@@ -37,7 +37,7 @@ export default defineConfig({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Pictures do not differ by system: only the Chromium that drew them is compared with them.
+  // Pictures hardly differ by the version of Chromium.
   snapshotPathTemplate: 'e2e/looks/{arg}{ext}',
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {

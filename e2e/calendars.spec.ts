@@ -3,7 +3,7 @@ import type { CaldavServer } from '../server/testing/control-caldav';
 import { startRadicale } from '../server/testing/radicale';
 import { boxOf } from './boxes';
 import { localDay } from './days';
-import { expect, ready, readyToDrag, test } from './person';
+import { expect, ready, test } from './person';
 
 test.use({ opensToday: false });
 
@@ -51,7 +51,7 @@ interface Place {
 
 /** Presses the mouse at one place, moves it and releases it at another. */
 async function dragTo(page: Page, from: Place, to: Place) {
-  await readyToDrag(page);
+  await ready(page);
   const [begin, end] = [await boxOf(from.of), await boxOf(to.of)];
   await page.mouse.move(begin.left + 60, begin.top + from.top);
   await page.mouse.down();

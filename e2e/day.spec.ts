@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { round, row } from './locators';
-import { expect, openToday, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
+import { expect, openToday, type Person, ready, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -20,7 +20,7 @@ async function createDay(page: Page, person: Person): Promise<void> {
 }
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await readyToDrag(page);
+  await ready(page);
   const start = await from.boundingBox();
   if (!start) throw new Error('Nothing to drag.');
   const x = start.x + Math.min(40, start.width / 2);

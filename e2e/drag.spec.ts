@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { boxOf } from './boxes';
 import { localDay } from './days';
 import { round, row } from './locators';
-import { expect, openToday, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
+import { expect, openToday, type Person, ready, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -21,7 +21,7 @@ async function addTasks(person: Person, names: string[], fields: object): Promis
 /** Drags a row over the upper or lower half of another one without dropping it. */
 async function holdOver(from: Locator, to: Locator, half: 'upper' | 'lower'): Promise<void> {
   const { mouse } = from.page();
-  await readyToDrag(from.page());
+  await ready(from.page());
   const start = await boxOf(from);
   await mouse.move(start.left + 120, start.top + 12);
   await mouse.down();
@@ -156,7 +156,6 @@ test('V carries a task by the arrow keys into a round, and Escape puts it back',
   const [one] = await addTasks(person, ['Water the plants', 'Call the bank', 'Buy milk'], fields);
   await person.call('rounds.plan', { day, index: 0, taskIds: [one] });
   await openToday(page);
-  await readyToDrag(page);
   const said = page.locator('[id^="DndLiveRegion"]');
   await row(page, 'Buy milk').focus();
   await page.keyboard.press('v');
@@ -182,7 +181,6 @@ test('V carries a project of the sidebar to another area', async ({ page, person
   await person.call('areas.create', { name: 'Work' });
   await person.call('projects.create', { name: 'Kitchen', areaId: area.id });
   await openToday(page);
-  await readyToDrag(page);
   const nav = page.getByRole('list', { name: 'Areas and projects' });
   await nav.getByRole('link', { name: 'Kitchen' }).focus();
   const said = page.locator('[id^="DndLiveRegion"]');

@@ -1,7 +1,7 @@
 import { scan } from './axe';
 import { localDay, zoneWithAfternoon } from './days';
 import { row } from './locators';
-import { expect, openToday, ready, readyToDrag, test, titles } from './person';
+import { expect, openToday, ready, test, titles } from './person';
 
 // In the evening, a new account begins with tomorrow.
 test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
@@ -68,7 +68,7 @@ test('tasks move between the days of the week by drag and by keys', async ({ pag
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   const day = (date: string) => page.locator('section', { has: page.locator(`[data-day="${date}"]`) });
   await expect(day(monday).getByText('10h of 9h')).toBeVisible();
-  await readyToDrag(page);
+  await ready(page);
   const [start, end] = [
     await row(page, 'Paint the house').boundingBox(),
     await row(page, 'Read the book').boundingBox(),

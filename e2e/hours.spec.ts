@@ -1,7 +1,7 @@
 import { scan } from './axe';
 import { boxOf } from './boxes';
 import { localDay, zoneWithAfternoon } from './days';
-import { expect, ready, readyToDrag, test } from './person';
+import { expect, ready, test } from './person';
 
 // The current hour is among those shown, so that the first one is 9:00.
 test.use({ opensToday: false, timezoneId: zoneWithAfternoon() });
@@ -16,7 +16,7 @@ test('tasks are created and moved in the hours of the week', async ({ page, pers
   await page.getByRole('button', { name: 'Hours', exact: true }).click();
   const days = page.getByRole('region', { name: /^Hours, / });
   await expect(days).toHaveCount(7);
-  await readyToDrag(page);
+  await ready(page);
   const names = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
   const hoursOf = (day: string) =>
     page.getByRole('region', { name: `Hours, ${names.format(new Date(`${day}T12:00:00Z`))}` });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, openToday, type Person, readyToDrag, test } from './person';
+import { expect, openToday, type Person, test } from './person';
 
 test.use({ opensToday: false });
 
@@ -15,7 +15,6 @@ async function openWithTasks(page: Page, { call }: Person): Promise<void> {
     })),
   });
   await openToday(page);
-  await readyToDrag(page);
   await rows(page).first().click();
   await expect(page.locator('[data-detail]').getByLabel('Title')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { onScreens, onToday, visitScreens } from './interaction-list';
 import { paintOf } from './paint';
-import { expect, openToday, readyToDrag, test } from './person';
+import { expect, openToday, test } from './person';
 
 test.use({ opensToday: false });
 
@@ -42,7 +42,6 @@ test('most interactions paint at once although the server answers late', async (
   await person.call('tasks.createMany', { tasks });
   await page.addInitScript(() => window.localStorage.setItem('parcours.more', 'open'));
   await openToday(page);
-  await readyToDrag(page);
   await visitScreens(page);
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));

@@ -196,7 +196,7 @@ async function holdWrites(pages: readonly Page[]): Promise<void> {
 }
 
 test('an entry keeps what two browsers type at once', async ({ page: desk, person: _, context, browser }) => {
-  const other = await otherBrowser(browser, context);
+  const other = await otherBrowser(browser, context, 'block');
   const phone = await other.newPage();
   const pages = [desk, phone];
   await Promise.all(pages.map(openJournal));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { devices, type Page } from '@playwright/test';
-import { expect, type Person, ready, readyToDrag, signUp, test } from './person';
+import { expect, type Person, ready, signUp, test } from './person';
 
 interface Look {
   theme: string;
@@ -83,7 +83,6 @@ async function lookAround(
   const lookAt = async (name: string, path: string) => {
     await page.goto(path);
     await ready(page);
-    await readyToDrag(page);
     await look(name);
   };
   await lookAt('today', '/today');

@@ -1,5 +1,5 @@
 import { scan } from './axe';
-import { expect, ready, readyToDrag, test, toastOf } from './person';
+import { expect, ready, test, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -16,7 +16,7 @@ test('drags tasks between the days of the month', async ({ page, person }) => {
   await expect(page.getByRole('heading', { name: 'February – March 2027' })).toBeVisible();
   const day = (name: string) => page.getByRole('listitem', { name });
   await expect(day('Wednesday, Feb 17').getByRole('link', { name: '1 more' })).toBeVisible();
-  await readyToDrag(page);
+  await ready(page);
   await scan(page, 'the month', { within: '#page' });
   const [from, to] = [
     await page.getByRole('button', { name: 'Paint the house' }).boundingBox(),

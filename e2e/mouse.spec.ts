@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { row } from './locators';
-import { expect, openToday, ready, readyToDrag, test, titles, toastOf } from './person';
+import { expect, openToday, ready, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -10,7 +10,7 @@ const undo = (page: Page, said: string) => toastOf(page, said).getByRole('button
 /** Drags in small steps, because the list moves under the pointer. */
 async function drag(from: Locator, to: Locator, where: 'above' | 'on' = 'on'): Promise<void> {
   const page = from.page();
-  await readyToDrag(page);
+  await ready(page);
   const start = await from.boundingBox();
   const end = await to.boundingBox();
   if (!start || !end) throw new Error('Nothing to drag.');
@@ -68,7 +68,7 @@ test('plans a day with the mouse and keeps it after a reload', async ({ page, pe
   await expect(row(page, 'Call the bank')).toBeVisible();
 
   await page.reload();
-  await readyToDrag(page);
+  await ready(page);
   await expect.poll(() => titles(page)).toEqual(['Write to Martha', 'Call the bank', 'Buy milk']);
 
   await drag(row(page, 'Call the bank'), page.getByRole('navigation').getByRole('link', { name: 'Later' }));

@@ -30,9 +30,13 @@ export const createToday = (person: Person, title: string) =>
   person.call<{ task: { id: string } }>('tasks.create', { title, when: { kind: 'today' } });
 
 /** Another browser in which the same person is signed in. */
-export async function otherBrowser(browser: Browser, own: BrowserContext): Promise<BrowserContext> {
+export async function otherBrowser(
+  browser: Browser,
+  own: BrowserContext,
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<BrowserContext> {
   const cookies = await own.cookies();
-  return browser.newContext({ serviceWorkers: 'allow', storageState: { cookies, origins: [] } });
+  return browser.newContext({ serviceWorkers, storageState: { cookies, origins: [] } });
 }
 
 /** Types the note of today's entry, which saves itself a moment later. */

@@ -3,7 +3,7 @@ import { scan } from './axe';
 import { boxOf } from './boxes';
 import { localDay } from './days';
 import { createFixtures } from './fixtures';
-import { expect, openToday, ready, readyToDrag, test, titles, toastOf } from './person';
+import { expect, openToday, ready, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -181,7 +181,7 @@ test('a finger moves a timeline block only after a hold', async ({ page, person 
   const block = timeline.getByRole('listitem').filter({ hasText: 'Round 1' });
   const button = (time: string) => block.getByRole('button', { name: `Round 1, ${time}` });
   await expect(button('10:00 to 11:00')).toBeVisible();
-  await readyToDrag(page);
+  await ready(page);
   const drag = async (from: 'top' | 'bottom', { offset, by }: { offset: number; by: number }) => {
     const box = await boxOf(block);
     const finger = await touchAt(page, box.left + 80, box[from] + offset);
@@ -209,7 +209,6 @@ test('a finger draws the time of a new task on empty hours after a hold', async 
   await person.call('rounds.plan', { day, index: 0, taskIds: [], startsAt: '10:00', endsAt: '11:00' });
   await page.goto('/today');
   await ready(page);
-  await readyToDrag(page);
   await page.getByRole('button', { name: /^Show the timeline/ }).tap();
   const hours = page.locator('[data-hours]');
   await hours.scrollIntoViewIfNeeded();

@@ -113,6 +113,8 @@ test('remembers the open workspace, follows links to others and switches by keyb
   await switcher(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'Personal' })).toBeFocused();
+  // What was read of this workspace before the other was made shows first.
+  await expect(page.getByRole('menuitemradio', { name: 'Studio' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitemradio', { name: 'Studio' })).toBeFocused();
   await page.keyboard.press('Enter');
