@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { newTaskField } from './locators';
 import { expect, openToday, ready, test, toastOf, untilQuiet } from './person';
@@ -5,6 +6,34 @@ import { expect, openToday, ready, test, toastOf, untilQuiet } from './person';
 test.use({ opensToday: false });
 
 const FAST = { delay: 10 };
+
+/** Opens a page whose scripts load once `release` is called. */
+async function openHeld(page: Page, path: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return release;
+}
+
+test('a click before the scripts have loaded does what its control says', async ({ page, person }) => {
+  await person.call('tasks.create', { title: 'Call the bank', when: { kind: 'today' } });
+  const click = async (control: Locator) => {
+    const release = await openHeld(page, '/today');
+    await control.click();
+    release();
+  };
+  await click(page.getByText('Call the bank'));
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+  await click(page.getByRole('button', { name: 'New task' }));
+  await expect(newTaskField(page)).toBeFocused();
+});
 
 test('quick-add and search take every character from the first opening on', async ({ page, person: _ }) => {
   const text = 'Write to Martha about the garden and the fence';

@@ -5,6 +5,7 @@ import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { Hydrated } from '@/components/data/hydrated';
 import { ZoneProvider } from '@/components/data/zone';
+import { holdEarlyClicks } from '@/components/frame/early-clicks';
 import { Planner } from '@/components/frame/planner';
 import { findBilling } from '@/server/access/plans';
 import { isServerOwner } from '@/server/access/server-owner';
@@ -23,8 +24,8 @@ async function scriptNonce(): Promise<string | undefined> {
 
 /** Shows the chosen theme and density before the first paint. The page follows changes itself. */
 const showLook = ({ theme, density }: Pick<Frame['me']['preferences'], 'theme' | 'density'>) =>
-  `document.documentElement.dataset.density='${density}';` +
-  (theme === 'system' ? '' : `document.documentElement.dataset.theme='${theme}'`);
+  `;document.documentElement.dataset.density='${density}'` +
+  (theme === 'system' ? '' : `;document.documentElement.dataset.theme='${theme}'`);
 
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
   const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await createPageData();
@@ -34,11 +35,10 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
   const preferences = frame?.me.preferences;
   return (
     <DataProvider>
-      {preferences && (
-        <script nonce={await scriptNonce()} suppressHydrationWarning>
-          {showLook(preferences)}
-        </script>
-      )}
+      <script
+        nonce={await scriptNonce()}
+        suppressHydrationWarning
+      >{`(${holdEarlyClicks.toString()})()${preferences ? showLook(preferences) : ''}`}</script>
       <Hydrated state={state()}>
         <ZoneProvider zone={zone}>
           <ServerProvider

@@ -4,6 +4,7 @@ import {
   createContext,
   type ReactElement,
   type ReactNode,
+  Suspense,
   use,
   useEffect,
   useState,
@@ -109,9 +110,12 @@ export function Menu({ button, children }: MenuProps) {
   if (!wanted) return closed;
   return (
     <FallbackBoundary resetKey="" fallback={<Failed>{closed}</Failed>}>
-      <Opened button={button} closed={closed} byKey={wanted === 'by key'}>
-        {children}
-      </Opened>
+      {/* For words that have not loaded yet. */}
+      <Suspense fallback={closed}>
+        <Opened button={button} closed={closed} byKey={wanted === 'by key'}>
+          {children}
+        </Opened>
+      </Suspense>
     </FallbackBoundary>
   );
 }

@@ -21,6 +21,7 @@ import { AfterPaint, Offline, Panels, SelectionBar, TaskDetail } from './late';
 import { useMoves } from './moves';
 import { Outlet } from './outlet';
 import { Part, PartFailed } from './part';
+import { useEarlyClicks } from './use-early-clicks';
 
 /** CSS property with the dock's height. The toaster reads it to stay above the dock. */
 const HEIGHT = '--dock';
@@ -97,6 +98,7 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
   // Stays while the frame of a new day loads, which it cannot do offline.
   const [me, setMe] = useState(frame?.me);
   if (frame && frame.me !== me) setMe(frame.me);
+  useEarlyClicks();
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
   useRunningSession(running);

@@ -190,7 +190,7 @@ export class Reads {
     this.#showWhenRowsLeave();
   }
 
-  /** Lays again when the rows of tasks that were completed just now leave their lists. */
+  /** Shows all again once the rows of tasks that were completed just now leave their lists. */
   #showWhenRowsLeave(): void {
     clearTimeout(this.#leavingTimer);
     const completed = completionsOf(this.#overlayNow().writes);
