@@ -43,6 +43,8 @@ export const retryImport =
         if (retries > 0) dismissToasts();
         return part;
       } catch (error) {
+        // From an import within this one.
+        if (error instanceof MissingFile) throw error;
         if (await isGone(error)) {
           await reloadOnce();
           throw new MissingFile('The server has no file for this part of the page.', { cause: error });

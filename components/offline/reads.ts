@@ -35,7 +35,7 @@ interface Done {
   number: number;
   /** In epoch ms. */
   at: number;
-  overlay: PageOverlay;
+  action: KeyedAction;
 }
 
 export interface Owner {
@@ -137,11 +137,12 @@ export class Reads {
   /** An answer that was asked for before an action was done may be without it. */
   #answered(query: Query, data: unknown): void {
     const asked = this.#asked.get(query) ?? 0;
-    const missing = this.#done.filter(({ number }) => number > asked);
+    const missing = this.#done.filter(({ number }) => number > asked).map(({ action }) => action);
     const { queryKey, queryHash } = query;
-    let whole = data;
-    if (data !== undefined)
-      for (const { overlay } of missing) whole = applyOverlay({ queryKey, data: whole }, overlay);
+    const answer = { queryKey, data };
+    const isWhole = data === undefined || missing.length === 0;
+    // The page may see the tasks of those actions for the first time.
+    const whole = isWhole ? data : applyOverlay(answer, this.#effectsOf(missing, tasksOf(answer)));
     if (missing.length > 0) this.#covered.add(queryHash);
     this.#note(query, whole);
     this.#showOne(queryHash);
@@ -169,7 +170,7 @@ export class Reads {
     this.#count += 1;
     this.#done = [
       ...this.#done.filter(({ at }) => now - at < REMEMBER_MS),
-      { number: this.#count, at: now, overlay },
+      { number: this.#count, at: now, action: one },
     ];
     for (const [hash, read] of this.#reads)
       this.#reads.set(hash, { ...read, data: applyOverlay(read, overlay) });
@@ -229,9 +230,9 @@ export class Reads {
     return this.#overlay;
   }
 
-  #effectsOf(writes: readonly KeyedAction[]): PageOverlay {
+  #effectsOf(writes: readonly KeyedAction[], newest: readonly Task[] = []): PageOverlay {
     const { workspaceId, me } = this.#owner;
-    const known = this.#knownTasks();
+    const known = new Map([...this.#knownTasks(), ...newest.map((task): [string, Task] => [task.id, task])]);
     const find = (id: string) => known.get(id);
     const lastOrder = [...known.values()].reduce((last, { order }) => Math.max(last, order), 0);
     const effects = foldTasks(writes, { find, workspaceId, lastOrder });
