@@ -51,6 +51,7 @@ export default defineConfig({
       executablePath: findChromium(),
       args: [
         '--no-sandbox',
+        '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',

@@ -14,8 +14,11 @@ export async function keep(page: Page, path: string): Promise<void> {
   await ready(page);
   for (const address of [path, '/_next/static/offline-files.json'])
     await expect
-      .poll(() =>
-        page.evaluate(async (name) => Boolean(await caches.match(name, { ignoreSearch: true })), address),
+      .poll(
+        () =>
+          page.evaluate(async (name) => Boolean(await caches.match(name, { ignoreSearch: true })), address),
+        // It is all code of the app.
+        { timeout: 30_000 },
       )
       .toBe(true);
 }
