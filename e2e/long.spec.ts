@@ -1,4 +1,3 @@
-import { noteText } from './locators';
 import { expect, type Person, ready, test, toastOf } from './person';
 
 test.use({ opensToday: false });
@@ -80,6 +79,9 @@ interface Note {
 
 const LINE = 'Some words about the offer.\n';
 
+/** The editor undoes changes within half a second together. */
+const untilNextStep = () => new Promise((resolve) => setTimeout(resolve, 600));
+
 test('a note can grow to a megabyte while it is written', async ({ page, person }) => {
   const { note } = await person.call<{ note: Note }>('notes.create', { title: 'Growing' });
   await page.goto(`/notes/${note.id}`);
@@ -87,24 +89,21 @@ test('a note can grow to a megabyte while it is written', async ({ page, person 
   const text = page.getByRole('textbox', { name: 'Text of the note' });
   await text.click();
   await page.keyboard.type('First ');
+  await untilNextStep();
   await text.evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, LINE.repeat(35_000));
+  await untilNextStep();
   await page.keyboard.type('Last ');
   await expect(text.getByText('Last')).toBeInViewport();
-  // Changes that follow at once are one step.
-  const undo = async () => {
-    await page.keyboard.press('ControlOrMeta+z');
-    expect(await noteText(page)).toMatch(/^(First )?$/);
-  };
-  await expect(undo).toPass();
-  const redo = async () => {
-    await page.keyboard.press('ControlOrMeta+y');
-    await expect(text.getByText('Last')).toBeInViewport({ timeout: 1_000 });
-  };
-  await expect(redo).toPass();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toHaveText('First ');
+  await page.keyboard.press('ControlOrMeta+y');
+  await page.keyboard.press('ControlOrMeta+y');
+  await expect(text.getByText('Last')).toBeInViewport();
   await expect(page.getByText(/^Saved/)).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(text).toContainText('First Some words');

@@ -17,7 +17,7 @@ export async function keep(page: Page, path: string): Promise<void> {
       .poll(
         () =>
           page.evaluate(async (name) => Boolean(await caches.match(name, { ignoreSearch: true })), address),
-        // It is all code of the app.
+        // All code of the app takes long on a slow machine.
         { timeout: 30_000 },
       )
       .toBe(true);

@@ -43,7 +43,7 @@ export const retryImport =
         if (retries > 0) dismissToasts();
         return part;
       } catch (error) {
-        // From an import within this one.
+        // An import within this one has reloaded the page already.
         if (error instanceof MissingFile) throw error;
         if (await isGone(error)) {
           await reloadOnce();

@@ -24,6 +24,12 @@ export function pickFiles(onFiles: (files: File[]) => void, { accept, camera, mu
   input.click();
 }
 
+export const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false;
+
+/** Whether a paste is of files. What office programs copy is text and, besides, a picture of it. */
+export const isPasteOfFiles = (data: DataTransfer | null): boolean =>
+  hasFiles(data) && !data?.types.includes('text/plain');
+
 /** The files in a drag or paste. Folders have no bytes. */
 export function filesIn(data: DataTransfer | null): File[] {
   return [...(data?.items ?? [])].flatMap((item) => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { filesIn } from './pick-files';
+import { filesIn, hasFiles, isPasteOfFiles } from './pick-files';
 
 interface FileDrop {
   /** Any element in the zone. */
@@ -8,8 +8,6 @@ interface FileDrop {
   onFiles: (files: File[]) => void;
   enabled: boolean;
 }
-
-const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Keeps an event from the browser and from zones around this one. */
 function take(event: Event): void {
@@ -30,7 +28,7 @@ export function useFileDrop({ inside, zone, onFiles, enabled }: FileDrop): boole
       name: Name,
       work: (event: HTMLElementEventMap[Name]) => void,
     ) => element.addEventListener(name, work, { signal: stop.signal });
-    const isOurs = (event: DragEvent) => !event.defaultPrevented && hasFiles(event);
+    const isOurs = (event: DragEvent) => !event.defaultPrevented && hasFiles(event.dataTransfer);
     on('dragover', (event) => {
       setIsOver(isOurs(event));
       if (isOurs(event)) event.preventDefault();
@@ -41,15 +39,13 @@ export function useFileDrop({ inside, zone, onFiles, enabled }: FileDrop): boole
     });
     on('drop', (event) => {
       setIsOver(false);
-      if (!hasFiles(event)) return;
+      if (!hasFiles(event.dataTransfer)) return;
       take(event);
       latest.current(filesIn(event.dataTransfer));
     });
     on('paste', (event) => {
       const files = filesIn(event.clipboardData);
-      // What office programs copy is text and, besides, a picture of it.
-      const isText = event.clipboardData?.types.includes('text/plain') ?? false;
-      if (isText || files.length === 0) return;
+      if (!isPasteOfFiles(event.clipboardData) || files.length === 0) return;
       take(event);
       latest.current(files);
     });

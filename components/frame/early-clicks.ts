@@ -11,6 +11,7 @@ declare global {
  */
 export function holdEarlyClicks(): void {
   const held: Event[] = [];
+  const types = ['click', 'change'];
   const hold = (event: Event) => {
     const { target, type } = event;
     if (!(target instanceof Element)) return;
@@ -20,9 +21,9 @@ export function holdEarlyClicks(): void {
     event.stopImmediatePropagation();
     held.push(event);
   };
-  for (const type of ['click', 'change']) document.addEventListener(type, hold, true);
+  for (const type of types) document.addEventListener(type, hold, true);
   window.takeEarlyClicks = () => {
-    for (const type of ['click', 'change']) document.removeEventListener(type, hold, true);
+    for (const type of types) document.removeEventListener(type, hold, true);
     return held;
   };
 }

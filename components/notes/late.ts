@@ -8,5 +8,5 @@ export const NotePeople = latePart(parts, (module) => module.NotePeople);
 export const PrintedNote = latePart(parts, (module) => module.PrintedNote);
 export const NoteRead = dynamic(() => parts.load().then((module) => module.NoteRead));
 
-/** The editor of texts, which is a library. */
+/** CodeMirror, which is large. */
 export const textEditor = lateModule(() => import('./text-editor'));

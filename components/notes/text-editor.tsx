@@ -3,6 +3,7 @@ import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } fro
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { type Command, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { hasFiles, isPasteOfFiles } from '../files/pick-files';
 import { changeBetween } from '../ui/caret';
 import { markdownMarks } from './markdown-marks';
 import { writesNote } from './use-note';
@@ -61,7 +62,7 @@ const theme = EditorView.theme({
   },
 });
 
-export interface TextEditorProps {
+interface TextEditorProps {
   label: string;
   value: string;
   placeholder?: string;
@@ -90,9 +91,6 @@ const attributesOf = (label: string, faultId: string | undefined): Extension =>
     ...writesNote,
   });
 
-const isOfFiles = ({ types }: DataTransfer): boolean =>
-  types.includes('Files') && !types.includes('text/plain');
-
 const listeners = ({ onChange, onCompose, onLook }: Listening): Extension => [
   EditorView.domEventHandlers({
     compositionstart: () => onCompose(true),
@@ -100,8 +98,8 @@ const listeners = ({ onChange, onCompose, onLook }: Listening): Extension => [
     focus: onLook,
     blur: onLook,
     // The page attaches files. The editor would read them into the text.
-    drop: ({ dataTransfer }) => dataTransfer?.types.includes('Files') ?? false,
-    paste: ({ clipboardData }) => clipboardData !== null && isOfFiles(clipboardData),
+    drop: ({ dataTransfer }) => hasFiles(dataTransfer),
+    paste: ({ clipboardData }) => isPasteOfFiles(clipboardData),
   }),
   EditorView.updateListener.of(({ docChanged, state, transactions }) => {
     if (docChanged && !transactions.some((one) => one.annotation(isFromElsewhere)))

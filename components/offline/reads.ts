@@ -44,7 +44,7 @@ export interface Owner {
   workspaceId: string;
 }
 
-/** The last answers of the server to what pages ask, without the writes that wait. Shows those with the writes. */
+/** Keeps the last answers of the server to what pages ask. Shows them with the writes that wait. */
 export class Reads {
   readonly #client: QueryClient;
   readonly #owner: Owner;
