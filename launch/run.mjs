@@ -12,6 +12,7 @@ const sources = [
   'language',
   'messages',
   'bench',
+  'e2e',
   'torture',
   'package-lock.json',
   'tsconfig.json',
@@ -21,13 +22,14 @@ const sources = [
 const isEntry = (/** @type {string} */ file) => /(^server\/main|-command|-process)\.ts$/.test(file);
 
 /**
- * @param {string[]} entryPoints
+ * Fails if an entry imports a file that is not among the hashed ones: a change of it would go unnoticed.
+ * @param {string[]} files
  * @param {string} outdir
  */
-async function compile(entryPoints, outdir) {
+async function compile(files, outdir) {
   const { build, stop } = await import('esbuild');
-  await build({
-    entryPoints,
+  const { metafile } = await build({
+    entryPoints: files.filter(isEntry),
     outdir,
     absWorkingDir: root,
     outbase: '.',
@@ -42,9 +44,13 @@ async function compile(entryPoints, outdir) {
     target: 'node20',
     sourcemap: true,
     sourcesContent: false,
+    metafile: true,
     logLevel: 'error',
   });
   await stop();
+  const isKnown = (/** @type {string} */ input) => files.includes(input) || input.startsWith('generated/');
+  const missing = Object.keys(metafile.inputs).find((input) => !isKnown(input));
+  if (missing) throw new Error(`launch/run.mjs does not list the folder of ${missing}.`);
 }
 
 const HOUR_MS = 3_600_000;
@@ -66,7 +72,7 @@ export async function compiled() {
   mkdirSync(output, { recursive: true });
   const unfinished = join(output, `unfinished-${process.pid}`);
   await import('./generate-client.mjs');
-  await compile(files.filter(isEntry), unfinished);
+  await compile(files, unfinished);
   try {
     renameSync(unfinished, folder);
   } catch (error) {
