@@ -75,9 +75,17 @@ async function watchPaint({
 
 const MOST_MS = 10_000;
 
-/** Does an interaction. Returns the milliseconds from the event to the paint that shows what it does. */
-export async function paintOf(page: Page, { prepare, input, outcome }: Measurable): Promise<number> {
+/**
+ * Does an interaction, a pause after its preparation. Returns the milliseconds from the event to the paint that shows what
+ * it does.
+ */
+export async function paintOf(
+  page: Page,
+  { prepare, input, outcome }: Measurable,
+  pauseMs = 0,
+): Promise<number> {
   await prepare?.(page);
+  await page.waitForTimeout(pauseMs);
   const press = 'press' in input ? input.press : undefined;
   const expected = typeof outcome === 'function' ? await outcome(page) : outcome;
   const { x, y } = await page.evaluate(watchPaint, { outcome: expected, press });
