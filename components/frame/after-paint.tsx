@@ -36,7 +36,10 @@ interface AfterPaintProps {
   served: number;
 }
 
-/** What the first paint does not need. Its code loads after that of the page. */
+/**
+ * What the first paint does not need. Its code loads after that of the page. No part may wait for words that did not load
+ * with it: React would hold all of them back 0.3 s.
+ */
 export function AfterPaint({ frame, day, served }: AfterPaintProps) {
   usePrefetched();
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
 import { useSetWorkspace, useWorkspaceId } from '../data/current-workspace';
 import { isGone, useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { textOfPage } from '../language/late-messages';
 import { useOpenPage } from '../ui/navigation';
 import { showError } from '../ui/toast';
 import { currentOf, isPlace } from './use-workspaces';
@@ -23,9 +23,13 @@ function useRecheckMembership(id: string | undefined): void {
   }, [id, trpc, queryClient]);
 }
 
+async function tellLost(name: string): Promise<void> {
+  const t = await textOfPage('workspaces');
+  showError(name ? t('noLongerMember', { workspace: name }) : t('noLongerMemberThere'));
+}
+
 /** Switches to the personal workspace when the membership in the current one has ended. */
 export function LostMembership({ frame }: { frame: { error: unknown; data: Frame | undefined } }): null {
-  const t = useText('workspaces');
   const id = useWorkspaceId();
   useRecheckMembership(id);
   const set = useSetWorkspace();
@@ -39,9 +43,9 @@ export function LostMembership({ frame }: { frame: { error: unknown; data: Frame
   }, [shown]);
   useEffect(() => {
     if (!lost) return;
-    showError(name.current ? t('noLongerMember', { workspace: name.current }) : t('noLongerMemberThere'));
+    void tellLost(name.current);
     if (isPlace(path)) open('/today', { replace: true });
     set(undefined);
-  }, [t, lost, path, open, set]);
+  }, [lost, path, open, set]);
   return null;
 }
