@@ -82,6 +82,7 @@ test('shares a project by handle, changes its level and revokes it with undo', a
   await expect(dialog.getByText('Ben Guest can edit now.')).toBeVisible();
 
   await other.goto('/shared');
+  await ready(other);
   await expect(other.getByRole('link', { name: /Move house.*Can edit/ })).toBeVisible();
   await other
     .getByRole('main')
