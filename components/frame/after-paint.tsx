@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Frame } from '@/server/types';
 import { LiveChanges } from '../data/live-changes';
 import { loadMarkdown } from '../data/markdown';
+import { whenIdle } from '../data/when-idle';
 import { prefetchTexts } from '../language/late-messages';
 import { SidebarDrop } from '../sidebar/sidebar-drop';
 import { PlannerDnd } from '../tasks/planner-dnd';
@@ -15,18 +16,23 @@ export { TaskDetail } from '../task-detail/task-detail';
 export { Panels } from './panels';
 export { SelectionBar } from './selection-bar';
 
-/** Loads what panels and screens need besides their own code, so that they work immediately, also offline. */
-function usePrefetched(): void {
-  useEffect(() => {
-    const loaded = Promise.all([
-      loadMarkdown(),
-      prefetchTexts(['tasks', 'focus', 'rounds', 'views', 'filters', 'sharing', 'comments', 'files']),
-      prefetchTexts(['places', 'timeline']),
-      prefetchTexts(['journal', 'habits', 'statistics', 'notes', 'inbox', 'archive', 'profile', 'activity']),
-      prefetchTexts(['workspaces', 'packages', 'settings', 'settings-data', 'settings-tools', 'auth-faults']),
-    ]);
-    loaded.catch(() => undefined);
-  }, []);
+const ahead: readonly (() => Promise<unknown>)[] = [
+  () => prefetchTexts(['focus', 'filters', 'sharing', 'comments', 'files', 'timeline']),
+  () =>
+    prefetchTexts(['journal', 'habits', 'statistics', 'notes', 'inbox', 'archive', 'profile', 'activity']),
+  () => prefetchTexts(['packages', 'auth-faults', 'settings', 'settings-data', 'settings-tools']),
+  loadMarkdown,
+];
+
+/**
+ * Loads what panels and screens need besides their own code, so that they work immediately, also offline. To ask for all
+ * at once takes a phone 0.1 s, in which it does nothing else.
+ */
+async function loadAhead(): Promise<void> {
+  for (const load of ahead) {
+    await whenIdle();
+    load().catch(() => undefined);
+  }
 }
 
 interface AfterPaintProps {
@@ -41,7 +47,7 @@ interface AfterPaintProps {
  * with it: React would hold all of them back 0.3 s.
  */
 export function AfterPaint({ frame, day, served }: AfterPaintProps) {
-  usePrefetched();
+  useEffect(() => void loadAhead(), []);
   return (
     <>
       <WarmScreens day={day} />

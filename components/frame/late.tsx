@@ -4,13 +4,15 @@ import { prefetchTexts } from '../language/late-messages';
 import { fields } from '../quick-add/late';
 import { DetailPanel } from '../task-detail/detail-panel';
 
+const words = ['common', 'dates', 'quick-add', 'keys', 'pickers', 'task-detail', 'workspaces'] as const;
+
 /** What the server does not render. It loads when the page has rendered, with what the first keys and clicks need. */
 const afterPaint = lateModule(async () => {
   const [module] = await Promise.all([
     import('./after-paint'),
     fields.load(),
     menuParts.load(),
-    prefetchTexts(['common', 'dates', 'quick-add', 'keys', 'pickers', 'task-detail']).catch(() => undefined),
+    prefetchTexts(words).catch(() => undefined),
   ]);
   return module;
 });

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useToday } from '../data/today';
 import { usePageTools } from '../data/use-page-tools';
+import { whenIdle } from '../data/when-idle';
 import { useZone } from '../data/zone';
 import type { Navigation } from '../ui/navigation';
 import { moveAtOnce } from './move-at-once';
@@ -51,12 +52,6 @@ export function useMoves(served: string): Navigation {
     [router, warmScreen],
   );
 }
-
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 200);
-  });
 
 /** Reads what the sidebar leads to while the browser is idle, one screen after the other. */
 export function WarmScreens({ day }: { day: string }): null {
