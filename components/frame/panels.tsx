@@ -13,8 +13,8 @@ import { openPanel, type Panel, usePanel } from '../state/panels';
 import { useRowMenu } from '../state/row-menu';
 import { useShareTarget } from '../state/share-target';
 import { Dialog } from '../ui/dialog';
+import { Part } from '../ui/part';
 import { NewWorkspace } from '../workspaces/new-workspace';
-import { Part } from './part';
 
 const close = () => openPanel(null);
 

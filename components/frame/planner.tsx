@@ -16,11 +16,11 @@ import { useSelectedCount } from '../state/selection';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import { NavigationProvider } from '../ui/navigation';
+import { Part, PartFailed } from '../ui/part';
 import { BottomBar } from './bottom-bar';
 import { AfterPaint, Offline, Panels, SelectionBar, TaskDetail } from './late';
 import { useMoves } from './moves';
 import { Outlet } from './outlet';
-import { Part, PartFailed } from './part';
 import { useEarlyClicks } from './use-early-clicks';
 
 /** CSS property with the dock's height. The toaster reads it to stay above the dock. */
@@ -52,7 +52,11 @@ function Dock({ running, children }: { running: Session | null; children: ReactN
       ref={box}
       className="pointer-events-none fixed bottom-(--foot) left-1/2 z-30 flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col gap-2 *:pointer-events-auto max-md:w-[calc(100vw-24px)] print:hidden"
     >
-      {isSelecting && <SelectionBar />}
+      {isSelecting && (
+        <Part>
+          <SelectionBar />
+        </Part>
+      )}
       {running && <RunningSession running={running} className="shadow-float md:hidden" />}
       {children}
     </div>

@@ -13,6 +13,7 @@ import { useShareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/tree-rows';
 import { areaTarget, openShare, projectTarget } from '../state/share-target';
 import { useOpenPage } from '../ui/navigation';
+import { Part } from '../ui/part';
 import { showToast } from '../ui/toast';
 import { AreaPanels, HeadingPanels, ProjectPanels } from './late';
 import type { AreaPanel, HeadingPanel, ProjectPanel } from './place-panels';
@@ -208,7 +209,11 @@ export function ProjectMenu({ project, day, onAttach }: Omit<ProjectItemsProps, 
       <PlaceMenu name={project.name}>
         <ProjectItems {...{ project, day, onAttach, onPanel }} />
       </PlaceMenu>
-      {isWanted && <ProjectPanels {...panels} project={project} day={day} />}
+      {isWanted && (
+        <Part>
+          <ProjectPanels {...panels} project={project} day={day} />
+        </Part>
+      )}
     </>
   );
 }
@@ -220,7 +225,11 @@ export function AreaMenu({ area, day }: Omit<AreaItemsProps, 'onPanel'>) {
       <PlaceMenu name={area.name}>
         <AreaItems {...{ area, day, onPanel }} />
       </PlaceMenu>
-      {isWanted && <AreaPanels {...panels} area={area} />}
+      {isWanted && (
+        <Part>
+          <AreaPanels {...panels} area={area} />
+        </Part>
+      )}
     </>
   );
 }
@@ -232,7 +241,11 @@ export function HeadingMenu({ heading, headings, removable }: Omit<HeadingItemsP
       <PlaceMenu name={heading.name}>
         <HeadingItems {...{ heading, headings, removable, onPanel }} />
       </PlaceMenu>
-      {isWanted && <HeadingPanels {...panels} heading={heading} />}
+      {isWanted && (
+        <Part>
+          <HeadingPanels {...panels} heading={heading} />
+        </Part>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../language/language';
-import { Button } from '../ui/button';
-import { FallbackBoundary } from '../ui/fallback-boundary';
+import { Button } from './button';
+import { FallbackBoundary } from './fallback-boundary';
 
 /** Shown in place of a part of the page that could not be loaded, or that failed. */
 export function PartFailed() {
