@@ -44,7 +44,7 @@ export default defineConfig({
     // A worker would answer requests that tests intercept. Only the tests of offline work let it in.
     serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
-    // An element that does not come would hold one of the two workers for the whole time of its test.
+    // Without a limit, a missing element would block one of the two workers until its test times out.
     actionTimeout: 20_000,
     // A trace takes as much of the processor as the browser itself, so only the second try records one.
     trace: { mode: 'on-first-retry', screenshots: false },

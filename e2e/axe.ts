@@ -18,6 +18,8 @@ interface Scanned {
   within?: string;
   /** Parts that an earlier scan covered, such as the sidebar. */
   except?: string;
+  /** Whether to check colors, in light and dark. They are the same in each language. */
+  colors?: boolean;
 }
 
 /** Waits for fade-ins, which have other colors until they end. Endless animations, such as spinners, keep running. */
@@ -33,23 +35,24 @@ const untilShown = (page: Page) =>
 export async function scan(
   page: Page,
   name: string,
-  { within = 'html', except }: Scanned = {},
+  { within = 'html', except, colors = true }: Scanned = {},
 ): Promise<void> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   const context = { include: [within], ...(except && { exclude: [except] }) };
-  for (const { colorScheme, runOnly } of schemes) {
+  const rules = { 'color-contrast': { enabled: colors } };
+  for (const { colorScheme, runOnly } of colors ? schemes : schemes.slice(0, 1)) {
     // In the middle of a transition the contrast belongs to neither color scheme; reduced motion has none.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await untilShown(page);
     const violations = await page.evaluate(
-      async ([on, only]) => {
-        const options = { runOnly: only, resultTypes: ['violations' as const] };
+      async ([on, only, switched]) => {
+        const options = { runOnly: only, rules: switched, resultTypes: ['violations' as const] };
         const results = await window.axe?.run(on, options);
         return results?.violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
         );
       },
-      [context, runOnly] as const,
+      [context, runOnly, rules] as const,
     );
     expect(violations, `${name}, ${colorScheme}`).toEqual([]);
   }

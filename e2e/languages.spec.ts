@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arabicOnly } from './arabic';
+import { scan } from './axe';
 import { createFixtures } from './fixtures';
 import { checkTexts } from './layout';
 import { expect, newEmail, ready, test } from './person';
@@ -65,7 +66,7 @@ test('the language chosen on the sign-up page is that of the account', async ({ 
   expect(fonts.join()).toContain('Noto Sans JP');
 });
 
-test('every page in Arabic reads from right to left, and shows its texts whole', async ({ page, person }) => {
+test('every page in Arabic reads from right to left and is accessible', async ({ page, person }) => {
   test.setTimeout(180_000);
   const { visit, errors } = createVisits(page);
   await person.call('me.update', { preferences: { language: 'ar' } });
@@ -76,6 +77,7 @@ test('every page in Arabic reads from right to left, and shows its texts whole',
     await expect(page.locator('html[lang=ar][dir=rtl]')).toBeAttached();
     expect.soft(await arabicOnly(page), path).toEqual([]);
     await checkTexts(page, path);
+    await scan(page, path, { within: 'main', colors: false });
   }
   expect(errors).toEqual([]);
 });

@@ -39,6 +39,7 @@ test('a tab whose code is gone reloads once', async ({ page, person }) => {
   });
   await setDeadline();
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Later' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Garden', level: 1 })).toBeVisible();
   expect(reloads).toBe(0);
 

@@ -76,8 +76,8 @@ async function watchPaint({
 const MOST_MS = 10_000;
 
 /**
- * Does an interaction, a pause after its preparation. Returns the milliseconds from the event to the paint that shows what
- * it does.
+ * Prepares an interaction, pauses, and does it. Returns the milliseconds from its event to the paint that shows what it
+ * does.
  */
 export async function paintOf(
   page: Page,

@@ -25,8 +25,8 @@ const ahead: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Loads what panels and screens need besides their own code, so that they work immediately, also offline. To ask for all
- * at once takes a phone 0.1 s, in which it does nothing else.
+ * Loads what panels and screens need besides their own code, so that they work immediately, also offline. Asking for
+ * everything at once would block a phone for 0.1 s.
  */
 async function loadAhead(): Promise<void> {
   for (const load of ahead) {
@@ -43,8 +43,8 @@ interface AfterPaintProps {
 }
 
 /**
- * What the first paint does not need. Its code loads after that of the page. No part may wait for words that did not load
- * with it: React would hold all of them back 0.3 s.
+ * What the first paint does not need. Its code loads after that of the page. If one part waited for words that had not
+ * loaded with it, React would show all of them 0.3 s later.
  */
 export function AfterPaint({ frame, day, served }: AfterPaintProps) {
   useEffect(() => void loadAhead(), []);

@@ -187,9 +187,21 @@ function HeadingItems({ heading, headings, removable, onPanel }: HeadingItemsPro
   );
 }
 
-function PlaceMenu({ name, children }: { name: string; children: ReactNode }) {
+interface PlaceMenuProps {
+  name: string;
+  /** What an item opened, if anything. */
+  panels: ReactNode;
+  children: ReactNode;
+}
+
+function PlaceMenu({ name, panels, children }: PlaceMenuProps) {
   const common = useText('common');
-  return <MoreMenu label={common('actionsOf', { name })}>{children}</MoreMenu>;
+  return (
+    <>
+      <MoreMenu label={common('actionsOf', { name })}>{children}</MoreMenu>
+      <Part>{panels}</Part>
+    </>
+  );
 }
 
 /** The open panel. Once one was open, the panels stay, so that they can close as they opened. */
@@ -205,47 +217,29 @@ function usePanels<Panel extends string>() {
 export function ProjectMenu({ project, day, onAttach }: Omit<ProjectItemsProps, 'onPanel'>) {
   const { isWanted, panels, onPanel } = usePanels<ProjectPanel>();
   return (
-    <>
-      <PlaceMenu name={project.name}>
-        <ProjectItems {...{ project, day, onAttach, onPanel }} />
-      </PlaceMenu>
-      {isWanted && (
-        <Part>
-          <ProjectPanels {...panels} project={project} day={day} />
-        </Part>
-      )}
-    </>
+    <PlaceMenu
+      name={project.name}
+      panels={isWanted && <ProjectPanels {...panels} project={project} day={day} />}
+    >
+      <ProjectItems {...{ project, day, onAttach, onPanel }} />
+    </PlaceMenu>
   );
 }
 
 export function AreaMenu({ area, day }: Omit<AreaItemsProps, 'onPanel'>) {
   const { isWanted, panels, onPanel } = usePanels<AreaPanel>();
   return (
-    <>
-      <PlaceMenu name={area.name}>
-        <AreaItems {...{ area, day, onPanel }} />
-      </PlaceMenu>
-      {isWanted && (
-        <Part>
-          <AreaPanels {...panels} area={area} />
-        </Part>
-      )}
-    </>
+    <PlaceMenu name={area.name} panels={isWanted && <AreaPanels {...panels} area={area} />}>
+      <AreaItems {...{ area, day, onPanel }} />
+    </PlaceMenu>
   );
 }
 
 export function HeadingMenu({ heading, headings, removable }: Omit<HeadingItemsProps, 'onPanel'>) {
   const { isWanted, panels, onPanel } = usePanels<HeadingPanel>();
   return (
-    <>
-      <PlaceMenu name={heading.name}>
-        <HeadingItems {...{ heading, headings, removable, onPanel }} />
-      </PlaceMenu>
-      {isWanted && (
-        <Part>
-          <HeadingPanels {...panels} heading={heading} />
-        </Part>
-      )}
-    </>
+    <PlaceMenu name={heading.name} panels={isWanted && <HeadingPanels {...panels} heading={heading} />}>
+      <HeadingItems {...{ heading, headings, removable, onPanel }} />
+    </PlaceMenu>
   );
 }
