@@ -1,22 +1,23 @@
 'use client';
 
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import type { Text } from '@/language/translator';
 import type { Action } from '@/planner/actions';
 import type { Archived } from '@/server/types';
+import { useWorkspaceId } from '../data/current-workspace';
 import { DaySections } from '../data/day-sections';
-import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
-import { AutoMoreButton, NotLoaded } from '../data/query-states';
+import { AutoMoreButton } from '../data/query-states';
 import { useTRPCClient } from '../data/trpc';
 import { act } from '../data/use-action';
+import { usePageTools } from '../data/use-page-tools';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
-import { useArchive } from './use-archive';
+import { archiveQuery } from './archive-queries';
 
 function archiving({ kind, id }: Archived, restore: boolean): Action {
   if (kind === 'area') return { path: 'areas.archive', input: { areaId: id, restore } };
@@ -30,44 +31,33 @@ function deleting({ kind, id }: Archived): Action {
   return { path: 'tasks.remove', input: { taskId: id } };
 }
 
-/** Restores archived items, or deletes them. Deleting an area or project keeps its tasks. */
-function useArchiveActions() {
+/** Restores an archived item, or deletes it. Deleting an area or project keeps its tasks. */
+function useArchiveActions(one: Archived) {
   const t = useText('archive');
   const common = useText('common');
   const client = useTRPCClient();
-  const nameOf = (one: Archived) => ({ name: one.name.slice(0, 40) });
+  const named = { name: one.name.slice(0, 40) };
   return {
-    restore: (one: Archived) =>
-      act(client, archiving(one, true), { label: t('restored', nameOf(one)), by: [archiving(one, false)] }),
-    remove: (one: Archived) =>
+    restore: () => act(client, archiving(one, true), { label: t('restored', named), by: [archiving(one, false)] }),
+    remove: () =>
       act(client, deleting(one), {
-        label: one.tasks > 0 ? t('deletedTasksStay', nameOf(one)) : common('deletedNamed', nameOf(one)),
+        label: one.tasks > 0 ? t('deletedTasksStay', named) : common('deletedNamed', named),
         by: [{ path: 'trash.restore', input: { trashId: one.id } }],
       }),
   };
 }
 
-interface Words {
-  t: Text<'archive'>;
-  common: Text<'common'>;
-}
-
 /** `Project in Work with 3 tasks`. */
-function factsOf({ kind, place, tasks }: Archived, { t, common }: Words): string {
-  const name = common(kinds[kind].name);
+function useFacts({ kind, place, tasks }: Archived): string {
+  const t = useText('archive');
+  const name = useText('common')(kinds[kind].name);
   const what = place ? t('inPlace', { kind: name, place }) : name;
   return tasks > 0 ? t('withTasks', { what, count: tasks }) : what;
 }
 
-interface RowProps {
-  one: Archived;
-  onRestore: (one: Archived) => void;
-  onDelete: (one: Archived) => void;
-}
-
-function Row({ one, onRestore, onDelete }: RowProps) {
-  const t = useText('archive');
+function Row({ one }: { one: Archived }) {
   const common = useText('common');
+  const { restore, remove } = useArchiveActions(one);
   const { kind, id, name } = one;
   const { Icon } = kinds[kind];
   return (
@@ -77,11 +67,11 @@ function Row({ one, onRestore, onDelete }: RowProps) {
         <Link href={pathOf(kind, id)} className="line-clamp-2 text-14 underline-offset-4 hover:underline">
           {name}
         </Link>
-        <span className="block truncate text-12 text-ink-3">{factsOf(one, { t, common })}</span>
+        <span className="block truncate text-12 text-ink-3">{useFacts(one)}</span>
       </span>
       {canEdit(one) && (
         <Button
-          onClick={() => onRestore(one)}
+          onClick={() => void restore()}
           aria-label={common('restoreNamed', { name })}
           className="text-ink-2"
         >
@@ -89,11 +79,7 @@ function Row({ one, onRestore, onDelete }: RowProps) {
         </Button>
       )}
       {canManage(one) && (
-        <IconButton
-          label={common('deleteNamed', { name })}
-          onClick={() => onDelete(one)}
-          className="text-ink-3"
-        >
+        <IconButton label={common('deleteNamed', { name })} onClick={remove} className="text-ink-3">
           <Trash2 {...icon} />
         </IconButton>
       )}
@@ -101,28 +87,23 @@ function Row({ one, onRestore, onDelete }: RowProps) {
   );
 }
 
-/** The rows by the day they were archived, newest first. */
-function Days({ archived, day }: { archived: readonly Archived[]; day: string }) {
-  const t = useText('archive');
-  const { restore, remove } = useArchiveActions();
-  if (archived.length === 0) return <EmptyState>{t('noArchived')}</EmptyState>;
-  return (
-    <DaySections items={archived} instantOf={({ archivedAt }) => archivedAt} day={day}>
-      {(one) => <Row key={one.id} one={one} onRestore={(chosen) => void restore(chosen)} onDelete={remove} />}
-    </DaySections>
-  );
-}
-
-/** Lists what is archived in the current workspace, to restore or delete. */
+/** Lists what is archived in the current workspace by the day it was archived, to restore or delete. */
 export function ArchiveView({ day }: { day: string }) {
   const t = useText('archive');
   const titles = useText('titles');
-  const { query, archived } = useArchive();
+  const query = useInfiniteQuery(archiveQuery(usePageTools(), useWorkspaceId()));
   return (
     <>
       <h1 className="px-2 pb-4 page-title">{titles('archive')}</h1>
-      {archived && <Days archived={archived} day={day} />}
-      {!archived && <NotLoaded query={query} />}
+      <DaySections
+        query={query}
+        items={query.data?.pages.flatMap(({ archived }) => archived)}
+        instantOf={({ archivedAt }) => archivedAt}
+        empty={t('noArchived')}
+        day={day}
+      >
+        {(one) => <Row key={one.id} one={one} />}
+      </DaySections>
       <AutoMoreButton query={query} look="outline">
         {t('earlier')}
       </AutoMoreButton>

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { byDay } from '@/server/domain/journal';
 import { useLabels } from './labels';
+import { EmptyState } from './page-states';
+import { NotLoaded } from './query-states';
 import { useToday } from './today';
 import { useZone } from './zone';
 
-interface DaySectionsProps<Item> {
-  items: readonly Item[];
+interface DaySectionsProps<Item> extends Pick<ComponentProps<typeof NotLoaded>, 'query'> {
+  /** Undefined until they have loaded. */
+  items: readonly Item[] | undefined;
   instantOf: (item: Item) => number;
+  /** Shown if there are none. */
+  empty: string;
   /** The day that the server rendered for, YYYY-MM-DD. */
   day: string;
   /** Draws an item as a list item with a key. */
@@ -14,10 +19,13 @@ interface DaySectionsProps<Item> {
 }
 
 /** A list with a section for each day, in the order of the items. */
-export function DaySections<Item>({ items, instantOf, day: served, children }: DaySectionsProps<Item>) {
+export function DaySections<Item>(props: DaySectionsProps<Item>) {
+  const { query, items, instantOf, empty, children } = props;
   const zone = useZone();
-  const today = useToday(served);
+  const today = useToday(props.day);
   const labels = useLabels();
+  if (!items) return <NotLoaded query={query} />;
+  if (items.length === 0) return <EmptyState>{empty}</EmptyState>;
   return [...byDay(items, instantOf, zone)].map(([day, rows]) => (
     <section key={day} aria-label={labels.day(day, today)} className="pb-5">
       <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{labels.day(day, today)}</h2>

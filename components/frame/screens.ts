@@ -4,12 +4,11 @@ import type { Title } from '@/language/title';
 import { windowOf } from '@/server/domain/journal';
 import { offsetOf } from '@/server/domain/zones';
 import type { ScreenName } from '@/server/types';
-import { archiveQuery } from '../archive/use-archive';
-import { trashQuery } from '../archive/use-trash';
+import { archiveQuery, trashQuery } from '../archive/archive-queries';
 import { screenInput, spanOf, type Where } from '../data/screen-input';
 import type { PageTools } from '../data/use-page-tools';
 import { SHOWN_DAYS } from '../habits/use-habits';
-import { inboxQuery } from '../inbox/use-inbox';
+import { inboxQuery } from '../inbox/inbox-query';
 import { nextNotes, notesPage } from '../notes/page-size';
 import type { ScreenProps } from './list-screens';
 

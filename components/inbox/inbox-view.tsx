@@ -1,63 +1,60 @@
 'use client';
 
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { AtSign, Bell, Flag, type LucideIcon, Mail, MessageSquare, Share2 } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Ago } from '../data/ago';
 import { DaySections } from '../data/day-sections';
-import { EmptyState } from '../data/page-states';
-import { MoreButton, NotLoaded } from '../data/query-states';
+import { MoreButton } from '../data/query-states';
+import { useAction } from '../data/use-action';
+import { usePageTools } from '../data/use-page-tools';
 import { useText } from '../language/language';
 import { enterTask } from '../state/open-task';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
-import { type Notification, useInbox, useMarkRead } from './use-inbox';
+import { inboxQuery, type Notification } from './inbox-query';
 
-const kinds = {
-  mention: { name: 'mention', Icon: AtSign },
-  comment: { name: 'comment', Icon: MessageSquare },
-  share: { name: 'share', Icon: Share2 },
-  invite: { name: 'invite', Icon: Mail },
-  reminder: { name: 'reminder', Icon: Bell },
-  due: { name: 'due', Icon: Flag },
-} as const satisfies Record<Notification['kind'], { name: string; Icon: LucideIcon }>;
+const icons: Record<Notification['kind'], LucideIcon> = {
+  mention: AtSign,
+  comment: MessageSquare,
+  share: Share2,
+  invite: Mail,
+  reminder: Bell,
+  due: Flag,
+};
 
 const pages: Record<string, (id: string) => string> = {
-  task: (id) => `/inbox?task=${id}`,
   project: (id) => `/project/${id}`,
   area: (id) => `/area/${id}`,
   note: (id) => `/notes/${id}`,
   workspace: () => '/settings/workspace',
 };
 
+/** The page that a notification leads to. A task opens beside this one. */
 function pathOf({ kind, targetKind, targetId }: Notification): string | undefined {
   if (!targetKind || !targetId) return undefined;
   return kind === 'invite' ? `/invites/to/${targetKind}/${targetId}` : pages[targetKind]?.(targetId);
 }
 
-const rowLook =
-  'flex min-h-11 w-full items-start gap-2.5 rounded-control px-2 py-2 text-start hover:bg-hover/60';
-
-function Content({ item }: { item: Notification }) {
+function Content({ item: { kind, readAt, title, body, createdAt } }: { item: Notification }) {
   const t = useText('inbox');
   const common = useText('common');
-  const { name, Icon } = kinds[item.kind];
-  const isUnread = item.readAt === null;
+  const Icon = icons[kind];
+  const isUnread = readAt === null;
   return (
     <>
       <Icon {...icon} className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">
-          {t(isUnread ? 'unread' : 'seen', { kind: name === 'comment' ? common(name) : t(name) })}{' '}
+          {t(isUnread ? 'unread' : 'seen', { kind: kind === 'comment' ? common(kind) : t(kind) })}{' '}
         </span>
-        <span className={cn('line-clamp-2 text-14', isUnread ? 'font-medium' : 'text-ink-2')}>
-          {item.title}
-        </span>
-        {item.body && <span className="line-clamp-2 text-13 text-ink-3">{item.body}</span>}
+        <span className={cn('line-clamp-2 text-14', isUnread ? 'font-medium' : 'text-ink-2')}>{title}</span>
+        {body && <span className="line-clamp-2 text-13 text-ink-3">{body}</span>}
       </span>
-      <Ago instant={item.createdAt} className="mt-0.5 shrink-0 text-12 text-ink-3 tabular-nums" />
+      <Ago instant={createdAt} className="mt-0.5 shrink-0 text-12 text-ink-3 tabular-nums" />
       <span
         aria-hidden="true"
         className={cn('mt-1.5 size-2 shrink-0 rounded-full', isUnread && 'bg-accent')}
@@ -78,43 +75,26 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-interface RowProps {
-  item: Notification;
-  onOpen: (item: Notification) => void;
-}
-
-function Row({ item, onOpen }: RowProps) {
+function Row({ item, onOpen }: { item: Notification; onOpen: (item: Notification) => void }) {
   const path = pathOf(item);
-  if ((item.targetKind !== 'task' || item.kind === 'invite') && path)
-    return (
-      <Link
-        data-notification
-        href={path}
-        className={rowLook}
-        onClick={() => onOpen(item)}
-        onKeyDown={moveFocus}
-      >
-        <Content item={item} />
-      </Link>
-    );
-  return (
-    <button
-      type="button"
-      data-notification
-      className={rowLook}
-      onClick={() => onOpen(item)}
-      onKeyDown={moveFocus}
-    >
-      <Content item={item} />
-    </button>
-  );
+  const row = {
+    'data-notification': true,
+    className:
+      'flex min-h-11 w-full items-start gap-2.5 rounded-control px-2 py-2 text-start hover:bg-hover/60',
+    onClick: () => onOpen(item),
+    onKeyDown: moveFocus,
+    children: <Content item={item} />,
+  };
+  return path ? <Link {...row} href={path} /> : <button {...row} type="button" />;
 }
 
 /** The server takes no more at once. */
 const MOST_MARKED = 200;
 
+type MarkRead = (which: { ids: string[] }) => unknown;
+
 /** Marks the notifications of the open task as read, however it was opened. */
-function useReadOpenTask(items: readonly Notification[] | undefined, markRead: (ids: string[]) => unknown) {
+function useReadOpenTask(items: readonly Notification[] | undefined, markRead: MarkRead) {
   const openId = useSearchParams().get('task');
   // A refused mark returns to the list. It is not sent again and again.
   const sent = useRef(new Set<string>());
@@ -125,47 +105,45 @@ function useReadOpenTask(items: readonly Notification[] | undefined, markRead: (
       .filter((id) => !sent.current.has(id))
       .slice(0, MOST_MARKED);
     for (const id of ids) sent.current.add(id);
-    if (ids.length > 0) markRead(ids);
+    if (ids.length > 0) markRead({ ids });
   }, [items, openId, markRead]);
-}
-
-function Days({ items, day }: { items: readonly Notification[]; day: string }) {
-  const t = useText('inbox');
-  const { markRead } = useMarkRead();
-  useReadOpenTask(items, markRead);
-  const open = ({ kind, id, readAt, targetKind, targetId }: Notification) => {
-    if (targetKind === 'task' && targetId && kind !== 'invite') enterTask(targetId);
-    else if (readAt === null) void markRead([id]);
-  };
-  if (items.length === 0) return <EmptyState>{t('empty')}</EmptyState>;
-  return (
-    <DaySections items={items} instantOf={({ createdAt }) => createdAt} day={day}>
-      {(item) => (
-        <li key={item.id}>
-          <Row item={item} onOpen={open} />
-        </li>
-      )}
-    </DaySections>
-  );
 }
 
 /** What people and the planner told the caller. Opening a notification marks it as read. */
 export function InboxView({ day }: { day: string }) {
   const t = useText('inbox');
   const common = useText('common');
-  const { query, items } = useInbox();
-  const { markAllRead } = useMarkRead();
-  const hasUnread = items?.some(({ readAt }) => readAt === null) ?? false;
+  const query = useInfiniteQuery(inboxQuery(usePageTools()));
+  const items = query.data?.pages.flatMap(({ notifications }) => notifications);
+  const markRead = useAction('notifications.read');
+  useReadOpenTask(items, markRead);
+  const open = ({ kind, id, readAt, targetKind, targetId }: Notification) => {
+    if (targetKind === 'task' && targetId && kind !== 'invite') enterTask(targetId);
+    else if (readAt === null) void markRead({ ids: [id] });
+  };
+  // All that are there now: what comes meanwhile was not seen.
+  const markAllRead = () => markRead({ before: Math.floor(items?.[0]?.createdAt ?? 0) + 1 });
   return (
     <>
       <div className="flex min-h-9 items-center gap-2 pb-4">
         <h1 className="flex-1 px-2 page-title">{common('notifications')}</h1>
-        {hasUnread && (
-          <Button onClick={() => void markAllRead(items?.[0]?.createdAt ?? 0)}>{t('markAllRead')}</Button>
+        {items?.some(({ readAt }) => readAt === null) && (
+          <Button onClick={() => void markAllRead()}>{t('markAllRead')}</Button>
         )}
       </div>
-      {items && <Days items={items} day={day} />}
-      {!items && <NotLoaded query={query} />}
+      <DaySections
+        query={query}
+        items={items}
+        instantOf={({ createdAt }) => createdAt}
+        empty={t('empty')}
+        day={day}
+      >
+        {(item) => (
+          <li key={item.id}>
+            <Row item={item} onOpen={open} />
+          </li>
+        )}
+      </DaySections>
       <MoreButton query={query} look="outline">
         {t('earlier')}
       </MoreButton>

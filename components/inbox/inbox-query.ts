@@ -1,0 +1,11 @@
+import type { Outputs } from '@/server/types';
+import { pagesOf } from '../data/pages';
+import type { PageTools } from '../data/use-page-tools';
+
+export type Notification = Outputs['notifications']['list']['notifications'][number];
+
+/** The caller's notifications, newest first. */
+export const inboxQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>) =>
+  pagesOf(trpc.notifications.list.infiniteQueryKey({}), (cursor) =>
+    client.notifications.list.query({ cursor }),
+  );
