@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { countOn } from '@/planner/habits';
+import { useAction } from '../data/use-action';
 import { useWords } from '../data/words';
 import { AreaIcon } from '../places/area-icon';
 import { cn } from '../ui/cn';
-import { hueColor } from '../ui/hue';
-import { nextCount, progressOf } from './habit-words';
-import { type BoardHabit, useHabitActions } from './use-habits';
+import { colorOf, mostOn, progressOf } from './habit-words';
+import type { BoardHabit } from './use-habits';
 
 interface HabitCheckProps {
   habit: BoardHabit;
@@ -16,20 +16,19 @@ interface HabitCheckProps {
 
 /** The check of a habit on a day. A habit to do several times shows how often it was done. */
 export function HabitCheck({ habit, day, isNamed = false }: HabitCheckProps) {
-  const { check } = useHabitActions();
+  const check = useAction('habits.check');
   const words = useWords('habits');
   const name = words.common('sequence', { first: habit.name, rest: progressOf(habit, words) });
   const count = countOn(habit, day);
-  const most = habit.target.period === 'day' ? habit.target.count : 1;
-  const done = count >= most;
-  const color = habit.hue === null ? 'var(--done)' : hueColor(habit.hue);
+  const done = count >= mostOn(habit);
+  const color = colorOf(habit);
   return (
     <button
       type="button"
       aria-pressed={done}
       aria-label={name}
       data-tip={name}
-      onClick={() => void check(habit, day, nextCount(habit, day))}
+      onClick={() => void check({ habitId: habit.id, day, count: done ? 0 : count + 1 })}
       className={cn(
         'group/check grid place-items-center touch:min-h-11',
         isNamed &&

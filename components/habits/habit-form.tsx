@@ -2,17 +2,16 @@ import { type FormEvent, useId, useState } from 'react';
 import type { HabitFields } from '@/planner/actions';
 import { WeekdayButtons } from '../data/weekday-buttons';
 import { useText } from '../language/language';
-import { AreaIcon } from '../places/area-icon';
+import { HuePicker } from '../places/hue-picker';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Field, inputLook } from '../ui/field';
 import type { BoardHabit } from './use-habits';
 
-const hues = [null, 25, 55, 90, 145, 190, 230, 260, 300, 340];
 type Period = HabitFields['target']['period'];
 const periods: readonly Period[] = ['day', 'week', 'month'];
 const each = { day: 'aDay', week: 'aWeek', month: 'aMonth' } as const;
-const isPeriod = (value: string): value is Period => periods.some((period) => period === value);
+const isPeriod = (value: string): value is Period => value in each;
 
 const draftOf = (habit: BoardHabit | undefined): HabitFields => ({
   name: habit?.name ?? '',
@@ -76,27 +75,6 @@ const Weekdays = ({ draft: { weekdays }, set }: PartProps) => {
   );
 };
 
-const Hues = ({ draft: { hue }, set }: PartProps) => {
-  const t = useText('places');
-  return (
-    <fieldset className="-mx-1.5 flex flex-wrap">
-      <legend className="sr-only">{t('colour')}</legend>
-      {hues.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={hue === one}
-          aria-label={one === null ? t('noColour') : t('hue', { hue: one })}
-          onClick={() => set({ hue: one })}
-          className="grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft touch:size-11"
-        >
-          <AreaIcon area={{ hue: one, icon: null }} />
-        </button>
-      ))}
-    </fieldset>
-  );
-};
-
 interface HabitFormProps {
   habit?: BoardHabit;
   onSave: (draft: HabitFields) => void;
@@ -131,7 +109,7 @@ export function HabitForm({ habit, onSave }: HabitFormProps) {
       />
       <Target draft={draft} set={set} />
       {draft.target.period === 'day' && <Weekdays draft={draft} set={set} />}
-      <Hues draft={draft} set={set} />
+      <HuePicker hue={draft.hue} className="-mx-1.5" onPick={(hue) => set({ hue })} />
       <div className="flex justify-end">
         <Button type="submit" look="primary">
           {habit ? common('save') : t('create')}

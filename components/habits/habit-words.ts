@@ -1,6 +1,6 @@
 import { listed } from '@/language/listed';
-import { countOn } from '@/planner/habits';
 import type { Words } from '../data/words';
+import { hueColor } from '../ui/hue';
 import type { BoardHabit } from './use-habits';
 
 const progress = { day: 'progressToday', week: 'progressThisWeek', month: 'progressThisMonth' } as const;
@@ -27,9 +27,7 @@ export function rhythmOf({ target, weekdays }: BoardHabit, { t, common, labels }
   return t('timesOnDays', { count, days: listed(common, days) });
 }
 
-/** The count that the next press sets: one more, and back to none once the day's target is reached. */
-export function nextCount(habit: BoardHabit, day: string): number {
-  const most = habit.target.period === 'day' ? habit.target.count : 1;
-  const now = countOn(habit, day);
-  return now >= most ? 0 : now + 1;
-}
+/** How often it is done on a day at most. */
+export const mostOn = ({ target }: BoardHabit): number => (target.period === 'day' ? target.count : 1);
+
+export const colorOf = ({ hue }: BoardHabit): string => (hue === null ? 'var(--done)' : hueColor(hue));

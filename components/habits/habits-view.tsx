@@ -6,29 +6,28 @@ import { countOn } from '@/planner/habits';
 import { addDays } from '@/server/domain/days';
 import { isScheduled } from '@/server/domain/habits';
 import { useLabels } from '../data/labels';
+import { newUuid } from '../data/new-uuid';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
+import { useAction } from '../data/use-action';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Dialog } from '../ui/dialog';
-import { hueColor } from '../ui/hue';
 import { icon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { HabitCheck } from './habit-check';
 import { HabitForm } from './habit-form';
-import { progressOf, rhythmOf, streakLabel } from './habit-words';
-import { type BoardHabit, SHOWN_DAYS, useHabitActions, useHabits } from './use-habits';
+import { colorOf, mostOn, progressOf, rhythmOf, streakLabel } from './habit-words';
+import { type BoardHabit, SHOWN_DAYS, useHabits } from './use-habits';
 
 /** The last thirty days, as dots. */
 function Month({ habit, today }: { habit: BoardHabit; today: string }) {
   const t = useText('habits');
   const { day: label } = useLabels();
   const days = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(today, at - SHOWN_DAYS + 1));
-  const most = habit.target.period === 'day' ? habit.target.count : 1;
-  const color = habit.hue === null ? 'var(--done)' : hueColor(habit.hue);
   const done = days.filter((day) => countOn(habit, day) > 0).length;
   return (
     <div
@@ -38,12 +37,12 @@ function Month({ habit, today }: { habit: BoardHabit; today: string }) {
       className="flex flex-wrap gap-0.5 max-wide:order-last max-wide:w-full"
     >
       {days.map((day) => {
-        const share = Math.min(1, countOn(habit, day) / most);
+        const share = Math.min(1, countOn(habit, day) / mostOn(habit));
         return (
           <span
             key={day}
             data-tip={label(day, today)}
-            style={share > 0 ? { backgroundColor: color, opacity: 0.35 + share * 0.65 } : undefined}
+            style={share > 0 ? { backgroundColor: colorOf(habit), opacity: 0.35 + share * 0.65 } : undefined}
             className={cn(
               'size-2 rounded-full',
               share === 0 && (isScheduled(habit, day) ? 'bg-line' : 'border border-line'),
@@ -83,19 +82,25 @@ function HabitRow({ habit, today, onEdit }: RowProps) {
 /** Archives or deletes a habit, at the foot of its form. */
 function Ends({ habit, onDone }: { habit: BoardHabit; onDone: () => void }) {
   const common = useText('common');
-  const { archive, remove } = useHabitActions();
+  const archive = useAction('habits.archive');
+  const remove = useAction('habits.remove');
+  const { id: habitId, name } = habit;
   const end = (work: Promise<unknown>) => {
     onDone();
     void work;
   };
+  const archived = {
+    label: common('archivedNamed', { name }),
+    by: [{ path: 'habits.archive', input: { habitId, restore: true } }] as const,
+  };
   return (
     <div className="flex gap-1 border-t border-line p-2">
-      <Button onClick={() => end(archive(habit))}>{common('archive')}</Button>
+      <Button onClick={() => end(archive({ habitId }, archived))}>{common('archive')}</Button>
       <SureButton
         label={common('delete')}
         sure={common('deleteForGood')}
-        of={habit.name}
-        onSure={() => end(remove(habit.id))}
+        of={name}
+        onSure={() => end(remove({ habitId }))}
       />
     </div>
   );
@@ -109,7 +114,8 @@ interface HabitDialogProps {
 
 function HabitDialog({ editing, onClose }: HabitDialogProps) {
   const t = useText('habits');
-  const { create, update } = useHabitActions();
+  const create = useAction('screens.createHabit');
+  const update = useAction('habits.update');
   const habit = editing === 'new' || editing === null ? undefined : editing;
   return (
     <Dialog open={editing !== null} onClose={onClose} title={habit ? t('habit') : t('newHabit')} showTitle>
@@ -117,7 +123,7 @@ function HabitDialog({ editing, onClose }: HabitDialogProps) {
         habit={habit}
         onSave={(draft) => {
           onClose();
-          void (habit ? update(habit.id, draft) : create(draft));
+          void (habit ? update({ habitId: habit.id, ...draft }) : create({ id: newUuid(), ...draft }));
         }}
       />
       {habit && <Ends habit={habit} onDone={onClose} />}

@@ -8,7 +8,7 @@ import { currentDay } from '../data/today';
 import { useText } from '../language/language';
 import { AreaPicker, ProjectOrAreaPicker } from '../pickers/place-picker';
 import { DeadlinePicker } from '../pickers/when-picker';
-import { AreaIcon } from '../places/area-icon';
+import { HuePicker } from '../places/hue-picker';
 import { IconPicker } from '../places/late';
 import { NameDialog } from '../places/name-dialog';
 import { projectsOf } from '../sidebar/tree-rows';
@@ -17,33 +17,13 @@ import { Dialog } from '../ui/dialog';
 import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
 
-const hues = [25, 55, 90, 145, 190, 230, 260, 300, 340];
-
-const choice =
-  'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft touch:size-11';
-
 function AreaAppearance({ area }: { area: Area }) {
-  const t = useText('places');
   const { updateArea } = usePlaceActions();
   const set = (patch: Pick<Partial<Area>, 'icon' | 'hue'>) => void updateArea(area, patch);
   return (
     <div className="flex flex-col gap-3 p-4">
-      <fieldset className="flex flex-wrap">
-        <legend className="sr-only">{t('colour')}</legend>
-        {[null, ...hues].map((hue) => (
-          <button
-            key={hue}
-            type="button"
-            aria-pressed={area.hue === hue}
-            aria-label={hue === null ? t('noColour') : t('hue', { hue })}
-            onClick={() => set({ hue })}
-            className={choice}
-          >
-            <AreaIcon area={{ hue, icon: null }} />
-          </button>
-        ))}
-      </fieldset>
-      <IconPicker area={area} look={choice} onPick={(icon) => set({ icon })} />
+      <HuePicker hue={area.hue} onPick={(hue) => set({ hue })} />
+      <IconPicker area={area} onPick={(icon) => set({ icon })} />
     </div>
   );
 }
