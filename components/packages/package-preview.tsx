@@ -139,20 +139,16 @@ function Content({ preview, onClose }: { preview: Preview; onClose: () => void }
   );
 }
 
-interface PackagePreviewProps {
-  packageId: string;
-  onClose: () => void;
-}
-
 /** What a package holds, before it is installed. */
-export function PackagePreview({ packageId, onClose }: PackagePreviewProps) {
+export function PackagePreview({ packageId, onClose }: { packageId: string; onClose: () => void }) {
   const t = useText('packages');
   const trpc = useTRPC();
   const query = useQuery(trpc.screens.packagePreview.queryOptions({ packageId }));
   return (
     <Dialog open onClose={onClose} title={query.data?.package.name ?? t('package')} showTitle>
-      {query.data && <Content preview={query.data} onClose={onClose} />}
-      {!query.data && (
+      {query.data ? (
+        <Content preview={query.data} onClose={onClose} />
+      ) : (
         <div className="px-4">
           <NotLoaded query={query} rows={4} />
         </div>

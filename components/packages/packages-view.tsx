@@ -19,22 +19,22 @@ const icons: Record<Package['kind'], LucideIcon> = {
 };
 
 interface PackageRowProps {
-  found: Package;
-  /** For example `Published`. */
-  state: string | false;
-  onOpen: () => void;
+  /** Only those of the user say whether they are published. */
+  found: Package & { published?: boolean };
+  onOpen: (packageId: string) => void;
 }
 
 /** A package on the shelf. It opens its preview. */
-function PackageRow({ found, state, onOpen }: PackageRowProps) {
-  const { name, kind, emoji, summary, publisher } = found;
+function PackageRow({ found, onOpen }: PackageRowProps) {
+  const { packageId, name, kind, emoji, summary, publisher, published, installed } = found;
   const t = useText('packages');
   const Icon = icons[kind];
+  const state = published ? t('published') : installed && t('installed');
   return (
     <li>
       <button
         type="button"
-        onClick={onOpen}
+        onClick={() => onOpen(packageId)}
         className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-hover"
       >
         <span aria-hidden="true" className="grid size-6 shrink-0 place-items-center text-16 text-ink-3">
@@ -62,29 +62,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface RowsProps<Found extends Package> {
-  packages: readonly Found[];
-  stateOf: (found: Found) => string | false;
-  onOpen: (packageId: string) => void;
+interface RowsProps extends Pick<PackageRowProps, 'onOpen'> {
+  packages: readonly PackageRowProps['found'][];
 }
 
-function Rows<Found extends Package>({ packages, stateOf, onOpen }: RowsProps<Found>) {
-  return (
-    <ul>
-      {packages.map((found) => (
-        <PackageRow
-          key={found.packageId}
-          found={found}
-          state={stateOf(found)}
-          onOpen={() => onOpen(found.packageId)}
-        />
-      ))}
-    </ul>
-  );
-}
+const Rows = ({ packages, onOpen }: RowsProps) => (
+  <ul>
+    {packages.map((found) => (
+      <PackageRow key={found.packageId} found={found} onOpen={onOpen} />
+    ))}
+  </ul>
+);
 
 /** What is published on this server, with a search. */
-function Shelf({ onOpen }: Pick<RowsProps<Package>, 'onOpen'>) {
+function Shelf({ onOpen }: Pick<RowsProps, 'onOpen'>) {
   const t = useText('packages');
   const common = useText('common');
   const [text, setText] = useState('');
@@ -101,9 +92,7 @@ function Shelf({ onOpen }: Pick<RowsProps<Package>, 'onOpen'>) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {packages && (
-        <Rows packages={packages} stateOf={({ installed }) => installed && t('installed')} onOpen={onOpen} />
-      )}
+      {packages && <Rows packages={packages} onOpen={onOpen} />}
       {packages?.length === 0 && (
         <p className="px-2 py-3 text-14 text-ink-2">
           {text.trim() ? common('noResultsFor', { query: text.trim() }) : t('nonePublished')}
@@ -119,10 +108,9 @@ function Shelf({ onOpen }: Pick<RowsProps<Package>, 'onOpen'>) {
 export function PackagesView() {
   const titles = useText('titles');
   const t = useText('packages');
-  const opened = useSearchParams().get('open');
+  const [open, setOpen] = useState(useSearchParams().get('open'));
   const trpc = useTRPC();
   const query = useQuery(trpc.screens.packages.queryOptions({}));
-  const [open, setOpen] = useState(opened);
   const { own = [], shared = [] } = query.data ?? {};
   return (
     <>
@@ -131,16 +119,12 @@ export function PackagesView() {
       {query.isError && !query.data && <NotLoaded query={query} />}
       {own.length > 0 && (
         <Part title={t('yours')}>
-          <Rows
-            packages={own}
-            stateOf={({ published, installed }) => (published ? t('published') : installed && t('installed'))}
-            onOpen={setOpen}
-          />
+          <Rows packages={own} onOpen={setOpen} />
         </Part>
       )}
       {shared.length > 0 && (
         <Part title={t('sharedWithYou')}>
-          <Rows packages={shared} stateOf={({ installed }) => installed && t('installed')} onOpen={setOpen} />
+          <Rows packages={shared} onOpen={setOpen} />
         </Part>
       )}
       <Shelf onOpen={setOpen} />

@@ -4,15 +4,16 @@ import { FEWEST_CASES } from '@/server/domain/fewest-cases';
 import type { Language } from '@/server/domain/languages';
 import type { Outputs } from '@/server/types';
 import type { Words } from '../data/words';
+import { groupBy } from '../tasks/groups';
 
 export type Statistics = Outputs['screens']['statistics'];
 export type DayStats = Statistics['stats']['days'][number];
 
 /** The measures of the year's chart. */
 export const measures = {
-  focus: { name: 'focus', read: ({ focusMin }: DayStats) => focusMin },
-  done: { name: 'done', read: ({ completed }: DayStats) => completed },
-} as const;
+  focus: ({ focusMin }: DayStats) => focusMin,
+  done: ({ completed }: DayStats) => completed,
+};
 export type Measure = keyof typeof measures;
 
 /** The four steps between none and the highest. Square roots keep other days visible beside one long day. */
@@ -24,37 +25,22 @@ export function levelOf(value: number, most: number): 0 | 1 | 2 | 3 | 4 {
   return share > 0.35 ? 2 : 1;
 }
 
-interface Month {
-  day: string;
-  focusMin: number;
-  completed: number;
-  roundsClosed: number;
-  /** The average; null without one. */
-  mood: number | null;
-}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Sums of the months, newest first. */
-export function monthsOf(days: readonly DayStats[]): Month[] {
-  const months = new Map<string, DayStats[]>();
-  for (const one of days) {
-    const key = `${one.day.slice(0, 7)}-01`;
-    months.set(key, [...(months.get(key) ?? []), one]);
-  }
-  const sum = (of: readonly DayStats[], read: (day: DayStats) => number) =>
-    of.reduce((total, one) => total + read(one), 0);
-  return [...months]
+/** Sums of the months and the average of their moods, newest first. */
+export const monthsOf = (days: readonly DayStats[]) =>
+  [...groupBy(days, ({ day }) => `${day.slice(0, 7)}-01`)]
     .map(([day, of]) => {
       const moods = of.flatMap(({ mood }) => mood ?? []);
       return {
         day,
-        focusMin: sum(of, ({ focusMin }) => focusMin),
-        completed: sum(of, ({ completed }) => completed),
-        roundsClosed: sum(of, ({ roundsClosed }) => roundsClosed),
-        mood: moods.length > 0 ? moods.reduce((total, mood) => total + mood, 0) / moods.length : null,
+        focusMin: sum(of.map(({ focusMin }) => focusMin)),
+        completed: sum(of.map(({ completed }) => completed)),
+        roundsClosed: sum(of.map(({ roundsClosed }) => roundsClosed)),
+        mood: moods.length > 0 ? sum(moods) / moods.length : null,
       };
     })
     .reverse();
-}
 
 interface Told extends Words<'statistics'> {
   language: Language;

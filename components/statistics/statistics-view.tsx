@@ -19,12 +19,10 @@ import { Link } from '../ui/link';
 import { type Statistics, sentencesOf } from './figures';
 import { Year } from './year';
 
-const percent = (part: number) => `${Math.max(part * 100, 0.5)}%`;
-
 const Bar = ({ share, color, className }: { share: number; color?: string; className?: string }) => (
   <span
     aria-hidden="true"
-    style={{ width: percent(share), background: color, forcedColorAdjust: 'none' }}
+    style={{ width: `${Math.max(share * 100, 0.5)}%`, background: color, forcedColorAdjust: 'none' }}
     className={cn('block base:h-1.5 rounded-full', className)}
   />
 );

@@ -67,7 +67,7 @@ interface CellsProps {
 
 /** A column a week, from Monday down. */
 function Cells({ days, measure, active }: CellsProps) {
-  const { read } = measures[measure];
+  const read = measures[measure];
   const language = useLanguage();
   const most = Math.max(...days.map(read));
   const width = Math.ceil(days.length / 7) * STEP;
@@ -163,8 +163,6 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
   );
 }
 
-const choices = ['focus', 'done'] as const;
-
 /** A year of days, with the same figures by month as a table on demand. */
 export function Year({ days, today }: YearProps) {
   const t = useText('statistics');
@@ -173,7 +171,7 @@ export function Year({ days, today }: YearProps) {
   return (
     <ChartFigure
       label={t('yearOfDays')}
-      options={choices.map((value) => ({ value, name: common(measures[value].name) }))}
+      options={(['focus', 'done'] as const).map((value) => ({ value, name: common(value) }))}
       chosen={measure}
       onChoose={setMeasure}
       table={(id) => <MonthTable id={id} days={days} />}
