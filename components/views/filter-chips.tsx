@@ -21,13 +21,21 @@ interface Option {
   filter: ViewFilter;
 }
 
-interface ChipProps {
+/** One property of tasks that a filter can be about. */
+interface Property {
   label: string;
   options: readonly Option[];
-  isChosen: (option: Option) => boolean;
+  /** What a filter says of it; undefined if nothing. */
+  read: (filter: ViewFilter) => string | number | undefined;
+  /** The fields of a filter that a choice replaces. */
+  fields: readonly (keyof ViewFilter)[];
   /** The name of a choice that is not among the options. */
   other?: string | undefined;
-  onChoose: (filter: ViewFilter) => void;
+}
+
+interface Filtered {
+  filter: ViewFilter;
+  onChange: (filter: ViewFilter) => void;
 }
 
 const ANY = 'any';
@@ -54,48 +62,49 @@ const Chosen = ({ label, chosen, ...props }: ChosenProps) => {
   );
 };
 
-function LongChip({ label, options, isChosen, other, onChoose }: ChipProps) {
-  const t = useText('filters');
-  const [isOpen, setOpen] = useState(false);
-  const chosen = options.find(isChosen)?.name ?? other;
-  const named = options.map(({ name }, at) => ({ value: String(at), name }));
-  return (
-    <>
-      <Chosen label={label} chosen={chosen} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {isOpen && (
-        <ChoiceDialog
-          title={label}
-          placeholder={label}
-          options={[{ value: ANY, name: t('any') }, ...named]}
-          onChoose={(value) => onChoose(options[Number(value)]?.filter ?? {})}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
+/** A filter with some of its fields replaced; a field that the change leaves out is taken away. */
+const replace = (filter: ViewFilter, fields: Property['fields'], change: ViewFilter): ViewFilter => ({
+  ...Object.fromEntries(Object.entries(filter).filter(([name]) => !fields.some((field) => field === name))),
+  ...change,
+});
 
 /** A button that shows what the filter says of one property, and a menu to change it. */
-function Chip(props: ChipProps) {
+function Chip({ label, options, read, fields, other, filter, onChange }: Property & Filtered) {
   const t = useText('filters');
-  const { label, options, isChosen, other, onChoose } = props;
-  if (options.length >= MANY) return <LongChip {...props} />;
-  const at = options.findIndex(isChosen);
+  const [isOpen, setOpen] = useState(false);
+  const value = read(filter);
+  const at = value === undefined ? -1 : options.findIndex((option) => read(option.filter) === value);
   const chosen = options[at]?.name ?? other;
+  const choose = (index: string) => onChange(replace(filter, fields, options[Number(index)]?.filter ?? {}));
+  const choices = [
+    { value: ANY, name: t('any') },
+    ...options.map(({ name }, index) => ({ value: String(index), name })),
+  ];
+  if (options.length >= MANY)
+    return (
+      <>
+        <Chosen label={label} chosen={chosen} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        {isOpen && (
+          <ChoiceDialog
+            title={label}
+            placeholder={label}
+            options={choices}
+            onChoose={choose}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </>
+    );
   return (
     <Menu>
       <MenuTrigger asChild>
         <Chosen label={label} chosen={chosen} />
       </MenuTrigger>
       <MenuContent align="start" aria-label={label}>
-        <MenuChoice
-          value={at === -1 ? (other ?? ANY) : String(at)}
-          onValueChange={(value) => onChoose(options[Number(value)]?.filter ?? {})}
-        >
-          <MenuOption value={ANY}>{t('any')}</MenuOption>
-          {options.map(({ name }, index) => (
-            <MenuOption key={name} value={String(index)}>
-              <span className="truncate">{name}</span>
+        <MenuChoice value={at === -1 ? (other ?? ANY) : String(at)} onValueChange={choose}>
+          {choices.map((choice) => (
+            <MenuOption key={choice.value} value={choice.value}>
+              <span className="truncate">{choice.name}</span>
             </MenuOption>
           ))}
         </MenuChoice>
@@ -104,93 +113,34 @@ function Chip(props: ChipProps) {
   );
 }
 
-interface FilterChipsProps {
-  filter: ViewFilter;
-  frame: Frame | undefined;
-  today: string;
-  onChange: (filter: ViewFilter) => void;
-}
-
-/** A filter with some of its fields replaced; a field that the change leaves out is taken away. */
-const replace = (
-  filter: ViewFilter,
-  fields: readonly (keyof ViewFilter)[],
-  change: ViewFilter,
-): ViewFilter => ({
-  ...Object.fromEntries(Object.entries(filter).filter(([name]) => !fields.some((field) => field === name))),
-  ...change,
-});
-
-const TagChip = ({ filter, onChange }: Pick<FilterChipsProps, 'filter' | 'onChange'>) => {
-  const t = useText('filters');
+/** The tags there are, after the one of the filter. */
+function useTags({ tags }: ViewFilter): Option[] {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.tags.list.queryOptions({}));
-  const tag = filter.tags?.all?.[0];
-  const tags = [...new Set([...(tag ? [tag] : []), ...(data?.tags ?? []).map(({ name }) => name)])];
-  return (
-    <Chip
-      label={t('tag')}
-      options={tags.map((name) => ({ name: `#${name}`, filter: { tags: { all: [name] } } }))}
-      isChosen={(option) => option.filter.tags?.all?.[0] === tag}
-      onChoose={(change) => onChange(replace(filter, ['tags'], change))}
-    />
-  );
-};
-
-function PlaceChip({ filter, frame, onChange }: FilterChipsProps) {
-  const t = useText('filters');
-  const { areas = [], projects = [] } = frame ?? {};
-  const options = [
-    ...[...areas].sort(byOrder).map(({ id, name }) => ({ name, filter: { areaId: id } })),
-    ...[...projects].sort(byOrder).map(({ id, name }) => ({ name, filter: { projectId: id } })),
-  ];
-  const id = filter.areaId ?? filter.projectId;
-  return (
-    <Chip
-      label={t('place')}
-      options={options}
-      isChosen={(option: Option) =>
-        id !== undefined && (option.filter.areaId ?? option.filter.projectId) === id
-      }
-      other={id && frame ? t('anotherPlace') : undefined}
-      onChoose={(change) => onChange(replace(filter, ['areaId', 'projectId'], change))}
-    />
-  );
+  const chosen = tags?.all?.slice(0, 1) ?? [];
+  const names = new Set([...chosen, ...(data?.tags ?? []).map(({ name }) => name)]);
+  return [...names].map((name) => ({ name: `#${name}`, filter: { tags: { all: [name] } } }));
 }
 
-function AssigneeChip({ filter, frame, onChange }: FilterChipsProps) {
-  const t = useText('filters');
-  const people = usePeople(frame?.workspaceId);
-  const me = frame?.me.id;
-  const options = [
+const placesIn = ({ areas, projects }: Pick<Frame, 'areas' | 'projects'>): Option[] => [
+  ...[...areas].sort(byOrder).map(({ id, name }) => ({ name, filter: { areaId: id } })),
+  ...[...projects].sort(byOrder).map(({ id, name }) => ({ name, filter: { projectId: id } })),
+];
+
+function useAssignees(frame: Frame | undefined, t: Text<'filters'>): Option[] {
+  const people = usePeople(frame?.workspaceId).filter(({ id }) => id !== frame?.me.id);
+  return [
     { name: t('me'), filter: { assignee: 'me' } },
     { name: t('nobody'), filter: { assignee: 'none' } },
-    ...people
-      .filter(({ id }) => id !== me)
-      .map((person) => ({ name: nameOf(person), filter: { assignee: person.id } })),
+    ...people.map((person) => ({ name: nameOf(person), filter: { assignee: person.id } })),
   ];
-  return (
-    <Chip
-      label={t('assignee')}
-      options={options}
-      isChosen={(option: Option) =>
-        filter.assignee !== undefined && option.filter.assignee === filter.assignee
-      }
-      onChoose={(change) => onChange(replace(filter, ['assignee'], change))}
-    />
-  );
 }
-
-const daysAhead = (days: number, t: Text<'filters'>): Option => ({
-  name: t('dueInDays', { days }),
-  filter: { deadline: { within: days } },
-});
 
 // A saved view keeps these words, not the days that they mean now.
 const deadlines = (t: Text<'filters'>): Option[] => [
   { name: t('overdue'), filter: { when: 'overdue' } },
   { name: t('dueThisWeek'), filter: { deadline: { within: 'week' } } },
-  ...[7, 14, 30].map((days) => daysAhead(days, t)),
+  ...[7, 14, 30].map((days) => ({ name: t('dueInDays', { days }), filter: { deadline: { within: days } } })),
 ];
 
 /** The name of a range that no option has. */
@@ -209,60 +159,68 @@ const atLeast = ({ t, common }: Words<'filters'>): Option[] =>
     filter: { priority: { min } },
   }));
 
-const atMost = ({ t, labels }: Words<'filters'>): Option[] =>
-  [15, 30, 60, 120].map((max) => ({
-    name: t('upTo', { time: labels.minutes(max) }),
-    filter: { duration: { max } },
-  }));
+const upTo = (max: number, { t, labels }: Words<'filters'>) => t('upTo', { time: labels.minutes(max) });
+
+const atMost = (words: Words<'filters'>): Option[] =>
+  [15, 30, 60, 120].map((max) => ({ name: upTo(max, words), filter: { duration: { max } } }));
+
+interface FilterChipsProps extends Filtered {
+  frame: Frame | undefined;
+  today: string;
+}
+
+function useProperties({ filter, frame, today }: FilterChipsProps): Property[] {
+  const words = useWords('filters');
+  const { t, common } = words;
+  const { areaId, projectId, deadline = {}, when, duration } = filter;
+  return [
+    { label: t('tag'), options: useTags(filter), fields: ['tags'], read: ({ tags }) => tags?.all?.[0] },
+    {
+      label: t('place'),
+      options: frame ? placesIn(frame) : [],
+      fields: ['areaId', 'projectId'],
+      read: (of) => of.areaId ?? of.projectId,
+      other: frame && (areaId ?? projectId) && t('anotherPlace'),
+    },
+    {
+      label: common('priority'),
+      options: atLeast(words),
+      fields: ['priority'],
+      read: ({ priority }) => priority?.min,
+    },
+    {
+      label: common('deadline'),
+      options: deadlines(t),
+      fields: when === 'overdue' ? ['deadline', 'when'] : ['deadline'],
+      read: (of) => (of.when === 'overdue' ? of.when : of.deadline?.within),
+      other: rangeName(deadline, today, words),
+    },
+    {
+      label: t('duration'),
+      options: atMost(words),
+      fields: ['duration'],
+      read: (of) => of.duration?.max,
+      other: duration && upTo(duration.max, words),
+    },
+    {
+      label: t('assignee'),
+      options: useAssignees(frame, t),
+      fields: ['assignee'],
+      read: ({ assignee }) => assignee,
+    },
+  ];
+}
 
 /** What tasks a list shows: one chip for each property. */
 export function FilterChips(props: FilterChipsProps) {
-  const words = useWords('filters');
-  const { t, common, labels } = words;
-  const { filter, today, onChange } = props;
-  const { deadline = {} } = filter;
+  const t = useText('filters');
+  const { filter, onChange } = props;
   return (
     <fieldset className="flex flex-wrap gap-1">
       <legend className="sr-only">{t('filter')}</legend>
-      <TagChip filter={filter} onChange={onChange} />
-      <PlaceChip {...props} />
-      <Chip
-        label={common('priority')}
-        options={atLeast(words)}
-        isChosen={(option) =>
-          filter.priority !== undefined && option.filter.priority?.min === filter.priority.min
-        }
-        onChoose={(change) => onChange(replace(filter, ['priority'], change))}
-      />
-      <Chip
-        label={common('deadline')}
-        options={deadlines(t)}
-        isChosen={(option) =>
-          option.filter.when
-            ? filter.when === option.filter.when
-            : deadline.within !== undefined && option.filter.deadline?.within === deadline.within
-        }
-        other={rangeName(deadline, today, words)}
-        onChoose={(change) =>
-          onChange(
-            replace(
-              filter,
-              filter.when === 'overdue' || change.when ? ['deadline', 'when'] : ['deadline'],
-              change,
-            ),
-          )
-        }
-      />
-      <Chip
-        label={t('duration')}
-        options={atMost(words)}
-        isChosen={(option) =>
-          filter.duration !== undefined && option.filter.duration?.max === filter.duration.max
-        }
-        other={filter.duration && t('upTo', { time: labels.minutes(filter.duration.max) })}
-        onChoose={(change) => onChange(replace(filter, ['duration'], change))}
-      />
-      <AssigneeChip {...props} />
+      {useProperties(props).map((property) => (
+        <Chip key={property.fields[0]} {...property} filter={filter} onChange={onChange} />
+      ))}
     </fieldset>
   );
 }
