@@ -5,8 +5,7 @@ import { SpanView } from '../views/span-view';
 
 export { AddView } from '../quick-add/add-view';
 export { AreasView } from '../views/areas-view';
-export { FilterView } from '../views/filter-view';
-export { SavedView } from '../views/saved-view';
+export { FilterView, SavedView } from '../views/filter-view';
 
 export interface ScreenProps {
   /** The id or date in the address. */

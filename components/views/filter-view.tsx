@@ -1,10 +1,15 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import type { View, ViewFilter } from '@/server/types';
 import { useFrame } from '../data/frame';
-import { EmptyState } from '../data/page-states';
+import { MenuContent, MenuItem, MenuLine } from '../data/menu';
+import { MoreMenu } from '../data/more-menu';
+import { newUuid } from '../data/new-uuid';
+import { EmptyState, Gone, Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
+import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { NameDialog } from '../places/name-dialog';
 import { filterPath, readFilter } from '../state/filter';
@@ -12,7 +17,35 @@ import { Button } from '../ui/button';
 import { useOpenPage } from '../ui/navigation';
 import { FilterChips } from './late';
 import { ScreenView } from './screen-view';
-import { useViewActions } from './use-view-actions';
+
+interface HeadProps {
+  title: ReactNode;
+  day: string;
+  filter: ViewFilter;
+  /** The dialog that names the view. */
+  naming: Pick<ComponentProps<typeof NameDialog>, 'title' | 'value' | 'onName'>;
+  /** After the title. They may ask for a name. */
+  tools: (askName: () => void) => ReactNode;
+  onChange: (filter: ViewFilter) => void;
+}
+
+function Head({ title, day, filter, naming, tools, onChange }: HeadProps) {
+  const frame = useFrame(day).data;
+  const today = useToday(day);
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <header className="flex flex-col gap-3 px-2 pb-4">
+      <div className="flex items-center gap-2">
+        <h1 className="min-w-0 flex-1 page-title [overflow-wrap:anywhere]">{title}</h1>
+        {tools(() => setNaming(true))}
+      </div>
+      <div className="-mx-2">
+        <FilterChips {...{ filter, frame, today, onChange }} />
+      </div>
+      <NameDialog {...naming} open={isNaming} onClose={() => setNaming(false)} />
+    </header>
+  );
+}
 
 /** The tasks that a filter finds. The filter is in the address. */
 export function FilterView({ day }: { day: string }) {
@@ -20,45 +53,99 @@ export function FilterView({ day }: { day: string }) {
   const open = useOpenPage();
   const query = useSearchParams();
   const filter = useMemo(() => readFilter(query), [query]);
-  const frame = useFrame(day).data;
-  const today = useToday(day);
-  const [isNaming, setNaming] = useState(false);
-  const { create } = useViewActions();
-  const [tag] = filter.tags?.all ?? [];
-  const isTagOnly = Boolean(tag) && Object.keys(filter).length === 1;
+  const create = useAction('screens.createView');
+  const save = async (name: string) => {
+    const id = newUuid();
+    if (await create({ id, name, filter })) open(`/view/${id}`);
+  };
+  const fields = Object.keys(filter).length;
+  const tag = fields === 1 ? filter.tags?.all?.[0] : undefined;
   return (
     <ScreenView
       name="filter"
       day={day}
       filter={filter}
       head={() => (
-        <header className="flex flex-col gap-3 px-2 pb-4">
-          <div className="flex items-center gap-2">
-            <h1 className="min-w-0 flex-1 page-title [overflow-wrap:anywhere]">
-              {isTagOnly ? <bdi>#{tag}</bdi> : t('filter')}
-            </h1>
-            {Object.keys(filter).length > 0 && (
-              <Button look="outline" onClick={() => setNaming(true)}>
+        <Head
+          title={tag ? <bdi>#{tag}</bdi> : t('filter')}
+          {...{ day, filter }}
+          naming={{
+            title: t('saveAsView'),
+            value: tag ? `#${tag}` : '',
+            onName: (name) => void save(name),
+          }}
+          tools={(askName) =>
+            fields > 0 && (
+              <Button look="outline" onClick={askName}>
                 {t('saveAsView')}
               </Button>
-            )}
-          </div>
-          <div className="-mx-2">
-            <FilterChips
-              {...{ filter, frame, today }}
-              onChange={(next) => open(filterPath(next), { replace: true })}
-            />
-          </div>
-          <NameDialog
-            open={isNaming}
-            title={t('saveAsView')}
-            value={isTagOnly ? `#${tag}` : ''}
-            onClose={() => setNaming(false)}
-            onName={(name) => void create({ name, filter }).then((id) => id && open(`/view/${id}`))}
-          />
-        </header>
+            )
+          }
+          onChange={(next) => open(filterPath(next), { replace: true })}
+        />
       )}
       empty={() => <EmptyState>{t('noMatchFilter')}</EmptyState>}
+    />
+  );
+}
+
+function SavedHead({ view, day }: { view: View; day: string }) {
+  const t = useText('views');
+  const common = useText('common');
+  const open = useOpenPage();
+  const update = useAction('views.update');
+  const remove = useAction('views.remove');
+  const { id: viewId, name, filter } = view;
+  const named = { name: name.slice(0, 40) };
+  const change = (patch: Partial<Pick<View, 'name' | 'filter'>>, label: string) =>
+    void update(
+      { viewId, ...patch },
+      { label, by: [{ path: 'views.update', input: { viewId, name, filter } }] },
+    );
+  const drop = () => {
+    open('/today');
+    const by = [{ path: 'screens.createView', input: view }] as const;
+    void remove({ viewId }, { label: common('deletedNamed', named), by });
+  };
+  return (
+    <Head
+      title={name}
+      {...{ day, filter }}
+      naming={{
+        title: common('rename'),
+        value: name,
+        onName: (next) => change({ name: next }, t('viewRenamed', named)),
+      }}
+      tools={(askName) => (
+        <MoreMenu label={common('actionsOf', { name })}>
+          {/* Both wait until the menu has closed and returned the focus. */}
+          <MenuContent align="end">
+            <MenuItem onSelect={() => setTimeout(askName)}>{common('rename')}</MenuItem>
+            <MenuLine />
+            <MenuItem onSelect={() => setTimeout(drop)}>{common('delete')}</MenuItem>
+          </MenuContent>
+        </MoreMenu>
+      )}
+      onChange={(next) => change({ filter: next }, t('anotherFilter', named))}
+    />
+  );
+}
+
+/** The tasks of a saved view. Its chips change the view. */
+export function SavedView({ id, day }: { id: string; day: string }) {
+  const t = useText('views');
+  const frame = useFrame(day).data;
+  const view = frame?.views.find((one) => one.id === id);
+  if (!frame) return <Skeleton />;
+  if (!view) return <Gone what="view" />;
+  return (
+    <ScreenView
+      name="filter"
+      day={day}
+      filter={view.filter}
+      sort={view.sort}
+      head={() => <SavedHead view={view} day={day} />}
+      empty={() => <EmptyState>{t('noMatchView')}</EmptyState>}
     />
   );
 }

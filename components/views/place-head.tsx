@@ -13,7 +13,7 @@ import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { NotesField } from '../places/notes-field';
 import { ShareButton } from '../sharing/share-button';
-import { areaTarget, projectTarget } from '../state/share-target';
+import { areaTarget, projectTarget, type ShareTarget } from '../state/share-target';
 import { DrawnList } from '../tasks/drawn-list';
 import { useWindow } from '../tasks/use-window';
 import { AutoTextarea } from '../ui/auto-textarea';
@@ -26,13 +26,8 @@ import { ProjectFiles } from './late';
 import { AreaMenu, ProjectMenu } from './place-menu';
 import { useCompleteProject } from './use-complete-project';
 
-interface ProjectProgressProps {
-  project: Project;
-  day: string;
-}
-
 /** How much of a project is done, and its deadline. A project with nothing open offers to be completed. */
-function ProjectProgress({ project, day }: ProjectProgressProps) {
+function ProjectProgress({ project, day }: Pick<ProjectHeadProps, 'project' | 'day'>) {
   const t = useText('views');
   const labels = useLabels();
   const complete = useCompleteProject();
@@ -104,11 +99,10 @@ const titleLook =
   'rounded-control px-2 text-28 font-semibold tracking-tight [line-height:34px] touch:py-1.25';
 
 interface PlaceHeadProps {
-  kind: 'project' | 'area';
   place: Project | Area;
+  target: ShareTarget;
   mark: ReactNode;
-  /** Buttons after the name. */
-  tools: ReactNode;
+  menu: ReactNode;
   /** Both resolve to an error message if saving failed. */
   onRename: (name: string, label: string) => Promise<string | undefined>;
   onSaveNotes: (edit: NotesEdit) => Promise<string | undefined>;
@@ -116,10 +110,11 @@ interface PlaceHeadProps {
 }
 
 /** Name and notes of a project or area. Viewers see them read-only. */
-function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }: PlaceHeadProps) {
+function PlaceHead({ place, target, mark, menu, onRename, onSaveNotes, children }: PlaceHeadProps) {
   const t = useText('views');
   const common = useText('common');
-  const { id, name, notes } = place;
+  const { id, name, notes, accessRole } = place;
+  const { kind } = target;
   const may = canEdit(place);
   return (
     <header className="flex flex-col gap-2 pb-2">
@@ -145,7 +140,8 @@ function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }
           <h1 className={cn(titleLook, 'min-w-0 flex-1 [overflow-wrap:anywhere]')}>{name}</h1>
         )}
         <div className="flex items-start gap-2 max-[380px]:order-first max-[380px]:w-full max-[380px]:justify-end">
-          {tools}
+          <ShareButton target={target} accessRole={accessRole} />
+          {may && menu}
         </div>
       </div>
       {children}
@@ -186,19 +182,13 @@ export function ProjectHead(props: ProjectHeadProps) {
   const { project, fileCount, day } = props;
   const { saveProject, saveProjectNotes } = usePlaceActions();
   const { inside, isOver, isWanted, onAttach } = useProjectFiles(props);
-  const { accessRole } = project;
   return (
     <div ref={inside}>
       <PlaceHead
-        kind="project"
         place={project}
+        target={projectTarget(project)}
         mark={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
-        tools={
-          <>
-            <ShareButton target={projectTarget(project)} accessRole={accessRole} />
-            {canEdit(project) && <ProjectMenu project={project} day={day} onAttach={onAttach} />}
-          </>
-        }
+        menu={<ProjectMenu project={project} day={day} onAttach={onAttach} />}
         onRename={(name, label) => saveProject(project, { name }, label)}
         onSaveNotes={(edit) => saveProjectNotes(project, edit)}
       >
@@ -218,19 +208,13 @@ interface AreaHeadProps {
 
 export function AreaHead({ area, projects, day }: AreaHeadProps) {
   const { saveArea, saveAreaNotes } = usePlaceActions();
-  const { accessRole } = area;
   return (
     <>
       <PlaceHead
-        kind="area"
         place={area}
+        target={areaTarget(area)}
         mark={<AreaIcon area={area} size={20} />}
-        tools={
-          <>
-            <ShareButton target={areaTarget(area)} accessRole={accessRole} />
-            {canEdit(area) && <AreaMenu area={area} day={day} />}
-          </>
-        }
+        menu={<AreaMenu area={area} day={day} />}
         onRename={(name, label) => saveArea(area, { name }, label)}
         onSaveNotes={(edit) => saveAreaNotes(area, edit)}
       />

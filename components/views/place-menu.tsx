@@ -16,7 +16,7 @@ import { useOpenPage } from '../ui/navigation';
 import { Part } from '../ui/part';
 import { showToast } from '../ui/toast';
 import { AreaPanels, HeadingPanels, ProjectPanels } from './late';
-import type { AreaPanel, HeadingPanel, ProjectPanel } from './place-panels';
+import type { AreaPanel, HeadingPanel, PanelsProps, ProjectPanel } from './place-panels';
 import { useCompleteProject } from './use-complete-project';
 
 /** Returns a function that saves a project as a template, and offers to show it. */
@@ -66,9 +66,6 @@ function StepItems({ id, ids, onMove }: StepItemsProps) {
   );
 }
 
-/** Defers work until the menu has closed and returned the focus. */
-const afterClose = (work: () => void) => () => setTimeout(work);
-
 interface ProjectItemsProps {
   project: Project;
   day: string;
@@ -95,26 +92,25 @@ function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsProps) {
   };
   return (
     <MenuContent align="end">
-      <MenuItem onSelect={afterClose(() => openShare(projectTarget(project)))}>
+      <MenuItem onSelect={() => setTimeout(() => openShare(projectTarget(project)))}>
         {shareName(project.accessRole)}
       </MenuItem>
-      <MenuItem onSelect={afterClose(() => onPanel('deadline'))}>{common('deadline')}</MenuItem>
+      <MenuItem onSelect={() => onPanel('deadline')}>{common('deadline')}</MenuItem>
       <MenuItem onSelect={() => void saveTemplate(id)}>{t('saveAsTemplate')}</MenuItem>
       {onAttach && <MenuItem onSelect={onAttach}>{t('attachFiles')}</MenuItem>}
       <MenuItem onSelect={() => open(`/activity?within=${id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
-      {known && <MenuItem onSelect={afterClose(() => onPanel('area'))}>{t('moveToArea')}</MenuItem>}
+      {known && <MenuItem onSelect={() => onPanel('area')}>{t('moveToArea')}</MenuItem>}
       <StepItems
         id={id}
         ids={list.map((one) => one.id)}
         onMove={(beforeId, to) => void moveProject(project, { areaId, list, beforeId, name: to })}
       />
       <MenuItem
-        onSelect={
-          project.openTaskCount > 0
-            ? afterClose(() => onPanel('complete'))
-            : () => void complete(project, [], { kind: 'keep' })
-        }
+        onSelect={() => {
+          if (project.openTaskCount > 0) onPanel('complete');
+          else void complete(project, [], { kind: 'keep' });
+        }}
       >
         {common('complete')}
       </MenuItem>
@@ -141,11 +137,11 @@ function AreaItems({ area, day, onPanel }: AreaItemsProps) {
   };
   return (
     <MenuContent align="end">
-      <MenuItem onSelect={afterClose(() => onPanel('project'))}>{t('newProject')}</MenuItem>
-      <MenuItem onSelect={afterClose(() => openShare(areaTarget(area)))}>
+      <MenuItem onSelect={() => onPanel('project')}>{t('newProject')}</MenuItem>
+      <MenuItem onSelect={() => setTimeout(() => openShare(areaTarget(area)))}>
         {shareName(area.accessRole)}
       </MenuItem>
-      <MenuItem onSelect={afterClose(() => onPanel('look'))}>{t('iconAndColour')}</MenuItem>
+      <MenuItem onSelect={() => onPanel('look')}>{t('iconAndColour')}</MenuItem>
       <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
       <StepItems
@@ -173,73 +169,61 @@ function HeadingItems({ heading, headings, removable, onPanel }: HeadingItemsPro
   const { removeHeading, moveHeading } = usePlaceActions();
   return (
     <MenuContent align="end">
-      <MenuItem onSelect={afterClose(() => onPanel('name'))}>{common('rename')}</MenuItem>
-      <MenuItem onSelect={afterClose(() => onPanel('deadline'))}>{common('milestone')}</MenuItem>
+      <MenuItem onSelect={() => onPanel('name')}>{common('rename')}</MenuItem>
+      <MenuItem onSelect={() => onPanel('deadline')}>{common('milestone')}</MenuItem>
       <MenuLine />
       <StepItems
         id={heading.id}
         ids={[...headings].sort(byOrder).map(({ id }) => id)}
         onMove={(beforeId, to) => void moveHeading(heading, { list: headings, beforeId, name: to })}
       />
-      <MenuItem onSelect={afterClose(() => onPanel('place'))}>{t('moveTo')}</MenuItem>
+      <MenuItem onSelect={() => onPanel('place')}>{t('moveTo')}</MenuItem>
       {removable && <MenuItem onSelect={() => removeHeading(heading)}>{t('deleteKeepTasks')}</MenuItem>}
     </MenuContent>
   );
 }
 
-interface PlaceMenuProps {
+interface PlaceMenuProps<Panel extends string> {
   name: string;
-  /** What an item opened, if anything. */
-  panels: ReactNode;
-  children: ReactNode;
+  /** Draws the items. They open a panel once the menu has closed and returned the focus. */
+  items: (onPanel: (panel: Panel) => void) => ReactNode;
+  panels: (open: PanelsProps<Panel>) => ReactNode;
 }
 
-function PlaceMenu({ name, panels, children }: PlaceMenuProps) {
+function PlaceMenu<Panel extends string>({ name, items, panels }: PlaceMenuProps<Panel>) {
   const common = useText('common');
+  const [panel, setPanel] = useState<Panel | null>();
   return (
     <>
-      <MoreMenu label={common('actionsOf', { name })}>{children}</MoreMenu>
-      <Part>{panels}</Part>
+      <MoreMenu label={common('actionsOf', { name })}>
+        {items((next) => setTimeout(() => setPanel(next)))}
+      </MoreMenu>
+      {/* Once one was open, the panels stay, so that they can close as they opened. */}
+      <Part>{panel !== undefined && panels({ panel, onClose: () => setPanel(null) })}</Part>
     </>
   );
 }
 
-/** The open panel. Once one was open, the panels stay, so that they can close as they opened. */
-function usePanels<Panel extends string>() {
-  const [panel, setPanel] = useState<Panel | null>();
-  return {
-    isWanted: panel !== undefined,
-    panels: { panel: panel ?? null, onClose: () => setPanel(null) },
-    onPanel: (next: Panel) => setPanel(next),
-  };
-}
+export const ProjectMenu = (props: Omit<ProjectItemsProps, 'onPanel'>) => (
+  <PlaceMenu<ProjectPanel>
+    name={props.project.name}
+    items={(onPanel) => <ProjectItems {...props} onPanel={onPanel} />}
+    panels={(open) => <ProjectPanels {...open} project={props.project} day={props.day} />}
+  />
+);
 
-export function ProjectMenu({ project, day, onAttach }: Omit<ProjectItemsProps, 'onPanel'>) {
-  const { isWanted, panels, onPanel } = usePanels<ProjectPanel>();
-  return (
-    <PlaceMenu
-      name={project.name}
-      panels={isWanted && <ProjectPanels {...panels} project={project} day={day} />}
-    >
-      <ProjectItems {...{ project, day, onAttach, onPanel }} />
-    </PlaceMenu>
-  );
-}
+export const AreaMenu = (props: Omit<AreaItemsProps, 'onPanel'>) => (
+  <PlaceMenu<AreaPanel>
+    name={props.area.name}
+    items={(onPanel) => <AreaItems {...props} onPanel={onPanel} />}
+    panels={(open) => <AreaPanels {...open} area={props.area} />}
+  />
+);
 
-export function AreaMenu({ area, day }: Omit<AreaItemsProps, 'onPanel'>) {
-  const { isWanted, panels, onPanel } = usePanels<AreaPanel>();
-  return (
-    <PlaceMenu name={area.name} panels={isWanted && <AreaPanels {...panels} area={area} />}>
-      <AreaItems {...{ area, day, onPanel }} />
-    </PlaceMenu>
-  );
-}
-
-export function HeadingMenu({ heading, headings, removable }: Omit<HeadingItemsProps, 'onPanel'>) {
-  const { isWanted, panels, onPanel } = usePanels<HeadingPanel>();
-  return (
-    <PlaceMenu name={heading.name} panels={isWanted && <HeadingPanels {...panels} heading={heading} />}>
-      <HeadingItems {...{ heading, headings, removable, onPanel }} />
-    </PlaceMenu>
-  );
-}
+export const HeadingMenu = (props: Omit<HeadingItemsProps, 'onPanel'>) => (
+  <PlaceMenu<HeadingPanel>
+    name={props.heading.name}
+    items={(onPanel) => <HeadingItems {...props} onPanel={onPanel} />}
+    panels={(open) => <HeadingPanels {...open} heading={props.heading} />}
+  />
+);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Parent } from '@/planner/actions';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useLabels } from '../data/labels';
@@ -28,11 +29,12 @@ function AreaAppearance({ area }: { area: Area }) {
   );
 }
 
-interface CompleteProjectProps {
-  project: Project;
-  day: string;
-  onClose: () => void;
-}
+const placeOf = (to: Parent) => ({
+  projectId: to.kind === 'project' ? to.projectId : null,
+  areaId: to.kind === 'area' ? to.areaId : null,
+});
+
+type CompleteProjectProps = Pick<ProjectPanelsProps, 'project' | 'day' | 'onClose'>;
 
 /** Asks what becomes of the open tasks of a project, and completes it. */
 function CompleteProject({ project, day, onClose }: CompleteProjectProps) {
@@ -52,11 +54,7 @@ function CompleteProject({ project, day, onClose }: CompleteProjectProps) {
     return (
       <ProjectOrAreaPicker
         frame={{ areas: frame.areas, projects }}
-        onPick={(to, name) => {
-          const projectId = to.kind === 'project' ? to.projectId : null;
-          const areaId = to.kind === 'area' ? to.areaId : null;
-          decide({ kind: 'move', to: { projectId, areaId }, name });
-        }}
+        onPick={(to, name) => decide({ kind: 'move', to: placeOf(to), name })}
       />
     );
   }
@@ -85,7 +83,7 @@ function useDeadlineToast() {
     t('namedDeadline', { name, deadline: day ? labels.deadline(day, currentDay()) : t('noDeadline') });
 }
 
-interface PanelsProps<Panel extends string> {
+export interface PanelsProps<Panel extends string> {
   /** The open panel; null for none. */
   panel: Panel | null;
   onClose: () => void;
@@ -184,9 +182,7 @@ function HeadingPlace({ heading, onClose }: Pick<HeadingPanelsProps, 'heading' |
       frame={places}
       onPick={(to, name) => {
         onClose();
-        const projectId = to.kind === 'project' ? to.projectId : null;
-        const areaId = to.kind === 'area' ? to.areaId : null;
-        void fileHeading(heading, { name, projectId, areaId });
+        void fileHeading(heading, { name, ...placeOf(to) });
       }}
     />
   );

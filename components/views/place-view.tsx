@@ -86,15 +86,13 @@ interface PlaceViewProps {
 
 const canEditPlace = ({ project, area }: Screen) => canEdit(project ?? area ?? {});
 
-const emptyTexts = { project: 'emptyProject', area: 'emptyArea' } as const;
-
 function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen }) {
   const t = useText('views');
   if (!canEditPlace(screen)) return <EmptyState>{t('emptyPlace')}</EmptyState>;
-  return <NoTasks>{t(emptyTexts[name])}</NoTasks>;
+  return <NoTasks>{t(name === 'project' ? 'emptyProject' : 'emptyArea')}</NoTasks>;
 }
 
-function PlaceHead({ screen: { project, area, projects, tasks, done, fileCount, day } }: { screen: Screen }) {
+function Head({ screen: { project, area, projects, tasks, done, fileCount, day } }: { screen: Screen }) {
   const t = useText('views');
   return (
     <>
@@ -116,7 +114,7 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
       name={name}
       id={id}
       day={day}
-      head={(screen) => <PlaceHead screen={screen} />}
+      head={(screen) => <Head screen={screen} />}
       groupMenu={({ heading }, screen) =>
         heading &&
         canEditPlace(screen) && (

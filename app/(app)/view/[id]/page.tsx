@@ -1,4 +1,4 @@
-import { SavedView } from '@/components/views/saved-view';
+import { SavedView } from '@/components/views/filter-view';
 import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
 
