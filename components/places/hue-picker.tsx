@@ -4,7 +4,7 @@ import { AreaIcon } from './area-icon';
 
 const hues = [null, 25, 55, 90, 145, 190, 230, 260, 300, 340];
 
-/** A button of one colour or icon among others. */
+/** Class names of one of several buttons. */
 export const choiceLook =
   'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft touch:size-11';
 

@@ -4,7 +4,6 @@ import { useText } from '../language/language';
 import { Input } from '../ui/field';
 import { hueColor } from '../ui/hue';
 import { commonIcons } from './common-icon-names';
-import { choiceLook } from './hue-picker';
 import { iconNames, NamedIcon } from './icon-by-name';
 
 const MAX_SHOWN = 64;
@@ -24,10 +23,12 @@ function findIcons(typed: string): string[] {
 
 interface IconPickerProps {
   area: Area;
+  /** Class names of one icon button. */
+  look: string;
   onPick: (icon: string) => void;
 }
 
-export function IconPicker({ area, onPick }: IconPickerProps) {
+export function IconPicker({ area, look, onPick }: IconPickerProps) {
   const t = useText('places');
   const [text, setText] = useState('');
   const found = findIcons(text);
@@ -50,7 +51,7 @@ export function IconPicker({ area, onPick }: IconPickerProps) {
             aria-label={icon}
             data-tip={icon}
             onClick={() => onPick(icon)}
-            className={choiceLook}
+            className={look}
           >
             <NamedIcon name={icon} strokeWidth={1.75} style={{ color }} />
           </button>

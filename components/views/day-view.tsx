@@ -4,7 +4,7 @@ import { CirclePlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { isFromEarlier } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Frame, Round, Screen, Task } from '@/server/types';
+import type { Round, Screen, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { canEdit } from '../data/permissions';
 import { useDayHours } from '../data/preferences';
@@ -34,7 +34,7 @@ import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps
 import { RoundLine } from './inline-line';
 import { CloseDayLink, DayExtras, JournalEntry } from './late';
 import { MissedDays } from './missed-days';
-import { ScreenList, useScreen } from './screen-view';
+import { type ListProps, ScreenList, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
 interface DayViewProps {
@@ -55,11 +55,8 @@ export function DayView({ served, date, timeline }: DayViewProps) {
   return <LoadedDay key={screen.data.day} {...{ frame, today, plan, timeline }} screen={screen.data} />;
 }
 
-interface LoadedDayProps {
-  screen: Screen;
+interface LoadedDayProps extends ListProps {
   plan: Plan;
-  frame: Frame | undefined;
-  today: string;
   timeline: string | undefined;
 }
 

@@ -1,37 +1,27 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatDay, formatMonths } from '@/language/formats';
-import { addDays, dayOfMonth, diffDays } from '@/server/domain/days';
-import type { Frame, Screen, Task } from '@/server/types';
+import { addDays, dayOfMonth } from '@/server/domain/days';
+import type { Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useWeekStart } from '../data/preferences';
-import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { weeksFrom } from '../pickers/month-rules';
 import { dayPath } from '../state/current-page';
 import { useDropTarget } from '../state/drag';
-import { addEvents } from '../tasks/day-events';
-import { useGroupWords } from '../tasks/group-words';
-import { type Entry, type Group, groupsOf, placesOf } from '../tasks/groups';
+import { entriesOf, type Group } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { ListDrop } from './list-drop';
 import { MonthMark, MonthTask } from './month-rows';
-import { usePage } from './screen-view';
-import { useTodaysTasks, withToday } from './todays-tasks';
+import { type ListProps, usePage } from './screen-view';
 import { useColumns } from './use-columns';
-
-interface MonthListProps {
-  screen: Screen;
-  frame: Frame | undefined;
-  today: string;
-}
+import { useDayGroups } from './use-day-groups';
 
 /** A cell shows this many rows. The page of its day has all. */
 const MOST_ROWS = 4;
-const EVENT_DAYS = 14;
 const WEEKS = 5;
 const STEP_DAYS = 28;
 
@@ -131,46 +121,21 @@ const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
   );
 };
 
-/** A group for each day of the weeks, with its tasks, deadlines, milestones and events. */
-function useDays(
-  { screen, frame }: MonthListProps,
-  weeks: readonly string[][],
-  todays: readonly Task[],
-): Map<string, Group> {
-  const zone = useZone();
-  const words = useGroupWords();
-  return useMemo(() => {
-    const last = weeks.at(-1)?.at(-1) ?? screen.day;
-    const days = Math.max(EVENT_DAYS, diffDays(screen.day, last));
-    const groups = groupsOf(screen, { ...words, places: placesOf(frame, screen), days });
-    const all = withToday(groups, screen.day, todays);
-    return new Map(addEvents(all, { ...screen, last }, zone).map((group) => [group.key, group]));
-  }, [screen, frame, weeks, todays, zone, words]);
-}
-
-/** The entries that take drops: the days. */
-const dropsOf = (groups: readonly Group[]): Entry[] =>
-  groups.flatMap((group): Entry[] => [
-    { kind: 'group', key: `group:${group.key}`, group },
-    ...group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group })),
-  ]);
-
 const none: readonly Task[] = [];
 
 /** Five weeks to look ahead. Dragging a task to another day plans it there. */
-export function MonthList(props: MonthListProps) {
+export function MonthList({ screen, frame, today }: ListProps) {
   const language = useLanguage();
   const t = useText('views');
-  const { screen, today } = props;
   const weekStart = useWeekStart();
   const [step, setStep] = useState(0);
   const first = addDays(screen.day, step * STEP_DAYS);
-  const weeks = useMemo(() => weeksFrom(first, weekStart, WEEKS), [first, weekStart]);
-  const todays = useTodaysTasks(screen.day);
-  const days = useDays(props, weeks, todays);
-  const shown = weeks.flat();
-  const groups = useMemo(() => weeks.flat().flatMap((day) => days.get(day) ?? []), [weeks, days]);
-  const entries = useMemo(() => dropsOf(groups), [groups]);
+  const shown = useMemo(() => weeksFrom(first, weekStart, WEEKS).flat(), [first, weekStart]);
+  const last = shown.at(-1) ?? first;
+  const { todays, groups: coming } = useDayGroups(screen, frame, last);
+  const days = useMemo(() => new Map(coming.map((group) => [group.key, group])), [coming]);
+  const groups = useMemo(() => shown.flatMap((day) => days.get(day) ?? []), [shown, days]);
+  const entries = useMemo(() => entriesOf(groups), [groups]);
   // The keys reach what a cell shows.
   const visible = useMemo(() => groups.map((group) => ({ ...group, tasks: shownOf(group) })), [groups]);
   const order = useMemo(() => visible.flatMap(({ tasks }) => tasks.map(({ id }) => id)), [visible]);
@@ -179,9 +144,9 @@ export function MonthList(props: MonthListProps) {
   return (
     <div data-wide="">
       <ListDrop entries={entries} below={none} />
-      <MonthHead name={formatMonths(language, first, shown.at(-1) ?? first)} step={step} onStep={setStep} />
+      <MonthHead name={formatMonths(language, first, last)} step={step} onStep={setStep} />
       <div aria-hidden="true" className="grid grid-cols-7 pb-1 text-12 text-ink-3">
-        {weeks[0]?.map((day) => (
+        {shown.slice(0, 7).map((day) => (
           <span key={day} className="px-2 max-md:px-0 max-md:text-center">
             {formatDay(language, day, 'shortWeekday')}
           </span>

@@ -9,7 +9,7 @@ import { currentDay } from '../data/today';
 import { useText } from '../language/language';
 import { AreaPicker, ProjectOrAreaPicker } from '../pickers/place-picker';
 import { DeadlinePicker } from '../pickers/when-picker';
-import { HuePicker } from '../places/hue-picker';
+import { choiceLook, HuePicker } from '../places/hue-picker';
 import { IconPicker } from '../places/late';
 import { NameDialog } from '../places/name-dialog';
 import { projectsOf } from '../sidebar/tree-rows';
@@ -24,7 +24,7 @@ function AreaAppearance({ area }: { area: Area }) {
   return (
     <div className="flex flex-col gap-3 p-4">
       <HuePicker hue={area.hue} onPick={(hue) => set({ hue })} />
-      <IconPicker area={area} onPick={(icon) => set({ icon })} />
+      <IconPicker area={area} look={choiceLook} onPick={(icon) => set({ icon })} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
+import { addEvents } from '../tasks/day-events';
 import { DoneFold } from '../tasks/done-fold';
 import { useGroupWords } from '../tasks/group-words';
 import {
@@ -61,15 +62,17 @@ export function useScreen({ name, id, day: served, date, filter, sort }: ScreenS
 
 const askWhen = (task: Task) => openPicker('when', [task]);
 
-interface ScreenListProps {
+/** The data of a list page. */
+export interface ListProps {
   screen: Screen;
-  id?: string;
   frame: Frame | undefined;
   today: string;
+}
+
+interface ScreenListProps extends ListProps {
   /** Shown if there are no tasks. */
   empty: ReactNode;
   groupMenu?: (group: Group) => ReactNode;
-  arrange?: Arrange | undefined;
   trailing?: (task: Task) => ReactNode;
   /** Shows done tasks unfolded. */
   showDone?: boolean;
@@ -95,20 +98,13 @@ const hueOf = ({ area, project }: Screen, frame: Frame | undefined) =>
 const nothing: readonly Task[] = [];
 
 /** Publishes the page's tasks for the keyboard commands. Clears the selection on a new page. */
-export function usePage({
-  screen,
-  id,
-  above = nothing,
-  below = nothing,
-}: Pick<ScreenListProps, 'screen' | 'id' | 'above' | 'below'>) {
+export function usePage(props: Pick<ScreenListProps, 'screen' | 'above' | 'below'>) {
+  const { screen, above = nothing, below = nothing } = props;
+  const id = (screen.project ?? screen.area)?.id;
   useLayoutEffect(() => {
     const { name, day, tasks } = screen;
     const reachable = new Map([...above, ...tasks, ...below].map((task) => [task.id, task]));
-    setPage({
-      ...{ name, id, day },
-      tasks: [...reachable.values()],
-      place: placeOn(screen),
-    });
+    setPage({ name, id, day, tasks: [...reachable.values()], place: placeOn(screen) });
     // Keyboard commands must not act on tasks of a page that was left.
     return () => setPage(null);
   }, [screen, above, below, id]);
@@ -123,10 +119,7 @@ export function usePage({
 function useListed({ screen, above = nothing }: ScreenListProps): Screen {
   return useMemo(() => {
     const elsewhere = new Set(above.map(({ id }) => id));
-    return {
-      ...screen,
-      tasks: screen.tasks.filter(({ id }) => !elsewhere.has(id)),
-    };
+    return { ...screen, tasks: screen.tasks.filter(({ id }) => !elsewhere.has(id)) };
   }, [screen, above]);
 }
 
@@ -134,10 +127,8 @@ function useListed({ screen, above = nothing }: ScreenListProps): Screen {
 const canAddTo = (group: Group, screen: Screen, today: string): boolean =>
   !(screen.name === 'day' && screen.day < today) && fieldsOf(group, screen) !== undefined;
 
-type AddingProps = Pick<ScreenListProps, 'screen' | 'frame' | 'today' | 'groupMenu'>;
-
 /** The lines that type tasks into the groups of a page. */
-export function useAdding({ screen, frame, today, groupMenu }: AddingProps) {
+export function useAdding({ screen, frame, today, groupMenu }: Omit<ScreenListProps, 'empty'>) {
   const spot = useInlineAdd();
   const adding = useMemo(
     (): Adding => ({ spot, canAdd: (group) => canAddTo(group, screen, today) }),
@@ -155,26 +146,15 @@ export function useAdding({ screen, frame, today, groupMenu }: AddingProps) {
   return { adding, menu, adder };
 }
 
-/** Adds to the groups of a page, such as events. */
-type Arrange = (groups: Group[], screen: Screen, zone: string) => Group[];
-
-const asTheyAre: Arrange = (groups) => groups;
-
-/** The rows of a page: its groups, without the tasks of folded headings. */
-function useEntries(listed: Screen, { places, adding, arrange = asTheyAre }: EntriesOptions) {
+/** The rows of a page: its groups with their events, without the tasks of folded headings. */
+function useEntries(listed: Screen, places: Places, adding: Adding) {
   const zone = useZone();
   const folded = useFoldedHeadings();
   const words = useGroupWords();
   return useMemo(() => {
-    const groups = arrange(groupsOf(listed, { ...words, places }), listed, zone);
+    const groups = addEvents(groupsOf(listed, { ...words, places }), listed, zone);
     return entriesOf(foldGroups(groups, folded), adding);
-  }, [listed, places, arrange, zone, folded, adding, words]);
-}
-
-interface EntriesOptions {
-  places: Places;
-  adding: Adding;
-  arrange: Arrange | undefined;
+  }, [listed, places, zone, folded, adding, words]);
 }
 
 const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => id), [tasks]);
@@ -187,7 +167,7 @@ export function ScreenList(props: ScreenListProps) {
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   const listed = useListed(props);
   const { adding, menu, adder } = useAdding(props);
-  const entries = useEntries(listed, { places, adding, arrange: props.arrange });
+  const entries = useEntries(listed, places, adding);
   const [before, after] = [useIds(props.shownAbove ?? above), useIds(below)];
   const complete = useMemo(
     () => (task: Task, done: boolean) => void actions.complete([task], done),
@@ -246,15 +226,14 @@ interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   /** Shown if there are no tasks. */
   empty: (screen: Screen) => ReactNode;
   groupMenu?: (group: Group, screen: Screen) => ReactNode;
-  arrange?: Arrange;
   /** Shown instead of the list. */
-  list?: (parts: Pick<ScreenListProps, 'screen' | 'frame' | 'today'>) => ReactNode;
+  list?: (props: ListProps) => ReactNode;
   /** Content below the list. */
   foot?: (screen: Screen) => ReactNode;
 }
 
 /** A list page that fetches its own data. */
-export function ScreenView({ head, empty, groupMenu, arrange, list, foot, ...source }: ScreenViewProps) {
+export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: ScreenViewProps) {
   const { screen, frame, today } = useScreen(source);
   const { data, error } = screen;
   const gone = isGone(error);
@@ -267,8 +246,6 @@ export function ScreenView({ head, empty, groupMenu, arrange, list, foot, ...sou
       {list?.({ screen: data, frame, today }) || (
         <ScreenList
           {...{ screen: data, frame, today }}
-          id={source.id}
-          arrange={arrange}
           empty={empty(data)}
           groupMenu={groupMenu && ((group) => groupMenu(group, data))}
         />

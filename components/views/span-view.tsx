@@ -3,7 +3,6 @@
 import type { Screen, ScreenName } from '@/server/types';
 import { useText } from '../language/language';
 import { useOpenedEvent } from '../state/open-event';
-import { addEvents } from '../tasks/day-events';
 import { MonthList, OpenedEvent, WeekList } from './late';
 import { NoTasks } from './no-tasks';
 import { ScreenView } from './screen-view';
@@ -83,11 +82,10 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
       <ScreenView
         name={name}
         day={day}
-        arrange={addEvents}
         head={(screen) => <Head name={name} screen={screen} />}
-        list={(parts) => {
+        list={(props) => {
           if (name !== 'upcoming' || look === 'list') return null;
-          return look === 'week' ? <WeekList {...parts} /> : <MonthList {...parts} />;
+          return look === 'week' ? <WeekList {...props} /> : <MonthList {...props} />;
         }}
         empty={() => <NoTasks>{t(emptyTexts[name])}</NoTasks>}
       />

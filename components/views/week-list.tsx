@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { formatDay } from '@/language/formats';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
-import type { Frame, Screen, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useDayHours } from '../data/preferences';
 import { useZone } from '../data/zone';
@@ -11,11 +11,9 @@ import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
-import { addEvents } from '../tasks/day-events';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
-import { useGroupWords } from '../tasks/group-words';
-import { type Entry, entriesOf, type Group, groupsOf, placeName, placesOf } from '../tasks/groups';
+import { type Entry, entriesOf, type Group, placeName, placesOf } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
@@ -23,18 +21,12 @@ import { EventDrop } from './event-drop';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
 import { LaterHead } from './later-head';
 import { ListDrop } from './list-drop';
-import { useAdding, usePage, useScreen } from './screen-view';
-import { useTodaysTasks, withToday } from './todays-tasks';
+import { type ListProps, useAdding, usePage, useScreen } from './screen-view';
 import { useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
+import { useDayGroups } from './use-day-groups';
 import { WeekChoice } from './week-choice';
 import { WeekHours } from './week-hours';
-
-interface WeekListProps {
-  screen: Screen;
-  frame: Frame | undefined;
-  today: string;
-}
 
 const DAYS = 7;
 
@@ -110,7 +102,7 @@ function DayHead({ group, today }: { group: Group; today: string }) {
 
 const askWhen = (task: Task) => openPicker('when', [task]);
 
-interface ColumnProps extends WeekListProps {
+interface ColumnProps extends ListProps {
   group: Group;
   /** Its column in a week with hours. */
   at: number;
@@ -176,7 +168,7 @@ function useLater(day: string): readonly Task[] {
   return useMemo(() => [...(data?.tasks ?? [])].sort(byOrder).slice(0, MOST_LATER), [data]);
 }
 
-function LaterTasks({ tasks, ...list }: WeekListProps & { tasks: readonly Task[] }) {
+function LaterTasks({ tasks, ...list }: ListProps & { tasks: readonly Task[] }) {
   const t = useText('views');
   const order = useMemo(() => tasks.map(({ id }) => id), [tasks]);
   const row = useRow({ ...list, order });
@@ -204,26 +196,23 @@ function LaterTasks({ tasks, ...list }: WeekListProps & { tasks: readonly Task[]
 }
 
 /** Seven days with today, or the seven after those. */
-function useWeek({ screen, frame }: WeekListProps, todays: readonly Task[], isNext: boolean): Group[] {
-  const zone = useZone();
-  const words = useGroupWords();
-  return useMemo(() => {
-    const { day } = screen;
-    const first = addDays(day, isNext ? DAYS : 0);
-    const last = addDays(first, DAYS - 1);
-    const groups = groupsOf(screen, { ...words, places: placesOf(frame, screen), days: 2 * DAYS });
-    const all = withToday(groups, day, todays);
-    return addEvents(all, { ...screen, last }, zone).filter(({ key }) => first <= key && key <= last);
-  }, [screen, frame, zone, todays, isNext, words]);
+function useWeek({ screen, frame }: ListProps, isNext: boolean) {
+  const first = addDays(screen.day, isNext ? DAYS : 0);
+  const last = addDays(first, DAYS - 1);
+  const { todays, groups: coming } = useDayGroups(screen, frame, last);
+  const groups = useMemo(
+    () => coming.filter(({ key }) => first <= key && key <= last),
+    [coming, first, last],
+  );
+  return { todays, groups };
 }
 
 /** A week as columns, with Later below it to plan from. Dragging a task to another column changes its day. */
-export function WeekList(props: WeekListProps) {
+export function WeekList(props: ListProps) {
   const { screen } = props;
   const { adding } = useAdding(props);
   const [isNext, setNext] = useState(false);
-  const todays = useTodaysTasks(screen.day);
-  const groups = useWeek(props, todays, isNext);
+  const { todays, groups } = useWeek(props, isNext);
   const later = useLater(screen.day);
   const hasHours = useHasHours();
   const days = useMemo(() => groups.map(({ key, tasks }) => ({ day: key, tasks })), [groups]);
