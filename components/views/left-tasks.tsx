@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import { isFromEarlier, onDay } from '@/server/domain/when';
-import type { Frame, Screen, Task, When } from '@/server/types';
+import type { Task, When } from '@/server/types';
 import { useText } from '../language/language';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
@@ -16,7 +16,7 @@ import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
-import { usePage } from './screen-view';
+import { type ListProps, usePage } from './screen-view';
 
 const LATER: When = { kind: 'anytime' };
 const tomorrowOf = (day: string): When => onDay(addDays(day, 1));
@@ -32,19 +32,11 @@ function Decisions({ task, day, actions }: DecisionsProps) {
   const t = useText('views');
   const common = useText('common');
   const dates = useText('dates');
+  const [tomorrow, later] = [dates('tomorrow'), common('later')];
+  const move = (when: When, name: string) => () => actions.update([task], { when }, name);
   const choices = [
-    {
-      name: dates('tomorrow'),
-      keys: 'y',
-      Icon: Sunrise,
-      run: () => actions.update([task], { when: tomorrowOf(day) }, dates('tomorrow')),
-    },
-    {
-      name: common('later'),
-      keys: 'l',
-      Icon: Layers,
-      run: () => actions.update([task], { when: LATER }, common('later')),
-    },
+    { name: tomorrow, keys: 'y', Icon: Sunrise, run: move(tomorrowOf(day), tomorrow) },
+    { name: later, keys: 'l', Icon: Layers, run: move(LATER, later) },
     { name: common('archive'), keys: 'e', Icon: Archive, run: () => actions.archive([task]) },
   ];
   return (
@@ -65,29 +57,22 @@ function Decisions({ task, day, actions }: DecisionsProps) {
   );
 }
 
-interface Words {
-  t: Text<'views'>;
-  common: Text<'common'>;
-  dates: Text<'dates'>;
-}
-
-const keysOf = ({ t, common, dates }: Words) => [
-  { keys: ' ', name: common('done') },
-  { keys: 'y', name: dates('tomorrow') },
-  { keys: 'l', name: common('later') },
-  { keys: 's', name: t('anotherDay') },
-  { keys: 'e', name: common('archive') },
-];
-
 const KeyHints = () => {
   const t = useText('views');
   const common = useText('common');
   const dates = useText('dates');
+  const hints = {
+    ' ': common('done'),
+    y: dates('tomorrow'),
+    l: common('later'),
+    s: t('anotherDay'),
+    e: common('archive'),
+  };
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 px-2 pb-2 text-12 text-ink-3 pointer-coarse:hidden">
-      {keysOf({ t, common, dates }).map((hint) => (
-        <span key={hint.keys} className="flex items-center gap-1.5">
-          <KeyNames keys={hint.keys} /> {hint.name}
+      {Object.entries(hints).map(([keys, name]) => (
+        <span key={keys} className="flex items-center gap-1.5">
+          <KeyNames keys={keys} /> {name}
         </span>
       ))}
     </p>
@@ -128,24 +113,16 @@ function useFocusFirst(first: string | undefined): void {
   }, [first]);
 }
 
-interface LeftTasksProps {
-  tasks: readonly Task[];
-  screen: Screen;
-  frame: Frame | undefined;
-}
-
 function groupsOf(tasks: readonly Task[], day: string, t: Text<'views'>): Group[] {
-  const [earlier, own] = [true, false].map((is) =>
-    tasks.filter(({ when }) => isFromEarlier(when, day) === is),
-  );
+  const earlier = tasks.filter(({ when }) => isFromEarlier(when, day));
   return [
-    { key: 'left', tasks: own ?? [] },
-    ...(earlier?.length ? [{ key: 'earlier', title: t('fromEarlier'), tasks: earlier }] : []),
+    { key: 'left', tasks: tasks.filter(({ when }) => !isFromEarlier(when, day)) },
+    ...(earlier.length > 0 ? [{ key: 'earlier', title: t('fromEarlier'), tasks: earlier }] : []),
   ];
 }
 
 /** What is left of a day, to decide about one by one or all at once. */
-export function LeftTasks({ tasks, screen, frame }: LeftTasksProps) {
+export function LeftTasks({ tasks, screen, frame }: Omit<ListProps, 'today'> & { tasks: readonly Task[] }) {
   const t = useText('views');
   const actions = useTaskActions();
   const { day } = screen;

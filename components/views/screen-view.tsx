@@ -128,7 +128,7 @@ const canAddTo = (group: Group, screen: Screen, today: string): boolean =>
   !(screen.name === 'day' && screen.day < today) && fieldsOf(group, screen) !== undefined;
 
 /** The lines that type tasks into the groups of a page. */
-export function useAdding({ screen, frame, today, groupMenu }: Omit<ScreenListProps, 'empty'>) {
+export function useAdding({ screen, frame, today, groupMenu }: ListProps & Pick<ScreenListProps, 'groupMenu'>) {
   const spot = useInlineAdd();
   const adding = useMemo(
     (): Adding => ({ spot, canAdd: (group) => canAddTo(group, screen, today) }),

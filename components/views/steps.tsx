@@ -16,28 +16,18 @@ export interface Step {
   content?: ReactNode;
 }
 
-export interface Ritual {
-  key: string;
-  name: string;
-  steps: readonly Step[];
-}
+/** The id of the steps and the numbers of those that are ticked: `plan 2026-11-23:0,2`. */
+const stored = createRememberedText('parcours.week-steps', '');
 
-/** The ritual and the numbers of its steps that are done: `plan 2026-11-23:0,2`. */
-type Ticked = ReturnType<typeof createRememberedText>;
-
-export const createTicked = (name: string): Ticked => createRememberedText(`parcours.${name}`, '');
-
-function useTicks(ticked: Ticked, { key, steps }: Ritual) {
-  const text = ticked.use();
-  const numbers = text.startsWith(`${key}:`) ? text.slice(key.length + 1).split(',') : [];
-  const done = numbers.filter(Boolean);
+function useTicks(id: string) {
+  const text = stored.use();
+  const ticked = text.startsWith(`${id}:`) ? text.slice(id.length + 1).split(',').filter(Boolean) : [];
   return {
-    done: new Set(steps.flatMap(({ isDone }, at) => (isDone || done.includes(String(at)) ? [at] : []))),
+    isTicked: (at: number) => ticked.includes(String(at)),
     toggle(at: number) {
-      const next = done.includes(String(at))
-        ? done.filter((one) => one !== String(at))
-        : [...done, String(at)];
-      ticked.set(`${key}:${next.join(',')}`);
+      const others = ticked.filter((one) => one !== String(at));
+      const next = others.length < ticked.length ? others : [...ticked, String(at)];
+      stored.set(`${id}:${next.join(',')}`);
     },
   };
 }
@@ -75,24 +65,16 @@ function StepRow({ step, done, onToggle }: { step: Step; done: boolean; onToggle
   );
 }
 
-interface StepsProps {
-  ritual: Ritual;
-  ticked: Ticked;
-  startsOpen?: boolean;
-  className?: string;
-}
-
 /** A few quiet steps behind one button. */
-export function Steps({ ritual, ticked, startsOpen = false, className }: StepsProps) {
+export function Steps({ id, name, steps }: { id: string; name: string; steps: readonly Step[] }) {
   const t = useText('views');
-  const { name, steps } = ritual;
-  const { done, toggle } = useTicks(ticked, ritual);
-  const left = steps.length - done.size;
-  const ticks = steps.some(({ isDone }, at) => !isDone && done.has(at));
+  const { isTicked, toggle } = useTicks(id);
+  const left = steps.filter(({ isDone }, at) => !isDone && !isTicked(at)).length;
+  const hasBegun = steps.some(({ isDone }, at) => !isDone && isTicked(at));
   // Its links lead away. After coming back, the person continues here.
-  const [open, setOpen] = useState(startsOpen || (ticks && left > 0));
+  const [open, setOpen] = useState(hasBegun && left > 0);
   return (
-    <section aria-label={name} className={cn('print:hidden', className)}>
+    <section aria-label={name} className="px-2 pb-4 print:hidden">
       <Button
         look="outline"
         aria-expanded={open}
@@ -108,10 +90,10 @@ export function Steps({ ritual, ticked, startsOpen = false, className }: StepsPr
         <ol className="mt-2 max-w-150 border-t border-line">
           {steps.map((step, at) => (
             <StepRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a ritual keep their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps keep their order
               key={at}
               step={step}
-              done={done.has(at)}
+              done={step.isDone || isTicked(at)}
               onToggle={() => toggle(at)}
             />
           ))}

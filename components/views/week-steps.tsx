@@ -7,7 +7,7 @@ import { startOfDay } from '@/server/domain/zones';
 import type { Screen, Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { createRun } from '../data/server-run';
-import { usePageTools } from '../data/use-page-tools';
+import { useTRPCClient } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { usePlan } from '../rounds/use-day';
@@ -15,12 +15,12 @@ import { openTask } from '../state/open-task';
 import { openPanel } from '../state/panels';
 import { useOpenPage } from '../ui/navigation';
 import { useScreen } from './screen-view';
-import { createTicked, type Ritual, type Step, Steps } from './steps';
+import { type Step, Steps } from './steps';
 import { setUpcomingLook } from './upcoming-look';
 
 /** Opens the note that reviews the week of a day. The first time, it is written from the journal. */
 function useWeekReview(day: string): () => Promise<void> {
-  const { client } = usePageTools();
+  const client = useTRPCClient();
   const zone = useZone();
   const open = useOpenPage();
   const monday = periodStart(day, 'week');
@@ -120,10 +120,7 @@ function usePlanSteps(screen: Screen): Step[] {
       content: due.length > 0 && <DueList due={due} today={day} />,
     },
     { text: t('planDrag'), act: showWeek },
-    {
-      text: left > 0 ? t('estimateCount', { count: left }) : t('allEstimated'),
-      isDone: left === 0,
-    },
+    { text: left > 0 ? t('estimateCount', { count: left }) : t('allEstimated'), isDone: left === 0 },
     { text: t('moveFromAmber'), act: showWeek },
     {
       text: t('planRounds'),
@@ -145,33 +142,19 @@ function useReviewSteps({ day }: Screen): Step[] {
       isDone: earlier === 0,
       link: { name: common('today'), href: '/today' },
     },
-    {
-      text: t('reviewHead'),
-      act: { name: t('newTask'), run: () => openPanel('new') },
-    },
+    { text: t('reviewHead'), act: { name: t('newTask'), run: () => openPanel('new') } },
     { text: t('reviewLater'), link: { name: common('later'), href: '/later' } },
-    {
-      text: t('writeReview'),
-      act: { name: t('openReview'), run: () => void write() },
-    },
+    { text: t('writeReview'), act: { name: t('openReview'), run: () => void write() } },
     { text: t('shutDown'), link: { name: t('closeDay'), href: '/close-day' } },
   ];
 }
 
 const [SUNDAY, MONDAY, FRIDAY, SATURDAY] = [0, 1, 5, 6];
 
-const ticked = createTicked('week-steps');
-
-const WeekRitual = ({ ritual }: { ritual: Ritual }) => (
-  <Steps ritual={ritual} ticked={ticked} className="px-2 pb-4" />
-);
-
 function Review({ screen }: { screen: Screen }) {
   const t = useText('views');
   const steps = useReviewSteps(screen);
-  return (
-    <WeekRitual ritual={{ key: `review ${periodStart(screen.day, 'week')}`, name: t('reviewWeek'), steps }} />
-  );
+  return <Steps id={`review ${periodStart(screen.day, 'week')}`} name={t('reviewWeek')} steps={steps} />;
 }
 
 function Plan({ screen }: { screen: Screen }) {
@@ -179,7 +162,7 @@ function Plan({ screen }: { screen: Screen }) {
   const steps = usePlanSteps(screen);
   const { day } = screen;
   const week = periodStart(weekday(day) === SUNDAY ? addDays(day, 1) : day, 'week');
-  return <WeekRitual ritual={{ key: `plan ${week}`, name: t('planWeek'), steps }} />;
+  return <Steps id={`plan ${week}`} name={t('planWeek')} steps={steps} />;
 }
 
 /** Five quiet steps: a review from Friday, a plan from Sunday; none in the middle of the week. */
