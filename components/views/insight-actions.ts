@@ -1,6 +1,7 @@
 import type { Action } from '@/planner/actions';
 import { onDay } from '@/server/domain/when';
-import type { Outputs, TaskChange } from '@/server/types';
+import type { Outputs, When } from '@/server/types';
+import { isNumber, isText, objectOf, orMissing } from '../data/stored-shape';
 
 export type Insight = Outputs['coach']['get']['coach']['insights'][number];
 
@@ -18,48 +19,37 @@ interface InsightAction {
   does: Action;
 }
 
-const textIn = (values: Record<string, unknown>, key: string): string | undefined => {
-  const value = values[key];
-  return typeof value === 'string' ? value : undefined;
-};
-
-const numberIn = (values: Record<string, unknown>, key: string): number | undefined => {
-  const value = values[key];
-  return typeof value === 'number' ? value : undefined;
-};
-
-/** Moves a task as the insight proposes: to another day, to today or to Future. */
-function moveOf({ kind }: Insight, given: Record<string, unknown>): InsightAction | undefined {
-  const taskId = textIn(given, 'taskId');
-  const when = given['when'];
-  if (!taskId || typeof when !== 'object' || when === null) return undefined;
-  const date = 'date' in when && typeof when.date === 'string' ? when.date : undefined;
-  const move = (to: TaskChange['when']): Action => ({ path: 'tasks.update', input: { taskId, when: to } });
-  if (date) return { name: 'moveOneToTomorrow', label: 'movedToTomorrow', does: move(onDay(date)) };
-  if (kind === 'put_off') return { name: 'letGo', label: 'movedToFuture', does: move({ kind: 'someday' }) };
-  return { name: 'doItToday', label: 'movedToToday', does: move({ kind: 'today' }) };
-}
+const isMove = objectOf<{ taskId: string; when: { date?: string } }>({
+  taskId: isText,
+  when: objectOf<{ date?: string }>({ date: orMissing(isText) }),
+});
+const isRound = objectOf<{ day: string; index: number }>({ day: isText, index: isNumber });
+const isCheck = objectOf<{ habitId: string; day: string; count?: number }>({
+  habitId: isText,
+  day: isText,
+  count: orMissing(isNumber),
+});
 
 /** The one action of an insight; undefined where it has none that the planner knows. */
-export function actionOf(insight: Insight): InsightAction | undefined {
-  if (!insight.action) return undefined;
-  const { tool, arguments: given } = insight.action;
-  if (tool === 'update_task') return moveOf(insight, given);
-  const day = textIn(given, 'day');
-  if (tool === 'close_round') {
-    const index = numberIn(given, 'index');
-    if (!day || index === undefined) return undefined;
-    return {
-      name: 'closeIt',
-      label: 'closedTheRound',
-      does: { path: 'rounds.close', input: { day, index } },
-    };
+export function actionOf({ kind, action }: Insight): InsightAction | undefined {
+  const { tool, arguments: given } = action ?? {};
+  if (tool === 'update_task' && isMove(given)) {
+    const { taskId, when } = given;
+    const move = (to: When): Action => ({ path: 'tasks.update', input: { taskId, when: to } });
+    if (when.date)
+      return { name: 'moveOneToTomorrow', label: 'movedToTomorrow', does: move(onDay(when.date)) };
+    if (kind === 'put_off') return { name: 'letGo', label: 'movedToFuture', does: move({ kind: 'someday' }) };
+    return { name: 'doItToday', label: 'movedToToday', does: move({ kind: 'today' }) };
   }
-  const [habitId, count = 1] = [textIn(given, 'habitId'), numberIn(given, 'count')];
-  if (tool !== 'check_habit' || !day || !habitId) return undefined;
-  return {
-    name: 'checkIt',
-    label: 'checked',
-    does: { path: 'habits.check', input: { habitId, day, count } },
-  };
+  if (tool === 'close_round' && isRound(given)) {
+    const { day, index } = given;
+    const does = { path: 'rounds.close', input: { day, index } } as const;
+    return { name: 'closeIt', label: 'closedTheRound', does };
+  }
+  if (tool === 'check_habit' && isCheck(given)) {
+    const { habitId, day, count = 1 } = given;
+    const does = { path: 'habits.check', input: { habitId, day, count } } as const;
+    return { name: 'checkIt', label: 'checked', does };
+  }
+  return undefined;
 }

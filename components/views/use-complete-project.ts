@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
-import type { Text } from '@/language/translator';
 import type { Project, Task, TaskChange } from '@/server/types';
+import { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
 import { runActions } from '../data/use-action';
-import { usePageTools } from '../data/use-page-tools';
 import { useText } from '../language/language';
 import { changeAll, completeAll } from '../tasks/many-tasks';
 import { useOpenPage } from '../ui/navigation';
@@ -14,50 +12,32 @@ export type Decision =
   | { kind: 'keep' }
   | { kind: 'move'; to: Pick<Task, 'projectId' | 'areaId'>; name: string };
 
-const toAll = (tasks: readonly Task[], change: (task: Task) => TaskChange) =>
-  new Map(tasks.map((task) => [task.id, change(task)]));
-
-const textOf = (name: string, decision: Decision, t: Text<'views'>): string =>
-  decision.kind === 'move'
-    ? t('completedAndMoved', { name, place: decision.name })
-    : t('completedNamed', { name });
-
 /** Completes projects: decides about what is open, archives, and leaves the page. Undo takes back what was written. */
 export function useCompleteProject() {
   const t = useText('views');
-  const { client } = usePageTools();
+  const client = useTRPCClient();
   const open = useOpenPage();
-  return useMemo(() => {
-    const decide = async (tasks: readonly Task[], decision: Decision) => {
+  return async ({ id, name, areaId }: Project, tasks: readonly Task[], decision: Decision): Promise<void> => {
+    const change = (changeOf: (task: Task) => TaskChange) =>
+      changeAll(client, tasks, new Map(tasks.map((task) => [task.id, changeOf(task)])));
+    const decide = async () => {
       if (decision.kind === 'complete') await completeAll(client, tasks, true);
-      if (decision.kind === 'move')
-        await changeAll(
-          client,
-          tasks,
-          toAll(tasks, () => ({ ...decision.to, headingId: null })),
-        );
+      if (decision.kind === 'move') await change(() => ({ ...decision.to, headingId: null }));
     };
-    const takeBack = async (tasks: readonly Task[], decision: Decision) => {
+    const takeBack = async () => {
       if (decision.kind === 'complete') await completeAll(client, tasks, false);
-      if (decision.kind === 'move')
-        await changeAll(
-          client,
-          tasks,
-          toAll(tasks, ({ projectId, headingId }) => ({ projectId, headingId })),
-        );
+      if (decision.kind === 'move') await change(({ projectId, headingId }) => ({ projectId, headingId }));
     };
-    return async (
-      { id: projectId, name, areaId }: Project,
-      tasks: readonly Task[],
-      decision: Decision,
-    ): Promise<void> => {
-      const archive = (restore: boolean) => client.projects.archive.mutate({ projectId, restore });
-      const redo = () => runActions(() => decide(tasks, decision).then(() => archive(false)));
-      const undo = () => runActions(() => archive(true).then(() => takeBack(tasks, decision)));
-      const action = startAction();
-      if (!(await redo())) return;
-      offerUndo(textOf(name, decision, t), { undo, redo, action });
-      open(areaId ? `/area/${areaId}` : '/today');
-    };
-  }, [client, open, t]);
+    const archive = (restore: boolean) => client.projects.archive.mutate({ projectId: id, restore });
+    const redo = () => runActions(() => decide().then(() => archive(false)));
+    const undo = () => runActions(() => archive(true).then(takeBack));
+    const action = startAction();
+    if (!(await redo())) return;
+    const label =
+      decision.kind === 'move'
+        ? t('completedAndMoved', { name, place: decision.name })
+        : t('completedNamed', { name });
+    offerUndo(label, { undo, redo, action });
+    open(areaId ? `/area/${areaId}` : '/today');
+  };
 }
