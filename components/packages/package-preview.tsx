@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CornerDownRight, Folder, Layers, type LucideIcon } from 'lucide-react';
 import { listed } from '@/language/listed';
 import type { Outputs } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
-import { useTRPC } from '../data/trpc';
+import { createRun } from '../data/server-run';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
 import { useOpenPage } from '../ui/navigation';
-import { usePackageActions } from './use-packages';
 
 type Preview = Outputs['screens']['packagePreview'];
 type Line = Preview['lines'][number];
@@ -46,6 +46,43 @@ function Outline({ lines }: { lines: readonly Line[] }) {
       })}
     </ul>
   );
+}
+
+/** The page of a project or area that an installed template created. */
+function pathOf(made: Outputs['packages']['install']['created']): string | undefined {
+  const [areaId] = made?.areaIds ?? [];
+  const [projectId] = made?.projectIds ?? [];
+  if (areaId) return `/area/${areaId}`;
+  if (projectId) return `/project/${projectId}`;
+  return made && '/later';
+}
+
+function usePackageActions() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const run = createRun(() =>
+    Promise.all(
+      [trpc.packages.pathKey(), trpc.screens.pathKey()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    ),
+  );
+  return {
+    install: (packageId: string) => run(() => client.packages.install.mutate({ packageId })),
+    uninstall: (packageId: string) => run(() => client.packages.uninstall.mutate({ packageId })),
+    publish: (packageId: string) => run(() => client.packages.publish.mutate({ packageId })),
+    unpublish: (packageId: string) => run(() => client.packages.unpublish.mutate({ packageId })),
+    /** Creates the template's content, again if it was installed before. Resolves to its page. */
+    async add({ packageId, installed }: Preview['package']): Promise<string | undefined> {
+      const answer = await run(async () => {
+        // Only the first installation of a template creates its content.
+        if (installed) await client.packages.uninstall.mutate({ packageId });
+        return client.packages.install.mutate({ packageId });
+      });
+      return answer && pathOf(answer.created);
+    },
+  };
 }
 
 /** The one thing to do with a package. */

@@ -1,16 +1,19 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bot, LayoutTemplate, type LucideIcon, MessageSquareText } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import type { Outputs } from '@/server/types';
+import { pagesOf } from '../data/pages';
 import { MoreButton, NotLoaded } from '../data/query-states';
-import { useTRPC } from '../data/trpc';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
 import { PackagePreview } from './package-preview';
-import { type Package, useMarketplace } from './use-packages';
+
+type Package = Outputs['packages']['listMarketplace']['packages'][number];
 
 const icons: Record<Package['kind'], LucideIcon> = {
   template: LayoutTemplate,
@@ -73,6 +76,21 @@ const Rows = ({ packages, onOpen }: RowsProps) => (
     ))}
   </ul>
 );
+
+/** The packages that are published on this server, newest first. */
+function useMarketplace(q: string) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const input = { limit: 20, q: q.trim() || undefined };
+  const query = useInfiniteQuery({
+    ...pagesOf(trpc.packages.listMarketplace.infiniteQueryKey(input), (cursor) =>
+      client.packages.listMarketplace.query({ ...input, cursor }),
+    ),
+    // The results stay while the next ones load.
+    placeholderData: keepPreviousData,
+  });
+  return { query, packages: query.data?.pages.flatMap((page) => page.packages) };
+}
 
 /** What is published on this server, with a search. */
 function Shelf({ onOpen }: Pick<RowsProps, 'onOpen'>) {

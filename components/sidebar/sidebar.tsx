@@ -49,7 +49,7 @@ const PageLink = ({ name, Icon, ...link }: PageLinkProps) => (
   </li>
 );
 
-export function SpanLinks({ todayCount }: { todayCount: number }) {
+function SpanLinks({ todayCount }: { todayCount: number }) {
   const t = useText('frame');
   const common = useText('common');
   return (
@@ -62,7 +62,7 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
   );
 }
 
-export function PageLinks() {
+function PageLinks() {
   const t = useText('frame');
   const common = useText('common');
   return (
@@ -143,7 +143,7 @@ export function Bell({ unread }: { unread: number }) {
 }
 
 /** Areas and projects of other people. Those of the open workspace are in its tree already. */
-export function SharedLinks({ frame }: { frame: Frame }) {
+function SharedLinks({ frame }: { frame: Frame }) {
   const titles = useText('titles');
   // A frame that an earlier version stored for offline use has none.
   const { shared = [], areas, projects } = frame;
@@ -165,7 +165,7 @@ export function SharedLinks({ frame }: { frame: Frame }) {
 }
 
 /** Saved filters. Nothing without one: `F` and the tags lead to the first. */
-export function ViewLinks({ views }: { views: Frame['views'] }) {
+function ViewLinks({ views }: { views: Frame['views'] }) {
   const t = useText('frame');
   if (views.length === 0) return null;
   return (
@@ -180,7 +180,7 @@ export function ViewLinks({ views }: { views: Frame['views'] }) {
   );
 }
 
-export function NewPlaceMenu() {
+function NewPlaceMenu() {
   const t = useText('frame');
   const [kind, setKind] = useState<NewPlaceKind | null>(null);
   return (
@@ -201,6 +201,18 @@ export function NewPlaceMenu() {
     </>
   );
 }
+
+/** The lists, pages, views and places of the planner. */
+export const SidebarLinks = ({ frame }: { frame: Frame | undefined }) => (
+  <>
+    <SpanLinks todayCount={frame?.todayCount ?? 0} />
+    <PageLinks />
+    {frame && <ViewLinks views={frame.views} />}
+    <NewPlaceMenu />
+    {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
+    {frame && <SharedLinks frame={frame} />}
+  </>
+);
 
 export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefined }) {
   const t = useText('frame');
@@ -223,12 +235,7 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
         </IconButton>
       </div>
       <div data-scrolls="" className="flex-1 overflow-y-auto p-3 pt-2 low:flex-none low:overflow-visible">
-        <SpanLinks todayCount={frame?.todayCount ?? 0} />
-        <PageLinks />
-        {frame && <ViewLinks views={frame.views} />}
-        <NewPlaceMenu />
-        {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
-        {frame && <SharedLinks frame={frame} />}
+        <SidebarLinks frame={frame} />
       </div>
       {frame?.running && <RunningSession running={frame.running} className="mx-3 mb-3" />}
       <div className="border-t border-line p-3">

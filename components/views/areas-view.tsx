@@ -5,18 +5,10 @@ import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { undoLast, useUndoable } from '../data/undo';
 import { useText } from '../language/language';
-import { AreaTree } from '../sidebar/area-tree';
-import {
-  Bell,
-  FootLinks,
-  NewPlaceMenu,
-  PageLinks,
-  SharedLinks,
-  SpanLinks,
-  ViewLinks,
-} from '../sidebar/sidebar';
+import { Bell, FootLinks, SidebarLinks } from '../sidebar/sidebar';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
+import { icon } from '../ui/icon';
 import { Switcher } from '../workspaces/switcher';
 
 /** Undo without a keyboard, also after its toast is gone. */
@@ -26,7 +18,7 @@ function UndoButton() {
   return (
     label && (
       <IconButton label={t('undoOf', { label })} onClick={() => void undoLast()}>
-        <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Undo2 {...icon} size={18} />
       </IconButton>
     )
   );
@@ -45,16 +37,11 @@ export function AreasView({ day }: { day: string }) {
         <UndoButton />
         <Bell unread={data.unread} />
         <IconButton label={t('search')} onClick={() => openPanel('search')}>
-          <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Search {...icon} size={18} />
         </IconButton>
         <Switcher frame={data} className="md:hidden" />
       </div>
-      <SpanLinks todayCount={data.todayCount} />
-      <PageLinks />
-      <ViewLinks views={data.views} />
-      <NewPlaceMenu />
-      <AreaTree areas={data.areas} projects={data.projects} />
-      <SharedLinks frame={data} />
+      <SidebarLinks frame={data} />
       <div className="mt-4">
         <FootLinks isOpen />
       </div>

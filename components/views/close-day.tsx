@@ -3,7 +3,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
-import type { Frame, Screen } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
@@ -16,7 +15,7 @@ import { Link } from '../ui/link';
 import { JournalEntry } from './late';
 import { LeftTasks } from './left-tasks';
 import { achieved, leftToday } from './left-today';
-import { useScreen } from './screen-view';
+import { type ListProps, useScreen } from './screen-view';
 
 /** How full tomorrow is, which decides what is put off. */
 function Tomorrow({ day }: { day: string }) {
@@ -45,13 +44,7 @@ function Tomorrow({ day }: { day: string }) {
   );
 }
 
-interface LoadedProps {
-  screen: Screen;
-  plan: Plan;
-  frame: Frame | undefined;
-}
-
-function Loaded({ screen, plan, frame }: LoadedProps) {
+function Loaded({ screen, plan, frame }: Omit<ListProps, 'today'> & { plan: Plan }) {
   const words = useWords('views');
   const { t, labels } = words;
   const { day } = plan;

@@ -18,8 +18,10 @@ interface DayHeadProps {
   screen: Screen;
 }
 
-const arrow =
-  'grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink touch:size-11';
+const arrows = [
+  { by: -1, name: 'previousDay', keys: '[', Icon: ChevronLeft },
+  { by: 1, name: 'nextDay', keys: ']', Icon: ChevronRight },
+] as const;
 
 export function DayHead({ day, today, plan, screen }: DayHeadProps) {
   const words = useWords('views');
@@ -32,24 +34,18 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
       <h1 className="page-title">{isNear ? labels.day(day, today) : date}</h1>
       {isNear && <p className="pt-1.5 text-14 text-ink-3">{date}</p>}
       <nav aria-label={t('days')} className="flex pt-1 touch:pt-0 print:hidden">
-        <Link
-          href={dayPath(addDays(day, -1), today)}
-          aria-label={t('previousDay')}
-          data-tip={t('previousDay')}
-          data-keys="["
-          className={arrow}
-        >
-          <ChevronLeft {...icon} className="rtl:-scale-x-100" />
-        </Link>
-        <Link
-          href={dayPath(addDays(day, 1), today)}
-          aria-label={t('nextDay')}
-          data-tip={t('nextDay')}
-          data-keys="]"
-          className={arrow}
-        >
-          <ChevronRight {...icon} className="rtl:-scale-x-100" />
-        </Link>
+        {arrows.map(({ by, name, keys, Icon }) => (
+          <Link
+            key={name}
+            href={dayPath(addDays(day, by), today)}
+            aria-label={t(name)}
+            data-tip={t(name)}
+            data-keys={keys}
+            className="grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink touch:size-11"
+          >
+            <Icon {...icon} className="rtl:-scale-x-100" />
+          </Link>
+        ))}
         {day !== today && (
           <Link
             href="/today"

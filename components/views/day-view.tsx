@@ -190,9 +190,6 @@ function Listed(props: ListedProps) {
   );
 }
 
-const useEarlier = ({ tasks, day }: Screen): Task[] =>
-  useMemo(() => tasks.filter(({ when }) => isFromEarlier(when, day)), [tasks, day]);
-
 function LoadedDay(props: LoadedDayProps) {
   const { screen, plan, today, frame, timeline } = props;
   const listed = useDayRows(props);
@@ -204,8 +201,8 @@ function LoadedDay(props: LoadedDayProps) {
   const steps = ended ? null : firstStepsOf({ screen, plan, frame, today });
   // Who has planned nothing yet is led to tomorrow instead.
   const hasEvening = !steps || steps.typed > 0 || plan.entry !== null;
-  const earlier = useEarlier(screen);
-  const earlierIds = useMemo(() => new Set(earlier.map(({ id }) => id)), [earlier]);
+  const earlier = screen.tasks.filter(({ when }) => isFromEarlier(when, screen.day));
+  const earlierIds = new Set(earlier.map(({ id }) => id));
   return (
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} screen={screen} />

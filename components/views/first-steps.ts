@@ -10,9 +10,8 @@ export const endFirstSteps = (): void => ended.set('ended');
 
 export const useFirstStepsEnded = (): boolean => ended.use() !== '';
 
-const DAY = 86_400_000;
 /** How long after signing up the steps are offered. */
-const OFFERED_MS = 3 * DAY;
+const OFFERED_MS = 3 * 86_400_000;
 
 /** The steps of a first morning that are left. */
 export interface FirstSteps {

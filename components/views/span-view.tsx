@@ -6,7 +6,7 @@ import { useOpenedEvent } from '../state/open-event';
 import { MonthList, OpenedEvent, WeekList } from './late';
 import { NoTasks } from './no-tasks';
 import { ScreenView } from './screen-view';
-import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
+import { setUpcomingLook, upcomingLooks, useUpcomingLook } from './upcoming-look';
 import { WeekSteps } from './week-steps';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
@@ -15,7 +15,6 @@ type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>
 function Hint({ name }: { name: Span }) {
   const t = useText('views');
   if (name === 'future') return t('hintFuture');
-  if (name === 'upcoming') return null;
   return t.rich('hintLater', {
     keys: (text) => <span className="pointer-coarse:hidden">{text}</span>,
     touch: (text) => <span className="hidden pointer-coarse:inline">{text}</span>,
@@ -24,12 +23,6 @@ function Hint({ name }: { name: Span }) {
 
 const emptyTexts = { upcoming: 'emptyUpcoming', later: 'emptyLater', future: 'emptyFuture' } as const;
 
-const looks = [
-  ['list', 'list'],
-  ['week', 'week'],
-  ['month', 'month'],
-] as const;
-
 /** Switches between the list, a week and a month. */
 function LookChoice() {
   const t = useText('views');
@@ -37,7 +30,7 @@ function LookChoice() {
   return (
     <fieldset className="flex rounded-control border border-line p-0.5 touch:-my-0.75 print:hidden">
       <legend className="sr-only">{t('showAs')}</legend>
-      {looks.map(([value, label]) => (
+      {upcomingLooks.map((value) => (
         <button
           key={value}
           type="button"
@@ -45,7 +38,7 @@ function LookChoice() {
           onClick={() => setUpcomingLook(value)}
           className="h-7 rounded-control px-2.5 text-13 text-ink-2 hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink touch:h-11"
         >
-          {t(label)}
+          {t(value)}
         </button>
       ))}
     </fieldset>
@@ -76,7 +69,7 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
 export function SpanView({ name, day }: { name: Span; day: string }) {
   const t = useText('views');
   const look = useUpcomingLook();
-  const isEventOpen = useOpenedEvent() !== null;
+  const openedEvent = useOpenedEvent();
   return (
     <>
       <ScreenView
@@ -89,7 +82,7 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
         }}
         empty={() => <NoTasks>{t(emptyTexts[name])}</NoTasks>}
       />
-      {isEventOpen && <OpenedEvent />}
+      {openedEvent && <OpenedEvent />}
     </>
   );
 }

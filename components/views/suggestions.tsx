@@ -5,6 +5,7 @@ import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
 import { Button, IconButton } from '../ui/button';
+import { smallIcon } from '../ui/icon';
 import { LaterHead } from './later-head';
 
 const SUGGESTED = 3;
@@ -14,8 +15,6 @@ export function suggestionsOf({ near, later }: Screen): Task[] {
   const each = new Map([...near, ...later].map((task) => [task.id, task]));
   return [...each.values()].slice(0, SUGGESTED);
 }
-
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface SuggestedTasksProps {
   label: string;
@@ -41,7 +40,7 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
                   onClick={() => void update([task], { when: { kind: 'today' } }, common('today'))}
                   className="text-ink-3"
                 >
-                  <Star {...icon} />
+                  <Star {...smallIcon} />
                 </IconButton>
               </span>
             }
@@ -61,7 +60,7 @@ export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean 
     <div className="flex flex-col items-start gap-4 px-2 pt-3 pb-8 print:hidden">
       <p className="max-w-sm text-14 text-ink-2">{t(isToday ? 'freeToday' : 'freeDay')}</p>
       <Button look="primary" onClick={() => openPanel('new')}>
-        <Plus {...icon} />
+        <Plus {...smallIcon} />
         {t('newTask')}
       </Button>
       {ideas.tasks.length > 0 && (

@@ -1,9 +1,13 @@
 import type { Task } from '@/server/types';
+import { HabitLine } from '../habits/habit-line';
 import { useText } from '../language/language';
 import type { Plan } from '../rounds/use-day';
 import { buttonLook } from '../ui/button';
 import { Link } from '../ui/link';
+import { DaysInsight } from './insight';
 import { leftToday } from './left-today';
+
+export { JournalEntry } from '../journal/journal-entry';
 
 /** Leads to the page that closes the day, and says what is left to decide. */
 export function CloseDayLink({ plan, listed }: { plan: Plan; listed: readonly Task[] }) {
@@ -20,3 +24,19 @@ export function CloseDayLink({ plan, listed }: { plan: Plan; listed: readonly Ta
     </p>
   );
 }
+
+interface DayExtrasProps {
+  day: string;
+  today: string;
+  /** The tasks from earlier days, which the page shows. */
+  earlier: ReadonlySet<string>;
+}
+
+/** Below the rounds: the habits of the day, and on Today at most one insight. */
+export const DayExtras = ({ day, today, earlier }: DayExtrasProps) =>
+  day <= today && (
+    <>
+      <HabitLine day={day} />
+      {day === today && <DaysInsight day={day} earlier={earlier} />}
+    </>
+  );
