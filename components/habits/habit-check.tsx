@@ -10,7 +10,6 @@ import type { BoardHabit } from './use-habits';
 interface HabitCheckProps {
   habit: BoardHabit;
   day: string;
-  /** Shows the name beside the check. */
   isNamed?: boolean;
 }
 

@@ -80,7 +80,6 @@ interface HabitFormProps {
   onSave: (draft: HabitFields) => void;
 }
 
-/** Creates or changes a habit. */
 export function HabitForm({ habit, onSave }: HabitFormProps) {
   const t = useText('habits');
   const common = useText('common');

@@ -23,7 +23,6 @@ import { HabitForm } from './habit-form';
 import { colorOf, mostOn, progressOf, rhythmOf, streakLabel } from './habit-words';
 import { type BoardHabit, SHOWN_DAYS, useHabits } from './use-habits';
 
-/** The last thirty days, as dots. */
 function Month({ habit, today }: { habit: BoardHabit; today: string }) {
   const t = useText('habits');
   const { day: label } = useLabels();
@@ -132,8 +131,7 @@ function HabitDialog({ editing, onClose }: HabitDialogProps) {
 }
 
 export function HabitsView({ day }: { day: string }) {
-  const t = useText('habits');
-  const common = useText('common');
+  const { t, common } = useWords('habits');
   const today = useToday(day);
   const { data, error, refetch } = useHabits(today, SHOWN_DAYS);
   const [editing, setEditing] = useState<BoardHabit | 'new' | null>(null);

@@ -9,13 +9,13 @@ import { DaySections } from '../data/day-sections';
 import { MoreButton } from '../data/query-states';
 import { useAction } from '../data/use-action';
 import { usePageTools } from '../data/use-page-tools';
-import { useText } from '../language/language';
 import { enterTask } from '../state/open-task';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { inboxQuery, type Notification } from './inbox-query';
+import { useWords } from '../data/words';
 
 const icons: Record<Notification['kind'], LucideIcon> = {
   mention: AtSign,
@@ -40,8 +40,7 @@ function pathOf({ kind, targetKind, targetId }: Notification): string | undefine
 }
 
 function Content({ item: { kind, readAt, title, body, createdAt } }: { item: Notification }) {
-  const t = useText('inbox');
-  const common = useText('common');
+  const { t, common } = useWords('inbox');
   const Icon = icons[kind];
   const isUnread = readAt === null;
   return (
@@ -111,8 +110,7 @@ function useReadOpenTask(items: readonly Notification[] | undefined, markRead: M
 
 /** What people and the planner told the caller. Opening a notification marks it as read. */
 export function InboxView({ day }: { day: string }) {
-  const t = useText('inbox');
-  const common = useText('common');
+  const { t, common } = useWords('inbox');
   const query = useInfiniteQuery(inboxQuery(usePageTools()));
   const items = query.data?.pages.flatMap(({ notifications }) => notifications);
   const markRead = useAction('notifications.read');

@@ -10,6 +10,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
 import { useOpenPage } from '../ui/navigation';
+import { useWords } from '../data/words';
 
 type Preview = Outputs['screens']['packagePreview'];
 type Line = Preview['lines'][number];
@@ -21,10 +22,8 @@ const icons: Record<Line['kind'], LucideIcon> = {
   task: Circle,
 };
 
-/** What a template makes. */
 function Outline({ lines }: { lines: readonly Line[] }) {
-  const t = useText('packages');
-  const common = useText('common');
+  const { t, common } = useWords('packages');
   const rows = lines.map((line, at) => ({ ...line, key: `${at} ${line.name}` }));
   return (
     <ul aria-label={t('whatItMakes')}>
@@ -85,7 +84,6 @@ function usePackageActions() {
   };
 }
 
-/** The one thing to do with a package. */
 function MainAction({ preview: { package: found }, onClose }: { preview: Preview; onClose: () => void }) {
   const t = useText('packages');
   const open = useOpenPage();
@@ -116,8 +114,7 @@ function MainAction({ preview: { package: found }, onClose }: { preview: Preview
 }
 
 function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }) {
-  const t = useText('packages');
-  const common = useText('common');
+  const { t, common } = useWords('packages');
   const { uninstall, publish, unpublish } = usePackageActions();
   const { mine, published } = preview;
   const { packageId, kind, installed } = preview.package;
@@ -145,8 +142,7 @@ const uses = {
 } as const satisfies Record<Preview['package']['kind'], string>;
 
 function Content({ preview, onClose }: { preview: Preview; onClose: () => void }) {
-  const t = useText('packages');
-  const common = useText('common');
+  const { t, common } = useWords('packages');
   const { package: found, text, lines, published } = preview;
   const { kind, publisher, summary, installed } = found;
   const facts = [

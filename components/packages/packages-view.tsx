@@ -92,7 +92,6 @@ function useMarketplace(q: string) {
   return { query, packages: query.data?.pages.flatMap((page) => page.packages) };
 }
 
-/** What is published on this server, with a search. */
 function Shelf({ onOpen }: Pick<RowsProps, 'onOpen'>) {
   const t = useText('packages');
   const common = useText('common');

@@ -9,7 +9,6 @@ import { groupBy } from '../tasks/groups';
 export type Statistics = Outputs['screens']['statistics'];
 export type DayStats = Statistics['stats']['days'][number];
 
-/** The measures of the year's chart. */
 export const measures = {
   focus: ({ focusMin }: DayStats) => focusMin,
   done: ({ completed }: DayStats) => completed,

@@ -27,7 +27,6 @@ const Bar = ({ share, color, className }: { share: number; color?: string; class
   />
 );
 
-/** The focus time of each area. */
 function AreaBars({ areas }: Pick<Statistics, 'areas'>) {
   const t = useText('statistics');
   const { minutes } = useLabels();

@@ -8,7 +8,6 @@ import { useLanguage, useText } from '../language/language';
 import { FigureTable } from '../ui/figure-table';
 import { type DayStats, levelOf, type Measure, measures, monthsOf } from './figures';
 
-/** The figures by month, newest first. */
 function MonthTable({ id, days }: { id: string; days: readonly DayStats[] }) {
   const { t, common, labels } = useWords('statistics');
   const rounds = useText('rounds');
@@ -165,8 +164,7 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
 
 /** A year of days, with the same figures by month as a table on demand. */
 export function Year({ days, today }: YearProps) {
-  const t = useText('statistics');
-  const common = useText('common');
+  const { t, common } = useWords('statistics');
   const [measure, setMeasure] = useState<Measure>('focus');
   return (
     <ChartFigure

@@ -6,7 +6,6 @@ import { useText } from '../language/language';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 
-/** Moves all tasks from earlier days at once. */
 export function EarlierMenu({ tasks }: { tasks: Task[] }) {
   const t = useText('views');
   const common = useText('common');

@@ -114,7 +114,6 @@ function Sample({ frame }: { frame: Frame | undefined }) {
 /** With less left of today, a new account begins with tomorrow. */
 const LEAST_LEFT = 60;
 
-/** Whether today has hardly any time left. */
 function useIsEvening({ day, today }: NewDay): boolean {
   const minute = useMinute();
   const zone = useZone();

@@ -30,7 +30,6 @@ function gapAt(sections: Sections, { overId, below }: Over): number | undefined 
   return passed > (rows.length + 1) / 2 ? at + 1 : at;
 }
 
-/** The line between two sections. */
 function lineAt(sections: Sections, gap: number): Landing['line'] {
   const next = sections.headings[gap];
   if (next) return { id: `group:${next.id}`, edge: 'above' };

@@ -4,11 +4,11 @@ import type { Frame, Screen } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
-import { useText } from '../language/language';
 import { addDropHandler } from '../state/drops';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { registerHeadings } from '../state/heading-moves';
 import { headingLanding } from './heading-landing';
+import { useWords } from '../data/words';
 
 /** The other project or area that an entry of the sidebar stands for. */
 function placeUnder(overId: string, { project, area }: Screen, frame: Frame | undefined) {
@@ -23,7 +23,6 @@ function placeUnder(overId: string, { project, area }: Screen, frame: Frame | un
     : { name, projectId: null, areaId: found.id };
 }
 
-/** Files the headings of a page, each with its tasks, in a project or area of the sidebar. */
 function useHeadingFiling(screen: Screen): void {
   const { fileHeading } = usePlaceActions();
   const { data: frame } = useFrame(screen.day);
@@ -40,8 +39,7 @@ function useHeadingFiling(screen: Screen): void {
 
 /** Moves the headings of a page, each with its tasks, by drag and by key. */
 export function HeadingMoves({ screen }: { screen: Screen }) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const { moveHeading } = usePlaceActions();
   useHeadingFiling(screen);
   const folded = useFoldedHeadings();

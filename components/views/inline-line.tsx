@@ -39,7 +39,6 @@ interface DayLineProps {
   frame: Frame | undefined;
 }
 
-/** Types tasks for a day. */
 export const DayLine = ({ day, today, frame }: DayLineProps) => {
   const labels = useLabels();
   return (
@@ -123,7 +122,6 @@ export function GroupLine({ open, ...line }: GroupLineProps & { open: boolean })
   );
 }
 
-/** At the end of a group's title. */
 export const GroupAdd = ({ group }: { group: Group }) => {
   const t = useText('views');
   return (

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Labels } from '@/language/labels';
-import { useLabels } from '../data/labels';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { act } from '../data/use-action';
-import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { createRememberedText } from '../state/remembered-text';
 import { Button } from '../ui/button';
 import { showMessage } from '../ui/toast';
 import { actionOf, type Insight, isOnPage } from './insight-actions';
+import { useWords } from '../data/words';
 
 /** The insight of a day as `day id`, and `day -` once it was answered, because there is at most one a day. */
 const shown = createRememberedText('parcours.insight', '');
@@ -32,10 +31,8 @@ function useDaysInsight({ day, earlier }: DaysInsightProps): Insight | undefined
   return insights?.find(({ id }) => known === undefined || id === known);
 }
 
-/** At most one insight a day, with one action. */
 export function DaysInsight({ day, earlier }: DaysInsightProps) {
-  const t = useText('views');
-  const labels = useLabels();
+  const { t, labels } = useWords('views');
   const client = useTRPCClient();
   const insight = useDaysInsight({ day, earlier });
   if (!insight) return null;

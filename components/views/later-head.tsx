@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
+import { useWords } from '../data/words';
 
 interface LaterHeadProps {
   className: string;
-  /** After the title. */
   children?: ReactNode;
 }
 
 /** The head of some tasks of Later, with a link to all of them. */
 export const LaterHead = ({ className, children }: LaterHeadProps) => {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   return (
     <h2
       className={cn(

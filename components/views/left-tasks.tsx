@@ -17,6 +17,7 @@ import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
 import { type ListProps, usePage } from './screen-view';
+import { useWords } from '../data/words';
 
 const LATER: When = { kind: 'anytime' };
 const tomorrowOf = (day: string): When => onDay(addDays(day, 1));
@@ -29,8 +30,7 @@ interface DecisionsProps {
 
 /** The decisions of a row, for the pointer. Its keys do the same. */
 function Decisions({ task, day, actions }: DecisionsProps) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const dates = useText('dates');
   const [tomorrow, later] = [dates('tomorrow'), common('later')];
   const move = (when: When, name: string) => () => actions.update([task], { when }, name);
@@ -58,8 +58,7 @@ function Decisions({ task, day, actions }: DecisionsProps) {
 }
 
 const KeyHints = () => {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const dates = useText('dates');
   const hints = {
     ' ': common('done'),
@@ -79,10 +78,8 @@ const KeyHints = () => {
   );
 };
 
-/** Decides about everything at once. */
 function AllOfThem({ tasks, day, actions }: Omit<DecisionsProps, 'task'> & { tasks: readonly Task[] }) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const dates = useText('dates');
   const move = (when: When, name: string) => actions.update([...tasks], { when }, name);
   return (

@@ -5,13 +5,11 @@ import { addDays, diffDays, weekday } from '@/server/domain/days';
 import { missedDaysInsight, spreadTasks } from '@/server/domain/spread-tasks';
 import { isForDay, onDay } from '@/server/domain/when';
 import type { Screen, Task } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useChangePreferences, usePreferences } from '../data/preferences';
 import { offerUndoBefore } from '../data/undo';
 import { useAction } from '../data/use-action';
 import { useWords } from '../data/words';
 import { sendOnLeave } from '../data/write-queue';
-import { useText } from '../language/language';
 import { minutesOf } from '../rounds/load';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
@@ -33,8 +31,7 @@ function useMark({ from, to }: Missed) {
 
 /** The three decisions about what was planned on missed days. Each can be undone at once. */
 function useMissedDays(missed: Missed) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const { mark, unmark } = useMark(missed);
   const { update } = useTaskActions();
   const dismiss = useAction('coach.dismiss');
@@ -127,8 +124,7 @@ interface SpreadPanelProps {
 
 /** Chooses days, and shows at once what each of them gets. */
 function SpreadPanel({ tasks, today, onSpread, onCancel }: SpreadPanelProps) {
-  const common = useText('common');
-  const t = useText('views');
+  const { t, common } = useWords('views');
   const days = useComingDays(today, tasks);
   const away = usePreferences()?.away ?? [];
   const [chosen, setChosen] = useState(
@@ -196,8 +192,7 @@ interface MissedDaysProps {
 
 /** After days without engagement, one step that decides about what was planned on them. */
 export function MissedDays({ missed, tasks, today }: MissedDaysProps) {
-  const t = useText('views');
-  const labels = useLabels();
+  const { t, labels } = useWords('views');
   const { isKept, later, spread, keep } = useMissedDays(missed);
   const [isSpreading, setSpreading] = useState(false);
   const id = useId();

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { formatDay, formatMonths } from '@/language/formats';
 import { addDays, dayOfMonth } from '@/server/domain/days';
 import type { Task } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useWeekStart } from '../data/preferences';
 import { useLanguage, useText } from '../language/language';
 import { weeksFrom } from '../pickers/month-rules';
@@ -19,6 +18,7 @@ import { MonthMark, MonthTask } from './month-rows';
 import { type ListProps, usePage } from './screen-view';
 import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
+import { useWords } from '../data/words';
 
 /** A cell shows this many rows. The page of its day has all. */
 const MOST_ROWS = 4;
@@ -35,8 +35,7 @@ const shownOf = ({ tasks, marks = [] }: Group): Task[] =>
   tasks.slice(0, Math.max(1, MOST_ROWS - marks.length));
 
 function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
-  const t = useText('views');
-  const labels = useLabels();
+  const { t, labels } = useWords('views');
   const { key: day, tasks } = group;
   return (
     <Link
@@ -54,8 +53,7 @@ function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
 
 /** A day with its first tasks. Only days to come take tasks. */
 function Cell({ group, today, order }: CellProps) {
-  const t = useText('views');
-  const labels = useLabels();
+  const { t, labels } = useWords('views');
   const { key: day, tasks, marks = [] } = group;
   const { ref, isOver } = useDropTarget({
     id: `group:${day}`,
@@ -99,7 +97,6 @@ function Cell({ group, today, order }: CellProps) {
 
 interface MonthHeadProps {
   name: string;
-  /** How many steps ahead it is. */
   step: number;
   onStep: (step: number) => void;
 }

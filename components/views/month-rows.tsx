@@ -12,7 +12,6 @@ import { cn } from '../ui/cn';
 
 const markIcons = { milestone: Diamond, deadline: Flag, event: Calendar };
 
-/** A deadline, milestone or event in a cell of the month. */
 export function MonthMark({ mark }: { mark: Mark }) {
   const Icon = markIcons[mark.kind];
   return (

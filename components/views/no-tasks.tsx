@@ -4,7 +4,6 @@ import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 
-/** A list without tasks that offers to add one. */
 export const NoTasks = ({ children }: { children: ReactNode }) => {
   const t = useText('views');
   return (

@@ -5,7 +5,6 @@ import { openEvent, useOpenedEvent } from '../state/open-event';
 import { EventDetails } from '../timeline/event-details';
 import { fillsDay, spanOfEvent } from '../timeline/items';
 
-/** The details of the event that was opened in a list of days. */
 export function OpenedEvent() {
   const opened = useOpenedEvent();
   const zone = useZone();

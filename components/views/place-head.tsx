@@ -2,7 +2,6 @@ import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Project } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { canEdit } from '../data/permissions';
 import { type NotesEdit, usePlaceActions } from '../data/place-actions';
 import { DropVeil } from '../files/drop-veil';
@@ -25,11 +24,11 @@ import { Ring } from '../ui/ring';
 import { ProjectFiles } from './late';
 import { AreaMenu, ProjectMenu } from './place-menu';
 import { useCompleteProject } from './use-complete-project';
+import { useWords } from '../data/words';
 
 /** How much of a project is done, and its deadline. A project with nothing open offers to be completed. */
 function ProjectProgress({ project, day }: Pick<ProjectHeadProps, 'project' | 'day'>) {
-  const t = useText('views');
-  const labels = useLabels();
+  const { t, labels } = useWords('views');
   const complete = useCompleteProject();
   const { deadline, openTaskCount, doneTaskCount } = project;
   const count = openTaskCount + doneTaskCount;
@@ -111,8 +110,7 @@ interface PlaceHeadProps {
 
 /** Name and notes of a project or area. Viewers see them read-only. */
 function PlaceHead({ place, target, mark, menu, onRename, onSaveNotes, children }: PlaceHeadProps) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const { id, name, notes, accessRole } = place;
   const { kind } = target;
   const may = canEdit(place);

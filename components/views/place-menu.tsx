@@ -18,6 +18,7 @@ import { showToast } from '../ui/toast';
 import { AreaPanels, HeadingPanels, ProjectPanels } from './late';
 import type { AreaPanel, HeadingPanel, PanelsProps, ProjectPanel } from './place-panels';
 import { useCompleteProject } from './use-complete-project';
+import { useWords } from '../data/words';
 
 /** Returns a function that saves a project as a template, and offers to show it. */
 function useSaveTemplate() {
@@ -48,8 +49,7 @@ interface StepItemsProps {
 
 /** The keyboard alternative to dragging. */
 function StepItems({ id, ids, onMove }: StepItemsProps) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const at = ids.indexOf(id);
   if (at === -1 || ids.length === 1) return null;
   const name = (to: number) => common('position', { at: to + 1, of: ids.length });
@@ -75,8 +75,7 @@ interface ProjectItemsProps {
 }
 
 function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsProps) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const { moveProject, archiveProject } = usePlaceActions();
   const frame = useFrame(day).data;
   const open = useOpenPage();
@@ -126,8 +125,7 @@ interface AreaItemsProps {
 }
 
 function AreaItems({ area, day, onPanel }: AreaItemsProps) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const { moveArea, archiveArea } = usePlaceActions();
   const list = [...(useFrame(day).data?.areas ?? [])].sort(byOrder);
   const shareName = useShareName();
@@ -156,7 +154,6 @@ function AreaItems({ area, day, onPanel }: AreaItemsProps) {
 
 interface HeadingItemsProps {
   heading: Heading;
-  /** All headings of the project or area. */
   headings: readonly Heading[];
   /** Editors may change headings but not delete them. */
   removable: boolean;
@@ -164,8 +161,7 @@ interface HeadingItemsProps {
 }
 
 function HeadingItems({ heading, headings, removable, onPanel }: HeadingItemsProps) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const { removeHeading, moveHeading } = usePlaceActions();
   return (
     <MenuContent align="end">

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Parent } from '@/planner/actions';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
-import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
 import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
@@ -17,6 +16,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
+import { useWords } from '../data/words';
 
 function AreaAppearance({ area }: { area: Area }) {
   const { updateArea } = usePlaceActions();
@@ -75,10 +75,8 @@ function CompleteProject({ project, day, onClose }: CompleteProjectProps) {
   );
 }
 
-/** What a toast says about a new deadline. */
 function useDeadlineToast() {
-  const t = useText('views');
-  const labels = useLabels();
+  const { t, labels } = useWords('views');
   return (name: string, day: string | null): string =>
     t('namedDeadline', { name, deadline: day ? labels.deadline(day, currentDay()) : t('noDeadline') });
 }
@@ -97,8 +95,7 @@ interface ProjectPanelsProps extends PanelsProps<ProjectPanel> {
 }
 
 export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsProps) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const deadlineToast = useDeadlineToast();
   const { updateProject, moveProject } = usePlaceActions();
   const frame = useFrame(day).data;
@@ -170,7 +167,6 @@ interface HeadingPanelsProps extends PanelsProps<HeadingPanel> {
   heading: Heading;
 }
 
-/** Moves a heading with its tasks to another project or area. */
 function HeadingPlace({ heading, onClose }: Pick<HeadingPanelsProps, 'heading' | 'onClose'>) {
   const { fileHeading } = usePlaceActions();
   const frame = useFrame(currentDay()).data;
@@ -189,8 +185,7 @@ function HeadingPlace({ heading, onClose }: Pick<HeadingPanelsProps, 'heading' |
 }
 
 export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const deadlineToast = useDeadlineToast();
   const { updateHeading } = usePlaceActions();
   const { name, deadline } = heading;

@@ -57,7 +57,6 @@ function NewNameInput({ what, onName }: NewNameInputProps) {
   );
 }
 
-/** Shown on the sample project, with a button that removes it. */
 function SampleNote({ project, tasks, done }: { project: Project } & Pick<Screen, 'tasks' | 'done'>) {
   const t = useText('views');
   const client = useTRPCClient();
@@ -105,7 +104,6 @@ function Head({ screen: { project, area, projects, tasks, done, fileCount, day }
   );
 }
 
-/** The page of a project or an area. */
 export function PlaceView({ name, id, day }: PlaceViewProps) {
   const { createHeading, createProject } = usePlaceActions();
   const where = name === 'project' ? { projectId: id } : { areaId: id };

@@ -62,7 +62,6 @@ export function useScreen({ name, id, day: served, date, filter, sort }: ScreenS
 
 const askWhen = (task: Task) => openPicker('when', [task]);
 
-/** The data of a list page. */
 export interface ListProps {
   screen: Screen;
   frame: Frame | undefined;
@@ -70,7 +69,6 @@ export interface ListProps {
 }
 
 interface ScreenListProps extends ListProps {
-  /** Shown if there are no tasks. */
   empty: ReactNode;
   groupMenu?: (group: Group) => ReactNode;
   trailing?: (task: Task) => ReactNode;
@@ -221,14 +219,11 @@ function Unlisted({ count = 0 }: { count?: number | undefined }) {
 }
 
 interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
-  /** Content above the list. */
   head: (screen: Screen) => ReactNode;
-  /** Shown if there are no tasks. */
   empty: (screen: Screen) => ReactNode;
   groupMenu?: (group: Group, screen: Screen) => ReactNode;
   /** Shown instead of the list. */
   list?: (props: ListProps) => ReactNode;
-  /** Content below the list. */
   foot?: (screen: Screen) => ReactNode;
 }
 

@@ -23,7 +23,6 @@ function Hint({ name }: { name: Span }) {
 
 const emptyTexts = { upcoming: 'emptyUpcoming', later: 'emptyLater', future: 'emptyFuture' } as const;
 
-/** Switches between the list, a week and a month. */
 function LookChoice() {
   const t = useText('views');
   const look = useUpcomingLook();

@@ -53,7 +53,6 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
 
 type BesideProps = Omit<SuggestedTasksProps, 'label'>;
 
-/** The empty state of a day, with suggestions. */
 export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean }) {
   const t = useText('views');
   return (
@@ -75,7 +74,6 @@ export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean 
   );
 }
 
-/** The first tasks of Later. */
 export function LaterPeek(ideas: BesideProps) {
   const t = useText('views');
   return (

@@ -15,7 +15,6 @@ export const useUpcomingLook = (): UpcomingLook => {
 
 const hours = createRememberedText('parcours.week-hours', '');
 
-/** Whether the week shows the hours of its days. */
 export const useHasHours = (): boolean => hours.use() !== '';
 
 export const showHours = (isShown: boolean): void => hours.set(isShown ? 'shown' : '');

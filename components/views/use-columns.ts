@@ -5,7 +5,6 @@ import { focusRow, registerList } from '../tasks/current-list';
 import type { Group } from '../tasks/groups';
 import { useKeepFocus } from '../tasks/use-keep-focus';
 
-/** Makes the columns the list that keyboard commands move in. */
 function useRegistered(groups: readonly Group[], order: readonly string[]): void {
   useLayoutEffect(
     () =>

@@ -27,6 +27,7 @@ import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
 import { WeekChoice } from './week-choice';
 import { WeekHours } from './week-hours';
+import { useWords } from '../data/words';
 
 const DAYS = 7;
 
@@ -45,8 +46,7 @@ function useLoad({ key: day, tasks, events }: Group) {
 
 /** Amber only if the day is too full. */
 function Load({ group }: { group: Group }) {
-  const t = useText('views');
-  const labels = useLabels();
+  const { t, labels } = useWords('views');
   const { minutes, busy, capacity, width } = useLoad(group);
   const isFull = minutes > capacity;
   const time = labels.minutes(minutes);
@@ -130,8 +130,7 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
 }
 
 function Column(props: ColumnProps) {
-  const t = useText('views');
-  const labels = useLabels();
+  const { t, labels } = useWords('views');
   const { group, entries, screen, frame, today, at } = props;
   const row = useRow(props);
   return (

@@ -6,7 +6,6 @@ import { reviewTitle, weekReview } from '@/server/domain/week-review';
 import { isFromEarlier } from '@/server/domain/when';
 import { startOfDay } from '@/server/domain/zones';
 import type { Screen, Task } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { createRun } from '../data/server-run';
 import { useTRPCClient } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -21,6 +20,7 @@ import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
 import { useScreen } from './screen-view';
 import { setUpcomingLook } from './upcoming-look';
+import { useWords } from '../data/words';
 
 interface Step {
   text: string;
@@ -170,8 +170,7 @@ function dueIn({ day, tasks, headings }: Screen): Due[] {
 const MOST_DUE = 8;
 
 const DueList = ({ due, today }: { due: readonly Due[]; today: string }) => {
-  const t = useText('views');
-  const labels = useLabels();
+  const { t, labels } = useWords('views');
   return (
     <ul aria-label={t('dueThisWeek')} className="pb-2 ps-6">
       {due.slice(0, MOST_DUE).map(({ id, name, day, isTask }) => (
@@ -233,8 +232,7 @@ function usePlanSteps(screen: Screen): Step[] {
 }
 
 function useReviewSteps({ day }: Screen): Step[] {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const today = useScreen({ name: 'today', day }).screen.data;
   const earlier = today?.tasks.filter(({ when }) => isFromEarlier(when, day)).length;
   const write = useWeekReview(day);
