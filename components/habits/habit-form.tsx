@@ -75,12 +75,7 @@ const Weekdays = ({ draft: { weekdays }, set }: PartProps) => {
   );
 };
 
-interface HabitFormProps {
-  habit?: BoardHabit;
-  onSave: (draft: HabitFields) => void;
-}
-
-export function HabitForm({ habit, onSave }: HabitFormProps) {
+export function HabitForm({ habit, onSave }: { habit?: BoardHabit; onSave: (draft: HabitFields) => void }) {
   const t = useText('habits');
   const common = useText('common');
   const [draft, put] = useState(() => draftOf(habit));

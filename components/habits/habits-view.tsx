@@ -53,13 +53,7 @@ function Month({ habit, today }: { habit: BoardHabit; today: string }) {
   );
 }
 
-interface RowProps {
-  habit: BoardHabit;
-  today: string;
-  onEdit: () => void;
-}
-
-function HabitRow({ habit, today, onEdit }: RowProps) {
+function HabitRow({ habit, today, onEdit }: { habit: BoardHabit; today: string; onEdit: () => void }) {
   const common = useText('common');
   const words = useWords('habits');
   const facts = [rhythmOf(habit, words), progressOf(habit, words), streakLabel(habit, words)];

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, diffDays } from '@/server/domain/days';
 import { focusOn } from '@/server/domain/journal';
-import type { Screen } from '@/server/types';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { sumLabel } from '../journal/sum-label';
@@ -10,20 +9,15 @@ import type { Plan } from '../rounds/use-day';
 import { dayPath } from '../state/current-page';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
-
-interface DayHeadProps {
-  day: string;
-  today: string;
-  plan: Plan;
-  screen: Screen;
-}
+import type { ListProps } from './screen-view';
 
 const arrows = [
   { by: -1, name: 'previousDay', keys: '[', Icon: ChevronLeft },
   { by: 1, name: 'nextDay', keys: ']', Icon: ChevronRight },
 ] as const;
 
-export function DayHead({ day, today, plan, screen }: DayHeadProps) {
+export function DayHead({ today, plan, screen }: Omit<ListProps, 'frame'> & { plan: Plan }) {
+  const { day } = plan;
   const words = useWords('views');
   const { t, labels } = words;
   const zone = useZone();

@@ -205,7 +205,7 @@ function LoadedDay(props: LoadedDayProps) {
   const earlierIds = new Set(earlier.map(({ id }) => id));
   return (
     <div data-wide="" className="@container">
-      <DayHead day={plan.day} today={today} plan={plan} screen={screen} />
+      <DayHead {...{ today, plan, screen }} />
       {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} today={today} />}
       <DayTimeline
         {...{ plan, today }}

@@ -5,13 +5,8 @@ import { eventSpot } from '../tasks/group-row';
 import type { Entry, Group } from '../tasks/groups';
 import { useEventActions } from '../timeline/use-event-actions';
 
-interface EventDropProps {
-  groups: readonly Group[];
-  entries: readonly Entry[];
-}
-
 /** Moves an event that is dropped on another day. Shows nothing. */
-export function EventDrop({ groups, entries }: EventDropProps) {
+export function EventDrop({ groups, entries }: { groups: readonly Group[]; entries: readonly Entry[] }) {
   const labels = useLabels();
   const { moveToDay } = useEventActions();
   useLayoutEffect(

@@ -1,8 +1,7 @@
 import { Check as CheckIcon, CirclePlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { addDays } from '@/server/domain/days';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Frame } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { useDayHours } from '../data/preferences';
 import { useTRPCClient } from '../data/trpc';
@@ -61,11 +60,7 @@ const Count = ({ have, wanted }: { have: number; wanted: number }) => {
 
 const TYPING = 'first';
 
-interface NewDay {
-  day: string;
-  today: string;
-  frame: Frame | undefined;
-}
+type NewDay = ComponentProps<typeof DayLine>;
 
 function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
   const t = useText('views');
@@ -96,7 +91,7 @@ function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
   );
 }
 
-function Sample({ frame }: { frame: Frame | undefined }) {
+function Sample({ frame }: Pick<NewDay, 'frame'>) {
   const t = useText('views');
   const client = useTRPCClient();
   const open = useOpenPage();

@@ -3,13 +3,8 @@ import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 import { useWords } from '../data/words';
 
-interface LaterHeadProps {
-  className: string;
-  children?: ReactNode;
-}
-
 /** The head of some tasks of Later, with a link to all of them. */
-export const LaterHead = ({ className, children }: LaterHeadProps) => {
+export const LaterHead = ({ className, children }: { className: string; children?: ReactNode }) => {
   const { t, common } = useWords('views');
   return (
     <h2

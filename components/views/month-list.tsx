@@ -95,13 +95,7 @@ function Cell({ group, today, order }: CellProps) {
   );
 }
 
-interface MonthHeadProps {
-  name: string;
-  step: number;
-  onStep: (step: number) => void;
-}
-
-const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
+const MonthHead = ({ name, step, onStep }: { name: string; step: number; onStep: (step: number) => void }) => {
   const t = useText('views');
   return (
     <div className="flex items-center gap-1 px-2 pb-2">

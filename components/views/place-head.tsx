@@ -198,13 +198,7 @@ export function ProjectHead(props: ProjectHeadProps) {
   );
 }
 
-interface AreaHeadProps {
-  area: Area;
-  projects: Project[];
-  day: string;
-}
-
-export function AreaHead({ area, projects, day }: AreaHeadProps) {
+export function AreaHead({ area, projects, day }: { area: Area; projects: Project[]; day: string }) {
   const { saveArea, saveAreaNotes } = usePlaceActions();
   return (
     <>

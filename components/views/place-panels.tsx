@@ -139,11 +139,7 @@ export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsPro
 
 export type AreaPanel = 'look' | 'project';
 
-interface AreaPanelsProps extends PanelsProps<AreaPanel> {
-  area: Area;
-}
-
-export function AreaPanels({ area, panel, onClose }: AreaPanelsProps) {
+export function AreaPanels({ area, panel, onClose }: PanelsProps<AreaPanel> & { area: Area }) {
   const t = useText('views');
   const { createProject } = usePlaceActions();
   return (

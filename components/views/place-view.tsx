@@ -21,13 +21,8 @@ import { HeadingMenu } from './place-menu';
 import { removeSample } from './sample-project';
 import { ScreenView } from './screen-view';
 
-interface NewNameInputProps {
-  what: 'heading' | 'project';
-  onName: (name: string) => void;
-}
-
 /** An input below a list. It stays open after Enter, so that several items can be added in a row. */
-function NewNameInput({ what, onName }: NewNameInputProps) {
+function NewNameInput({ what, onName }: { what: 'heading' | 'project'; onName: (name: string) => void }) {
   const t = useText('places');
   const frame = useText('frame');
   const label = what === 'heading' ? t('newHeading') : frame('newProject');
