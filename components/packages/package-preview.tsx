@@ -84,40 +84,24 @@ function usePackageActions() {
   };
 }
 
-function MainAction({ preview: { package: found }, onClose }: { preview: Preview; onClose: () => void }) {
-  const t = useText('packages');
-  const open = useOpenPage();
-  const { add, install, uninstall } = usePackageActions();
-  const { packageId, kind, installed } = found;
-  if (kind === 'template') {
-    const make = async () => {
-      const path = await add(found);
-      if (!path) return;
-      onClose();
-      open(path);
-    };
-    return (
-      <Button look="primary" onClick={() => void make()}>
-        {installed ? t('addAgain') : t('addToPlanner')}
-      </Button>
-    );
-  }
-  return installed ? (
-    <Button look="outline" onClick={() => void uninstall(packageId)}>
-      {t('uninstall')}
-    </Button>
-  ) : (
-    <Button look="primary" onClick={() => void install(packageId)}>
-      {t('install')}
-    </Button>
-  );
-}
-
 function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }) {
   const { t, common } = useWords('packages');
-  const { uninstall, publish, unpublish } = usePackageActions();
-  const { mine, published } = preview;
-  const { packageId, kind, installed } = preview.package;
+  const open = useOpenPage();
+  const { add, install, uninstall, publish, unpublish } = usePackageActions();
+  const { mine, published, package: found } = preview;
+  const { packageId, kind, installed } = found;
+  const isTemplate = kind === 'template';
+  const make = async () => {
+    const path = await add(found);
+    if (!path) return;
+    onClose();
+    open(path);
+  };
+  const removal = installed && (
+    <Button look={isTemplate ? 'quiet' : 'outline'} onClick={() => void uninstall(packageId)}>
+      {t('uninstall')}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap items-center gap-1 border-t border-line p-3">
       {mine && (
@@ -125,12 +109,20 @@ function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }
           {published ? t('unpublish') : t('publish')}
         </Button>
       )}
-      {kind === 'template' && installed && (
-        <Button onClick={() => void uninstall(packageId)}>{t('uninstall')}</Button>
-      )}
+      {isTemplate && removal}
       <span className="flex-1" />
       <Button onClick={onClose}>{common('close')}</Button>
-      <MainAction preview={preview} onClose={onClose} />
+      {isTemplate ? (
+        <Button look="primary" onClick={() => void make()}>
+          {t(installed ? 'addAgain' : 'addToPlanner')}
+        </Button>
+      ) : (
+        removal || (
+          <Button look="primary" onClick={() => void install(packageId)}>
+            {t('install')}
+          </Button>
+        )
+      )}
     </div>
   );
 }

@@ -142,12 +142,8 @@ function Evening({ plan, screen, today }: Pick<LoadedDayProps, 'plan' | 'screen'
   );
 }
 
-interface ListedProps extends LoadedDayProps {
-  rows: DayRows;
+interface ListedProps extends LoadedDayProps, ReturnType<typeof useDayRows> {
   steps: FirstSteps | null;
-  above: readonly Task[];
-  shownAbove: readonly Task[];
-  below: readonly Task[];
 }
 
 /** Shown next to the rounds if no task is listed. */

@@ -10,6 +10,7 @@ import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { type Plan, usePlan } from '../rounds/use-day';
+import type { Group } from '../tasks/groups';
 import { HourLines } from '../timeline/hour-lines';
 import { Hours, useHours } from '../timeline/hours';
 import { itemsOf, timedRounds } from '../timeline/items';
@@ -59,16 +60,11 @@ function DayHours(props: DayProps) {
   );
 }
 
-interface WeekHoursProps {
-  days: readonly Pick<DayProps, 'day' | 'tasks'>[];
-  today: string;
-}
-
 /** The timelines of the days beside each other: cells of the week's grid, after one with the names of the hours. */
-export function WeekHours({ days, today }: WeekHoursProps) {
+export function WeekHours({ days, today }: { days: readonly Group[]; today: string }) {
   const { t, common, labels } = useWords('views');
   const hours = useSharedHours(
-    days.map(({ day }) => day),
+    days.map(({ key }) => key),
     today,
   );
   return (
@@ -78,14 +74,14 @@ export function WeekHours({ days, today }: WeekHoursProps) {
           <HourLines hours={hours} />
         </div>
       </div>
-      {days.map((one, at) => (
+      {days.map(({ key: day, tasks }, at) => (
         <section
-          key={one.day}
-          aria-label={common('sequence', { first: t('hours'), rest: labels.weekday(one.day) })}
+          key={day}
+          aria-label={common('sequence', { first: t('hours'), rest: labels.weekday(day) })}
           className="row-start-2 min-w-0 [--names:0px] max-md:hidden"
           style={{ gridColumnStart: at + 2 }}
         >
-          <DayHours {...one} today={today} hours={hours} />
+          <DayHours {...{ day, tasks, today, hours }} />
         </section>
       ))}
     </>

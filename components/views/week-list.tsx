@@ -214,7 +214,6 @@ export function WeekList(props: ListProps) {
   const { todays, groups } = useWeek(props, isNext);
   const later = useLater(screen.day);
   const hasHours = useHasHours();
-  const days = useMemo(() => groups.map(({ key, tasks }) => ({ day: key, tasks })), [groups]);
   const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
   const order = useMemo(
     () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
@@ -244,7 +243,7 @@ export function WeekList(props: ListProps) {
                 entries={ofGroup(group)}
               />
             ))}
-            {hasHours && <WeekHours days={days} today={screen.day} />}
+            {hasHours && <WeekHours days={groups} today={screen.day} />}
           </div>
         </div>
         <LaterTasks {...props} tasks={later} />
