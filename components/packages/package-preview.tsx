@@ -112,16 +112,11 @@ function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }
       {isTemplate && removal}
       <span className="flex-1" />
       <Button onClick={onClose}>{common('close')}</Button>
-      {isTemplate ? (
-        <Button look="primary" onClick={() => void make()}>
-          {t(installed ? 'addAgain' : 'addToPlanner')}
+      {!isTemplate && removal}
+      {(isTemplate || !installed) && (
+        <Button look="primary" onClick={() => void (isTemplate ? make() : install(packageId))}>
+          {isTemplate ? t(installed ? 'addAgain' : 'addToPlanner') : t('install')}
         </Button>
-      ) : (
-        removal || (
-          <Button look="primary" onClick={() => void install(packageId)}>
-            {t('install')}
-          </Button>
-        )
       )}
     </div>
   );
