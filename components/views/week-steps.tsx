@@ -145,31 +145,22 @@ function useWeekReview(day: string): () => Promise<void> {
 }
 
 const DAYS = 7;
-
-interface Due {
-  id: string;
-  name: string;
-  day: string;
-  isTask: boolean;
-}
+const [SUNDAY, MONDAY, FRIDAY, SATURDAY] = [0, 1, 5, 6];
 
 /** The deadlines and milestones of the coming seven days, by day. */
-function dueIn({ day, tasks, headings }: Screen): Due[] {
-  const last = addDays(day, DAYS);
-  const isNear = (deadline: string | null) => deadline !== null && deadline >= day && deadline <= last;
+function dueIn({ day, tasks, headings }: Screen) {
+  const isNear = (deadline: string) => deadline >= day && deadline <= addDays(day, DAYS);
   return [
-    ...tasks.flatMap(({ id, title, deadline }) =>
-      deadline && isNear(deadline) ? { id, name: title, day: deadline, isTask: true } : [],
-    ),
-    ...headings.flatMap(({ id, name, deadline }) =>
-      deadline && isNear(deadline) ? { id, name, day: deadline, isTask: false } : [],
-    ),
-  ].sort((one, other) => (one.day < other.day ? -1 : 1));
+    ...tasks.map(({ id, title, deadline }) => ({ id, name: title, deadline, isTask: true })),
+    ...headings.map(({ id, name, deadline }) => ({ id, name, deadline, isTask: false })),
+  ]
+    .flatMap(({ deadline, ...one }) => (deadline && isNear(deadline) ? { ...one, day: deadline } : []))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 const MOST_DUE = 8;
 
-const DueList = ({ due, today }: { due: readonly Due[]; today: string }) => {
+const DueList = ({ due, today }: { due: ReturnType<typeof dueIn>; today: string }) => {
   const { t, labels } = useWords('views');
   return (
     <ul aria-label={t('dueThisWeek')} className="pb-2 ps-6">
@@ -204,17 +195,18 @@ const unestimated = ({ day, tasks }: Screen): Task[] =>
       durationMin === null && when.kind === 'date' && when.date > day && when.date <= addDays(day, DAYS),
   );
 
-function usePlanSteps(screen: Screen): Step[] {
+function Plan({ screen }: { screen: Screen }) {
   const t = useText('views');
   const dates = useText('dates');
   const { day } = screen;
+  const week = periodStart(weekday(day) === SUNDAY ? addDays(day, 1) : day, 'week');
   const tomorrow = addDays(day, 1);
   const { plan } = usePlan(tomorrow);
   const due = dueIn(screen);
   const left = unestimated(screen).length;
   const isPlanned = plan?.rounds.some(({ taskIds }) => taskIds.length > 0) ?? false;
   const showWeek = { name: t('showTheWeek'), run: () => setUpcomingLook('week') };
-  return [
+  const steps: Step[] = [
     {
       text: t(due.length > 0 ? 'lookAtDue' : 'nothingDue'),
       isDone: due.length === 0,
@@ -229,14 +221,15 @@ function usePlanSteps(screen: Screen): Step[] {
       link: { name: dates('tomorrow'), href: `/day/${tomorrow}` },
     },
   ];
+  return <Steps id={`plan ${week}`} name={t('planWeek')} steps={steps} />;
 }
 
-function useReviewSteps({ day }: Screen): Step[] {
+function Review({ day }: { day: string }) {
   const { t, common } = useWords('views');
   const today = useScreen({ name: 'today', day }).screen.data;
   const earlier = today?.tasks.filter(({ when }) => isFromEarlier(when, day)).length;
   const write = useWeekReview(day);
-  return [
+  const steps: Step[] = [
     {
       text: earlier ? t('decideCount', { count: earlier }) : t('nothingEarlier'),
       isDone: earlier === 0,
@@ -247,27 +240,12 @@ function useReviewSteps({ day }: Screen): Step[] {
     { text: t('writeReview'), act: { name: t('openReview'), run: () => void write() } },
     { text: t('shutDown'), link: { name: t('closeDay'), href: '/close-day' } },
   ];
-}
-
-const [SUNDAY, MONDAY, FRIDAY, SATURDAY] = [0, 1, 5, 6];
-
-function Review({ screen }: { screen: Screen }) {
-  const t = useText('views');
-  const steps = useReviewSteps(screen);
-  return <Steps id={`review ${periodStart(screen.day, 'week')}`} name={t('reviewWeek')} steps={steps} />;
-}
-
-function Plan({ screen }: { screen: Screen }) {
-  const t = useText('views');
-  const steps = usePlanSteps(screen);
-  const { day } = screen;
-  const week = periodStart(weekday(day) === SUNDAY ? addDays(day, 1) : day, 'week');
-  return <Steps id={`plan ${week}`} name={t('planWeek')} steps={steps} />;
+  return <Steps id={`review ${periodStart(day, 'week')}`} name={t('reviewWeek')} steps={steps} />;
 }
 
 /** Five quiet steps: a review from Friday, a plan from Sunday; none in the middle of the week. */
 export function WeekSteps({ screen }: { screen: Screen }) {
   const at = weekday(screen.day);
-  if (at === FRIDAY || at === SATURDAY) return <Review screen={screen} />;
+  if (at === FRIDAY || at === SATURDAY) return <Review day={screen.day} />;
   return at === SUNDAY || at === MONDAY ? <Plan screen={screen} /> : null;
 }
