@@ -2,13 +2,15 @@
 
 import { CirclePlus } from 'lucide-react';
 import { useMemo } from 'react';
-import { isFromEarlier } from '@/server/domain/when';
+import { addDays } from '@/server/domain/days';
+import { isFromEarlier, onDay } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Round, Screen, Task } from '@/server/types';
+import type { Round, Screen, Task, When } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { canEdit } from '../data/permissions';
 import { useDayHours } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
+import { currentDay } from '../data/today';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
@@ -26,9 +28,8 @@ import { type Group, placeName, placesOf } from '../tasks/groups';
 import { RowTools } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { DayTimeline } from '../timeline/day-timeline';
-import { IconButton } from '../ui/button';
+import { Button, IconButton } from '../ui/button';
 import { DayHead } from './day-head';
-import { EarlierMenu } from './earlier-menu';
 import { FirstMorning } from './first-morning';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
 import { RoundLine } from './inline-line';
@@ -119,6 +120,30 @@ const RowControl = ({ task }: { task: Task }) => {
 };
 
 const rowControl = (task: Task) => <RowControl task={task} />;
+
+/** Moves all tasks from earlier days at once. */
+function EarlierMenu({ tasks }: { tasks: Task[] }) {
+  const t = useText('views');
+  const common = useText('common');
+  const dates = useText('dates');
+  const { update } = useTaskActions();
+  const move = (when: When, label: string) => update(tasks, { when }, label);
+  const look = 'h-7 px-2 text-12';
+  return (
+    <fieldset className="flex shrink-0">
+      <legend className="sr-only">{t('moveEarlier')}</legend>
+      <Button className={look} onClick={() => void move({ kind: 'today' }, common('today'))}>
+        {common('today')}
+      </Button>
+      <Button className={look} onClick={() => void move(onDay(addDays(currentDay(), 1)), dates('tomorrow'))}>
+        {dates('tomorrow')}
+      </Button>
+      <Button className={look} onClick={() => void move({ kind: 'anytime' }, common('later'))}>
+        {common('later')}
+      </Button>
+    </fieldset>
+  );
+}
 
 const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu tasks={group.tasks} />;
 

@@ -1,28 +1,23 @@
 import { useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
-import { addDropHandler, type Drop, type Landing } from '../state/drops';
+import { addDropHandler, type Drop } from '../state/drops';
 import { groupName, useGroupWords } from '../tasks/group-words';
 import type { Entry, Group } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 
-interface Place {
-  group: Group;
-  beforeId: string | null;
-  line: Landing['line'];
-}
-
-/** A drop on a group's title goes to its start, a drop on a task goes above or below it. */
-function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop): Place | undefined {
+/** A drop on a group's title goes to its start, a drop on a task goes above or below it: before `staying[at]`. */
+function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop) {
   const over = entries.find(({ key }) => key === overId);
   if (!over || over.kind === 'mark' || over.kind === 'add') return undefined;
+  const { group } = over;
   const moving = new Set(taskIds);
-  const staying = over.group.tasks.filter(({ id }) => !moving.has(id));
-  if (over.kind !== 'task')
-    return { group: over.group, beforeId: staying[0]?.id ?? null, line: { id: overId, edge: 'below' } };
+  const staying = group.tasks.filter(({ id }) => !moving.has(id));
+  if (over.kind !== 'task') return { group, staying, at: 0, edge: 'below' as const };
   const at = staying.findIndex(({ id }) => id === over.task.id);
   if (at === -1) return undefined;
-  const beforeId = staying[below ? at + 1 : at]?.id ?? null;
-  return { group: over.group, beforeId, line: { id: overId, edge: below ? 'below' : 'above' } };
+  return below
+    ? { group, staying, at: at + 1, edge: 'below' as const }
+    : { group, staying, at, edge: 'above' as const };
 }
 
 interface Rows {
@@ -46,17 +41,15 @@ export function ListDrop({ entries, below }: Rows) {
         const moving = new Set(drop.taskIds);
         const listed = entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : []));
         const tasks = [...listed, ...below].filter(({ id }) => moving.has(id));
-        const { group, beforeId, line } = place;
+        const { group, staying, at, edge } = place;
         const { parent, when } = group;
         const name = groupName(group, words);
-        const rest = group.tasks.filter(({ id }) => !moving.has(id));
-        const found = rest.findIndex(({ id }) => id === beforeId);
-        const at = found === -1 ? rest.length : found;
-        const then = [...rest.slice(0, at), ...tasks, ...rest.slice(at)];
+        const beforeId = staying[at]?.id ?? null;
+        const then = [...staying.slice(0, at), ...tasks, ...staying.slice(at)];
         if (then.every(({ id }, index) => id === group.tasks[index]?.id)) return undefined;
         return {
           place: name,
-          line,
+          line: { id: drop.overId, edge },
           position: at + 1,
           of: then.length,
           run: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),

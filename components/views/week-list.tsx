@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatDay } from '@/language/formats';
 import { addDays } from '@/server/domain/days';
@@ -17,15 +18,15 @@ import { type Entry, entriesOf, type Group, placeName, placesOf } from '../tasks
 import { TaskRow } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
+import { smallIcon } from '../ui/icon';
 import { EventDrop } from './event-drop';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
 import { LaterHead } from './later-head';
 import { ListDrop } from './list-drop';
 import { type ListProps, useAdding, usePage, useScreen } from './screen-view';
-import { useHasHours } from './upcoming-look';
+import { showHours, useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
-import { WeekChoice } from './week-choice';
 import { WeekHours } from './week-hours';
 import { useWords } from '../data/words';
 
@@ -205,6 +206,45 @@ function useWeek({ screen, frame }: ListProps, isNext: boolean) {
   );
   return { todays, groups };
 }
+
+interface WeekChoiceProps {
+  isNext: boolean;
+  onChoose: (isNext: boolean) => void;
+}
+
+const choice =
+  'h-7 rounded-control px-2 text-13 text-ink-3 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink touch:h-11';
+
+/** Which week is shown, and whether with hours, for which a phone has no room. */
+const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
+  const t = useText('views');
+  const hasHours = useHasHours();
+  return (
+    <fieldset className="flex gap-1 px-0.5 pb-2 print:hidden">
+      <legend className="sr-only">{t('whichWeek')}</legend>
+      {[false, true].map((one) => (
+        <button
+          key={String(one)}
+          type="button"
+          aria-pressed={isNext === one}
+          onClick={() => onChoose(one)}
+          className={choice}
+        >
+          {t(one ? 'weekAfter' : 'todayAndSix')}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={hasHours}
+        onClick={() => showHours(!hasHours)}
+        className={cn(choice, 'ms-auto flex items-center gap-1.5 aria-pressed:bg-hover max-md:hidden')}
+      >
+        <Clock {...smallIcon} />
+        {t('hours')}
+      </button>
+    </fieldset>
+  );
+};
 
 /** A week as columns, with Later below it to plan from. Dragging a task to another column changes its day. */
 export function WeekList(props: ListProps) {
