@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
 import { addDropHandler, type Drop } from '../state/drops';
 import { groupName, useGroupWords } from '../tasks/group-words';
-import type { Entry, Group } from '../tasks/groups';
+import type { Entry } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 
 /** A drop on a group's title goes to its start, a drop on a task goes above or below it: before `staying[at]`. */
@@ -12,12 +12,10 @@ function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop) {
   const { group } = over;
   const moving = new Set(taskIds);
   const staying = group.tasks.filter(({ id }) => !moving.has(id));
-  if (over.kind !== 'task') return { group, staying, at: 0, edge: 'below' as const };
+  if (over.kind !== 'task') return { group, staying, at: 0, edge: 'below' } as const;
   const at = staying.findIndex(({ id }) => id === over.task.id);
   if (at === -1) return undefined;
-  return below
-    ? { group, staying, at: at + 1, edge: 'below' as const }
-    : { group, staying, at, edge: 'above' as const };
+  return { group, staying, at: below ? at + 1 : at, edge: below ? 'below' : 'above' } as const;
 }
 
 interface Rows {

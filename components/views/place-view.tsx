@@ -57,8 +57,7 @@ function SampleNote({ project, tasks, done }: { project: Project } & Pick<Screen
   const client = useTRPCClient();
   const open = useOpenPage();
   const remove = async () => {
-    const ids = [...tasks, ...done].map(({ id }) => id);
-    if (!(await removeSample(client, project, ids))) return;
+    if (!(await removeSample(client, project, [...tasks, ...done]))) return;
     showMessage(t('removedSample'));
     open('/today');
   };

@@ -1,6 +1,6 @@
 import type { Action, ActionInputs } from '@/planner/actions';
 import { addDays } from '@/server/domain/days';
-import type { Project } from '@/server/types';
+import type { Project, Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';
 import type { useTRPCClient } from '../data/trpc';
@@ -47,12 +47,9 @@ export async function createSample(
 }
 
 /** Deletes the sample with its tasks: deleting the project alone would leave them without a project. */
-export const removeSample = (client: Client, { id: projectId }: Project, taskIds: readonly string[]) =>
+export const removeSample = (client: Client, { id: projectId }: Project, tasks: readonly Task[]) =>
   runActions(async () => {
-    await removeAll(
-      client,
-      taskIds.map((id) => ({ id })),
-    );
+    await removeAll(client, tasks);
     const rest: Action[] = [
       { path: 'projects.archive', input: { projectId } },
       { path: 'projects.remove', input: { projectId } },
