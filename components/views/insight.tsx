@@ -9,8 +9,8 @@ import { showMessage } from '../ui/toast';
 import { actionOf, type Insight, isOnPage } from './insight-actions';
 import { useWords } from '../data/words';
 
-/** The insight of a day as `day id`, and `day -` once it was answered, because there is at most one a day. */
-const shown = createRememberedText('parcours.insight', '');
+/** `day -` once the insight of a day was answered, because there is at most one a day. */
+const answered = createRememberedText('parcours.insight', '');
 
 /** The server writes days as `2026-11-22`. */
 const withDays = (text: string, today: string, labels: Labels): string =>
@@ -24,11 +24,8 @@ interface DaysInsightProps {
 function useDaysInsight({ day, earlier }: DaysInsightProps): Insight | undefined {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.coach.get.queryOptions({ day }, { staleTime: Number.POSITIVE_INFINITY }));
-  const text = shown.use();
-  const known = text.startsWith(`${day} `) ? text.slice(day.length + 1) : undefined;
-  if (known === '-') return undefined;
-  const insights = data?.coach.insights.filter((insight) => !isOnPage(insight, earlier));
-  return insights?.find(({ id }) => known === undefined || id === known);
+  if (answered.use() === `${day} -`) return undefined;
+  return data?.coach.insights.find((insight) => !isOnPage(insight, earlier));
 }
 
 export function DaysInsight({ day, earlier }: DaysInsightProps) {
@@ -36,7 +33,7 @@ export function DaysInsight({ day, earlier }: DaysInsightProps) {
   const client = useTRPCClient();
   const insight = useDaysInsight({ day, earlier });
   if (!insight) return null;
-  const answer = () => shown.set(`${day} -`);
+  const answer = () => answered.set(`${day} -`);
   const action = actionOf(insight);
   const [taskId] = insight.taskIds;
   const run = async () => {
