@@ -17,14 +17,14 @@ import { Link } from '../ui/link';
 import { inboxQuery, type Notification } from './inbox-query';
 import { useWords } from '../data/words';
 
-const icons: Record<Notification['kind'], LucideIcon> = {
-  mention: AtSign,
-  comment: MessageSquare,
-  share: Share2,
-  invite: Mail,
-  reminder: Bell,
-  due: Flag,
-};
+const kinds = {
+  mention: { name: 'mention', Icon: AtSign },
+  comment: { name: 'comment', Icon: MessageSquare },
+  share: { name: 'share', Icon: Share2 },
+  invite: { name: 'invite', Icon: Mail },
+  reminder: { name: 'reminder', Icon: Bell },
+  due: { name: 'due', Icon: Flag },
+} as const satisfies Record<Notification['kind'], { name: string; Icon: LucideIcon }>;
 
 const pages: Record<string, (id: string) => string> = {
   project: (id) => `/project/${id}`,
@@ -41,14 +41,14 @@ function pathOf({ kind, targetKind, targetId }: Notification): string | undefine
 
 function Content({ item: { kind, readAt, title, body, createdAt } }: { item: Notification }) {
   const { t, common } = useWords('inbox');
-  const Icon = icons[kind];
+  const { name, Icon } = kinds[kind];
   const isUnread = readAt === null;
   return (
     <>
       <Icon {...icon} className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">
-          {t(isUnread ? 'unread' : 'seen', { kind: kind === 'comment' ? common(kind) : t(kind) })}{' '}
+          {t(isUnread ? 'unread' : 'seen', { kind: name === 'comment' ? common(name) : t(name) })}{' '}
         </span>
         <span className={cn('line-clamp-2 text-14', isUnread ? 'font-medium' : 'text-ink-2')}>{title}</span>
         {body && <span className="line-clamp-2 text-13 text-ink-3">{body}</span>}

@@ -159,7 +159,6 @@ function Content({ preview, onClose }: { preview: Preview; onClose: () => void }
   );
 }
 
-/** What a package holds, before it is installed. */
 export function PackagePreview({ packageId, onClose }: { packageId: string; onClose: () => void }) {
   const t = useText('packages');
   const trpc = useTRPC();

@@ -121,7 +121,6 @@ function Shelf({ onOpen }: Pick<RowsProps, 'onOpen'>) {
   );
 }
 
-/** The packages of the user, those shared with them, and what is published on this server. */
 export function PackagesView() {
   const titles = useText('titles');
   const t = useText('packages');

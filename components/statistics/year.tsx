@@ -162,7 +162,6 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
   );
 }
 
-/** A year of days, with the same figures by month as a table on demand. */
 export function Year({ days, today }: YearProps) {
   const { t, common } = useWords('statistics');
   const [measure, setMeasure] = useState<Measure>('focus');

@@ -211,7 +211,6 @@ function useProperties({ filter, frame, today }: FilterChipsProps): Property[] {
   ];
 }
 
-/** What tasks a list shows: one chip for each property. */
 export function FilterChips(props: FilterChipsProps) {
   const t = useText('filters');
   const { filter, onChange } = props;

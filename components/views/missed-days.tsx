@@ -100,7 +100,6 @@ interface DayChoiceProps {
   onToggle: () => void;
 }
 
-/** A day as a checkbox, with what would be planned on it. */
 function DayChoice({ day, today, minutes, gets, onToggle }: DayChoiceProps) {
   const { t, common, labels } = useWords('views');
   const load = minutes > 0 ? labels.minutes(minutes) : t('free');

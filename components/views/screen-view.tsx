@@ -157,7 +157,6 @@ function useEntries(listed: Screen, places: Places, adding: Adding) {
 
 const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => id), [tasks]);
 
-/** A page's tasks in groups, with the done tasks below. */
 export function ScreenList(props: ScreenListProps) {
   const t = useText('views');
   const { screen, frame, today, empty, trailing, above = nothing, below = nothing } = props;

@@ -6,7 +6,7 @@ import { useOpenedEvent } from '../state/open-event';
 import { MonthList, OpenedEvent, WeekList } from './late';
 import { NoTasks } from './no-tasks';
 import { ScreenView } from './screen-view';
-import { setUpcomingLook, upcomingLooks, useUpcomingLook } from './upcoming-look';
+import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
 import { WeekSteps } from './week-steps';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
@@ -29,7 +29,7 @@ function LookChoice() {
   return (
     <fieldset className="flex rounded-control border border-line p-0.5 touch:-my-0.75 print:hidden">
       <legend className="sr-only">{t('showAs')}</legend>
-      {upcomingLooks.map((value) => (
+      {(['list', 'week', 'month'] as const).map((value) => (
         <button
           key={value}
           type="button"

@@ -2,15 +2,15 @@ import { createRememberedText } from '../state/remembered-text';
 
 const look = createRememberedText('parcours.upcoming', 'list');
 
-export const upcomingLooks = ['list', 'week', 'month'] as const;
+const known = ['list', 'week', 'month'] as const;
 
-type UpcomingLook = (typeof upcomingLooks)[number];
+type UpcomingLook = (typeof known)[number];
 
 export const setUpcomingLook = (next: UpcomingLook): void => look.set(next);
 
 export const useUpcomingLook = (): UpcomingLook => {
   const text = look.use();
-  return upcomingLooks.find((one) => one === text) ?? 'list';
+  return known.find((one) => one === text) ?? 'list';
 };
 
 const hours = createRememberedText('parcours.week-hours', '');
