@@ -82,18 +82,18 @@ function orderBefore(group: Group, before: string | null, last: number | null): 
 
 interface GroupLineProps {
   group: Group;
-  fields: AddPlace['fields'];
+  screen: Screen;
   frame: Frame | undefined;
 }
 
-function OpenLine({ group, fields, frame }: GroupLineProps) {
+function OpenLine({ group, screen, frame }: GroupLineProps) {
   const spot = useInlineAdd();
   const last = useRef<number>(null);
   const words = useGroupWords();
   const order = orderBefore(group, spot?.before ?? null, last.current);
   const place = {
     name: groupName(group, words),
-    fields: { ...fields, ...(order !== undefined && { order }) },
+    fields: { ...fieldsOf(group, screen), ...(order !== undefined && { order }) },
   };
   return (
     <InlineAdd

@@ -48,13 +48,9 @@ function useMissedDays(missed: Missed) {
       mark();
       const dayOf = new Map(days.flatMap(({ day, tasks }) => tasks.map((task) => [task.id, day])));
       const patch = (task: Task) => ({ when: onDay(dayOf.get(task.id) ?? missed.to) });
+      const moved = days.flatMap(({ tasks }) => tasks);
       const used = days.filter(({ tasks }) => tasks.length > 0).length;
-      const name = t('spreadOver', { count: used });
-      await update(
-        days.flatMap(({ tasks }) => tasks),
-        patch,
-        label(name),
-      );
+      await update(moved, patch, label(t('spreadOver', { count: used })));
     },
     keep() {
       setKept(true);

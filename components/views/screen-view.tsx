@@ -138,9 +138,7 @@ export function useAdding({ screen, frame, today, groupMenu }: ListProps & Pick<
       {groupMenu?.(group)}
     </>
   );
-  const adder = (group: Group, open: boolean) => (
-    <GroupLine group={group} open={open} frame={frame} fields={fieldsOf(group, screen) ?? {}} />
-  );
+  const adder = (group: Group, open: boolean) => <GroupLine {...{ group, open, screen, frame }} />;
   return { adding, menu, adder };
 }
 

@@ -20,7 +20,7 @@ import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { EventDrop } from './event-drop';
-import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
+import { GroupAdd, GroupLine } from './inline-line';
 import { LaterHead } from './later-head';
 import { ListDrop } from './list-drop';
 import { type ListProps, useAdding, usePage, useScreen } from './screen-view';
@@ -150,9 +150,7 @@ function Column(props: ColumnProps) {
           <li key={entry.key}>
             {entry.kind === 'mark' && <MarkRow entry={entry} narrow onOpen={openTask} />}
             {entry.kind === 'task' && row(entry.task)}
-            {entry.kind === 'add' && (
-              <GroupLine group={group} open frame={frame} fields={fieldsOf(group, screen) ?? {}} />
-            )}
+            {entry.kind === 'add' && <GroupLine {...{ group, screen, frame }} open />}
           </li>
         ))}
       </ul>
