@@ -18,26 +18,13 @@ import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
 import { useWords } from '../data/words';
 
-function AreaAppearance({ area }: { area: Area }) {
-  const { updateArea } = usePlaceActions();
-  const set = (patch: Pick<Partial<Area>, 'icon' | 'hue'>) => void updateArea(area, patch);
-  return (
-    <div className="flex flex-col gap-3 p-4">
-      <HuePicker hue={area.hue} onPick={(hue) => set({ hue })} />
-      <IconPicker area={area} look={choiceLook} onPick={(icon) => set({ icon })} />
-    </div>
-  );
-}
-
 const placeOf = (to: Parent) => ({
   projectId: to.kind === 'project' ? to.projectId : null,
   areaId: to.kind === 'area' ? to.areaId : null,
 });
 
-type CompleteProjectProps = Pick<ProjectPanelsProps, 'project' | 'day' | 'onClose'>;
-
 /** Asks what becomes of the open tasks of a project, and completes it. */
-function CompleteProject({ project, day, onClose }: CompleteProjectProps) {
+function CompleteProject({ project, day, onClose }: Omit<ProjectPanelsProps, 'panel'>) {
   const t = useText('views');
   const { screen } = useScreen({ name: 'project', id: project.id, day });
   const frame = useFrame(day).data;
@@ -141,7 +128,7 @@ export type AreaPanel = 'look' | 'project';
 
 export function AreaPanels({ area, panel, onClose }: PanelsProps<AreaPanel> & { area: Area }) {
   const t = useText('views');
-  const { createProject } = usePlaceActions();
+  const { createProject, updateArea } = usePlaceActions();
   return (
     <>
       <NameDialog
@@ -151,7 +138,10 @@ export function AreaPanels({ area, panel, onClose }: PanelsProps<AreaPanel> & { 
         onName={(name) => void createProject({ name, areaId: area.id })}
       />
       <Dialog open={panel === 'look'} onClose={onClose} title={t('iconAndColour')} showTitle className="w-88">
-        <AreaAppearance area={area} />
+        <div className="flex flex-col gap-3 p-4">
+          <HuePicker hue={area.hue} onPick={(hue) => void updateArea(area, { hue })} />
+          <IconPicker area={area} look={choiceLook} onPick={(icon) => void updateArea(area, { icon })} />
+        </div>
       </Dialog>
     </>
   );
@@ -163,7 +153,7 @@ interface HeadingPanelsProps extends PanelsProps<HeadingPanel> {
   heading: Heading;
 }
 
-function HeadingPlace({ heading, onClose }: Pick<HeadingPanelsProps, 'heading' | 'onClose'>) {
+function HeadingPlace({ heading, onClose }: Omit<HeadingPanelsProps, 'panel'>) {
   const { fileHeading } = usePlaceActions();
   const frame = useFrame(currentDay()).data;
   if (!frame) return null;
