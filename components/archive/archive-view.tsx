@@ -38,7 +38,8 @@ function useArchiveActions(one: Archived) {
   const client = useTRPCClient();
   const named = { name: one.name.slice(0, 40) };
   return {
-    restore: () => act(client, archiving(one, true), { label: t('restored', named), by: [archiving(one, false)] }),
+    restore: () =>
+      act(client, archiving(one, true), { label: t('restored', named), by: [archiving(one, false)] }),
     remove: () =>
       act(client, deleting(one), {
         label: one.tasks > 0 ? t('deletedTasksStay', named) : common('deletedNamed', named),

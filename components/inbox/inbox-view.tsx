@@ -9,13 +9,13 @@ import { DaySections } from '../data/day-sections';
 import { MoreButton } from '../data/query-states';
 import { useAction } from '../data/use-action';
 import { usePageTools } from '../data/use-page-tools';
+import { useWords } from '../data/words';
 import { enterTask } from '../state/open-task';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { inboxQuery, type Notification } from './inbox-query';
-import { useWords } from '../data/words';
 
 const kinds = {
   mention: { name: 'mention', Icon: AtSign },

@@ -5,12 +5,12 @@ import type { Outputs } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
 import { useOpenPage } from '../ui/navigation';
-import { useWords } from '../data/words';
 
 type Preview = Outputs['screens']['packagePreview'];
 type Line = Preview['lines'][number];

@@ -4,11 +4,11 @@ import type { Frame, Screen } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
+import { useWords } from '../data/words';
 import { addDropHandler } from '../state/drops';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { registerHeadings } from '../state/heading-moves';
 import { headingLanding } from './heading-landing';
-import { useWords } from '../data/words';
 
 /** The other project or area that an entry of the sidebar stands for. */
 function placeUnder(overId: string, { project, area }: Screen, frame: Frame | undefined) {

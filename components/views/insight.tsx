@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Labels } from '@/language/labels';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { act } from '../data/use-action';
+import { useWords } from '../data/words';
 import { openTask } from '../state/open-task';
 import { createRememberedText } from '../state/remembered-text';
 import { Button } from '../ui/button';
 import { showMessage } from '../ui/toast';
 import { actionOf, type Insight, isOnPage } from './insight-actions';
-import { useWords } from '../data/words';
 
 /** `day -` once the insight of a day was answered, because there is at most one a day. */
 const answered = createRememberedText('parcours.insight', '');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useWords } from '../data/words';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
-import { useWords } from '../data/words';
 
 /** The head of some tasks of Later, with a link to all of them. */
 export const LaterHead = ({ className, children }: { className: string; children?: ReactNode }) => {

@@ -4,6 +4,7 @@ import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import { isFromEarlier, onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
@@ -17,7 +18,6 @@ import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
 import { type ListProps, usePage } from './screen-view';
-import { useWords } from '../data/words';
 
 const LATER: When = { kind: 'anytime' };
 const tomorrowOf = (day: string): When => onDay(addDays(day, 1));

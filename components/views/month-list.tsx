@@ -4,6 +4,7 @@ import { formatDay, formatMonths } from '@/language/formats';
 import { addDays, dayOfMonth } from '@/server/domain/days';
 import type { Task } from '@/server/types';
 import { useWeekStart } from '../data/preferences';
+import { useWords } from '../data/words';
 import { useLanguage, useText } from '../language/language';
 import { weeksFrom } from '../pickers/month-rules';
 import { dayPath } from '../state/current-page';
@@ -18,7 +19,6 @@ import { MonthMark, MonthTask } from './month-rows';
 import { type ListProps, usePage } from './screen-view';
 import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
-import { useWords } from '../data/words';
 
 /** A cell shows this many rows. The page of its day has all. */
 const MOST_ROWS = 4;
@@ -95,7 +95,13 @@ function Cell({ group, today, order }: CellProps) {
   );
 }
 
-const MonthHead = ({ name, step, onStep }: { name: string; step: number; onStep: (step: number) => void }) => {
+interface MonthHeadProps {
+  name: string;
+  step: number;
+  onStep: (step: number) => void;
+}
+
+const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
   const t = useText('views');
   return (
     <div className="flex items-center gap-1 px-2 pb-2">

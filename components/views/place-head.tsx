@@ -4,6 +4,7 @@ import { byOrder } from '@/server/domain/order';
 import type { Area, Project } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { type NotesEdit, usePlaceActions } from '../data/place-actions';
+import { useWords } from '../data/words';
 import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useAttach } from '../files/use-attach';
@@ -24,7 +25,6 @@ import { Ring } from '../ui/ring';
 import { ProjectFiles } from './late';
 import { AreaMenu, ProjectMenu } from './place-menu';
 import { useCompleteProject } from './use-complete-project';
-import { useWords } from '../data/words';
 
 /** How much of a project is done, and its deadline. A project with nothing open offers to be completed. */
 function ProjectProgress({ project, day }: Pick<ProjectHeadProps, 'project' | 'day'>) {

@@ -8,6 +8,7 @@ import { MoreMenu } from '../data/more-menu';
 import { usePlaceActions } from '../data/place-actions';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { useShareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/tree-rows';
@@ -18,7 +19,6 @@ import { showToast } from '../ui/toast';
 import { AreaPanels, HeadingPanels, ProjectPanels } from './late';
 import type { AreaPanel, HeadingPanel, PanelsProps, ProjectPanel } from './place-panels';
 import { useCompleteProject } from './use-complete-project';
-import { useWords } from '../data/words';
 
 /** Returns a function that saves a project as a template, and offers to show it. */
 function useSaveTemplate() {

@@ -5,6 +5,7 @@ import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { AreaPicker, ProjectOrAreaPicker } from '../pickers/place-picker';
 import { DeadlinePicker } from '../pickers/when-picker';
@@ -16,7 +17,6 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
-import { useWords } from '../data/words';
 
 const placeOf = (to: Parent) => ({
   projectId: to.kind === 'project' ? to.projectId : null,

@@ -126,7 +126,8 @@ const canAddTo = (group: Group, screen: Screen, today: string): boolean =>
   !(screen.name === 'day' && screen.day < today) && fieldsOf(group, screen) !== undefined;
 
 /** The lines that type tasks into the groups of a page. */
-export function useAdding({ screen, frame, today, groupMenu }: ListProps & Pick<ScreenListProps, 'groupMenu'>) {
+export function useAdding(props: ListProps & Pick<ScreenListProps, 'groupMenu'>) {
+  const { screen, frame, today, groupMenu } = props;
   const spot = useInlineAdd();
   const adding = useMemo(
     (): Adding => ({ spot, canAdd: (group) => canAddTo(group, screen, today) }),

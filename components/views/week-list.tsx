@@ -6,6 +6,7 @@ import { byOrder } from '@/server/domain/order';
 import type { Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useDayHours } from '../data/preferences';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
@@ -28,7 +29,6 @@ import { showHours, useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
 import { WeekHours } from './week-hours';
-import { useWords } from '../data/words';
 
 const DAYS = 7;
 

@@ -8,6 +8,7 @@ import { startOfDay } from '@/server/domain/zones';
 import type { Screen, Task } from '@/server/types';
 import { createRun } from '../data/server-run';
 import { useTRPCClient } from '../data/trpc';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { usePlan } from '../rounds/use-day';
@@ -20,7 +21,6 @@ import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
 import { useScreen } from './screen-view';
 import { setUpcomingLook } from './upcoming-look';
-import { useWords } from '../data/words';
 
 interface Step {
   text: string;
@@ -37,8 +37,8 @@ interface Step {
 const stored = createRememberedText('parcours.week-steps', '');
 
 function useTicks(id: string) {
-  const text = stored.use();
-  const ticked = text.startsWith(`${id}:`) ? text.slice(id.length + 1).split(',').filter(Boolean) : [];
+  const [storedId, numbers = ''] = stored.use().split(':');
+  const ticked = storedId === id ? numbers.split(',').filter(Boolean) : [];
   return {
     isTicked: (at: number) => ticked.includes(String(at)),
     toggle(at: number) {
