@@ -19,7 +19,8 @@ function download(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-function ExportButton() {
+/** Imports data of other planners, and exports everything. */
+export function ExchangeSettings() {
   const t = useText('settings-data');
   const client = useTRPCClient();
   const run = useMutation({
@@ -30,26 +31,16 @@ function ExportButton() {
   });
   return (
     <>
-      <Button look="outline" className="self-start" disabled={run.isPending} onClick={() => run.mutate()}>
-        {run.isPending ? t('exporting') : t('downloadAll')}
-      </Button>
-      <FormStatus error={run.error} done={run.isSuccess && t('downloaded')} />
-    </>
-  );
-}
-
-/** Imports data of other planners, and exports everything. */
-export function ExchangeSettings() {
-  const t = useText('settings-data');
-  return (
-    <>
       <Section title={t('import')}>
         <p className="max-w-lg text-14 text-ink-2">{t('importHint')}</p>
         <ImportForm />
       </Section>
       <Section title={t('export')}>
         <p className="max-w-lg text-14 text-ink-2">{t('exportHint')}</p>
-        <ExportButton />
+        <Button look="outline" className="self-start" disabled={run.isPending} onClick={() => run.mutate()}>
+          {run.isPending ? t('exporting') : t('downloadAll')}
+        </Button>
+        <FormStatus error={run.error} done={run.isSuccess && t('downloaded')} />
       </Section>
     </>
   );

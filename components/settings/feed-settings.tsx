@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
-import { Form, FormField, type Send, SendButton } from '../data/form';
+import { Form, NameField, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
@@ -11,8 +11,7 @@ import { useText } from '../language/language';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
-import { useDayLabel } from './day-label';
-import { factsLine, ListRow } from './list-row';
+import { factsLine, ListRow, useDayLabel } from './list-row';
 import { ShownOnce } from './shown-once';
 
 type Feed = Outputs['feeds']['list']['feeds'][number];
@@ -25,9 +24,7 @@ const parts = [
 
 function NewFeed() {
   const t = useText('settings-data');
-  const common = useText('common');
-  const trpc = useTRPC();
-  const create = useMutation(trpc.feeds.create.mutationOptions());
+  const create = useMutation(useTRPC().feeds.create.mutationOptions());
   const send: Send = (text, form) =>
     create.mutate(
       { name: text('name').trim(), include: checkedOf(form, 'include', parts) },
@@ -36,15 +33,7 @@ function NewFeed() {
   return (
     <>
       <Form by={create} onSend={send} className="max-w-lg">
-        <FormField
-          label={common('name')}
-          name="name"
-          required
-          maxLength={100}
-          autoComplete="off"
-          defaultValue="Parcours"
-          hint={t('feedNameHint')}
-        />
+        <NameField defaultValue="Parcours" hint={t('feedNameHint')} />
         <CheckGroup
           label={t('feedShows')}
           name="include"

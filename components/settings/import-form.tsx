@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Text } from '@/language/translator';
 import { readReason } from '@/server/domain/import-reasons';
 import { type ImportSource, importSources } from '@/server/domain/import-sources';
-import type { Outputs } from '@/server/types';
-import { fieldErrors, messageOf } from '../data/trpc';
-import { UploadError } from '../files/send-bytes';
+import type { Inputs, Outputs } from '@/server/types';
+import { FormStatus } from '../data/form-status';
+import { fieldErrors, messageOf, useTRPCClient } from '../data/trpc';
+import { sendBytes, UploadError } from '../files/send-bytes';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { FieldFrame, inputLook } from '../ui/field';
-import { useSendImport } from './send-import';
 
 type Report = Outputs['exchange']['importData']['report'];
 
@@ -26,11 +26,11 @@ function contentsOf({ areas, projects, headings, tasks }: Report, t: Text<'setti
 
 type Skipped = Report['skipped'];
 
-/** The name of the rows that all have such a reason. */
-function nameOf(reason: string, rows: number, t: Text<'settings-data'>): string {
-  const group = readReason(reason);
-  if (group) return `${rows} ${rows === 1 ? group.one : group.many}`;
-  return t('linesLeft', { count: rows });
+/** The name of rows that all have the same reason. */
+function nameOf(rows: Skipped, t: Text<'settings-data'>): string {
+  const group = readReason(rows[0]?.reason ?? '');
+  if (group) return `${rows.length} ${rows.length === 1 ? group.one : group.many}`;
+  return t('linesLeft', { count: rows.length });
 }
 
 /** Rows that are imported with a loss are listed by what it is, apart from those that are not imported. */
@@ -47,7 +47,7 @@ function ImportReport({ report }: { report: Report }) {
     <div className="flex flex-col gap-3 text-14">
       <p>{t('newInFile', { contents: contentsOf(report, t) })}</p>
       {groupsOf(skipped).map((rows) => {
-        const name = nameOf(rows[0]?.reason ?? '', rows.length, t);
+        const name = nameOf(rows, t);
         return (
           <details key={name} open={skipped.length <= 10}>
             <summary className="cursor-pointer text-13 font-medium text-ink-2">{name}</summary>
@@ -70,16 +70,54 @@ function ImportReport({ report }: { report: Report }) {
   );
 }
 
-interface Chosen {
-  source: ImportSource;
-  file: File;
+/** A request has at most 1 MiB. Larger files are uploaded first. */
+const MOST_IN_REQUEST = 1_000_000;
+
+type Sent = Pick<Inputs['exchange']['importData'], 'source' | 'name' | 'content' | 'uploadId'>;
+
+/** The largest name that the server takes. */
+const fileName = ({ name }: File) => name.slice(-255) || 'File';
+
+/** Uploads a file ahead of its import; `onPercent` hears how much of it has arrived. */
+function useUpload(onPercent: (percent: number) => void) {
+  const client = useTRPCClient();
+  return async (file: File): Promise<string> => {
+    const { me } = await client.me.get.query({});
+    const target = { targetKind: 'import', targetId: me.id } as const;
+    const about = { name: fileName(file), type: 'text/plain', size: file.size };
+    const { upload } = await client.files.upload.mutate({ ...target, ...about });
+    const { signal } = new AbortController();
+    const onProgress = (sent: number) => onPercent(Math.floor((sent / file.size) * 100));
+    await sendBytes({ url: upload.url, file, signal, onProgress });
+    return upload.uploadId;
+  };
 }
 
+/** Sends a file for a preview. `run` then imports it without sending it again. */
 function useImport() {
+  const client = useTRPCClient();
   const queryClient = useQueryClient();
-  const { send, runAgain, percent } = useSendImport();
-  const preview = useMutation({ mutationFn: ({ source, file }: Chosen) => send(source, file) });
-  const run = useMutation({ mutationFn: runAgain, onSuccess: () => queryClient.invalidateQueries() });
+  const [percent, setPercent] = useState<number>();
+  const upload = useUpload(setPercent);
+  /** What is no UTF-8 is uploaded too, because only the server can tell: the browser replaces it. */
+  const contentOf = async (file: File): Promise<Pick<Sent, 'content' | 'uploadId'>> => {
+    const content = file.size > MOST_IN_REQUEST ? '\uFFFD' : await file.text();
+    const isSmall =
+      !content.includes('\uFFFD') && new Blob([JSON.stringify(content)]).size <= MOST_IN_REQUEST;
+    return isSmall ? { content } : { uploadId: await upload(file) };
+  };
+  const preview = useMutation({
+    mutationFn: async ({ source, file }: { source: ImportSource; file: File }) => {
+      setPercent(undefined);
+      const sent: Sent = { source, name: fileName(file), ...(await contentOf(file)) };
+      const { report } = await client.exchange.importData.mutate({ ...sent, dryRun: true });
+      return { report, sent };
+    },
+  });
+  const run = useMutation({
+    mutationFn: (sent: Sent) => client.exchange.importData.mutate({ ...sent, dryRun: false }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
   const reset = () => {
     preview.reset();
     run.reset();
@@ -88,15 +126,10 @@ function useImport() {
 }
 
 /** What is wrong with the file. The form has no other fields. */
-function Fault({ error }: { error: unknown }) {
-  const t = useText('files');
-  const ofUpload = error instanceof UploadError ? [error.message || t(error.reason)] : [];
-  const [message] = error ? [...ofUpload, ...Object.values(fieldErrors(error)), messageOf(error)] : [];
-  return (
-    <p role="alert" className="text-13 text-overdue empty:hidden">
-      {message}
-    </p>
-  );
+function faultOf(error: unknown, t: Text<'files'>): string | undefined {
+  if (!error) return undefined;
+  if (error instanceof UploadError) return error.message || t(error.reason);
+  return Object.values(fieldErrors(error))[0] ?? messageOf(error);
 }
 
 const hints = {
@@ -108,62 +141,46 @@ const hints = {
   parcours: 'parcoursHint',
 } as const satisfies Record<ImportSource, string>;
 
-interface SourceFieldProps {
-  source: ImportSource;
-  onChange: (source: ImportSource) => void;
-}
-
-function SourceField({ source, onChange }: SourceFieldProps) {
-  const t = useText('settings-data');
-  return (
-    <FieldFrame label={t('from')} hint={t(hints[source])}>
-      {(control) => (
-        <select
-          {...control}
-          value={source}
-          onChange={({ target }) => onChange(importSources[target.selectedIndex]?.source ?? source)}
-          className={inputLook}
-        >
-          {importSources.map(({ source: value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
-  );
-}
-
 /** Reads a file of another planner, shows what it holds, and imports it. */
 export function ImportForm() {
   const t = useText('settings-data');
+  const files = useText('files');
   const [source, setSource] = useState<ImportSource>('todoist');
   const [file, setFile] = useState<File>();
   const { preview, run, reset, percent = 100 } = useImport();
   const waiting = percent < 100 ? t('sending', { percent }) : t('reading');
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    reset();
-    setFile(target.files?.[0]);
-  };
   const report = preview.data?.report;
   const isEmpty = report && report.areas + report.projects + report.headings + report.tasks === 0;
-  const restores = source === 'parcours' && report;
   return (
     <div className="flex max-w-lg flex-col gap-4">
-      <SourceField
-        source={source}
-        onChange={(next) => {
-          reset();
-          setSource(next);
-        }}
-      />
+      <FieldFrame label={t('from')} hint={t(hints[source])}>
+        {(control) => (
+          <select
+            {...control}
+            value={source}
+            onChange={({ target }) => {
+              reset();
+              setSource(importSources[target.selectedIndex]?.source ?? source);
+            }}
+            className={inputLook}
+          >
+            {importSources.map(({ source: value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
       <FieldFrame label={t('file')}>
         {(control) => (
           <input
             {...control}
             type="file"
-            onChange={choose}
+            onChange={({ target }) => {
+              reset();
+              setFile(target.files?.[0]);
+            }}
             className="text-14 file:me-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium touch:file:h-11"
           />
         )}
@@ -176,9 +193,9 @@ export function ImportForm() {
       >
         {preview.isPending ? waiting : t('preview')}
       </Button>
-      <Fault error={preview.error} />
+      <FormStatus error={faultOf(preview.error, files)} />
       <div role="status">{report && !run.data && <ImportReport report={report} />}</div>
-      {preview.data && (!isEmpty || restores) && !run.data && (
+      {preview.data && (!isEmpty || source === 'parcours') && !run.data && (
         <Button
           look="primary"
           className="self-start"
@@ -188,10 +205,10 @@ export function ImportForm() {
           {run.isPending ? t('importing') : t('import')}
         </Button>
       )}
-      <Fault error={run.error} />
-      <p role="status" className="text-13 text-ink-2 empty:hidden">
-        {run.data && t('imported', { contents: contentsOf(run.data.report, t) })}
-      </p>
+      <FormStatus
+        error={faultOf(run.error, files)}
+        done={run.data && t('imported', { contents: contentsOf(run.data.report, t) })}
+      />
     </div>
   );
 }

@@ -14,10 +14,23 @@ interface Asked {
 
 /** Signing this browser out loses the changes that wait in it. Asks before. */
 export function useLeaving() {
+  const t = useText('settings');
   const account = useQuery(useTRPC().me.get.queryOptions({})).data?.me.id;
   const [asked, setAsked] = useState<Asked | null>(null);
   return {
-    warning: asked && <Warning asked={asked} onStay={() => setAsked(null)} />,
+    warning: asked && (
+      <div role="alert" className="flex flex-col items-start gap-2">
+        <p className="text-14">{t('unsaved', { count: asked.count })}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="outline" onClick={() => setAsked(null)}>
+            {t('staySignedIn')}
+          </Button>
+          <Button look="danger" onClick={asked.go}>
+            {t('signOutAnyway')}
+          </Button>
+        </div>
+      </div>
+    ),
     /** Runs this at once if nothing waits. */
     async unlessWaiting(go: () => void) {
       const count = account ? (await leaving()).countWaiting(account) : 0;
@@ -29,21 +42,4 @@ export function useLeaving() {
       if (account) await (await leaving()).leaveBrowser(account);
     },
   };
-}
-
-function Warning({ asked: { count, go }, onStay }: { asked: Asked; onStay: () => void }) {
-  const t = useText('settings');
-  return (
-    <div role="alert" className="flex flex-col items-start gap-2">
-      <p className="text-14">{t('unsaved', { count })}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button look="outline" onClick={onStay}>
-          {t('staySignedIn')}
-        </Button>
-        <Button look="danger" onClick={go}>
-          {t('signOutAnyway')}
-        </Button>
-      </div>
-    </div>
-  );
 }

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import type { Text } from '@/language/translator';
+import { useChangePreferences } from '../data/preferences';
 import { useText } from '../language/language';
 import { Input } from '../ui/field';
-
-interface RoundNamesProps {
-  value: readonly string[];
-  onChange: (names: string[]) => void;
-}
 
 const MOST = 6;
 const LONGEST = 60;
@@ -19,8 +15,9 @@ function problemOf(names: readonly string[], t: Text<'settings'>): string | unde
 }
 
 /** The names of the rounds as one line: `Deep work, Mail`. */
-export function RoundNames({ value, onChange }: RoundNamesProps) {
+export function RoundNames({ value }: { value: readonly string[] }) {
   const t = useText('settings');
+  const change = useChangePreferences();
   const before = value.join(', ');
   const [text, setText] = useState(before);
   const names = text.split(',').flatMap((name) => name.trim() || []);
@@ -37,7 +34,7 @@ export function RoundNames({ value, onChange }: RoundNamesProps) {
         placeholder={t('roundNamesExample')}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => !problem && names.join(', ') !== before && onChange(names)}
+        onBlur={() => !problem && names.join(', ') !== before && void change({ roundNames: names })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'roundNames-note roundNames-problem' : 'roundNames-note'}
       />

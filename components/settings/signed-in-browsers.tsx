@@ -9,9 +9,8 @@ import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { unsubscribe } from './browser-push';
-import { useDayLabel } from './day-label';
 import { useLeaving } from './leaving';
-import { ListRow } from './list-row';
+import { ListRow, useDayLabel } from './list-row';
 
 type Browser = Outputs['account']['browsers']['browsers'][number];
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { endOfDay, localZone } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
 import { useAppUrl } from '../data/app-url';
-import { Form, FormField, type Send, SendButton } from '../data/form';
+import { Form, FormField, NameField, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
@@ -15,8 +15,7 @@ import { CheckLine } from '../ui/check-line';
 import { Copyable } from '../ui/copyable';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
-import { useDayLabel } from './day-label';
-import { factsLine, ListRow } from './list-row';
+import { factsLine, ListRow, useDayLabel } from './list-row';
 import { ShownOnce } from './shown-once';
 
 const snippets = (url: string, token: string) =>
@@ -62,7 +61,7 @@ function Snippets({ token }: { token: string }) {
       <p className="text-13 text-ink-2">
         {t.rich('everyOperation', {
           docs: (text) => (
-            <a href="/docs" className="text-accent underline underline-offset-2">
+            <a href="/docs" className="text-link">
               {text}
             </a>
           ),
@@ -80,27 +79,10 @@ const hostOf = ({ clientId, clientName }: Authorization): string | false => {
   return host !== clientName && host;
 };
 
-function AppRow({ app, onRevoke }: { app: Authorization; onRevoke: () => void }) {
-  const dayLabel = useDayLabel();
-  const t = useText('settings-tools');
-  return (
-    <ListRow
-      name={app.clientName}
-      facts={factsLine(
-        hostOf(app),
-        app.scopes.includes('write') ? t('readsAndWrites') : t('readsOnly'),
-        t('allowedOn', { day: dayLabel(app.createdAt) }),
-        app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
-      )}
-    >
-      <SureButton label={t('revoke')} sure={t('revokeForGood')} of={app.clientName} onSure={onRevoke} />
-    </ListRow>
-  );
-}
-
 /** The apps that the person allowed to use their account, newest first. */
 function ConnectedApps() {
   const t = useText('settings-tools');
+  const dayLabel = useDayLabel();
   const trpc = useTRPC();
   const list = useQuery(trpc.authorizations.list.queryOptions({}));
   const revoke = useMutation(trpc.authorizations.revoke.mutationOptions());
@@ -112,7 +94,23 @@ function ConnectedApps() {
       <p className="text-13 text-ink-2">{t('revokeHint')}</p>
       <ul aria-label={t('connectedApps')}>
         {authorizations.map((app) => (
-          <AppRow key={app.id} app={app} onRevoke={() => revoke.mutate({ authorizationId: app.id })} />
+          <ListRow
+            key={app.id}
+            name={app.clientName}
+            facts={factsLine(
+              hostOf(app),
+              app.scopes.includes('write') ? t('readsAndWrites') : t('readsOnly'),
+              t('allowedOn', { day: dayLabel(app.createdAt) }),
+              app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
+            )}
+          >
+            <SureButton
+              label={t('revoke')}
+              sure={t('revokeForGood')}
+              of={app.clientName}
+              onSure={() => revoke.mutate({ authorizationId: app.id })}
+            />
+          </ListRow>
         ))}
       </ul>
       <FormStatus error={revoke.error} />
@@ -120,33 +118,13 @@ function ConnectedApps() {
   );
 }
 
-type Token = Outputs['tokens']['list']['tokens'][number];
-
 /** A token expires at the end of its last day, so the day before that instant is shown. */
 const endingOf = (instant: number) => (instant <= Date.now() ? 'ended' : 'lastDay');
-
-function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
-  const dayLabel = useDayLabel();
-  const t = useText('settings-tools');
-  return (
-    <ListRow
-      name={token.name}
-      facts={factsLine(
-        `…${token.hint}`,
-        token.readOnly && t('readOnlyFact'),
-        t('createdOn', { day: dayLabel(token.createdAt) }),
-        token.lastUsedAt ? t('usedOn', { day: dayLabel(token.lastUsedAt) }) : t('neverUsed'),
-        token.expiresAt !== null && t(endingOf(token.expiresAt), { day: dayLabel(token.expiresAt - 1) }),
-      )}
-    >
-      <SureButton label={t('revoke')} sure={t('revokeForGood')} of={token.name} onSure={onRevoke} />
-    </ListRow>
-  );
-}
 
 /** The tokens that are not revoked, newest first. */
 function TokenList() {
   const t = useText('settings-tools');
+  const dayLabel = useDayLabel();
   const trpc = useTRPC();
   const list = useQuery(trpc.tokens.list.queryOptions({}));
   const revoke = useMutation(trpc.tokens.revoke.mutationOptions());
@@ -155,8 +133,25 @@ function TokenList() {
   return (
     <>
       <ul aria-label={t('tokens')}>
-        {list.data.tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => revoke.mutate({ tokenId: token.id })} />
+        {list.data.tokens.map(({ id, name, hint, readOnly, createdAt, lastUsedAt, expiresAt }) => (
+          <ListRow
+            key={id}
+            name={name}
+            facts={factsLine(
+              `…${hint}`,
+              readOnly && t('readOnlyFact'),
+              t('createdOn', { day: dayLabel(createdAt) }),
+              lastUsedAt ? t('usedOn', { day: dayLabel(lastUsedAt) }) : t('neverUsed'),
+              expiresAt !== null && t(endingOf(expiresAt), { day: dayLabel(expiresAt - 1) }),
+            )}
+          >
+            <SureButton
+              label={t('revoke')}
+              sure={t('revokeForGood')}
+              of={name}
+              onSure={() => revoke.mutate({ tokenId: id })}
+            />
+          </ListRow>
         ))}
       </ul>
       <FormStatus error={revoke.error} />
@@ -167,9 +162,9 @@ function TokenList() {
 /** Creates a token and passes its value to `onMade`. The server never shows the value again. */
 function NewToken({ onMade }: { onMade: (value: string) => void }) {
   const t = useText('settings-tools');
-  const common = useText('common');
-  const trpc = useTRPC();
-  const create = useMutation(trpc.tokens.create.mutationOptions({ onSuccess: ({ value }) => onMade(value) }));
+  const create = useMutation(
+    useTRPC().tokens.create.mutationOptions({ onSuccess: ({ value }) => onMade(value) }),
+  );
   const send: Send = (text, form) => {
     const until = text('expiresAt');
     create.mutate(
@@ -183,14 +178,7 @@ function NewToken({ onMade }: { onMade: (value: string) => void }) {
   };
   return (
     <Form by={create} onSend={send}>
-      <FormField
-        label={common('name')}
-        name="name"
-        required
-        maxLength={100}
-        autoComplete="off"
-        hint={t('tokenNameHint')}
-      />
+      <NameField hint={t('tokenNameHint')} />
       <FormField label={t('lastDayOptional')} name="expiresAt" type="date" />
       <CheckLine name="readOnly" className="min-h-6 text-14">
         {t('readOnly')}
@@ -200,15 +188,6 @@ function NewToken({ onMade }: { onMade: (value: string) => void }) {
   );
 }
 
-const AssistantGuide = () => {
-  const t = useText('settings-tools');
-  return (
-    <a href="/docs/assistants" className="text-accent underline underline-offset-2">
-      {t('worksWithIt')}
-    </a>
-  );
-};
-
 export function TokenSettings() {
   const t = useText('settings-tools');
   const [value, setValue] = useState<string | null>(null);
@@ -216,7 +195,10 @@ export function TokenSettings() {
     <>
       <Section title={t('connectedApps')}>
         <p className="text-13 text-ink-2">
-          {t('assistantAddress')} <AssistantGuide />
+          {t('assistantAddress')}{' '}
+          <a href="/docs/assistants" className="text-link">
+            {t('worksWithIt')}
+          </a>
         </p>
         <Copyable label={t('theAddressForAssistants')} text={`${useAppUrl()}/mcp`} />
         <ConnectedApps />
