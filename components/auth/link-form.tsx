@@ -6,9 +6,9 @@ import { bareClient } from '../data/bare-client';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Link } from '../ui/link';
-import { signInWithLink } from './client';
 import { takeReturn } from './link-return';
 import { SendAgain } from './send-again';
+import { signInBy } from './sign-in';
 
 type Effect = Outputs['account']['link']['effect'];
 
@@ -29,17 +29,9 @@ function useEffectOfLink(): Effect | undefined {
 }
 
 const texts = {
-  confirms: {
-    title: 'confirmAddress',
-    says: 'confirmAddressHint',
-    submit: 'confirm',
-  },
+  confirms: { title: 'confirmAddress', says: 'confirmAddressHint', submit: 'confirm' },
   'signs-in': { title: 'signIn', says: 'linkSignsIn', submit: 'signIn' },
-  'takes-over': {
-    title: 'signIn',
-    says: 'linkTakesOver',
-    submit: 'signIn',
-  },
+  'takes-over': { title: 'signIn', says: 'linkTakesOver', submit: 'signIn' },
 } as const satisfies Record<Exclude<Effect, 'dead'>, unknown>;
 
 function DeadLink({ isUnverified }: LinkFormProps) {
@@ -51,11 +43,9 @@ function DeadLink({ isUnverified }: LinkFormProps) {
       {isUnverified ? (
         <SendAgain />
       ) : (
-        <p className="text-14">
-          <Link href="/sign-in" className="text-accent underline underline-offset-2">
-            {t('askForLink')}
-          </Link>
-        </p>
+        <Link href="/sign-in" className="self-start text-14 text-link">
+          {t('askForLink')}
+        </Link>
       )}
     </div>
   );
@@ -76,7 +66,7 @@ export function LinkForm({ isUnverified }: LinkFormProps) {
   const { title, says, submit } = texts[effect ?? 'signs-in'];
   const press = async () => {
     setBusy(true);
-    const error = await signInWithLink(token());
+    const error = await signInBy('link', { token: token() });
     if (!error) return window.location.replace(takeReturn());
     setFault(error);
     setBusy(false);
@@ -98,11 +88,9 @@ export function LinkForm({ isUnverified }: LinkFormProps) {
         {t(submit)}
       </Button>
       {effect !== 'confirms' && (
-        <p className="text-13 text-ink-3">
-          <Link href="/sign-in" className="text-accent underline underline-offset-2">
-            {t('anotherWay')}
-          </Link>
-        </p>
+        <Link href="/sign-in" className="self-start text-13 text-link">
+          {t('anotherWay')}
+        </Link>
       )}
     </div>
   );

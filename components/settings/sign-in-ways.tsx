@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation';
 import { signIn } from 'next-auth/react';
 import { useState } from 'react';
 import type { Outputs } from '@/server/types';
-import { makePasskey, passkeyFault } from '../auth/passkeys';
+import { addPasskey, passkeyFault } from '../auth/passkeys';
 import { Form, NameField, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
@@ -155,25 +155,17 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   );
 }
 
-/** Has the browser make a passkey, and adds it. */
-function useAdd() {
-  const client = useTRPCClient();
-  return useMutation({
-    mutationKey: useTRPC().passkeys.add.mutationKey(),
-    mutationFn: async () => {
-      const { options } = await client.passkeys.newOptions.mutate({});
-      return client.passkeys.add.mutate({ answer: await makePasskey(options) });
-    },
-  });
-}
-
 export function Passkeys() {
   const t = useText('settings');
   const faults = useText('auth-faults');
   const trpc = useTRPC();
+  const client = useTRPCClient();
   const { isRecentlySignedIn } = useSecurity();
   const list = useQuery(trpc.passkeys.list.queryOptions({}));
-  const add = useAdd();
+  const add = useMutation({
+    mutationKey: trpc.passkeys.add.mutationKey(),
+    mutationFn: () => addPasskey(client),
+  });
   const remove = useMutation(trpc.passkeys.remove.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   const { passkeys } = list.data;
