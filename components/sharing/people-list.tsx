@@ -29,14 +29,24 @@ export interface Managing {
   addToWorkspace?: ((one: Reached) => Promise<boolean>) | undefined;
 }
 
+interface PeopleListProps {
+  label: string;
+  subject: Subject;
+  /** Undefined if the owner is listed elsewhere. */
+  owner?: Person;
+  people: readonly Reached[];
+  /** The id of the viewer. */
+  me: string;
+  /** Read only if undefined. */
+  manage?: Managing;
+  /** Removes the viewer's own access. */
+  onLeave?: (one: Reached) => void;
+}
+
 const plainLevel = 'shrink-0 px-2 text-13 text-ink-3';
 
-interface PersonRowProps {
+interface PersonRowProps extends Pick<PeopleListProps, 'subject' | 'me' | 'manage' | 'onLeave'> {
   one: Reached;
-  me: string;
-  subject: Subject;
-  manage?: Managing;
-  onLeave?: (one: Reached) => void;
   /** Focus the level menu on mount. */
   takesFocus: boolean;
   onRemove: () => void;
@@ -87,23 +97,19 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
   );
 }
 
-interface Removed {
-  at: number;
-  one: Reached;
-}
-
-/** Keeps a line with Undo for each person who was just removed. */
+/** Keeps a line with Undo for each person who was just removed, at their place. */
 function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
-  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [removed, setRemoved] = useState<readonly { at: number; one: Reached }[]>([]);
   const [restoredId, setRestoredId] = useState('');
   const showAgain = ({ person }: Reached) =>
     setRemoved((now) => now.filter(({ one }) => one.person.id !== person.id));
   // Compare persons, not grants: undoing a removal creates a new grant.
   const isRemoved = ({ person }: Reached) => removed.some(({ one }) => one.person.id === person.id);
-  const rows: (Reached | Removed)[] = people.filter((one) => !isRemoved(one));
-  for (const each of removed) rows.splice(each.at, 0, each);
+  const rows = people.filter((one) => !isRemoved(one));
+  for (const { at, one } of removed) rows.splice(at, 0, one);
   return {
     rows,
+    isRemoved,
     isRestored: ({ person }: Reached) => person.id === restoredId,
     async remove(one: Reached) {
       const at = rows.indexOf(one);
@@ -118,39 +124,11 @@ function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
   };
 }
 
-function RemovedRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
-  const t = useText('sharing');
-  const common = useText('common');
-  return (
-    <>
-      <span role="status" className="min-w-0 flex-1 truncate text-13 text-ink-3">
-        {t('lostAccess', { name: nameOf(one.person) })}
-      </span>
-      <Button ref={focusOnMount} onClick={onUndo}>
-        {common('undo')}
-      </Button>
-    </>
-  );
-}
-
-interface PeopleListProps {
-  label: string;
-  subject: Subject;
-  /** Undefined if the owner is listed elsewhere. */
-  owner?: Person;
-  people: readonly Reached[];
-  /** The id of the viewer. */
-  me: string;
-  /** Read only if undefined. */
-  manage?: Managing;
-  /** Removes the viewer's own access. */
-  onLeave?: (one: Reached) => void;
-}
-
 /** The people with access to a target and their levels, owner first. */
 export function PeopleList({ label, subject, owner, people, me, manage, onLeave }: PeopleListProps) {
   const t = useText('sharing');
-  const { rows, isRestored, remove, giveBack } = useRemoval(people, manage);
+  const common = useText('common');
+  const { rows, isRemoved, isRestored, remove, giveBack } = useRemoval(people, manage);
   return (
     <ul aria-label={label}>
       {owner && (
@@ -160,26 +138,30 @@ export function PeopleList({ label, subject, owner, people, me, manage, onLeave 
           </PersonLine>
         </li>
       )}
-      {rows.map((row) => {
-        const one = 'one' in row ? row.one : row;
-        return (
-          <li key={one.person.id} className={personRow}>
-            {'one' in row ? (
-              <RemovedRow one={one} onUndo={() => void giveBack(one)} />
-            ) : (
-              <PersonRow
-                one={one}
-                me={me}
-                subject={subject}
-                manage={manage}
-                onLeave={onLeave}
-                takesFocus={isRestored(one)}
-                onRemove={() => void remove(one)}
-              />
-            )}
-          </li>
-        );
-      })}
+      {rows.map((one) => (
+        <li key={one.person.id} className={personRow}>
+          {isRemoved(one) ? (
+            <>
+              <span role="status" className="min-w-0 flex-1 truncate text-13 text-ink-3">
+                {t('lostAccess', { name: nameOf(one.person) })}
+              </span>
+              <Button ref={focusOnMount} onClick={() => void giveBack(one)}>
+                {common('undo')}
+              </Button>
+            </>
+          ) : (
+            <PersonRow
+              one={one}
+              me={me}
+              subject={subject}
+              manage={manage}
+              onLeave={onLeave}
+              takesFocus={isRestored(one)}
+              onRemove={() => void remove(one)}
+            />
+          )}
+        </li>
+      ))}
     </ul>
   );
 }
