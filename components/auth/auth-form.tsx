@@ -1,5 +1,6 @@
 'use client';
 
+import { signIn } from 'next-auth/react';
 import { useEffect } from 'react';
 import { REFERRAL_COOKIE } from '@/server/domain/cookies';
 import { pathWithin, queryOf } from '../data/return-path';
@@ -7,7 +8,6 @@ import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Link } from '../ui/link';
-import { OtherWays, type Ways } from './other-ways';
 import { PasskeyOffer } from './passkey-offer';
 import { keyOfCode } from './sign-in';
 import { type Invitation, type Mode, useAuthForm } from './use-auth-form';
@@ -24,7 +24,18 @@ function useReferral(code: string | undefined): void {
   }, [code]);
 }
 
-export interface AuthFormProps {
+/** The sign-in methods that the server offers. */
+export interface Ways {
+  password: boolean;
+  passkey: boolean;
+  link: boolean;
+  google: boolean;
+  github: boolean;
+  /** What people call single sign-on; null without it. */
+  oidc: string | null;
+}
+
+interface AuthFormProps {
   mode: Mode;
   ways: Ways;
   /** Who may create an account on this server. */
@@ -120,6 +131,52 @@ function Notes({ mode, ways, signUp, callbackUrl }: AuthFormProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface OtherWaysProps {
+  ways: Ways;
+  callbackUrl?: string;
+  busy: boolean;
+  onLink: () => void;
+  /** Absent where a passkey is of no use, because the account is yet to be made. */
+  onPasskey?: (() => void) | undefined;
+}
+
+const providersOf = ({ oidc, google, github }: Ways) => [
+  ...(oidc ? [{ id: 'oidc', name: oidc }] : []),
+  ...(google ? [{ id: 'google', name: 'Google' }] : []),
+  ...(github ? [{ id: 'github', name: 'GitHub' }] : []),
+];
+
+/** A button for each configured method besides the password; null if there is none. */
+function OtherWays({ ways, callbackUrl, busy, onLink, onPasskey }: OtherWaysProps) {
+  const t = useText('auth');
+  const providers = providersOf(ways);
+  if (!ways.link && !onPasskey && providers.length === 0) return null;
+  return (
+    <div className={ways.password ? 'flex flex-col gap-2 border-t border-line pt-4' : 'flex flex-col gap-2'}>
+      {onPasskey && (
+        <Button look="outline" disabled={busy} onClick={onPasskey}>
+          {t('withPasskey')}
+        </Button>
+      )}
+      {ways.link && (
+        <Button look="outline" disabled={busy} onClick={onLink}>
+          {t('mailLink')}
+        </Button>
+      )}
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          look={ways.password ? 'outline' : 'primary'}
+          disabled={busy}
+          onClick={() => void signIn(id, { callbackUrl: pathWithin(callbackUrl) })}
+        >
+          {t('continueWith', { provider: name })}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { bareClient } from '../data/bare-client';
+import { FormStatus } from '../data/form-status';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Link } from '../ui/link';
@@ -81,9 +82,7 @@ export function LinkForm({ isUnverified }: LinkFormProps) {
           {t('takeOverWarning')}
         </p>
       )}
-      <p role="alert" className="text-13 text-overdue empty:hidden">
-        {fault}
-      </p>
+      <FormStatus error={fault} />
       <Button look="primary" disabled={busy || !effect} className="h-10" onClick={() => void press()}>
         {t(submit)}
       </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { bareClient } from '../data/bare-client';
 import { readStorage, writeStorage } from '../data/browser-storage';
+import { FormStatus } from '../data/form-status';
 import { isNumber, objectOf } from '../data/stored-shape';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
@@ -45,9 +46,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
     <div className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{t('passkeyOffer')}</h1>
       <p className="text-14 text-ink-2">{t('passkeyOfferHint')}</p>
-      <p role="alert" className="text-13 text-overdue empty:hidden">
-        {fault}
-      </p>
+      <FormStatus error={fault} />
       <Button look="primary" disabled={busy} className="h-10" onClick={() => void add()}>
         {t('addPasskey')}
       </Button>

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import type { InvitationPage } from '@/server/types';
-import { AuthForm } from '../auth/auth-form';
-import type { Ways } from '../auth/other-ways';
+import { AuthForm, type Ways } from '../auth/auth-form';
 import { SendAgain } from '../auth/send-again';
 import { bareClient } from '../data/bare-client';
 import { rememberWorkspace } from '../data/current-workspace';
+import { FormStatus } from '../data/form-status';
 import { queryOf } from '../data/return-path';
 import { messageOf } from '../data/trpc';
 import { useText } from '../language/language';
@@ -39,9 +39,7 @@ function AcceptButton({ token, label }: { token: string; label: string }) {
       <Button look="primary" disabled={busy} onClick={() => void press()} className="h-10">
         {label}
       </Button>
-      <p role="alert" className="text-13 text-overdue empty:hidden">
-        {fault}
-      </p>
+      <FormStatus error={fault} />
     </>
   );
 }

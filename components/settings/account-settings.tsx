@@ -10,10 +10,9 @@ import { Button } from '../ui/button';
 import { CheckLine } from '../ui/check-line';
 import { focusOnMount } from '../ui/focus';
 import { Section } from '../ui/section';
-import { useLeaving } from './leaving';
 import { ProfileForm } from './profile-form';
 import { Identities, Passkeys } from './sign-in-ways';
-import { SignedInBrowsers } from './signed-in-browsers';
+import { SignedInBrowsers, useLeaving } from './signed-in-browsers';
 import { useSecurity } from './use-security';
 
 const FreshSession = () => {

@@ -1,10 +1,12 @@
 'use client';
 
-import { startTransition, useOptimistic, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { formatTime } from '@/language/formats';
+import type { Text } from '@/language/translator';
 import { type TimeFormat, timeLabel } from '@/server/domain/clock';
 import { languages } from '@/server/domain/languages';
 import type { Frame } from '@/server/types';
+import { useServer } from '../data/app-url';
 import { useFrame } from '../data/frame';
 import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
@@ -12,11 +14,12 @@ import { useChangePreferences } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { useLanguage, useText } from '../language/language';
 import { LanguageOptions } from '../language/language-options';
-import { FieldFrame, inputLook } from '../ui/field';
+import { bookmarklet } from '../quick-add/shared-rules';
+import { buttonLook } from '../ui/button';
+import { Copyable } from '../ui/copyable';
+import { FieldFrame, Input, inputLook } from '../ui/field';
 import { Section } from '../ui/section';
 import { AwaySettings } from './away-settings';
-import { CaptureSettings } from './capture-settings';
-import { RoundNames } from './round-names';
 
 type Preferences = Frame['me']['preferences'];
 
@@ -132,6 +135,72 @@ function DayHours({ dayStart, dayEnd }: Pick<Preferences, 'dayStart' | 'dayEnd'>
       )}
       {isOwn && <p className="text-13 text-ink-3">{t('ownTimes')}</p>}
     </>
+  );
+}
+
+const MOST = 6;
+const LONGEST = 60;
+
+/** What is wrong with the names, and what to do. */
+function problemOf(names: readonly string[], t: Text<'settings'>): string | undefined {
+  if (names.length > MOST) return t('tooManyNames', { most: MOST });
+  if (names.some(({ length }) => length > LONGEST)) return t('nameTooLong', { longest: LONGEST });
+  return undefined;
+}
+
+/** The names of the rounds as one line: `Deep work, Mail`. */
+function RoundNames({ value }: { value: readonly string[] }) {
+  const t = useText('settings');
+  const change = useChangePreferences();
+  const before = value.join(', ');
+  const [text, setText] = useState(before);
+  const names = text.split(',').flatMap((name) => name.trim() || []);
+  const problem = problemOf(names, t);
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor="roundNames" className="text-13 font-medium text-ink-2">
+        {t('roundNames')}
+      </label>
+      <Input
+        id="roundNames"
+        value={text}
+        maxLength={1000}
+        placeholder={t('roundNamesExample')}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => !problem && names.join(', ') !== before && void change({ roundNames: names })}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'roundNames-note roundNames-problem' : 'roundNames-note'}
+      />
+      <p id="roundNames-note" className="text-13 text-ink-3">
+        {t('roundNamesHint')}
+      </p>
+      {problem && (
+        <p id="roundNames-problem" role="alert" className="text-13 text-overdue">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ways to add tasks from outside the app. Each only fills the form. */
+function CaptureSettings() {
+  const t = useText('settings-data');
+  const { appUrl } = useServer();
+  const link = useRef<HTMLAnchorElement>(null);
+  const code = bookmarklet(appUrl);
+  // React refuses such an address, and our policy a click on it. It is only right for a bookmark.
+  useEffect(() => link.current?.setAttribute('href', code), [code]);
+  return (
+    <Section title={t('addElsewhere')}>
+      <p className="max-w-lg text-14 text-ink-2">{t('bookmarkHint')}</p>
+      <a ref={link} href="/add" className={buttonLook('outline', 'cursor-grab self-start')}>
+        {t('addToParcours')}
+      </a>
+      <p className="max-w-lg text-14 text-ink-2">{t('linkHint')}</p>
+      <Copyable label={t('theAddress')} text={`${appUrl}/add?text=Call%20the%20bank%20tomorrow`} />
+    </Section>
   );
 }
 
