@@ -40,10 +40,7 @@ const snippets = (url: string, token: string) =>
         2,
       ),
     },
-    {
-      title: 'commandLine',
-      text: `npx parcours login --url ${url}\nnpx parcours list-tasks --when today`,
-    },
+    { title: 'commandLine', text: `npx parcours login --url ${url}\nnpx parcours list-tasks --when today` },
   ] as const;
 
 /** Setup snippets. They contain the new token as long as it is shown. */

@@ -10,10 +10,9 @@ import { SureButton } from '../ui/sure-button';
 import { type Level, levelNames, type Subject, useLevelsOf } from './levels';
 
 /** A person with a grant. */
-export interface Reached {
+export interface Reached extends Person {
   /** The `accessId`, `membershipId` or `memberId` of the API, depending on the target. */
   grantId: string;
-  person: Person;
   role: Level;
   /** Not a member of the workspace. Guests cannot edit areas and projects. */
   isGuest: boolean;
@@ -57,8 +56,8 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
   const t = useText('sharing');
   const levelsOf = useLevelsOf();
   const [chosen, setChosen] = useState<Level | null>(null);
-  const own = one.person.id === me;
-  const name = nameOf(one.person);
+  const own = one.id === me;
+  const name = nameOf(one);
   const capped =
     one.isGuest && (subject === 'area' || subject === 'project') ? t('guestsComment') : undefined;
   const choose = async (level: Level) => {
@@ -67,7 +66,7 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
     setChosen(null);
   };
   return (
-    <PersonLine person={one.person} me={me} isGuest={one.isGuest}>
+    <PersonLine person={one} me={me} isGuest={one.isGuest}>
       {manage && !own ? (
         <ChoiceMenu
           label={name}
@@ -101,16 +100,15 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
 function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
   const [removed, setRemoved] = useState<readonly { at: number; one: Reached }[]>([]);
   const [restoredId, setRestoredId] = useState('');
-  const showAgain = ({ person }: Reached) =>
-    setRemoved((now) => now.filter(({ one }) => one.person.id !== person.id));
+  const showAgain = ({ id }: Reached) => setRemoved((now) => now.filter(({ one }) => one.id !== id));
   // Compare persons, not grants: undoing a removal creates a new grant.
-  const isRemoved = ({ person }: Reached) => removed.some(({ one }) => one.person.id === person.id);
+  const isRemoved = ({ id }: Reached) => removed.some(({ one }) => one.id === id);
   const rows = people.filter((one) => !isRemoved(one));
   for (const { at, one } of removed) rows.splice(at, 0, one);
   return {
     rows,
     isRemoved,
-    isRestored: ({ person }: Reached) => person.id === restoredId,
+    isRestored: ({ id }: Reached) => id === restoredId,
     async remove(one: Reached) {
       const at = rows.indexOf(one);
       setRemoved((now) => [...now, { at, one }]);
@@ -118,7 +116,7 @@ function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
     },
     async giveBack(one: Reached) {
       if (!(await manage?.giveBack(one))) return;
-      setRestoredId(one.person.id);
+      setRestoredId(one.id);
       showAgain(one);
     },
   };
@@ -139,11 +137,11 @@ export function PeopleList({ label, subject, owner, people, me, manage, onLeave 
         </li>
       )}
       {rows.map((one) => (
-        <li key={one.person.id} className={personRow}>
+        <li key={one.id} className={personRow}>
           {isRemoved(one) ? (
             <>
               <span role="status" className="min-w-0 flex-1 truncate text-13 text-ink-3">
-                {t('lostAccess', { name: nameOf(one.person) })}
+                {t('lostAccess', { name: nameOf(one) })}
               </span>
               <Button ref={focusOnMount} onClick={() => void giveBack(one)}>
                 {common('undo')}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Outputs, Person, Role } from '@/server/types';
+import type { Outputs } from '@/server/types';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import type { ShareTarget } from '../state/share-target';
@@ -11,34 +11,22 @@ type TaskAccess = Outputs['taskAccess']['get'];
 export type Invite = Access['invites'][number];
 
 /** Who has access to a target, in one shape for places and tasks. */
-export interface Sharing {
-  role: Role;
-  canManage: boolean;
-  owner: Person;
+export interface Sharing extends Pick<Access, 'canManage' | 'owner' | 'invites' | 'link'> {
   people: Reached[];
-  invites: Invite[];
   /** Null for a task: the access of workspace members is set on its project or area. */
   workspace: Access['workspace'] | null;
-  link: Access['link'];
 }
 
-export const reachedOf = ({ accessId, role, isGuest, ...person }: Access['people'][number]): Reached => ({
-  grantId: accessId,
-  person,
-  role,
-  isGuest,
+export const reachedOf = ({ accessId: grantId, ...one }: Access['people'][number]): Reached => ({
+  ...one,
+  grantId,
 });
 
 const ofPlace = ({ people, ...access }: Access): Sharing => ({ ...access, people: people.map(reachedOf) });
 
 const ofTask = ({ members, ...access }: TaskAccess, link: Access['link']): Sharing => ({
   ...access,
-  people: members.map(({ membershipId, role, ...person }) => ({
-    grantId: membershipId,
-    person,
-    role,
-    isGuest: false,
-  })),
+  people: members.map(({ membershipId, ...one }) => ({ ...one, grantId: membershipId, isGuest: false })),
   workspace: null,
   link,
 });
@@ -112,7 +100,7 @@ export function useShareWrite() {
   return { refresh, run: createRun(refresh) };
 }
 
-export const addressOf = ({ person }: Reached) => person.username ?? person.email ?? '';
+export const addressOf = ({ username, email }: Reached) => username ?? email ?? '';
 
 export function useShareActions({ kind, id }: Shared) {
   const client = useTRPCClient();
