@@ -189,9 +189,11 @@ const Fault = ({ message, code }: { message?: string | undefined; code: string |
   </p>
 );
 
-/** Where single sign-on is the only way in. It makes accounts too. */
-function SingleSignOn({ ways, callbackUrl, error }: AuthFormProps) {
+export function AuthForm(props: AuthFormProps) {
   const t = useText('auth');
+  const { ways, callbackUrl, error } = props;
+  if (ways.password) return <PasswordForm {...props} />;
+  // Single sign-on is the only way in. It makes accounts too.
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{t('signIn')}</h1>
@@ -199,10 +201,6 @@ function SingleSignOn({ ways, callbackUrl, error }: AuthFormProps) {
       <OtherWays ways={ways} callbackUrl={callbackUrl} busy={false} onLink={() => undefined} />
     </div>
   );
-}
-
-export function AuthForm(props: AuthFormProps) {
-  return props.ways.password ? <PasswordForm {...props} /> : <SingleSignOn {...props} />;
 }
 
 function PasswordForm(props: AuthFormProps) {

@@ -35,35 +35,29 @@ const texts = {
   'takes-over': { title: 'signIn', says: 'linkTakesOver', submit: 'signIn' },
 } as const satisfies Record<Exclude<Effect, 'dead'>, unknown>;
 
-function DeadLink({ isUnverified }: LinkFormProps) {
-  const t = useText('auth');
-  return (
-    <div className="flex flex-col gap-4">
-      <h1 className="text-20 font-semibold">{t('linkDead')}</h1>
-      <p className="text-14 text-ink-2">{t('linkDeadHint')}</p>
-      {isUnverified ? (
-        <SendAgain />
-      ) : (
-        <Link href="/sign-in" className="self-start text-14 text-link">
-          {t('askForLink')}
-        </Link>
-      )}
-    </div>
-  );
-}
-
-interface LinkFormProps {
-  /** Whether this browser is signed in to an account whose address is not verified. */
-  isUnverified: boolean;
-}
-
-/** The page behind a mailed link. Only the button uses the link up, because mail filters open links. */
-export function LinkForm({ isUnverified }: LinkFormProps) {
+/**
+ * The page behind a mailed link. Only the button uses the link up, because mail filters open links. `isUnverified` says
+ * whether this browser is signed in to an account whose address is not verified.
+ */
+export function LinkForm({ isUnverified }: { isUnverified: boolean }) {
   const t = useText('auth');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const effect = useEffectOfLink();
-  if (effect === 'dead') return <DeadLink isUnverified={isUnverified} />;
+  if (effect === 'dead')
+    return (
+      <div className="flex flex-col gap-4">
+        <h1 className="text-20 font-semibold">{t('linkDead')}</h1>
+        <p className="text-14 text-ink-2">{t('linkDeadHint')}</p>
+        {isUnverified ? (
+          <SendAgain />
+        ) : (
+          <Link href="/sign-in" className="self-start text-14 text-link">
+            {t('askForLink')}
+          </Link>
+        )}
+      </div>
+    );
   const { title, says, submit } = texts[effect ?? 'signs-in'];
   const press = async () => {
     setBusy(true);

@@ -64,30 +64,6 @@ const faults = {
 } as const;
 const isFault = (outcome: string): outcome is keyof typeof faults => outcome in faults;
 
-/** Leads to Google, which asks for the permissions and leads back. */
-function GoogleButton() {
-  const t = useText('settings-data');
-  const connect = useMutation(
-    useTRPC().connections.connectGoogle.mutationOptions({
-      onSuccess: ({ url }) => window.location.assign(url),
-    }),
-  );
-  return (
-    <>
-      <p className="max-w-110 text-14 text-ink-2">{t('googleHint')}</p>
-      <Button
-        look="outline"
-        disabled={connect.isPending || connect.isSuccess}
-        onClick={() => connect.mutate({})}
-        className="self-start"
-      >
-        {t('connectGoogleCalendar')}
-      </Button>
-      <FormStatus error={connect.error} />
-    </>
-  );
-}
-
 /** The stored connections and calendars at once; what their servers say now follows. */
 function useCalendars() {
   const trpc = useTRPC();
@@ -123,6 +99,12 @@ export function CalendarSettings() {
   // How connecting a Google account ended, if the page was opened by that.
   const outcome = useSearchParams().get('google') ?? '';
   const shown = useCalendars();
+  // Leads to Google, which asks for the permissions and leads back.
+  const connect = useMutation(
+    useTRPC().connections.connectGoogle.mutationOptions({
+      onSuccess: ({ url }) => window.location.assign(url),
+    }),
+  );
   return (
     <>
       <Section title={t('yourCalendars')}>
@@ -134,7 +116,16 @@ export function CalendarSettings() {
       </Section>
       {shown.data?.offersGoogle && (
         <Section title={t('connectGoogle')}>
-          <GoogleButton />
+          <p className="max-w-110 text-14 text-ink-2">{t('googleHint')}</p>
+          <Button
+            look="outline"
+            disabled={connect.isPending || connect.isSuccess}
+            onClick={() => connect.mutate({})}
+            className="self-start"
+          >
+            {t('connectGoogleCalendar')}
+          </Button>
+          <FormStatus error={connect.error} />
         </Section>
       )}
       <Section title={t('connectCaldav')}>

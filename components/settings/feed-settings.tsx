@@ -22,32 +22,6 @@ const parts = [
   { value: 'sessions', label: 'sessions' },
 ] as const satisfies readonly { value: Feed['include'][number]; label: string }[];
 
-function NewFeed() {
-  const t = useText('settings-data');
-  const create = useMutation(useTRPC().feeds.create.mutationOptions());
-  const send: Send = (text, form) =>
-    create.mutate(
-      { name: text('name').trim(), include: checkedOf(form, 'include', parts) },
-      { onSuccess: () => form.reset() },
-    );
-  return (
-    <>
-      <Form by={create} onSend={send} className="max-w-lg">
-        <NameField defaultValue="Parcours" hint={t('feedNameHint')} />
-        <CheckGroup
-          label={t('feedShows')}
-          name="include"
-          options={parts.map(({ value, label }) => ({ value, label: t(label) }))}
-          checked={['when', 'deadlines']}
-          error={fieldErrors(create.error)['include']}
-        />
-        <SendButton look="primary">{t('createFeed')}</SendButton>
-      </Form>
-      <ShownOnce label={t('theAddress')} text={create.data?.url} hint={t('feedHint')} />
-    </>
-  );
-}
-
 function FeedList() {
   const dayLabel = useDayLabel();
   const t = useText('settings-data');
@@ -86,11 +60,28 @@ function FeedList() {
 /** Shows the days of the account in other calendar programs. */
 export function FeedSettings() {
   const t = useText('settings-data');
+  const create = useMutation(useTRPC().feeds.create.mutationOptions());
+  const send: Send = (text, form) =>
+    create.mutate(
+      { name: text('name').trim(), include: checkedOf(form, 'include', parts) },
+      { onSuccess: () => form.reset() },
+    );
   return (
     <>
       <Section title={t('newFeed')}>
         <p className="max-w-lg text-14 text-ink-2">{t('newFeedHint')}</p>
-        <NewFeed />
+        <Form by={create} onSend={send} className="max-w-lg">
+          <NameField defaultValue="Parcours" hint={t('feedNameHint')} />
+          <CheckGroup
+            label={t('feedShows')}
+            name="include"
+            options={parts.map(({ value, label }) => ({ value, label: t(label) }))}
+            checked={['when', 'deadlines']}
+            error={fieldErrors(create.error)['include']}
+          />
+          <SendButton look="primary">{t('createFeed')}</SendButton>
+        </Form>
+        <ShownOnce label={t('theAddress')} text={create.data?.url} hint={t('feedHint')} />
       </Section>
       <Section title={t('yourFeeds')}>
         <FeedList />

@@ -85,16 +85,19 @@ function ProfilePicture({ me }: { me: Me }) {
   );
 }
 
-function ProfileFields({ me }: { me: Me }) {
+export function ProfileForm() {
   const t = useText('settings');
   const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const query = useQuery(trpc.me.get.queryOptions({}));
   const save = useMutation(
     trpc.me.update.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.pathKey() }),
     }),
   );
+  if (!query.data) return <NotLoaded query={query} rows={3} />;
+  const { me } = query.data;
   const send: Send = (text) =>
     save.mutate({ name: text('name').trim() || null, username: text('username').trim().toLowerCase() });
   const field = (name: 'name' | 'username') => ({ name, defaultValue: me[name] ?? '' });
@@ -120,9 +123,4 @@ function ProfileFields({ me }: { me: Me }) {
       )}
     </Form>
   );
-}
-
-export function ProfileForm() {
-  const me = useQuery(useTRPC().me.get.queryOptions({}));
-  return me.data ? <ProfileFields me={me.data.me} /> : <NotLoaded query={me} rows={3} />;
 }

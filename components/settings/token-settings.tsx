@@ -44,12 +44,11 @@ const snippets = (url: string, token: string) =>
   ] as const;
 
 /** Setup snippets. They contain the new token as long as it is shown. */
-function Snippets({ token }: { token: string }) {
+function Snippets({ url, token }: { url: string; token: string }) {
   const t = useText('settings-tools');
-  const appUrl = useAppUrl();
   return (
     <div className="flex flex-col gap-5">
-      {snippets(appUrl, token).map(({ title, text }) => (
+      {snippets(url, token).map(({ title, text }) => (
         <div key={title} className="flex flex-col gap-1">
           <h3 className="text-13 font-medium text-ink-2">{t(title)}</h3>
           <Copyable label={t(title)} text={text} />
@@ -156,11 +155,13 @@ function TokenList() {
   );
 }
 
-/** Creates a token and passes its value to `onMade`. The server never shows the value again. */
-function NewToken({ onMade }: { onMade: (value: string) => void }) {
+export function TokenSettings() {
   const t = useText('settings-tools');
+  const appUrl = useAppUrl();
+  // The server never shows it again.
+  const [value, setValue] = useState<string>();
   const create = useMutation(
-    useTRPC().tokens.create.mutationOptions({ onSuccess: ({ value }) => onMade(value) }),
+    useTRPC().tokens.create.mutationOptions({ onSuccess: (created) => setValue(created.value) }),
   );
   const send: Send = (text, form) => {
     const until = text('expiresAt');
@@ -174,21 +175,6 @@ function NewToken({ onMade }: { onMade: (value: string) => void }) {
     );
   };
   return (
-    <Form by={create} onSend={send}>
-      <NameField hint={t('tokenNameHint')} />
-      <FormField label={t('lastDayOptional')} name="expiresAt" type="date" />
-      <CheckLine name="readOnly" className="min-h-6 text-14">
-        {t('readOnly')}
-      </CheckLine>
-      <SendButton look="primary">{t('createToken')}</SendButton>
-    </Form>
-  );
-}
-
-export function TokenSettings() {
-  const t = useText('settings-tools');
-  const [value, setValue] = useState<string | null>(null);
-  return (
     <>
       <Section title={t('connectedApps')}>
         <p className="text-13 text-ink-2">
@@ -197,18 +183,25 @@ export function TokenSettings() {
             {t('worksWithIt')}
           </a>
         </p>
-        <Copyable label={t('theAddressForAssistants')} text={`${useAppUrl()}/mcp`} />
+        <Copyable label={t('theAddressForAssistants')} text={`${appUrl}/mcp`} />
         <ConnectedApps />
       </Section>
       <Section title={t('newToken')}>
-        <NewToken onMade={setValue} />
-        <ShownOnce label={t('theToken')} text={value ?? undefined} hint={t('copyNow')} />
+        <Form by={create} onSend={send}>
+          <NameField hint={t('tokenNameHint')} />
+          <FormField label={t('lastDayOptional')} name="expiresAt" type="date" />
+          <CheckLine name="readOnly" className="min-h-6 text-14">
+            {t('readOnly')}
+          </CheckLine>
+          <SendButton look="primary">{t('createToken')}</SendButton>
+        </Form>
+        <ShownOnce label={t('theToken')} text={value} hint={t('copyNow')} />
       </Section>
       <Section title={t('yourTokens')}>
         <TokenList />
       </Section>
       <Section title={t('howToUse')}>
-        <Snippets token={value ?? 'pc_…'} />
+        <Snippets url={appUrl} token={value ?? 'pc_…'} />
       </Section>
     </>
   );

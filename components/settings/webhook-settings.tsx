@@ -175,51 +175,6 @@ const eventGroups = [
 
 const allEvents = eventGroups.flatMap(({ options }) => [...options]);
 
-/** Creates a webhook for the current workspace and shows its secret once. */
-function NewWebhook() {
-  const common = useText('common');
-  const t = useText('settings-tools');
-  const workspaceId = useWorkspaceId();
-  const create = useMutation(useTRPC().webhooks.create.mutationOptions());
-  const send: Send = (text, form) => {
-    const url = text('url').trim();
-    const events = checkedOf(form, 'events', allEvents);
-    create.mutate({ url, events, ...(workspaceId && { workspaceId }) }, { onSuccess: () => form.reset() });
-  };
-  return (
-    <>
-      <Form by={create} onSend={send} className="max-w-xl">
-        <FormField
-          label={t('address')}
-          name="url"
-          type="url"
-          required
-          maxLength={2_000}
-          autoComplete="off"
-          placeholder="https://"
-          hint={t('addressHint')}
-        />
-        {eventGroups.map(({ label, options }) => (
-          <CheckGroup
-            key={label}
-            label={label === 'areas' ? common(label) : t(label)}
-            name="events"
-            options={[...options].map(({ value, label: name }) => ({ value, label: t(name) }))}
-            checked={['task.created', 'task.completed']}
-          />
-        ))}
-        {fieldErrors(create.error)['events'] && (
-          <p role="alert" className="text-13 text-overdue">
-            {t('chooseEvent')}
-          </p>
-        )}
-        <SendButton look="primary">{t('createWebhook')}</SendButton>
-      </Form>
-      <ShownOnce label={t('theSecret')} text={create.data?.secret} hint={t('secretHint')} />
-    </>
-  );
-}
-
 function WebhookList() {
   const t = useText('settings-tools');
   const list = useQuery(useTRPC().webhooks.list.queryOptions({}));
@@ -234,9 +189,17 @@ function WebhookList() {
   );
 }
 
-/** Sends events to other programs. */
+/** Sends events of the current workspace to other programs. */
 export function WebhookSettings() {
+  const common = useText('common');
   const t = useText('settings-tools');
+  const workspaceId = useWorkspaceId();
+  const create = useMutation(useTRPC().webhooks.create.mutationOptions());
+  const send: Send = (text, form) => {
+    const url = text('url').trim();
+    const events = checkedOf(form, 'events', allEvents);
+    create.mutate({ url, events, ...(workspaceId && { workspaceId }) }, { onSuccess: () => form.reset() });
+  };
   return (
     <>
       <Section title={t('yourWebhooks')}>
@@ -244,7 +207,34 @@ export function WebhookSettings() {
       </Section>
       <Section title={t('newWebhook')}>
         <p className="max-w-lg text-14 text-ink-2">{t('webhookHint')}</p>
-        <NewWebhook />
+        <Form by={create} onSend={send} className="max-w-xl">
+          <FormField
+            label={t('address')}
+            name="url"
+            type="url"
+            required
+            maxLength={2_000}
+            autoComplete="off"
+            placeholder="https://"
+            hint={t('addressHint')}
+          />
+          {eventGroups.map(({ label, options }) => (
+            <CheckGroup
+              key={label}
+              label={label === 'areas' ? common(label) : t(label)}
+              name="events"
+              options={[...options].map(({ value, label: name }) => ({ value, label: t(name) }))}
+              checked={['task.created', 'task.completed']}
+            />
+          ))}
+          {fieldErrors(create.error)['events'] && (
+            <p role="alert" className="text-13 text-overdue">
+              {t('chooseEvent')}
+            </p>
+          )}
+          <SendButton look="primary">{t('createWebhook')}</SendButton>
+        </Form>
+        <ShownOnce label={t('theSecret')} text={create.data?.secret} hint={t('secretHint')} />
       </Section>
     </>
   );
