@@ -2,9 +2,8 @@
 
 import { RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
-import { useChangePreferences } from '../data/preferences';
+import { useChangePreferences, usePreferences } from '../data/preferences';
 import type { PlannerCommand } from '../keys/command';
 import { commands } from '../keys/commands';
 import { commandOn, isPrefix, type KeyChoices } from '../keys/key-choices';
@@ -81,15 +80,15 @@ const withKeys = (choices: KeyChoices, { id, keys: own }: PlannerCommand, keys: 
 ];
 
 /** The keys of every command. Each can have another one. */
-export function KeySettings({ day }: { day: string }) {
+export function KeySettings() {
   const t = useText('settings');
   const commandTexts = useText('keys');
   const nameOf = useCommandName();
-  const frame = useFrame(day).data;
+  const preferences = usePreferences();
   const change = useChangePreferences();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  if (!frame) return <Skeleton rows={8} />;
-  const choices = frame.me.preferences.keys ?? [];
+  if (!preferences) return <Skeleton rows={8} />;
+  const choices = preferences.keys ?? [];
   const save = (keys: KeyChoices) => {
     setConflict(null);
     void change({ keys });

@@ -7,10 +7,9 @@ import { type TimeFormat, timeLabel } from '@/server/domain/clock';
 import { languages } from '@/server/domain/languages';
 import type { Frame } from '@/server/types';
 import { useServer } from '../data/app-url';
-import { useFrame } from '../data/frame';
 import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
-import { useChangePreferences } from '../data/preferences';
+import { useChangePreferences, usePreferences } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { useLanguage, useText } from '../language/language';
 import { LanguageOptions } from '../language/language-options';
@@ -209,10 +208,9 @@ export function PreferenceSettings({ day }: { day: string }) {
   const t = useText('settings');
   const language = useLanguage();
   const { weekdayAt } = useLabels();
-  const frame = useFrame(day).data;
+  const preferences = usePreferences();
   const change = useChangePreferences();
-  if (!frame) return <Skeleton rows={4} />;
-  const { preferences } = frame.me;
+  if (!preferences) return <Skeleton rows={4} />;
   const timeOf = (format: TimeFormat) =>
     format === 24 || language === 'en' ? timeLabel('15:00', format) : formatTime(language, '15:00');
   return (
