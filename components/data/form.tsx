@@ -60,5 +60,12 @@ export const SendButton = ({ look = 'outline', className, ...props }: ComponentP
 
 /** A field for the name of something. */
 export const NameField = (props: Omit<ComponentProps<typeof Field>, 'label'>) => (
-  <FormField label={useText('common')('name')} name="name" maxLength={100} required autoComplete="off" {...props} />
+  <FormField
+    label={useText('common')('name')}
+    name="name"
+    maxLength={100}
+    required
+    autoComplete="off"
+    {...props}
+  />
 );

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { AwaySpan } from '@/server/domain/away';
 import { useLabels } from '../data/labels';
 import { useChangePreferences } from '../data/preferences';
@@ -21,28 +21,58 @@ function useSpanLabel(today: string) {
 
 const byStart = (one: AwaySpan, other: AwaySpan) => (one.from < other.from ? -1 : 1);
 
+/** Adds one day away, or several in a row. */
+function SpanForm({ today, onAdd }: { today: string; onAdd: (span: AwaySpan) => void }) {
+  const t = useText('settings-data');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const isBackwards = from !== '' && to !== '' && to < from;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBackwards) return;
+    setFrom('');
+    setTo('');
+    onAdd({ from, to: to || from });
+  };
+  return (
+    <form className="flex flex-wrap items-end gap-2" onSubmit={add}>
+      <Field
+        label={t('firstDay')}
+        type="date"
+        required
+        min={today}
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <Field
+        label={t('lastDay')}
+        type="date"
+        min={from || today}
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+        error={isBackwards ? t('afterFirst') : undefined}
+      />
+      <Button type="submit" look="outline">
+        {t('add')}
+      </Button>
+    </form>
+  );
+}
+
 /** The current and coming days away. Past ones stay stored: the streaks of habits need them. */
 export function AwaySettings({ away, today }: { away: AwaySpan[]; today: string }) {
   const t = useText('settings-data');
   const change = useChangePreferences();
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
   const spanLabel = useSpanLabel(today);
-  const isBackwards = from !== '' && to !== '' && to < from;
   const coming = away.filter((span) => span.to >= today).sort(byStart);
   const save = async (next: AwaySpan[], label: string) => {
     if (await change({ away: [...next].sort(byStart) }))
       offerUndo(label, { undo: () => change({ away }), redo: () => change({ away: next }) });
   };
+  const add = (span: AwaySpan) => void save([...away, span], t('addedSpan', { span: spanLabel(span) }));
   const remove = (span: AwaySpan) => {
     const others = away.filter((other) => other !== span);
     void save(others, t('removedSpan', { span: spanLabel(span) }));
-  };
-  const add = () => {
-    const span = { from, to: to || from };
-    setFrom('');
-    setTo('');
-    void save([...away, span], t('addedSpan', { span: spanLabel(span) }));
   };
   return (
     <fieldset className="flex flex-col gap-2">
@@ -63,33 +93,7 @@ export function AwaySettings({ away, today }: { away: AwaySpan[]; today: string 
           ))}
         </ul>
       )}
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBackwards) add();
-        }}
-      >
-        <Field
-          label={t('firstDay')}
-          type="date"
-          required
-          min={today}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <Field
-          label={t('lastDay')}
-          type="date"
-          min={from || today}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-          error={isBackwards ? t('afterFirst') : undefined}
-        />
-        <Button type="submit" look="outline">
-          {t('add')}
-        </Button>
-      </form>
+      <SpanForm today={today} onAdd={add} />
     </fieldset>
   );
 }

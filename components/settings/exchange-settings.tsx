@@ -145,6 +145,28 @@ const hints = {
   parcours: 'parcoursHint',
 } as const satisfies Record<ImportSource, string>;
 
+function SourceField({ source, onChange }: { source: ImportSource; onChange: (to: ImportSource) => void }) {
+  const t = useText('settings-data');
+  return (
+    <FieldFrame label={t('from')} hint={t(hints[source])}>
+      {(control) => (
+        <select
+          {...control}
+          value={source}
+          onChange={({ target }) => onChange(importSources[target.selectedIndex]?.source ?? source)}
+          className={inputLook}
+        >
+          {importSources.map(({ source: value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
 /** Reads a file of another planner, shows what it holds, and imports it. */
 function ImportForm() {
   const t = useText('settings-data');
@@ -157,25 +179,13 @@ function ImportForm() {
   const isEmpty = report && report.areas + report.projects + report.headings + report.tasks === 0;
   return (
     <div className="flex max-w-lg flex-col gap-4">
-      <FieldFrame label={t('from')} hint={t(hints[source])}>
-        {(control) => (
-          <select
-            {...control}
-            value={source}
-            onChange={({ target }) => {
-              reset();
-              setSource(importSources[target.selectedIndex]?.source ?? source);
-            }}
-            className={inputLook}
-          >
-            {importSources.map(({ source: value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
+      <SourceField
+        source={source}
+        onChange={(next) => {
+          reset();
+          setSource(next);
+        }}
+      />
       <FieldFrame label={t('file')}>
         {(control) => (
           <input

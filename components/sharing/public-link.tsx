@@ -63,9 +63,7 @@ export function PublicLink({ target, sharing }: { target: ShareTarget; sharing: 
           ? t('publicSince', { day: date(dayOf(link.createdAt, localZone()), currentDay()), contents: read })
           : t('publicHint', { contents: read })}
       </p>
-      {canManage && link && (
-        <Address key={link.id} linkId={link.id} takesFocus={link.id === publishedId} />
-      )}
+      {canManage && link && <Address key={link.id} linkId={link.id} takesFocus={link.id === publishedId} />}
       {canManage && (
         <div className="flex flex-wrap gap-1 pt-2">
           {link ? (

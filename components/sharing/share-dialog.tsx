@@ -12,7 +12,15 @@ import { InviteList } from './invite-list';
 import { PeopleList, type Reached } from './people-list';
 import { AccessSection, PublicLink } from './public-link';
 import { ShareForm } from './share-form';
-import { addressOf, isPlace, type Place, reachedOf, usePlaceAccess, useShareActions, useSharing } from './use-sharing';
+import {
+  addressOf,
+  isPlace,
+  type Place,
+  reachedOf,
+  usePlaceAccess,
+  useShareActions,
+  useSharing,
+} from './use-sharing';
 import { WorkspaceAccess } from './workspace-access';
 
 /** The project and area that contain a target, nearest first. A place that the viewer cannot see has a generic name. */

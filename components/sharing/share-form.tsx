@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Text } from '@/language/translator';
 import type { Person } from '@/server/types';
 import { useCanMail } from '../data/app-url';
@@ -59,13 +59,21 @@ const createTeam = () => {
   openPanel('workspace');
 };
 
-const targetInput = {
-  maxLength: 254,
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  className: 'w-auto min-w-48 flex-1 max-md:basis-full',
-} as const;
+function TargetInput(props: ComponentProps<typeof Input>) {
+  const common = useText('common');
+  return (
+    <Input
+      aria-label={common('handleOrEmail')}
+      placeholder={common('handleOrEmail')}
+      maxLength={254}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      className="w-auto min-w-48 flex-1 max-md:basis-full"
+      {...props}
+    />
+  );
+}
 
 /** Shares with a person, by handle or address. */
 export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormProps) {
@@ -96,14 +104,7 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
-        <Input
-          {...targetInput}
-          ref={field}
-          aria-label={common('handleOrEmail')}
-          aria-invalid={fault !== ''}
-          aria-describedby={noteId}
-          placeholder={common('handleOrEmail')}
-        />
+        <TargetInput ref={field} aria-invalid={fault !== ''} aria-describedby={noteId} />
         <ChoiceMenu
           label={t('levelOfNew')}
           value={level}
