@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Labels } from '@/language/labels';
 import type { Part, Text } from '@/language/translator';
 import { useText } from '../language/language';
@@ -10,8 +11,10 @@ export interface Words<P extends Part> {
   labels: Labels;
 }
 
-export const useWords = <P extends Part>(part: P) => ({
-  t: useText(part),
-  common: useText('common'),
-  labels: useLabels(),
-});
+/** The same object until the language or the time format changes. */
+export function useWords<P extends Part>(part: P) {
+  const t = useText(part);
+  const common = useText('common');
+  const labels = useLabels();
+  return useMemo(() => ({ t, common, labels }), [t, common, labels]);
+}

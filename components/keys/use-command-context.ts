@@ -13,9 +13,9 @@ import type { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
 import { runActions, sendAll } from '../data/use-action';
 import { usePageTools } from '../data/use-page-tools';
+import { useWords } from '../data/words';
 import { textOfPage } from '../language/late-messages';
 import { addToRound, takeFromRound } from '../rounds/add-to-round';
-import { useGroupWords } from '../tasks/group-words';
 import { archiveAll } from '../tasks/many-tasks';
 import { nameTasks } from '../tasks/name-tasks';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -113,7 +113,7 @@ export function useCommandContext(): CommandContext {
   const actions = useTaskActions();
   const { refresh } = useScreenCache();
   const roundNames = useRoundNames();
-  const words = useGroupWords();
+  const words = useWords('tasks');
   return useMemo(() => {
     const run = createRun(refresh);
     const { client } = tools;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
+import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
 
@@ -10,11 +11,10 @@ interface DoneFoldProps {
   tasks: readonly Task[];
   count: number;
   unfolded?: boolean;
-  onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
 }
 
-export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }: DoneFoldProps) {
+export function DoneFold({ tasks, count, unfolded = false, onComplete }: DoneFoldProps) {
   const t = useText('tasks');
   const common = useText('common');
   const [open, setOpen] = useState(unfolded);
@@ -41,7 +41,7 @@ export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }:
               />
               <button
                 type="button"
-                onClick={() => onOpen(task.id)}
+                onClick={() => openTask(task.id)}
                 className="min-w-0 flex-1 py-0.5 text-start text-14 text-ink-3 touch:py-3"
               >
                 <span className="line-clamp-2">{task.title}</span>

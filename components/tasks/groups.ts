@@ -1,19 +1,19 @@
 import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import { isForDay, isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Heading, Screen, Task, When } from '@/server/types';
+import { currentDay } from '../data/today';
+import type { Words } from '../data/words';
 
 export type CalendarEvent = NonNullable<Screen['events']>[number];
 
-type MarkKind = 'milestone' | 'deadline' | 'event';
-
 export interface Mark {
+  /** Of the heading, task or event. */
   id: string;
   label: string;
-  kind: MarkKind;
+  kind: 'milestone' | 'deadline' | 'event';
   place?: FiledIn;
   /** When an event begins, `HH:MM`; missing if it takes the whole day. */
   time?: string;
@@ -64,10 +64,7 @@ export const placesOf = (
 });
 
 /** What groups are made and named with. */
-export interface Grouping {
-  t: Text<'tasks'>;
-  common: Text<'common'>;
-  labels: Labels;
+export interface Grouping extends Words<'tasks'> {
   places: Places;
   /** Upcoming has each of the next days, also empty ones. */
   days?: number;
@@ -237,6 +234,10 @@ export function groupsOf(screen: Screen, grouping: Grouping): Group[] {
   }
 }
 
+/** The group's name in toasts and announcements. */
+export const groupName = ({ title, when }: Pick<Group, 'title' | 'when'>, { t, labels }: Words<'tasks'>) =>
+  title ?? (when ? labels.when(when, currentDay()) : t('theList'));
+
 /** Marks the groups of folded headings. */
 export const foldGroups = (groups: readonly Group[], folded: ReadonlySet<string>): Group[] =>
   groups.map((group) => (folded.has(group.key) ? { ...group, isFolded: true } : group));
@@ -244,17 +245,7 @@ export const foldGroups = (groups: readonly Group[], folded: ReadonlySet<string>
 /** A row of a list. */
 export type Entry =
   | { kind: 'group'; key: string; group: Group }
-  | {
-      kind: 'mark';
-      key: string;
-      group: Group;
-      label: string;
-      mark: MarkKind;
-      taskId?: string;
-      place?: FiledIn;
-      time?: string;
-      event?: CalendarEvent;
-    }
+  | { kind: 'mark'; key: string; mark: Mark; group: Group }
   | { kind: 'task'; key: string; task: Task; group: Group }
   | { kind: 'space'; key: string; group: Group }
   | { kind: 'add'; key: string; group: Group; open: boolean };
@@ -283,11 +274,12 @@ function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
 export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
-    ...(group.marks ?? []).map(({ id, label, kind, place, time, event }) => ({
+    ...(group.marks ?? []).map((mark) => ({
       kind: 'mark' as const,
-      key: `mark:${kind === 'event' ? `${group.key}/` : ''}${id}`,
-      ...{ group, label, mark: kind, place, time, event },
-      ...(kind === 'deadline' && { taskId: id }),
+      // An event may be on several days.
+      key: `mark:${mark.kind === 'event' ? `${group.key}/` : ''}${mark.id}`,
+      mark,
+      group,
     })),
     ...rowsOf(group, adding),
     ...(group.tasks.length === 0 && !group.title

@@ -30,9 +30,7 @@ interface TaskListProps {
   canAdd?: (group: Group) => boolean;
   /** The line that types tasks into a group, or the button that opens it. */
   adder?: (group: Group, open: boolean) => ReactNode;
-  onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
-  onSchedule: (task: Task) => void;
 }
 
 const none: readonly string[] = [];
@@ -71,7 +69,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
   const end = useMemo(() => task && trailing?.(task), [task, trailing]);
   if (entry.kind === 'group')
     return <GroupRow entry={entry} today={list.today} hue={list.hue} menu={list.groupMenu?.(entry.group)} />;
-  if (entry.kind === 'mark') return <MarkRow entry={entry} onOpen={list.onOpen} />;
+  if (entry.kind === 'mark') return <MarkRow entry={entry} />;
   if (entry.kind === 'space') return <SpaceRow entry={entry} />;
   if (entry.kind === 'add') return list.adder?.(entry.group, entry.open);
   return (
@@ -81,9 +79,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
       showWhen={!list.hideWhen}
       entry={order[0] === entry.task.id ? order : undefined}
-      onOpen={list.onOpen}
       onComplete={list.onComplete}
-      onSchedule={list.onSchedule}
       trailing={end}
     />
   );

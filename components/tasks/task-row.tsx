@@ -3,7 +3,8 @@ import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
 import { useDragSource } from '../state/drag';
-import { enterTask, useIsOpen } from '../state/open-task';
+import { openPicker } from '../state/open-picker';
+import { enterTask, openTask, useIsOpen } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
 import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
 import { chosenKeys } from '../ui/chosen-keys';
@@ -22,9 +23,7 @@ interface TaskRowProps {
   showWhen: boolean;
   /** The page's task ids in order, for the row that the Tab key enters the list at. */
   entry?: readonly string[] | undefined;
-  onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
-  onSchedule: (task: Task) => void;
   /** The row's dnd-kit id, if the task can appear on the page twice. */
   dndId?: string;
   /** The control at the end of the row, instead of the button that opens the menu. */
@@ -34,14 +33,13 @@ interface TaskRowProps {
 
 const none: readonly string[] = [];
 
-function useRowClick({ task, onOpen }: TaskRowProps) {
-  return (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('button, a')) return;
-    if (event.metaKey || event.ctrlKey) return selection.toggle(task.id);
-    if (event.shiftKey) return selection.extend(task.id, currentList()?.order ?? none);
-    selection.focus(task.id);
-    return onOpen(task.id);
-  };
+/** Opens the task, or selects it. The row's buttons and links do what they say. */
+function click(event: MouseEvent, id: string): void {
+  if (event.target instanceof Element && event.target.closest('button, a')) return;
+  if (event.metaKey || event.ctrlKey) return selection.toggle(id);
+  if (event.shiftKey) return selection.extend(id, currentList()?.order ?? none);
+  selection.focus(id);
+  openTask(id);
 }
 
 /** Dots of an icon as one path. Each row has two such icons, and an element for each dot took time on every screen. */
@@ -147,7 +145,6 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const focused = useIsFocused(task.id);
   const isOpen = useIsOpen(task.id);
   const elsewhere = useHasFocused(entry ?? none);
-  const click = useRowClick(props);
   const [may, done] = [canEdit(task), task.status === 'done'];
   const { id, isDragging, ref } = useDrag(props);
   return (
@@ -163,7 +160,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         rememberRow(event.currentTarget);
         selection.focus(task.id);
       }}
-      onClick={click}
+      onClick={(event) => click(event, task.id)}
       onContextMenu={(event) => openMenuAt(event, task)}
       onKeyDown={(event) => {
         if (isDragging || !isOpening(event)) return;
@@ -182,7 +179,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         off={!may || isDragging}
         done={done}
         onForward={() => props.onComplete(task, !done)}
-        onBack={() => props.onSchedule(task)}
+        onBack={() => openPicker('when', [task])}
       >
         <TaskRowContent {...props} />
       </Swipe>

@@ -5,8 +5,6 @@ import { addDays } from '@/server/domain/days';
 import { isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Screen, Task, When } from '@/server/types';
 import { useText } from '../language/language';
-import { openPicker } from '../state/open-picker';
-import { openTask } from '../state/open-task';
 import { focusRow } from '../tasks/current-list';
 import { entriesOf, type Group, placesOf } from '../tasks/groups';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
@@ -171,9 +169,7 @@ export function LeftTasks({ tasks, screen, frame }: LeftTasksProps) {
           today={day}
           hideWhen
           trailing={(task) => <Decisions {...{ task, day, actions }} />}
-          onOpen={openTask}
           onComplete={(task, done) => void actions.complete([task], done)}
-          onSchedule={(task) => openPicker('when', [task])}
         />
       </div>
     </section>

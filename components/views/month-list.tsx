@@ -5,13 +5,13 @@ import { addDays, dayOfMonth, diffDays } from '@/server/domain/days';
 import type { Frame, Screen, Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useWeekStart } from '../data/preferences';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { weeksFrom } from '../pickers/month-rules';
 import { dayPath } from '../state/current-page';
 import { useDropTarget } from '../state/drag';
 import { addEvents } from '../tasks/day-events';
-import { useGroupWords } from '../tasks/group-words';
 import { type Entry, type Group, groupsOf, placesOf } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -138,7 +138,7 @@ function useDays(
   todays: readonly Task[],
 ): Map<string, Group> {
   const zone = useZone();
-  const words = useGroupWords();
+  const words = useWords('tasks');
   return useMemo(() => {
     const last = weeks.at(-1)?.at(-1) ?? screen.day;
     const days = Math.max(EVENT_DAYS, diffDays(screen.day, last));

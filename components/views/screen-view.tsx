@@ -9,17 +9,15 @@ import { NotLoaded } from '../data/query-states';
 import { screenInput } from '../data/screen-input';
 import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { type PageState, setPage } from '../state/current-page';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
-import { openPicker } from '../state/open-picker';
-import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
 import { DoneFold } from '../tasks/done-fold';
-import { useGroupWords } from '../tasks/group-words';
 import {
   type Adding,
   entriesOf,
@@ -58,8 +56,6 @@ export function useScreen({ name, id, day: served, date, filter, sort }: ScreenS
   });
   return { screen, frame: useFrame(served).data, today };
 }
-
-const askWhen = (task: Task) => openPicker('when', [task]);
 
 interface ScreenListProps {
   screen: Screen;
@@ -164,7 +160,7 @@ const asTheyAre: Arrange = (groups) => groups;
 function useEntries(listed: Screen, { places, adding, arrange = asTheyAre }: EntriesOptions) {
   const zone = useZone();
   const folded = useFoldedHeadings();
-  const words = useGroupWords();
+  const words = useWords('tasks');
   return useMemo(() => {
     const groups = arrange(groupsOf(listed, { ...words, places }), listed, zone);
     return entriesOf(foldGroups(groups, folded), adding);
@@ -211,9 +207,7 @@ export function ScreenList(props: ScreenListProps) {
         adder={adder}
         canAdd={adding.canAdd}
         trailing={trailing}
-        onOpen={openTask}
         onComplete={complete}
-        onSchedule={askWhen}
         hue={hueOf(screen, frame)}
       />
       <ListDrop entries={entries} below={below} />
@@ -221,7 +215,6 @@ export function ScreenList(props: ScreenListProps) {
         tasks={screen.done}
         count={screen.doneCount}
         unfolded={props.showDone}
-        onOpen={openTask}
         onComplete={complete}
       />
     </>

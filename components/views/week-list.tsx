@@ -5,16 +5,14 @@ import { byOrder } from '@/server/domain/order';
 import type { Frame, Screen, Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useDayHours } from '../data/preferences';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
-import { openPicker } from '../state/open-picker';
-import { openTask } from '../state/open-task';
 import { addEvents } from '../tasks/day-events';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
-import { useGroupWords } from '../tasks/group-words';
 import { type Entry, entriesOf, type Group, groupsOf, placeName, placesOf } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -108,8 +106,6 @@ function DayHead({ group, today }: { group: Group; today: string }) {
   );
 }
 
-const askWhen = (task: Task) => openPicker('when', [task]);
-
 interface ColumnProps extends WeekListProps {
   group: Group;
   /** Its column in a week with hours. */
@@ -128,9 +124,7 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
       place={placeName(task, places)}
       showWhen={false}
       entry={order[0] === task.id ? order : undefined}
-      onOpen={openTask}
       onComplete={(one, done) => void complete([one], done)}
-      onSchedule={askWhen}
       // The menu opens with a right click: a column has no room for its button.
       trailing={<span />}
     />
@@ -156,7 +150,7 @@ function Column(props: ColumnProps) {
       >
         {entries.map((entry) => (
           <li key={entry.key}>
-            {entry.kind === 'mark' && <MarkRow entry={entry} narrow onOpen={openTask} />}
+            {entry.kind === 'mark' && <MarkRow entry={entry} narrow />}
             {entry.kind === 'task' && row(entry.task)}
             {entry.kind === 'add' && (
               <GroupLine group={group} open frame={frame} fields={fieldsOf(group, screen) ?? {}} />
@@ -206,7 +200,7 @@ function LaterTasks({ tasks, ...list }: WeekListProps & { tasks: readonly Task[]
 /** Seven days with today, or the seven after those. */
 function useWeek({ screen, frame }: WeekListProps, todays: readonly Task[], isNext: boolean): Group[] {
   const zone = useZone();
-  const words = useGroupWords();
+  const words = useWords('tasks');
   return useMemo(() => {
     const { day } = screen;
     const first = addDays(day, isNext ? DAYS : 0);
