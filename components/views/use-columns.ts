@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
 import { findRow } from '../state/find-row';
-import { focusRow, registerList } from '../tasks/current-list';
+import { focusRow, registerList, useKeepFocus } from '../tasks/current-list';
 import type { Group } from '../tasks/groups';
-import { useKeepFocus } from '../tasks/use-keep-focus';
 
 /** Makes the columns the list that keyboard commands move in. */
 function useRegistered(groups: readonly Group[], order: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAppUrl, useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
 import { Form, FormField, type Send, SendButton } from '../data/form';
@@ -8,7 +8,6 @@ import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { InviteRow } from '../sharing/invite-list';
 import { DrawnList } from '../tasks/drawn-list';
-import { useWindow } from '../tasks/use-window';
 import { Copyable } from '../ui/copyable';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
@@ -92,23 +91,15 @@ const ROW = 44;
 /** The members and their roles, editable for owners and admins. A team may have hundreds, so only rows near the viewport. */
 function Rows({ members, workspace, me, actions }: RowsProps) {
   const t = useText('workspaces');
-  const box = useRef<HTMLUListElement>(null);
   const choices = rolesFor(workspace.role, t);
   const isFixed = (role: MembershipRole) =>
     workspace.role === 'member' || !choices.some(({ value }) => value === role);
-  const drawn = useWindow({
-    box,
-    count: members.length,
-    sizeOf: () => ROW,
-    keyOf: (index) => members[index]?.membershipId ?? index,
-  });
   return (
     <DrawnList
       label={t('members')}
       items={members}
       keyOf={({ membershipId }) => membershipId}
-      box={box}
-      drawn={drawn}
+      sizeOf={() => ROW}
     >
       {(member) => (
         <div className={personRow}>
