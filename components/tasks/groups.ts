@@ -72,6 +72,11 @@ export interface Grouping extends Words<'tasks'> {
 
 type Filed = Pick<Task, 'projectId' | 'areaId'>;
 
+export function parentOf({ projectId, areaId, headingId }: Filed & Pick<Task, 'headingId'>): Parent {
+  if (projectId) return { kind: 'project', projectId, headingId };
+  return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
+}
+
 /** The name of the project or area that contains a task. */
 export const placeName = ({ projectId, areaId }: Filed, places: Places): string | undefined =>
   (projectId && places.projects.get(projectId)) || (areaId && places.areas.get(areaId)) || undefined;
@@ -175,16 +180,13 @@ function filedGroups({ tasks }: Screen, { places, t }: Grouping): Group[] {
   const groups = new Map<string, Group>([['root', { key: 'root', tasks: [], parent: { kind: 'root' } }]]);
   for (const task of tasks) {
     const key = task.projectId ?? task.areaId ?? 'root';
-    const parent: Parent = task.projectId
-      ? { kind: 'project', projectId: task.projectId, headingId: null }
-      : { kind: 'area', areaId: task.areaId ?? '', headingId: null };
     const name = placeName(task, places);
     const group = groups.get(key) ?? {
       key,
       title: name ?? t('elsewhere'),
       isElsewhere: name === undefined,
       tasks: [],
-      parent,
+      parent: parentOf({ ...task, headingId: null }),
     };
     group.tasks.push(task);
     groups.set(key, group);
@@ -193,10 +195,8 @@ function filedGroups({ tasks }: Screen, { places, t }: Grouping): Group[] {
 }
 
 function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
-  const parent = (headingId: string | null): Parent =>
-    project
-      ? { kind: 'project', projectId: project.id, headingId }
-      : { kind: 'area', areaId: area?.id ?? '', headingId };
+  const place = { projectId: project?.id ?? null, areaId: area?.id ?? null };
+  const parent = (headingId: string | null) => parentOf({ ...place, headingId });
   const known = new Set(headings.map(({ id }) => id));
   const above = tasks.filter(({ headingId }) => !headingId || !known.has(headingId));
   const byHeading = groupBy(tasks, ({ headingId }) => headingId);

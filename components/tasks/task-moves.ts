@@ -5,15 +5,12 @@ import type { Task, When } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { offerUndo, startAction } from '../data/undo';
 import { runActions } from '../data/use-action';
+import { parentOf } from './groups';
 import { type ActionContext, type Client, changeAll, idsOf, nameTasks } from './many-tasks';
 import { onUnchanged } from './unchanged';
 
 /** Moves per request. */
 const BATCH = 50;
-const parentOf = ({ projectId, areaId, headingId }: Task): Parent => {
-  if (projectId) return { kind: 'project', projectId, headingId };
-  return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
-};
 
 /** Where tasks move to. A `beforeId` of null is the end of the list. */
 export interface Target {
