@@ -7,7 +7,7 @@ import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
-import { Options, optionsOf } from '../ui/options';
+import { Options } from '../ui/options';
 import { Avatar, nameOf } from '../ui/person';
 import { type Mention, useMention } from './use-mention';
 
@@ -16,7 +16,7 @@ const panel = 'absolute inset-x-0 bottom-full z-10 mb-1 rounded-panel bg-raised 
 /** Suggestions for the typed handle, above the field. The focus stays in the field. */
 function MentionList({ mention }: { mention: Mention }) {
   const t = useText('comments');
-  const { people, active, hasNobody } = mention;
+  const { people, list, hasNobody } = mention;
   if (hasNobody)
     return (
       <p role="status" className={cn(panel, 'px-3 py-2 text-13 text-ink-2')}>
@@ -26,9 +26,8 @@ function MentionList({ mention }: { mention: Mention }) {
   if (people.length === 0) return null;
   return (
     <Options
-      listId={mention.listId}
+      {...list}
       label={t('people')}
-      active={active}
       options={people.map((person) => ({
         key: person.id,
         content: (
@@ -39,7 +38,6 @@ function MentionList({ mention }: { mention: Mention }) {
           </>
         ),
       }))}
-      onTake={(index) => mention.take(people[index]?.username ?? '')}
       className={panel}
     />
   );
@@ -143,7 +141,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
           props.ref?.(element);
         }}
         aria-label={props.label}
-        {...optionsOf(mention.listId, { count: mention.people.length, active: mention.active })}
+        {...mention.field}
         placeholder={props.placeholder}
         rows={1}
         maxLength={10_000}
