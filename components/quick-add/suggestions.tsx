@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { Frame } from '@/server/types';
 import { useText } from '../language/language';
 import { Options, useOptions } from '../ui/options';
-
-type Names = Pick<Frame, 'projects' | 'areas'>;
+import type { Names } from './use-line';
 
 const MAX_SHOWN = 6;
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { TaskDraft } from './defaults';
+import type { TaskDraft } from './draft-in';
 
 /** A typed line, with the keys of parts that the user turned back into plain text. */
 export interface Line {
