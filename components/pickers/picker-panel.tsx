@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer } from 'react';
+import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
 import type { Frame, Task } from '@/server/types';
 import { useFrameOf } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
@@ -15,7 +15,7 @@ import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
-import { type Choice, ChoicePanel } from './choice-panel';
+import { ChoicePanel } from './choice-panel';
 import { PlacePicker } from './place-picker';
 import { PriorityPicker, TagsInput } from './small-pickers';
 import { tagsOf, withoutTag, withTag } from './tags';
@@ -32,41 +32,34 @@ function AssigneePicker({ taskId = '', value, onPick }: AssigneePickerProps) {
   const t = useText('pickers');
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.mentionable.assignable.queryOptions({ taskId }));
-  const choices = useMemo(
-    (): Choice[] => [
-      ...(data?.people ?? []).map((person) => ({
-        key: person.id,
-        words: [nameOf(person), person.username].filter(Boolean).join(' '),
-        isChosen: value === person.id,
-        show: () => (
-          <>
-            <Avatar person={person} className="size-6" />
-            <span className="truncate">{nameOf(person)}</span>
-          </>
-        ),
-        onPick: () => onPick(person.id, nameOf(person)),
-      })),
-      {
-        key: 'nobody',
-        words: t('nobody'),
-        isChosen: value === null,
-        show: () => (
-          <>
-            <span className="grid size-6 place-items-center text-ink-3">
-              <UserRound {...icon} />
-            </span>
-            {t('nobody')}
-          </>
-        ),
-        onPick: () => onPick(null, t('toNobody')),
-      },
-    ],
-    [data, value, onPick, t],
-  );
+  const choices = (data?.people ?? []).map((person) => ({
+    key: person.id,
+    name: nameOf(person),
+    also: person.username,
+    icon: <Avatar person={person} className="size-6" />,
+    isChosen: value === person.id,
+    onPick: () => onPick(person.id, nameOf(person)),
+  }));
+  const nobody = {
+    key: 'nobody',
+    name: t('nobody'),
+    icon: (
+      <span className="grid size-6 place-items-center text-ink-3">
+        <UserRound {...icon} />
+      </span>
+    ),
+    isChosen: value === null,
+    onPick: () => onPick(null, t('toNobody')),
+  };
   if (error && !data) return <NotLoaded query={{ error, refetch }} />;
   return (
     <div className="w-64">
-      <ChoicePanel label={t('assignee')} placeholder={t('findPerson')} choices={choices} isLoading={!data} />
+      <ChoicePanel
+        label={t('assignee')}
+        placeholder={t('findPerson')}
+        choices={[...choices, nobody]}
+        isLoading={!data}
+      />
     </div>
   );
 }
