@@ -1,8 +1,8 @@
-import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
-import type { Frame, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
+import type { Words } from '../data/words';
 import { placeName, placesOf } from '../tasks/groups';
+import type { Names } from './use-line';
 
 export interface Added {
   count: number;
@@ -10,13 +10,9 @@ export interface Added {
 }
 
 /** How many tasks were added, and where the last one went: the page behind may not show it. */
-export function addedText(
-  { count, last }: Added,
-  frame: Pick<Frame, 'projects' | 'areas'>,
-  { t, labels }: { t: Text<'quick-add'>; labels: Labels },
-): string {
+export function addedText({ count, last }: Added, names: Names, { t, labels }: Words<'quick-add'>): string {
   if (count === 0 || !last) return '';
-  const place = placeName(last, placesOf(frame));
+  const place = placeName(last, placesOf(names));
   const day = labels.when(last.when, currentDay());
   if (!place) return t('addedTo', { count, place: day });
   const isLater = last.when.kind === 'anytime';

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useLabels } from '../data/labels';
-import { useText } from '../language/language';
+import { useWords } from '../data/words';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { CheckRing } from '../tasks/check';
 import { focusOnMount } from '../ui/focus';
@@ -57,10 +56,10 @@ function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
 
 /** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
 export function InlineAdd(props: InlineAddProps) {
-  const t = useText('quick-add');
+  const words = useWords('quick-add');
+  const { t } = words;
   const { place, frame = noNames, onClose } = props;
   const { line, understood, ignorePart, setText, submit, away } = useInlineLine(props);
-  const labels = useLabels();
   const suggestions = useSuggestions(line.text, frame, setText);
   const id = useId();
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -103,7 +102,7 @@ export function InlineAdd(props: InlineAddProps) {
         <Understood understood={understood} onIgnore={ignorePart} />
         <Suggestions {...suggestions} />
         <p role="status" className="px-4 pb-3 text-12 text-ink-3 empty:hidden">
-          {away && addedText({ count: 1, last: away }, frame, { t, labels })}
+          {away && addedText({ count: 1, last: away }, frame, words)}
         </p>
       </div>
     </fieldset>

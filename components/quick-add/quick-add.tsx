@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type QuickFields, splitLines } from '@/server/domain/quick-add';
-import { useLabels } from '../data/labels';
 import { usePlaceActions } from '../data/place-actions';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { getPage } from '../state/current-page';
 import { Button } from '../ui/button';
@@ -193,8 +193,7 @@ interface QuickAddProps {
 
 /** One line per task. Enter adds and stays open, Shift+Enter adds and closes. */
 export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
-  const t = useText('quick-add');
-  const labels = useLabels();
+  const words = useWords('quick-add');
   const state = useLine(frame, draftHere, shared?.line);
   const notes = useSharedNotes(shared?.notes);
   const { line, put, understood, setText, toPendingLine } = state;
@@ -225,7 +224,7 @@ export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
       <Pasted {...pasted} />
       <NotAdded onEdit={edit} onSend={(lines) => void add(lines, false)} />
       <Foot
-        text={addedText(added, frame, { t, labels })}
+        text={addedText(added, frame, words)}
         ready={understood.title !== ''}
         onAdd={() => submit(true)}
       />

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Repeat, Task } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { useWords } from '../data/words';
 import { EditorFold } from './editor-fold';
 import { RepeatEditor } from './repeat-editor';
 
 const SHOWN = 3;
 
 function NextDates({ task, today }: { task: Task; today: string }) {
-  const t = useText('task-detail');
-  const labels = useLabels();
+  const { t, labels } = useWords('task-detail');
   const trpc = useTRPC();
   const { data } = useQuery(trpc.tasks.get.queryOptions({ taskId: task.id, upcoming: SHOWN }));
   const dates = data?.upcomingDates;
@@ -33,8 +31,7 @@ interface RepeatFieldProps {
 
 /** How a task repeats, as a sentence with the next dates. A click opens the editor. */
 export function RepeatField({ task, today, startsOpen, onChange }: RepeatFieldProps) {
-  const t = useText('task-detail');
-  const labels = useLabels();
+  const { t, labels } = useWords('task-detail');
   const { repeat } = task;
   return (
     <EditorFold

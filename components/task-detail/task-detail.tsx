@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, MoreHorizontal, Trash2, UserPlus, Users, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Frame, Person, Task, TaskChange } from '@/server/types';
+import type { Frame, Task, TaskChange } from '@/server/types';
 import { TaskActivity } from '../activity/task-activity';
 import { Comments } from '../comments/comments';
 import { useFrameOf } from '../data/frame';
@@ -27,18 +27,9 @@ import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
-import { Properties } from './properties';
+import { Properties, type PropertiesProps } from './properties';
 import { ReadOnlyTask } from './read-only-task';
 import { useMakeTask } from './use-make-task';
-
-function CommentsAndActivity({ task, me }: { task: Task; me: Person | undefined }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <Comments task={task} me={me} />
-      <TaskActivity taskId={task.id} />
-    </div>
-  );
-}
 
 function TaskFiles({ task }: { task: Task }) {
   const files = useTaskFiles(task.id).filter(({ targetKind }) => targetKind === 'task');
@@ -127,20 +118,10 @@ function Head({ task, actions }: { task: Task; actions: TaskActions }) {
   );
 }
 
-interface BodyProps extends Omit<TaskDetailProps, 'id'> {
-  task: Task;
-}
+type EditableProps = Omit<PropertiesProps, 'onChange'> & { actions: TaskActions };
 
-interface EditableProps extends Omit<BodyProps, 'frame'> {
-  place: string | undefined;
-  /** False for a task of another workspace: its projects and areas are not loaded. */
-  movable: boolean;
-  /** False for a task of a personal workspace that nobody else has. */
-  assignable: boolean;
-  actions: TaskActions;
-}
-
-function Editable({ task, today, place, movable, assignable, actions }: EditableProps) {
+function Editable({ actions, ...about }: EditableProps) {
+  const { task } = about;
   const t = useText('task-detail');
   const common = useText('common');
   const makeTask = useMakeTask();
@@ -169,7 +150,7 @@ function Editable({ task, today, place, movable, assignable, actions }: Editable
         onSave={(checklist) => actions.saveChecklist(task, checklist)}
         onMakeTask={(item) => void makeTask(task, item)}
       />
-      <Properties {...{ task, today, place, movable, assignable }} onChange={change} />
+      <Properties {...about} onChange={change} />
     </>
   );
 }
@@ -177,6 +158,10 @@ function Editable({ task, today, place, movable, assignable, actions }: Editable
 /** Whether only the user is a member of the task's workspace. */
 const isPersonal = ({ workspaceId }: Task, frame: Frame | undefined): boolean =>
   frame?.workspaces.find(({ id }) => id === workspaceId)?.kind === 'personal';
+
+interface BodyProps extends Omit<TaskDetailProps, 'id'> {
+  task: Task;
+}
 
 function Body({ task, today, frame }: BodyProps) {
   const actions = useTaskActions();
@@ -199,7 +184,8 @@ function Body({ task, today, frame }: BodyProps) {
           <ReadOnlyTask task={task} today={today} place={place} />
         )}
         <TaskFiles task={task} />
-        <CommentsAndActivity task={task} me={frame?.me} />
+        <Comments task={task} me={frame?.me} />
+        <TaskActivity taskId={task.id} />
       </div>
     </>
   );
