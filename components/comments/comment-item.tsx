@@ -2,6 +2,8 @@ import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { Components } from 'react-markdown';
 import { type Comment, isDraft, isWaitingComment } from '@/planner/comments';
+import { atLeast } from '@/server/domain/roles';
+import type { Person, Task } from '@/server/types';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
 import type { StoredFile } from '../files/file-address';
@@ -106,20 +108,21 @@ function Actions({ name, onEdit, onRemove }: ActionsProps) {
 
 interface CommentItemProps {
   comment: Comment;
-  /** The viewer wrote it and can still comment. */
-  own: boolean;
-  removable: boolean;
+  task: Task;
+  me: Person | undefined;
   actions: CommentActions;
   files: readonly StoredFile[];
-  canDeleteFiles: boolean;
 }
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
-export function CommentItem({ comment, own, removable, actions, ...rest }: CommentItemProps) {
+export function CommentItem({ comment, task, me, actions, files }: CommentItemProps) {
   const t = useText('comments');
   const common = useText('common');
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount(common);
+  const isOwner = task.accessRole === 'owner';
+  const isMine = me !== undefined && comment.author?.id === me.id;
+  const canEdit = isMine && atLeast(task.accessRole, 'commenter');
   const save = (edit: CommentEdit) => {
     setEditing(false);
     if (edit.body !== edit.base) void actions.edit(comment, edit);
@@ -140,10 +143,10 @@ export function CommentItem({ comment, own, removable, actions, ...rest }: Comme
               {isWaitingComment(comment) && <WaitingMark className="ms-1.5" />}
             </span>
           </p>
-          {(own || removable) && !isDraft(comment) && !editing && (
+          {(isMine || isOwner) && !isDraft(comment) && !editing && (
             <Actions
               name={nameOf(author)}
-              onEdit={own ? () => setEditing(true) : undefined}
+              onEdit={canEdit ? () => setEditing(true) : undefined}
               onRemove={() => void actions.remove(comment)}
             />
           )}
@@ -155,8 +158,8 @@ export function CommentItem({ comment, own, removable, actions, ...rest }: Comme
         )}
         <FileList
           label={t('filesOf', { name: nameOf(author) })}
-          files={rest.files}
-          canDelete={rest.canDeleteFiles}
+          files={files}
+          canDelete={canEdit || isOwner}
           className="pt-1.5"
         />
         <UploadRows target={{ targetKind: 'comment', targetId: comment.id }} />
