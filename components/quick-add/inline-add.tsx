@@ -77,7 +77,7 @@ export function InlineAdd(props: InlineAddProps) {
     >
       <div className="flex items-center gap-1.5 px-1.5">
         <span className="grid size-6 shrink-0 place-items-center opacity-60 touch:size-11">
-          <CheckRing done={false} live={false} />
+          <CheckRing done={false} />
         </span>
         <span className="relative min-w-0 flex-1">
           <LineInput

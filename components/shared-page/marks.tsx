@@ -16,7 +16,7 @@ export function Box({ done }: { done: boolean }) {
       aria-label={done ? common('done') : t('open')}
       className="mt-0.5 shrink-0 [print-color-adjust:exact]"
     >
-      <CheckRing done={done} live={false} />
+      <CheckRing done={done} />
     </span>
   );
 }

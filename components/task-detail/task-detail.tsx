@@ -98,14 +98,11 @@ function More({ task }: { task: Task }) {
 }
 
 function Head({ task, actions }: { task: Task; actions: TaskActions }) {
-  const tasks = useText('tasks');
   const common = useText('common');
   return (
     <div className="flex items-center gap-1 px-3 pt-3">
       <Check
-        done={task.status === 'done'}
-        priority={task.priority}
-        label={tasks(task.status === 'done' ? 'reopenTask' : 'completeTask', { title: task.title })}
+        task={task}
         onChange={canEdit(task) ? (done) => void actions.complete([task], done) : undefined}
       />
       <span className="flex-1" />

@@ -34,11 +34,7 @@ export function DoneFold({ tasks, count, unfolded = false, onComplete }: DoneFol
         <ul aria-label={t('doneTasks')}>
           {tasks.map((task) => (
             <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
-              <Check
-                done
-                label={t('reopenTask', { title: task.title })}
-                onChange={canEdit(task) ? () => onComplete(task, false) : undefined}
-              />
+              <Check task={task} onChange={canEdit(task) ? () => onComplete(task, false) : undefined} />
               <button
                 type="button"
                 onClick={() => openTask(task.id)}

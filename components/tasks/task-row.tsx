@@ -86,27 +86,20 @@ export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
 }
 
 function TaskRowContent(props: TaskRowProps) {
-  const t = useText('tasks');
-  const { task, today, place, showWhen, onComplete } = props;
-  const done = task.status === 'done';
+  const { task, onComplete } = props;
   return (
     <>
-      <Check
-        done={done}
-        priority={task.priority}
-        label={t(done ? 'reopenTask' : 'completeTask', { title: task.title })}
-        onChange={canEdit(task) ? (next) => onComplete(task, next) : undefined}
-      />
+      <Check task={task} onChange={canEdit(task) ? (done) => onComplete(task, done) : undefined} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] touch:py-3">
         <span
           className={cn(
             'own-direction line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
-            done ? 'text-ink-3' : 'text-ink',
+            task.status === 'done' ? 'text-ink-3' : 'text-ink',
           )}
         >
           {task.title}
         </span>
-        <TaskMeta task={task} today={today} place={place} showWhen={showWhen} steps={props.steps} />
+        <TaskMeta {...props} />
       </span>
       {props.trailing ?? (canEdit(task) && <RowTools task={task} />)}
     </>
