@@ -56,7 +56,6 @@ interface CommentFieldProps {
   onFiles?: (files: File[]) => void;
   /** Whether there is something to send besides the text. */
   hasFiles?: boolean;
-  /** Shown under the text. */
   children?: ReactNode;
   ref?: (field: HTMLTextAreaElement | null) => void;
 }

@@ -12,7 +12,6 @@ import { readingKey } from '../ui/reading-direction';
 import { weeksFrom, weeksOf } from './month-rules';
 
 interface CalendarProps {
-  /** The selected day. */
   value: string | null;
   today: string;
   onPick: (day: string) => void;

@@ -14,7 +14,6 @@ export interface Choice {
   within?: string;
   /** What finds it besides these names. */
   also?: string | null;
-  /** Whether it is the value now. */
   isChosen?: boolean;
   onPick: () => void;
 }

@@ -38,7 +38,6 @@ interface DayFieldProps<Value> {
   children?: ReactNode;
 }
 
-/** The typed text, and the days that fit it. */
 function useDays<Value>({ suggest, onPick }: DayFieldProps<Value>) {
   const grammar = useGrammar();
   const [text, setText] = useState('');

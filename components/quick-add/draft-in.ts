@@ -22,7 +22,6 @@ export interface TaskDraft {
   round?: { day: string; index: number };
 }
 
-/** When a task is planned that is for a day. */
 const whenOn = (day: string) => (day === currentDay() ? { kind: 'today' as const } : onDay(day));
 
 const dayOf = (when: NewTask['when'], otherwise: string): string => {

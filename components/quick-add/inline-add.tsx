@@ -15,7 +15,6 @@ interface InlineAddProps {
   place: AddPlace;
   frame: Names | undefined;
   onClose: () => void;
-  /** Called when the task was sent. */
   onAdded?: () => void;
 }
 
@@ -37,7 +36,6 @@ function useMovingDraft(text: string, setText: (text: string) => void): void {
   }, []);
 }
 
-/** The typed line and the function that adds it. */
 function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
   const state = useLine(frame ?? noNames, (title, fields) => draftIn(place, title, fields));
   const { line, understood, clear, setText, toPendingLine } = state;

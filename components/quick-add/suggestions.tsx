@@ -18,7 +18,6 @@ function suggest(line: string, { projects, areas }: Names): { start: number; ite
   return { start: line.length - typed.length, items: items.slice(0, MAX_SHOWN) };
 }
 
-/** Completes names. */
 export function useSuggestions(line: string, names: Names, onPick: (line: string) => void) {
   const { start, items } = useMemo(() => suggest(line, names), [line, names]);
   const [closed, setClosed] = useState('');

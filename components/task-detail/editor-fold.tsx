@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../ui/cn';
 
 interface EditorFoldProps {
-  /** Whether the editor is open at first. */
   startsOpen: boolean;
   /** Whether the text stands for no value. */
   isEmpty: boolean;

@@ -99,7 +99,6 @@ function Duration({ value, takesFocus, onChange }: DurationProps) {
   );
 }
 
-/** Who does the task. */
 function Assignee({ task }: { task: Task }) {
   const common = useText('common');
   const person = usePeople(task.workspaceId).find(({ id }) => id === task.assigneeId);
@@ -134,7 +133,6 @@ const Fixed = ({ children }: { children: ReactNode }) => (
   <span className={cn(valueLook, 'block leading-8 hover:bg-transparent touch:leading-11')}>{children}</span>
 );
 
-/** When a task is due, in words. */
 export const dueText = ({ deadline }: Task, today: string, { t, labels }: Words<'task-detail'>) =>
   deadline &&
   t('dueWithRest', { date: labels.day(deadline, today), left: labels.deadline(deadline, today) });

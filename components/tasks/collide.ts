@@ -3,7 +3,6 @@ import { findSpot } from '../state/drag';
 
 type Args = Parameters<CollisionDetection>[0];
 
-/** Only the targets whose id has a form. */
 const among = (args: Args, form: RegExp): Args => ({
   ...args,
   droppableContainers: args.droppableContainers.filter(({ id }) => form.test(String(id))),

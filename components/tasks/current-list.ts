@@ -13,7 +13,6 @@ interface ListHandle {
   groups: readonly Group[];
   /** The groups that tasks can be typed into. */
   typable: readonly Group[];
-  /** Scrolls to a row. */
   reveal: (id: string) => void;
 }
 
@@ -48,7 +47,6 @@ export function focusRow(id: string): void {
 /** Remembers a row that is about to move, so that it can take the focus back. */
 export const keepRowFocus = (id: string): void => store.setState({ movingId: id });
 
-/** Remembers the element of the row that has the focus. */
 export const rememberRow = (focusedElement: HTMLElement): void => store.setState({ focusedElement });
 
 /** Keeps the focus on a row that moves. If the focused row disappears, focuses the row that takes its place. */

@@ -47,7 +47,6 @@ function useMargin(list: List, isLong: boolean): number {
 }
 
 interface Window {
-  /** The rows to draw. */
   indexes: number[];
   /** The height of what is not drawn, in pixels. */
   above: number;

@@ -34,7 +34,6 @@ export interface Group {
   tasks: Task[];
   /** Milestones, deadlines and events on a day, shown in addition to its tasks. */
   marks?: Mark[];
-  /** The events of outside calendars on the day. */
   events?: CalendarEvent[];
   /** Tasks of projects and areas that the caller cannot see. */
   isElsewhere?: boolean;
@@ -42,7 +41,6 @@ export interface Group {
   when?: When;
 }
 
-/** The project or area that contains something. */
 interface FiledIn {
   name: string;
   href: string;
@@ -77,7 +75,6 @@ export function parentOf({ projectId, areaId, headingId }: Filed & Pick<Task, 'h
   return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
 }
 
-/** The name of the project or area that contains a task. */
 export const placeName = ({ projectId, areaId }: Filed, places: Places): string | undefined =>
   (projectId && places.projects.get(projectId)) || (areaId && places.areas.get(areaId)) || undefined;
 
@@ -102,7 +99,6 @@ function filedIn(heading: Filed, places: Places): FiledIn | undefined {
   return name ? { name, href: projectId ? `/project/${projectId}` : `/area/${areaId}` } : undefined;
 }
 
-/** What a page has for each day. */
 interface ByDay {
   day: string;
   own: ReadonlyMap<string, Task[]>;

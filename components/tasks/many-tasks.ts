@@ -67,7 +67,6 @@ export const restoreAll = (client: Client, tasks: readonly Task[]) =>
     many: (trashIds) => client.selection.restore.mutate({ trashIds }),
   });
 
-/** Resolves to the copies. */
 export async function duplicateAll(client: Client, tasks: readonly Task[]): Promise<Task[]> {
   const answers = await Promise.all(
     inChunks(idsOf(tasks), MAX_COPIED_TASKS).map((taskIds) =>

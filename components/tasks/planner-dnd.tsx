@@ -151,7 +151,6 @@ function useSpeech() {
   );
 }
 
-/** What is dragged, and what dnd-kit tells about it. */
 function useDragging() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const start = ({ active }: DragStartEvent) => {

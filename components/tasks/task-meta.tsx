@@ -86,7 +86,6 @@ const Priority = ({ priority }: { priority: number }) => {
 /** Says to screen readers what an icon shows. */
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
-/** How much of the checklist is done. */
 function Checklist({ task, steps }: Pick<TaskMetaProps, 'task' | 'steps'>) {
   const t = useText('tasks');
   const isFocused = useIsFocused(task.id);

@@ -106,7 +106,6 @@ function TaskRowContent(props: TaskRowProps) {
   );
 }
 
-/** Makes a row draggable and a drop target. */
 function useDrag({ task, dndId }: TaskRowProps) {
   const id = dndId ?? task.id;
   const may = task.status === 'open' && canEdit(task);

@@ -132,7 +132,6 @@ function createCompletion({ client, t, common, end }: ActionContext) {
   };
 }
 
-/** One patch for all tasks, or a function that returns the patch for each. */
 type Patches = TaskChange | ((task: Task) => TaskChange);
 
 /** Changes fields. With a label, shows a toast that offers Undo. */
@@ -186,7 +185,6 @@ const createSaves = (client: Client) => ({
     tryActions(() => client.screens.writeTaskNotes.mutate({ id: task.id, base, notes })),
 });
 
-/** What the pages do with tasks. */
 function createTaskActions(tools: PageTools, workspaceId: string | undefined, words: Words<'tasks'>) {
   const { client } = tools;
   const context = { ...words, client, end: createSessionEnding(tools) };
