@@ -3,12 +3,11 @@ import { useWords } from '../data/words';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { CheckRing } from '../tasks/check';
 import { focusOnMount } from '../ui/focus';
-import { addedText } from './added-text';
 import { type AddPlace, draftIn, isElsewhere } from './draft-in';
 import { LineInput } from './line-input';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Understood } from './understood';
-import { useAddLines } from './use-add-lines';
+import { addedText, useAddLines } from './use-add-lines';
 import { type Names, useLine } from './use-line';
 
 interface InlineAddProps {

@@ -7,7 +7,6 @@ import { useText } from '../language/language';
 import { getPage } from '../state/current-page';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
-import { addedText } from './added-text';
 import { draftOn } from './draft-in';
 import { Grammar } from './grammar';
 import { LineInput } from './line-input';
@@ -16,7 +15,7 @@ import type { Shared } from './shared-rules';
 import { Suggestions, useSuggestions } from './suggestions';
 import { NotUnderstood, Understood } from './understood';
 import { type PendingLine, storeUnsent, takeUnsent } from './unsent-lines';
-import { useAddLines } from './use-add-lines';
+import { addedText, useAddLines } from './use-add-lines';
 import { lineOf, type Names, useLine } from './use-line';
 
 /** The notes of what was shared, as a field and as an addition to the next task. */

@@ -5,13 +5,9 @@ import { useText } from '../language/language';
 import { NotesField } from '../places/notes-field';
 import { priorityName } from '../tasks/priorities';
 import { cn } from '../ui/cn';
-import { dueText } from './properties';
+import { dueText, type PropertiesProps } from './properties';
 
-interface ReadOnlyProps {
-  task: Task;
-  today: string;
-  place: string | undefined;
-}
+type ReadOnlyProps = Pick<PropertiesProps, 'task' | 'today' | 'place'>;
 
 /** The properties that are set, as name and value. */
 function useFacts({ task, today, place }: ReadOnlyProps) {

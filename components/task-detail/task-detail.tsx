@@ -29,7 +29,6 @@ import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
 import { Properties, type PropertiesProps } from './properties';
 import { ReadOnlyTask } from './read-only-task';
-import { useMakeTask } from './use-make-task';
 
 function TaskFiles({ task }: { task: Task }) {
   const files = useTaskFiles(task.id).filter(({ targetKind }) => targetKind === 'task');
@@ -121,7 +120,6 @@ function Editable({ actions, ...about }: EditableProps) {
   const { task } = about;
   const t = useText('task-detail');
   const common = useText('common');
-  const makeTask = useMakeTask();
   const change = (patch: TaskChange) => void actions.update([task], patch);
   return (
     <>
@@ -142,11 +140,7 @@ function Editable({ actions, ...about }: EditableProps) {
         maxLength={50_000}
         onSave={(notes, base) => actions.saveNotes(task, { notes, base })}
       />
-      <Checklist
-        items={task.checklist}
-        onSave={(checklist) => actions.saveChecklist(task, checklist)}
-        onMakeTask={(item) => void makeTask(task, item)}
-      />
+      <Checklist task={task} onSave={(checklist) => actions.saveChecklist(task, checklist)} />
       <Properties {...about} onChange={change} />
     </>
   );

@@ -46,20 +46,14 @@ interface FiledIn {
   href: string;
 }
 
-/** Project and area names by id. */
-export interface Places {
-  projects: ReadonlyMap<string, string>;
-  areas: ReadonlyMap<string, string>;
-}
+/** The names of projects and areas by id. */
+export type Places = ReadonlyMap<string, string>;
 
 /** A page brings the projects of its tasks, as long as the frame has only the first ones. */
 export const placesOf = (
   { projects, areas }: Pick<Frame, 'projects' | 'areas'> = { projects: [], areas: [] },
   screen?: Pick<Screen, 'projects'>,
-): Places => ({
-  projects: new Map([...(screen?.projects ?? []), ...projects].map(({ id, name }) => [id, name])),
-  areas: new Map(areas.map(({ id, name }) => [id, name])),
-});
+): Places => new Map([...(screen?.projects ?? []), ...projects, ...areas].map(({ id, name }) => [id, name]));
 
 /** What groups are made and named with. */
 export interface Grouping extends Words<'tasks'> {
@@ -76,7 +70,7 @@ export function parentOf({ projectId, areaId, headingId }: Filed & Pick<Task, 'h
 }
 
 export const placeName = ({ projectId, areaId }: Filed, places: Places): string | undefined =>
-  (projectId && places.projects.get(projectId)) || (areaId && places.areas.get(areaId)) || undefined;
+  (projectId && places.get(projectId)) || (areaId && places.get(areaId)) || undefined;
 
 function todayGroups({ tasks, day }: Screen, { t, common }: Grouping): Group[] {
   const earlier = tasks.filter(({ when }) => isFromEarlier(when, day));

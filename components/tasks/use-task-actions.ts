@@ -25,7 +25,7 @@ import {
 import { createMoves } from './task-moves';
 import { onUnchanged } from './unchanged';
 
-/** The actions that remove tasks from the page and bring them back. */
+/** Takes tasks off the page and brings them back. */
 interface Removal {
   label: 'archived' | 'deleted';
   send: (client: Client, tasks: readonly Task[]) => Promise<unknown>;
@@ -39,8 +39,8 @@ const archiving: Removal = {
 };
 const deleting: Removal = { label: 'deleted', send: removeAll, back: restoreAll };
 
-function createRemoval({ client, t, common, end }: ActionContext) {
-  return async (tasks: readonly Task[], { label, send, back }: Removal) => {
+function createRemoval({ client, t, common, end }: ActionContext, { label, send, back }: Removal) {
+  return async (tasks: readonly Task[]) => {
     const action = startAction();
     const ending = end(idsOf(tasks));
     const remove = () => runActions(() => send(client, tasks));
@@ -188,11 +188,10 @@ const createSaves = (client: Client) => ({
 function createTaskActions(tools: PageTools, workspaceId: string | undefined, words: Words<'tasks'>) {
   const { client } = tools;
   const context = { ...words, client, end: createSessionEnding(tools) };
-  const take = createRemoval(context);
   return {
     complete: asRole('editor', createCompletion(context)),
-    archive: asRole('editor', (tasks) => take(tasks, archiving)),
-    remove: asRole('owner', (tasks) => take(tasks, deleting)),
+    archive: asRole('editor', createRemoval(context, archiving)),
+    remove: asRole('owner', createRemoval(context, deleting)),
     move: asRole('editor', createMoves(context)),
     update: asRole('editor', createUpdate(context)),
     ...createSaves(client),
