@@ -1,5 +1,6 @@
 import { ArrowUp, Paperclip } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useWords } from '../data/words';
 import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useFileDrop } from '../files/use-file-drop';
@@ -67,24 +68,17 @@ interface ButtonsProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel' | '
   blank: boolean;
 }
 
-function AttachButton({ onFiles }: Pick<CommentFieldProps, 'onFiles'>) {
-  const t = useText('comments');
-  return (
-    onFiles && (
-      <IconButton label={t('attach')} onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9!">
-        <Paperclip {...icon} />
-      </IconButton>
-    )
-  );
-}
-
 function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
+  const attach = onFiles && (
+    <IconButton label={t('attach')} onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9!">
+      <Paperclip {...icon} />
+    </IconButton>
+  );
   if (onCancel)
     return (
       <div className="flex items-center justify-end gap-1 p-1.5 pt-0">
-        <AttachButton onFiles={onFiles} />
+        {attach}
         <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button look="primary" disabled={blank} onClick={onSend}>
           {common('save')}
@@ -93,7 +87,7 @@ function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
     );
   return (
     <div className="absolute end-1 bottom-1 flex">
-      <AttachButton onFiles={onFiles} />
+      {attach}
       <IconButton
         label={t('send')}
         keys="mod+Enter"

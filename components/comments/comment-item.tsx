@@ -6,6 +6,7 @@ import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
+import { useWords } from '../data/words';
 import type { StoredFile } from '../files/file-address';
 import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
@@ -85,8 +86,7 @@ interface ActionsProps {
 }
 
 function Actions({ name, onEdit, onRemove }: ActionsProps) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -116,8 +116,7 @@ interface CommentItemProps {
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
 export function CommentItem({ comment, task, me, actions, files }: CommentItemProps) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount(common);
   const isOwner = task.accessRole === 'owner';

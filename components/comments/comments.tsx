@@ -6,6 +6,7 @@ import type { Person, Task } from '@/server/types';
 import { readStorage, writeStorage } from '../data/browser-storage';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { isText } from '../data/stored-shape';
+import { useWords } from '../data/words';
 import { useSizeLabel } from '../files/size-label';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
@@ -65,8 +66,7 @@ function useDraft(taskId: string) {
 const MAX_BODY = 10_000;
 
 function Composer({ taskId, actions }: { taskId: string; actions: CommentActions }) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
   const [text, setText] = useDraft(taskId);
   const [files, setFiles] = useState<readonly File[]>([]);
   const attach = useAttach();
@@ -112,8 +112,7 @@ const canWrite = ({ accessRole }: Task) => atLeast(accessRole, 'commenter');
 
 /** The comments, with earlier pages on demand. */
 function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
   const { query, comments } = useComments(task.id);
   const files = useTaskFiles(task.id);
   const list = useRef<HTMLOListElement>(null);
@@ -145,8 +144,7 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
 }
 
 export function Comments({ task, me }: CommentsProps) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
   const actions = useCommentActions(task.id);
   return (
     <section aria-label={common('comments')} className="px-2">

@@ -95,24 +95,6 @@ function Foot({ text, ready, onAdd }: { text: string; ready: boolean; onAdd: () 
   );
 }
 
-/** Enter adds the task. Backspace after a recognized part turns it back into plain text. */
-function useLineKeys(
-  { understood, ignorePart }: ReturnType<typeof useLine>,
-  submit: (close: boolean) => void,
-) {
-  return (event: KeyboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const before = understood.tokens.find(({ end }) => end === selectionStart);
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      submit(event.shiftKey);
-    } else if (event.key === 'Backspace' && before && selectionEnd === before.end) {
-      event.preventDefault();
-      ignorePart(before.key);
-    }
-  };
-}
-
 /** The field, focused, and a function that appends an example to it. */
 function useExamples(line: string, onType: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null);
@@ -134,16 +116,26 @@ interface LineFieldProps {
   reason: string;
   onPaste: (event: ClipboardEvent) => void;
   onType: (text: string) => void;
-  onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onSubmit: (close: boolean) => void;
 }
 
-function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldProps) {
+/** Enter adds the task. Backspace after a recognized part turns it back into plain text. */
+function LineField({ state, frame, reason, onPaste, onType, onSubmit }: LineFieldProps) {
   const { line, understood, ignorePart, newProject } = state;
   const t = useText('quick-add');
   const { createProject } = usePlaceActions();
   const suggestions = useSuggestions(line.text, frame, onType);
   const { input, insert } = useExamples(line.text, onType);
   const id = useId();
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (suggestions.press(event)) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = understood.tokens.find(({ end }) => end === selectionStart);
+    if (event.key === 'Enter') onSubmit(event.shiftKey);
+    else if (event.key === 'Backspace' && before?.end === selectionEnd) ignorePart(before.key);
+    else return;
+    event.preventDefault();
+  };
   return (
     <>
       <div className="relative">
@@ -158,7 +150,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
           understood={understood}
           textLook="inset-x-4 py-3 text-16"
           onText={onType}
-          onKeyDown={(event) => suggestions.press(event) || onKey(event)}
+          onKeyDown={press}
           onPaste={onPaste}
           className="px-4 py-3 text-16"
         />
@@ -215,10 +207,9 @@ export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
     clearReason();
     setText(text);
   };
-  const onKey = useLineKeys(state, submit);
   return (
     <div>
-      <LineField {...{ state, frame, reason, onKey }} onType={type} onPaste={pasted.paste} />
+      <LineField {...{ state, frame, reason }} onType={type} onPaste={pasted.paste} onSubmit={submit} />
       {notes.field}
       <Pasted {...pasted} />
       <NotAdded onEdit={edit} onSend={(lines) => void add(lines, false)} />

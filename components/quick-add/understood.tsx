@@ -8,7 +8,7 @@ import { dayOf, localZone } from '@/server/domain/zones';
 import type { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';
 import { useWords, type Words } from '../data/words';
-import { useLanguage, useText } from '../language/language';
+import { useLanguage } from '../language/language';
 import { priorityName } from '../tasks/priorities';
 import { Button } from '../ui/button';
 
@@ -99,8 +99,7 @@ interface NotUnderstoodProps {
 
 /** Lists parts that look like a date or a marker but stay in the title, and offers to create a missing project. */
 export function NotUnderstood({ id, unknown, newProject, onCreate }: NotUnderstoodProps) {
-  const t = useText('quick-add');
-  const common = useText('common');
+  const { t, common } = useWords('quick-add');
   const language = useLanguage();
   if (unknown.length === 0) return null;
   const quoted = unknown.map(({ text }) => common('quoted', { name: text }));

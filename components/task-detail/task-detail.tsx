@@ -10,6 +10,7 @@ import { canEdit, canManage } from '../data/permissions';
 import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
 import { isGone, useTRPC } from '../data/trpc';
+import { useWords } from '../data/words';
 import { FilesSection } from '../files/files-section';
 import { useTaskFiles } from '../files/use-files';
 import { useText } from '../language/language';
@@ -50,8 +51,7 @@ interface TaskDetailProps {
 
 /** Actions on the whole task that the caller's role allows. */
 function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
-  const t = useText('task-detail');
-  const common = useText('common');
+  const { t, common } = useWords('task-detail');
   const shareName = useShareName();
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {
@@ -118,8 +118,7 @@ type EditableProps = Omit<PropertiesProps, 'onChange'> & { actions: TaskActions 
 
 function Editable({ actions, ...about }: EditableProps) {
   const { task } = about;
-  const t = useText('task-detail');
-  const common = useText('common');
+  const { t, common } = useWords('task-detail');
   const change = (patch: TaskChange) => void actions.update([task], patch);
   return (
     <>
