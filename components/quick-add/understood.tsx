@@ -5,23 +5,20 @@ import { clockOf } from '@/server/domain/clock';
 import type { QuickAdd, QuickToken, QuickUnknown } from '@/server/domain/quick-add';
 import { onDayAt, type When } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
-import type { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';
-import { useWords, type Words } from '../data/words';
+import { useWords } from '../data/words';
 import { useLanguage } from '../language/language';
 import { priorityName } from '../tasks/priorities';
 import { Button } from '../ui/button';
 
-interface Reader extends Words<'quick-add'> {
-  today: string;
-  labels: ReturnType<typeof useLabels>;
+interface Reader extends ReturnType<typeof useWords<'quick-add'>> {
   /** When the task is planned, which is the first day of a repeat. */
   when?: When | undefined;
 }
 
-function momentLabel(instant: number, { today, labels }: Reader): string {
+function momentLabel(instant: number, { labels }: Reader): string {
   const zone = localZone();
-  return labels.exactWhen(onDayAt(dayOf(instant, zone), clockOf(instant, zone)), today);
+  return labels.exactWhen(onDayAt(dayOf(instant, zone), clockOf(instant, zone)), currentDay());
 }
 
 const numbered: Partial<Record<QuickToken['kind'], (value: number, reader: Reader) => string>> = {
@@ -33,7 +30,8 @@ const numbered: Partial<Record<QuickToken['kind'], (value: number, reader: Reade
 
 /** What a recognized part means: `fri 3pm` is `Fri, Nov 27 15:00`. */
 function resultOf({ kind, value, text }: QuickToken, reader: Reader): string {
-  const { today, t, labels, when } = reader;
+  const { t, labels, when } = reader;
+  const today = currentDay();
   if (typeof value === 'number') return numbered[kind]?.(value, reader) ?? text;
   if (typeof value === 'object') {
     if (!('every' in value)) return labels.exactWhen(value, today);
@@ -70,7 +68,7 @@ export function Understood({ understood: { tokens, fields }, onIgnore }: Underst
     <ul aria-label={t('understood')} className="flex flex-wrap gap-1.5 px-4 pb-3">
       {tokens.map((token) => {
         const name = names[token.kind];
-        const result = resultOf(token, { ...words, today: currentDay(), when: fields.when });
+        const result = resultOf(token, { ...words, when: fields.when });
         return (
           <li key={`${token.start}${token.text}`}>
             <button
