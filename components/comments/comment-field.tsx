@@ -4,6 +4,7 @@ import { useWords } from '../data/words';
 import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useFileDrop } from '../files/use-file-drop';
+import { useHasStore } from '../files/use-files';
 import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -53,8 +54,8 @@ interface CommentFieldProps {
   onSend: () => void;
   /** If set, the field shows Save and Cancel instead of Send. */
   onCancel?: () => void;
-  /** Takes files that are picked, dropped or pasted. Without it the field takes none. */
-  onFiles?: (files: File[]) => void;
+  /** Takes files that are picked, dropped or pasted, where there is a store for them. */
+  onFiles: (files: File[]) => void;
   /** Whether there is something to send besides the text. */
   hasFiles?: boolean;
   children?: ReactNode;
@@ -70,7 +71,7 @@ interface ButtonsProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel' | '
 
 function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
   const { t, common } = useWords('comments');
-  const attach = onFiles && (
+  const attach = useHasStore() && (
     <IconButton label={t('attach')} onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9!">
       <Paperclip {...icon} />
     </IconButton>
@@ -107,12 +108,8 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMention(taskId, field);
   const { onFiles } = props;
-  const isOver = useFileDrop({
-    inside: field,
-    zone: '[data-comment-field]',
-    onFiles: (files) => onFiles?.(files),
-    enabled: onFiles !== undefined,
-  });
+  const enabled = useHasStore();
+  const isOver = useFileDrop({ inside: field, zone: '[data-comment-field]', onFiles, enabled });
   const blank = value.trim() === '' && !props.hasFiles;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mention.press(event)) return;

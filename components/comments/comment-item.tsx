@@ -11,7 +11,6 @@ import type { StoredFile } from '../files/file-address';
 import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
-import { useHasStore } from '../files/use-files';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
@@ -25,13 +24,11 @@ import { CommentField } from './comment-field';
 import { linkMentions } from './mentions';
 import type { CommentActions, CommentEdit } from './use-comments';
 
-const mentionLook = 'rounded bg-accent-soft px-1 font-medium text-accent no-underline!';
-
 const components: Components = {
   img: OwnPicture,
   a: ({ href = '', children }) =>
     href.startsWith('/u/') ? (
-      <Link href={href} className={mentionLook}>
+      <Link href={href} className="rounded bg-accent-soft px-1 font-medium text-accent no-underline!">
         {children}
       </Link>
     ) : (
@@ -63,7 +60,6 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
   const [base] = useState(comment.body);
   const [text, setText] = useState(base);
   const attach = useAttach();
-  const hasStore = useHasStore();
   const target = { targetKind: 'comment', targetId: comment.id } as const;
   return (
     <CommentField
@@ -74,7 +70,7 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
       onChange={setText}
       onSend={() => onSave({ body: text, base })}
       onCancel={onCancel}
-      onFiles={hasStore ? (files) => void attach({ target, files }) : undefined}
+      onFiles={(files) => void attach({ target, files })}
     />
   );
 }

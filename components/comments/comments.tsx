@@ -10,7 +10,7 @@ import { useWords } from '../data/words';
 import { useSizeLabel } from '../files/size-label';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
-import { useHasStore, useTaskFiles } from '../files/use-files';
+import { useTaskFiles } from '../files/use-files';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
@@ -70,7 +70,6 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
   const [text, setText] = useDraft(taskId);
   const [files, setFiles] = useState<readonly File[]>([]);
   const attach = useAttach();
-  const hasStore = useHasStore();
   const place = useRef<HTMLDivElement>(null);
   const send = async () => {
     setText('');
@@ -94,7 +93,7 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
         value={text}
         onChange={setText}
         onSend={() => void send()}
-        onFiles={hasStore ? (more) => setFiles([...files, ...more]) : undefined}
+        onFiles={(more) => setFiles([...files, ...more])}
         hasFiles={files.length > 0}
       >
         <PickedFiles files={files} onRemove={(file) => setFiles(files.filter((other) => other !== file))} />

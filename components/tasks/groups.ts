@@ -56,7 +56,7 @@ export const placesOf = (
 ): Places => new Map([...(screen?.projects ?? []), ...projects, ...areas].map(({ id, name }) => [id, name]));
 
 /** What groups are made and named with. */
-export interface Grouping extends Words<'tasks'> {
+interface Grouping extends Words<'tasks'> {
   places: Places;
   /** Upcoming has each of the next days, also empty ones. */
   days?: number;
