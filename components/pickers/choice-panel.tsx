@@ -37,12 +37,7 @@ function found(choices: readonly Choice[], typed: string): readonly Choice[] {
 function Item({ choice: { key, name, icon, within, isChosen, onPick } }: { choice: Choice }) {
   const t = useText('pickers');
   return (
-    <Command.Item
-      value={key}
-      aria-current={isChosen || undefined}
-      className={commandItem}
-      onSelect={onPick}
-    >
+    <Command.Item value={key} aria-current={isChosen || undefined} className={commandItem} onSelect={onPick}>
       {icon}
       <span className={cn('truncate', within && 'ps-6 text-ink-2')}>{name}</span>
       {within && <span className="sr-only">{t('inPlace', { name: within })}</span>}

@@ -63,11 +63,7 @@ export function PlacePicker({ frame, onPick }: PlacePickerProps) {
 export const ProjectOrAreaPicker = ({ frame, onPick }: { frame: Places; onPick: OnPick }) => {
   const t = useText('pickers');
   return (
-    <ChoicePanel
-      label={t('moveTo')}
-      placeholder={t('moveToPlace')}
-      choices={choicesOf(frame, [], onPick)}
-    />
+    <ChoicePanel label={t('moveTo')} placeholder={t('moveToPlace')} choices={choicesOf(frame, [], onPick)} />
   );
 };
 

@@ -63,9 +63,7 @@ test('a round uses the day of the line, then of the page, then today', () => {
     task: { title: 'Call', when: onDay(other) },
     round: { day: other, index: 1 },
   });
-  expect(draftOn(page('day', other), 'Call', { when: { kind: 'today' }, round: 0 }).round?.day).toBe(
-    today,
-  );
+  expect(draftOn(page('day', other), 'Call', { when: { kind: 'today' }, round: 0 }).round?.day).toBe(today);
   for (const name of ['today', 'later', 'upcoming', 'future'] as const)
     expect(draftOn(page(name), 'Call', { round: 1 })).toEqual({
       task: { title: 'Call', when: { kind: 'today' } },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react';
 import { useWords } from '../data/words';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { CheckRing } from '../tasks/check';

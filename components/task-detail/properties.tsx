@@ -134,8 +134,7 @@ const Fixed = ({ children }: { children: ReactNode }) => (
 );
 
 export const dueText = ({ deadline }: Task, today: string, { t, labels }: Words<'task-detail'>) =>
-  deadline &&
-  t('dueWithRest', { date: labels.day(deadline, today), left: labels.deadline(deadline, today) });
+  deadline && t('dueWithRest', { date: labels.day(deadline, today), left: labels.deadline(deadline, today) });
 
 /** The properties that a panel asks for. */
 function askedFields(props: PropertiesProps, words: Words<'task-detail'>): Field[] {
@@ -143,7 +142,13 @@ function askedFields(props: PropertiesProps, words: Words<'task-detail'>): Field
   const { t, common } = words;
   const field = (question: Question, named: Pick<Field, 'label' | 'Icon'>, value: ReactNode): Field => {
     const ask = () => openPicker(question, [task]);
-    return { ...named, id: question, isSet: Boolean(value), ask, show: () => <Value ask={ask}>{value}</Value> };
+    return {
+      ...named,
+      id: question,
+      isSet: Boolean(value),
+      ask,
+      show: () => <Value ask={ask}>{value}</Value>,
+    };
   };
   const project = field('move', { label: common('project'), Icon: Folder }, place);
   const assignee = task.assigneeId && <Assignee task={task} />;

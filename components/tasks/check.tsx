@@ -15,9 +15,7 @@ export const CheckRing = ({ done, priority = 0, live = false }: CheckRingProps) 
   <span
     className={cn(
       'grid size-4 place-items-center rounded-full border-[1.5px] transition-colors duration-150 [print-color-adjust:exact]',
-      done
-        ? 'border-done bg-done'
-        : [rings[priority], live ? 'group-hover/check:bg-hover' : 'border-dashed'],
+      done ? 'border-done bg-done' : [rings[priority], live ? 'group-hover/check:bg-hover' : 'border-dashed'],
     )}
   >
     <svg viewBox="0 0 12 12" className="size-3 fill-none stroke-paper stroke-2" aria-hidden="true">

@@ -44,7 +44,10 @@ function moved(tasks: readonly Task[], { list, beforeId, parent, when }: Target)
   const reordered = (task: Task): Task => ({ ...task, order: orders.get(task.id) ?? task.order });
   const ids = new Set(idsOf(tasks));
   return {
-    there: tasks.map((task) => ({ ...reordered(parent ? inParent(task, parent) : task), ...(when && { when }) })),
+    there: tasks.map((task) => ({
+      ...reordered(parent ? inParent(task, parent) : task),
+      ...(when && { when }),
+    })),
     others: (list ?? []).filter(({ id }) => orders.has(id) && !ids.has(id)).map(reordered),
   };
 }

@@ -34,12 +34,12 @@ interface TaskRowProps {
 const none: readonly string[] = [];
 
 /** Opens the task, or selects it. The row's buttons and links do what they say. */
-function click(event: MouseEvent, id: string): void {
+function click(event: MouseEvent, id: string) {
   if (event.target instanceof Element && event.target.closest('button, a')) return;
   if (event.metaKey || event.ctrlKey) return selection.toggle(id);
   if (event.shiftKey) return selection.extend(id, currentList()?.order ?? none);
   selection.focus(id);
-  openTask(id);
+  return openTask(id);
 }
 
 /** Dots of an icon as one path. Each row has two such icons, and an element for each dot took time on every screen. */
