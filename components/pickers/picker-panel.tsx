@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
-import type { Frame, Task } from '@/server/types';
+import type { Frame, Task, TaskChange } from '@/server/types';
 import { useFrameOf } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
@@ -78,6 +78,8 @@ interface PickerProps extends Words<'pickers'> {
   today: string;
   frame: Frame | undefined;
   actions: TaskActions;
+  /** Changes the tasks and closes the panel. */
+  set: (patch: TaskChange, label: string) => void;
 }
 
 /** The value that all tasks share, or null. */
@@ -106,45 +108,33 @@ function TagsPicker({ tasks, actions }: Pick<PickerProps, 'tasks' | 'actions'>) 
 }
 
 const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
-  when: ({ tasks, today, labels, actions }) => (
+  when: ({ tasks, today, labels, set }) => (
     <WhenPicker
       value={tasks.length === 1 ? (tasks[0]?.when ?? null) : null}
       today={today}
-      onPick={(when) => closeAndWait(actions.update(tasks, { when }, labels.when(when, today)))}
+      onPick={(when) => set({ when }, labels.when(when, today))}
     />
   ),
-  deadline: ({ tasks, today, t, labels, actions }) => (
+  deadline: ({ tasks, today, t, labels, set }) => (
     <DeadlinePicker
       value={sharedValue(tasks, ({ deadline }) => deadline)}
       today={today}
       onPick={(deadline) =>
-        closeAndWait(
-          actions.update(
-            tasks,
-            { deadline },
-            deadline ? labels.deadline(deadline, today) : t('setNoDeadline'),
-          ),
-        )
+        set({ deadline }, deadline ? labels.deadline(deadline, today) : t('setNoDeadline'))
       }
     />
   ),
-  priority: ({ tasks, t, common, actions }) => (
+  priority: ({ tasks, t, common, set }) => (
     <PriorityPicker
       value={sharedValue(tasks, ({ priority }) => priority)}
-      onPick={(priority) =>
-        closeAndWait(
-          actions.update(tasks, { priority }, t('setPriority', { priority: common(priorityName(priority)) })),
-        )
-      }
+      onPick={(priority) => set({ priority }, t('setPriority', { priority: common(priorityName(priority)) }))}
     />
   ),
-  assignee: ({ tasks, t, actions }) => (
+  assignee: ({ tasks, t, set }) => (
     <AssigneePicker
       taskId={tasks[0]?.id}
       value={sharedValue(tasks, ({ assigneeId }) => assigneeId ?? null)}
-      onPick={(assigneeId, name) =>
-        closeAndWait(actions.update(tasks, { assigneeId }, t('assignedTo', { name })))
-      }
+      onPick={(assigneeId, name) => set({ assigneeId }, t('assignedTo', { name }))}
     />
   ),
   tags: ({ tasks, actions }) => <TagsPicker tasks={tasks} actions={actions} />,
@@ -152,7 +142,10 @@ const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
     frame && (
       <PlacePicker
         frame={frame}
-        onPick={(parent, name) => closeAndWait(actions.move(tasks, { beforeId: null, parent, name }))}
+        onPick={(parent, name) => {
+          void actions.move(tasks, { beforeId: null, parent, name });
+          closePicker();
+        }}
       />
     ),
 };
@@ -163,11 +156,6 @@ function findAnchor(before: Element | null, tasks: readonly Task[]): Element | n
   if (row) return row;
   if (before instanceof HTMLButtonElement) return before;
   return tasks[0] ? findRow(tasks[0].id) : null;
-}
-
-function closeAndWait(done: Promise<unknown>): void {
-  closePicker();
-  void done;
 }
 
 /** The cached state of the tasks. Updates while the panel is open. */
@@ -195,6 +183,10 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
   const chosen = asked?.tasks;
   const anchor = useCallback((before: Element | null) => findAnchor(before, chosen ?? []), [chosen]);
   if (!asked) return null;
+  const set = (patch: TaskChange, label: string) => {
+    void actions.update(tasks, patch, label);
+    closePicker();
+  };
   const isList = asked.question === 'move';
   return (
     <Dialog
@@ -204,7 +196,7 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
       className={isList ? undefined : 'w-fit'}
       anchor={isList ? undefined : anchor}
     >
-      {pickers[asked.question]({ ...words, tasks, today, frame: around, actions })}
+      {pickers[asked.question]({ ...words, tasks, today, frame: around, actions, set })}
     </Dialog>
   );
 }

@@ -2,31 +2,12 @@ import { Check, Square } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
-import { NotesField } from '../places/notes-field';
 import { priorityName } from '../tasks/priorities';
 import { cn } from '../ui/cn';
 import { dueText, type PropertiesProps } from './properties';
 
-type ReadOnlyProps = Pick<PropertiesProps, 'task' | 'today' | 'place'>;
-
-/** The properties that are set, as name and value. */
-function useFacts({ task, today, place }: ReadOnlyProps) {
-  const words = useWords('task-detail');
-  const { t, common, labels } = words;
-  const { when, priority, repeat, durationMin, tags } = task;
-  const facts = [
-    [common('when'), labels.when(when, today)],
-    [common('deadline'), dueText(task, today, words)],
-    [common('project'), place],
-    [common('priority'), priority > 0 && common(priorityName(priority))],
-    [t('repeat'), repeat && labels.repeat(repeat, today)],
-    [t('duration'), durationMin && labels.minutes(durationMin)],
-    [common('tags'), tags.map((tag) => `#${tag}`).join(' ')],
-  ] as const;
-  return facts.filter(([, value]) => value);
-}
-
-function Steps({ items }: { items: Task['checklist'] }) {
+/** The checklist for viewers. */
+export function Steps({ items }: { items: Task['checklist'] }) {
   const t = useText('task-detail');
   if (items.length === 0) return null;
   return (
@@ -49,31 +30,30 @@ function Steps({ items }: { items: Task['checklist'] }) {
   );
 }
 
-/** The task for viewers. Properties without a value are left out. */
-export function ReadOnlyTask(props: ReadOnlyProps) {
-  const { task } = props;
-  const common = useText('common');
-  const facts = useFacts(props);
+/** The properties that are set, for viewers. */
+export function Facts({ task, today, place }: Pick<PropertiesProps, 'task' | 'today' | 'place'>) {
+  const words = useWords('task-detail');
+  const { t, common, labels } = words;
+  const { when, priority, repeat, durationMin, tags } = task;
+  const facts = [
+    [common('when'), labels.when(when, today)],
+    [common('deadline'), dueText(task, today, words)],
+    [common('project'), place],
+    [common('priority'), priority > 0 && common(priorityName(priority))],
+    [t('repeat'), repeat && labels.repeat(repeat, today)],
+    [t('duration'), durationMin && labels.minutes(durationMin)],
+    [common('tags'), tags.map((tag) => `#${tag}`).join(' ')],
+  ] as const;
   return (
-    <>
-      <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
-        {task.title}
-      </h2>
-      <NotesField
-        label={common('notes')}
-        name={`task:${task.id}:notes`}
-        value={task.notes}
-        maxLength={50_000}
-      />
-      <Steps items={task.checklist} />
-      <dl className="flex flex-col gap-1 border-y border-line px-2 py-3">
-        {facts.map(([name, value]) => (
+    <dl className="flex flex-col gap-1 border-y border-line px-2 py-3">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
           <div key={name} className="grid min-h-8 grid-cols-[116px_minmax(0,1fr)] items-center gap-2">
             <dt className="text-13 text-ink-3">{name}</dt>
             <dd className="px-2 text-14 [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
-      </dl>
-    </>
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, MoreHorizontal, Trash2, UserPlus, Users, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Frame, Task, TaskChange } from '@/server/types';
+import type { Frame, Task } from '@/server/types';
 import { TaskActivity } from '../activity/task-activity';
 import { Comments } from '../comments/comments';
 import { useFrameOf } from '../data/frame';
@@ -28,8 +28,8 @@ import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
-import { Properties, type PropertiesProps } from './properties';
-import { ReadOnlyTask } from './read-only-task';
+import { Properties } from './properties';
+import { Facts, Steps } from './read-only-task';
 
 function TaskFiles({ task }: { task: Task }) {
   const files = useTaskFiles(task.id).filter(({ targetKind }) => targetKind === 'task');
@@ -114,37 +114,6 @@ function Head({ task, actions }: { task: Task; actions: TaskActions }) {
   );
 }
 
-type EditableProps = Omit<PropertiesProps, 'onChange'> & { actions: TaskActions };
-
-function Editable({ actions, ...about }: EditableProps) {
-  const { task } = about;
-  const { t, common } = useWords('task-detail');
-  const change = (patch: TaskChange) => void actions.update([task], patch);
-  return (
-    <>
-      <AutoTextarea
-        label={t('title')}
-        name={`task:${task.id}:title`}
-        value={task.title}
-        maxLength={500}
-        single
-        required
-        onSave={(title) => actions.save(task, { title })}
-        className="px-2 text-16 font-semibold"
-      />
-      <NotesField
-        label={common('notes')}
-        name={`task:${task.id}:notes`}
-        value={task.notes}
-        maxLength={50_000}
-        onSave={(notes, base) => actions.saveNotes(task, { notes, base })}
-      />
-      <Checklist task={task} onSave={(checklist) => actions.saveChecklist(task, checklist)} />
-      <Properties {...about} onChange={change} />
-    </>
-  );
-}
-
 /** Whether only the user is a member of the task's workspace. */
 const isPersonal = ({ workspaceId }: Task, frame: Frame | undefined): boolean =>
   frame?.workspaces.find(({ id }) => id === workspaceId)?.kind === 'personal';
@@ -153,25 +122,62 @@ interface BodyProps extends Omit<TaskDetailProps, 'id'> {
   task: Task;
 }
 
+function Title({ task, actions }: { task: Task; actions: TaskActions }) {
+  const t = useText('task-detail');
+  if (!canEdit(task))
+    return (
+      <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
+        {task.title}
+      </h2>
+    );
+  return (
+    <AutoTextarea
+      label={t('title')}
+      name={`task:${task.id}:title`}
+      value={task.title}
+      maxLength={500}
+      single
+      required
+      onSave={(title) => actions.save(task, { title })}
+      className="px-2 text-16 font-semibold"
+    />
+  );
+}
+
+/** The task. Viewers see what it has, without what changes it. */
 function Body({ task, today, frame }: BodyProps) {
+  const common = useText('common');
   const actions = useTaskActions();
   const around = useFrameOf(task, { frame, today });
-  const place = around && placeName(task, placesOf(around));
+  const about = { task, today, place: around && placeName(task, placesOf(around)) };
+  const may = canEdit(task);
   return (
     <>
       <Head task={task} actions={actions} />
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2 *:shrink-0">
-        {canEdit(task) ? (
-          <Editable
-            task={task}
-            today={today}
-            place={place}
-            movable={task.workspaceId === frame?.workspaceId}
-            assignable={Boolean(task.assigneeId) || !isPersonal(task, frame)}
-            actions={actions}
-          />
+        <Title task={task} actions={actions} />
+        <NotesField
+          label={common('notes')}
+          name={`task:${task.id}:notes`}
+          value={task.notes}
+          maxLength={50_000}
+          onSave={may ? (notes, base) => actions.saveNotes(task, { notes, base }) : undefined}
+        />
+        {may ? (
+          <>
+            <Checklist task={task} onSave={(checklist) => actions.saveChecklist(task, checklist)} />
+            <Properties
+              {...about}
+              movable={task.workspaceId === frame?.workspaceId}
+              assignable={Boolean(task.assigneeId) || !isPersonal(task, frame)}
+              onChange={(patch) => void actions.update([task], patch)}
+            />
+          </>
         ) : (
-          <ReadOnlyTask task={task} today={today} place={place} />
+          <>
+            <Steps items={task.checklist} />
+            <Facts {...about} />
+          </>
         )}
         <TaskFiles task={task} />
         <Comments task={task} me={frame?.me} />
