@@ -1,5 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { Task, TaskChange } from '@/server/types';
 import { cn } from '../ui/cn';
+
+/** What a field with such an editor is given. */
+export interface FoldFieldProps {
+  task: Task;
+  today: string;
+  startsOpen: boolean;
+  onChange: (patch: TaskChange) => void;
+}
 
 interface EditorFoldProps {
   startsOpen: boolean;

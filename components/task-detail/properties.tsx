@@ -169,19 +169,11 @@ const filledFields = (
 ): Field[] => [
   {
     ...{ id: 'remind', label: t('remind'), Icon: Bell, isSet: task.remindAt !== undefined },
-    show: (isNew) => (
-      <ReminderField
-        {...{ task, today }}
-        startsOpen={isNew}
-        onChange={(remindAt) => onChange({ remindAt })}
-      />
-    ),
+    show: (isNew) => <ReminderField {...{ task, today, onChange }} startsOpen={isNew} />,
   },
   {
     ...{ id: 'repeat', label: t('repeat'), Icon: RepeatIcon, isSet: task.repeat !== null },
-    show: (isNew) => (
-      <RepeatField {...{ task, today }} startsOpen={isNew} onChange={(repeat) => onChange({ repeat })} />
-    ),
+    show: (isNew) => <RepeatField {...{ task, today, onChange }} startsOpen={isNew} />,
   },
   {
     ...{ id: 'duration', label: t('duration'), Icon: Clock, isSet: task.durationMin !== null },

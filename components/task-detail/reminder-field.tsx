@@ -4,21 +4,12 @@ import { inEnglish } from '@/server/domain/quick-add-languages';
 import { beforeText, readBefore, readRemindAt } from '@/server/domain/quick-add-reminder';
 import { onDayAt } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
-import type { Task, TaskChange } from '@/server/types';
+import type { Task } from '@/server/types';
 import { useGrammar } from '../data/grammar';
 import { useWords, type Words } from '../data/words';
 import { useZone } from '../data/zone';
-import { EditorFold } from './editor-fold';
+import { EditorFold, type FoldFieldProps } from './editor-fold';
 import { type Offer, WordsForm } from './words-form';
-
-type Reminder = NonNullable<TaskChange['remindAt']> | null;
-
-interface ReminderFieldProps {
-  task: Task;
-  today: string;
-  startsOpen: boolean;
-  onChange: (remindAt: Reminder) => void;
-}
 
 const hasTime = ({ when }: Task) => when.kind === 'date' && when.time !== null;
 
@@ -39,7 +30,7 @@ function offersFor(task: Task, today: string, { t, labels }: Words<'task-detail'
 }
 
 /** Takes a reminder as quick-add reads it, or one of a few. */
-function ReminderEditor({ task, today, onChange }: Omit<ReminderFieldProps, 'startsOpen'>) {
+function ReminderEditor({ task, today, onChange }: Omit<FoldFieldProps, 'startsOpen'>) {
   const zone = useZone();
   const words = useWords('task-detail');
   const { t } = words;
@@ -51,7 +42,7 @@ function ReminderEditor({ task, today, onChange }: Omit<ReminderFieldProps, 'sta
     const remindAt = readRemindAt(text, { when, ...(deadline && { deadline }) }, clock);
     if (remindAt === undefined) return false;
     const minutes = readBefore(text);
-    onChange(minutes === undefined ? remindAt : beforeText(minutes));
+    onChange({ remindAt: minutes === undefined ? remindAt : beforeText(minutes) });
     return true;
   };
   return (
@@ -61,14 +52,14 @@ function ReminderEditor({ task, today, onChange }: Omit<ReminderFieldProps, 'sta
       unknown={t(hasTime(task) ? 'unknownReminderBefore' : 'unknownReminder')}
       offers={offersFor(task, today, words)}
       onSave={save}
-      onRemove={task.remindAt === undefined ? undefined : () => onChange(null)}
+      onRemove={task.remindAt === undefined ? undefined : () => onChange({ remindAt: null })}
       className="px-2 py-2"
     />
   );
 }
 
 /** When the task reminds its owner. A click opens the editor. */
-export function ReminderField({ task, today, startsOpen, onChange }: ReminderFieldProps) {
+export function ReminderField({ task, today, startsOpen, onChange }: FoldFieldProps) {
   const zone = useZone();
   const { t, labels } = useWords('task-detail');
   const { remindAt } = task;
@@ -83,8 +74,8 @@ export function ReminderField({ task, today, startsOpen, onChange }: ReminderFie
         <ReminderEditor
           task={task}
           today={today}
-          onChange={(next) => {
-            onChange(next);
+          onChange={(patch) => {
+            onChange(patch);
             close();
           }}
         />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Repeat, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
-import { EditorFold } from './editor-fold';
+import { EditorFold, type FoldFieldProps } from './editor-fold';
 import { RepeatEditor } from './repeat-editor';
 
 const SHOWN = 3;
@@ -22,15 +22,8 @@ function NextDates({ task, today }: { task: Task; today: string }) {
   );
 }
 
-interface RepeatFieldProps {
-  task: Task;
-  today: string;
-  startsOpen: boolean;
-  onChange: (repeat: Repeat | null) => void;
-}
-
 /** How a task repeats, as a sentence with the next dates. A click opens the editor. */
-export function RepeatField({ task, today, startsOpen, onChange }: RepeatFieldProps) {
+export function RepeatField({ task, today, startsOpen, onChange }: FoldFieldProps) {
   const { t, labels } = useWords('task-detail');
   const { repeat } = task;
   return (
@@ -40,7 +33,7 @@ export function RepeatField({ task, today, startsOpen, onChange }: RepeatFieldPr
       text={repeat ? labels.repeat(repeat, today) : t('doesNotRepeat')}
       note={repeat && <NextDates task={task} today={today} />}
     >
-      {() => <RepeatEditor value={repeat} today={today} onChange={onChange} />}
+      {() => <RepeatEditor value={repeat} today={today} onChange={(next) => onChange({ repeat: next })} />}
     </EditorFold>
   );
 }
