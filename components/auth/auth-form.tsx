@@ -1,5 +1,6 @@
 'use client';
 
+import { signIn } from 'next-auth/react';
 import { useEffect } from 'react';
 import { REFERRAL_COOKIE } from '@/server/domain/cookies';
 import { pathWithin, queryOf } from '../data/return-path';
@@ -7,9 +8,8 @@ import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Link } from '../ui/link';
-import { keyOfCode } from './messages';
-import { OtherWays, type Ways } from './other-ways';
 import { PasskeyOffer } from './passkey-offer';
+import { keyOfCode } from './sign-in';
 import { type Invitation, type Mode, useAuthForm } from './use-auth-form';
 import { usePasskeySignIn } from './use-passkey-sign-in';
 
@@ -24,13 +24,22 @@ function useReferral(code: string | undefined): void {
   }, [code]);
 }
 
-type SignUpPolicy = 'open' | 'invited' | 'closed';
+/** The sign-in methods that the server offers. */
+export interface Ways {
+  password: boolean;
+  passkey: boolean;
+  link: boolean;
+  google: boolean;
+  github: boolean;
+  /** What people call single sign-on; null without it. */
+  oidc: string | null;
+}
 
-export interface AuthFormProps {
+interface AuthFormProps {
   mode: Mode;
   ways: Ways;
   /** Who may create an account on this server. */
-  signUp: SignUpPolicy;
+  signUp: 'open' | 'invited' | 'closed';
   /** Where to go once signed in: a path. */
   callbackUrl?: string;
   /** The error code of next-auth, from the address. */
@@ -45,20 +54,8 @@ export interface AuthFormProps {
 }
 
 const labels = {
-  'sign-in': {
-    title: 'signIn',
-    submit: 'signIn',
-    question: 'newHere',
-    otherPage: 'createAnAccount',
-    href: '/sign-up',
-  },
-  'sign-up': {
-    title: 'createAnAccount',
-    submit: 'createAccount',
-    question: 'haveAccount',
-    otherPage: 'signIn',
-    href: '/sign-in',
-  },
+  'sign-in': { title: 'signIn', submit: 'signIn', question: 'newHere', other: 'sign-up' },
+  'sign-up': { title: 'createAnAccount', submit: 'createAccount', question: 'haveAccount', other: 'sign-in' },
 } as const;
 
 interface FieldsProps {
@@ -110,7 +107,7 @@ export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>
       <p className="text-14 text-ink-2">{t('closedHint')}</p>
       <p className="text-13 text-ink-3">
         {t('haveAccount')}{' '}
-        <Link href={`/sign-in${queryOf(callbackUrl)}`} className="text-accent underline underline-offset-2">
+        <Link href={`/sign-in${queryOf(callbackUrl)}`} className="text-link">
           {t('signIn')}
         </Link>
       </p>
@@ -119,22 +116,17 @@ export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>
 }
 
 /** What stands below the form. */
-function Notes({
-  mode,
-  ways,
-  signUp,
-  callbackUrl,
-}: Pick<AuthFormProps, 'mode' | 'ways' | 'signUp' | 'callbackUrl'>) {
+function Notes({ mode, ways, signUp, callbackUrl }: AuthFormProps) {
   const t = useText('auth');
-  const { question, otherPage, href } = labels[mode];
+  const { question, other } = labels[mode];
   return (
     <>
       {mode === 'sign-in' && !ways.link && <p className="text-13 text-ink-3">{t('forgot')}</p>}
       {(mode === 'sign-up' || signUp !== 'closed') && (
         <p className="text-13 text-ink-3">
           {t(question)}{' '}
-          <Link href={`${href}${queryOf(callbackUrl)}`} className="text-accent underline underline-offset-2">
-            {t(otherPage)}
+          <Link href={`/${other}${queryOf(callbackUrl)}`} className="text-link">
+            {t(labels[other].title)}
           </Link>
         </p>
       )}
@@ -142,10 +134,53 @@ function Notes({
   );
 }
 
-function FaultOfCode({ code }: { code: string }) {
-  const t = useText('auth-faults');
-  return t(keyOfCode(code));
+interface OtherWaysProps {
+  ways: Ways;
+  callbackUrl?: string;
+  busy: boolean;
+  onLink: () => void;
+  /** Absent where a passkey is of no use, because the account is yet to be made. */
+  onPasskey?: (() => void) | undefined;
 }
+
+const providersOf = ({ oidc, google, github }: Ways) => [
+  ...(oidc ? [{ id: 'oidc', name: oidc }] : []),
+  ...(google ? [{ id: 'google', name: 'Google' }] : []),
+  ...(github ? [{ id: 'github', name: 'GitHub' }] : []),
+];
+
+/** A button for each configured method besides the password; null if there is none. */
+function OtherWays({ ways, callbackUrl, busy, onLink, onPasskey }: OtherWaysProps) {
+  const t = useText('auth');
+  const providers = providersOf(ways);
+  if (!ways.link && !onPasskey && providers.length === 0) return null;
+  return (
+    <div className={ways.password ? 'flex flex-col gap-2 border-t border-line pt-4' : 'flex flex-col gap-2'}>
+      {onPasskey && (
+        <Button look="outline" disabled={busy} onClick={onPasskey}>
+          {t('withPasskey')}
+        </Button>
+      )}
+      {ways.link && (
+        <Button look="outline" disabled={busy} onClick={onLink}>
+          {t('mailLink')}
+        </Button>
+      )}
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          look={ways.password ? 'outline' : 'primary'}
+          disabled={busy}
+          onClick={() => void signIn(id, { callbackUrl: pathWithin(callbackUrl) })}
+        >
+          {t('continueWith', { provider: name })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const FaultOfCode = ({ code }: { code: string }) => useText('auth-faults')(keyOfCode(code));
 
 /** What went wrong: a message, or the error code of next-auth. */
 const Fault = ({ message, code }: { message?: string | undefined; code: string | undefined }) => (
@@ -154,9 +189,11 @@ const Fault = ({ message, code }: { message?: string | undefined; code: string |
   </p>
 );
 
-/** Where single sign-on is the only way in. It makes accounts too. */
-function SingleSignOn({ ways, callbackUrl, error }: Pick<AuthFormProps, 'ways' | 'callbackUrl' | 'error'>) {
+export function AuthForm(props: AuthFormProps) {
   const t = useText('auth');
+  const { ways, callbackUrl, error } = props;
+  if (ways.password) return <PasswordForm {...props} />;
+  // Single sign-on is the only way in. It makes accounts too.
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{t('signIn')}</h1>
@@ -166,23 +203,14 @@ function SingleSignOn({ ways, callbackUrl, error }: Pick<AuthFormProps, 'ways' |
   );
 }
 
-export function AuthForm(props: AuthFormProps) {
-  return props.ways.password ? <PasswordForm {...props} /> : <SingleSignOn {...props} />;
-}
-
-function PasswordForm({ mode, ways, signUp, callbackUrl, error, referral, invitation }: AuthFormProps) {
+function PasswordForm(props: AuthFormProps) {
   const t = useText('auth');
+  const { mode, ways, signUp, callbackUrl, error, referral, invitation } = props;
   useReferral(referral);
   const hasPasskeys = ways.passkey && mode === 'sign-in';
-  const passkey = usePasskeySignIn({ callbackUrl, isAutofilled: hasPasskeys });
-  const { form, state, submit, sendLink, ...auth } = useAuthForm({
-    mode,
-    callbackUrl,
-    invitation,
-    hasPasskeys,
-  });
+  const passkey = usePasskeySignIn(callbackUrl, hasPasskeys);
+  const { form, state, submit, sendLink, ...auth } = useAuthForm({ ...props, hasPasskeys });
   const busy = auth.busy || passkey.busy;
-  const submitLabel = invitation ? t('createAndAccept') : t(labels[mode].submit);
   const isFresh = !state.message && !state.sentTo && !passkey.fault;
   if (state.offersPasskey)
     return <PasskeyOffer onDone={() => window.location.assign(pathWithin(callbackUrl))} />;
@@ -196,7 +224,7 @@ function PasswordForm({ mode, ways, signUp, callbackUrl, error, referral, invita
       <Fields mode={mode} faults={state.fields} hasPasskeys={hasPasskeys} email={invitation?.email} />
       <Fault message={passkey.fault ?? state.message} code={isFresh ? error : undefined} />
       <Button type="submit" look="primary" disabled={busy} className="h-10">
-        {submitLabel}
+        {invitation ? t('createAndAccept') : t(labels[mode].submit)}
       </Button>
       <OtherWays
         ways={ways}
@@ -208,7 +236,7 @@ function PasswordForm({ mode, ways, signUp, callbackUrl, error, referral, invita
       <p role="status" className="text-13 text-ink-2 empty:hidden">
         {state.sentTo && t('linkSent', { email: state.sentTo })}
       </p>
-      <Notes mode={mode} ways={ways} signUp={signUp} callbackUrl={callbackUrl} />
+      <Notes {...props} />
     </form>
   );
 }

@@ -2,19 +2,12 @@
 
 import type { ReactNode } from 'react';
 import type { ConsentRequest } from '@/server/types';
+import { queryOf } from '../data/return-path';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 
-const scopeTexts = {
-  read: {
-    title: 'readScope',
-    text: 'readScopeText',
-  },
-  write: {
-    title: 'writeScope',
-    text: 'writeScopeText',
-  },
-} as const;
+const reading = { title: 'readScope', text: 'readScopeText' } as const;
+const writing = { title: 'writeScope', text: 'writeScopeText' } as const;
 
 const bold = (text: ReactNode) => <b className="font-medium text-ink">{text}</b>;
 
@@ -33,7 +26,7 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
   const common = useText('common');
   const { clientName, host, answersTo, scopes } = request;
   // Writing includes reading.
-  const shown = scopes.includes('write') ? (['read', 'write'] as const) : (['read'] as const);
+  const shown = scopes.includes('write') ? [reading, writing] : [reading];
   return (
     <form method="post" action={action} className="flex flex-col gap-5">
       <h1 className="text-20 font-semibold [overflow-wrap:anywhere]">{t('allowQuestion', { clientName })}</h1>
@@ -43,10 +36,10 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
           : t.rich('requestFromDevice', { signedInAs, b: bold })}
       </p>
       <dl className="flex flex-col gap-3 border-y border-line py-4 text-14">
-        {shown.map((scope) => (
-          <div key={scope} className="grid grid-cols-[4rem_1fr]">
-            <dt className="font-medium">{t(scopeTexts[scope].title)}</dt>
-            <dd className="text-ink-2">{t(scopeTexts[scope].text)}</dd>
+        {shown.map(({ title, text }) => (
+          <div key={title} className="grid grid-cols-[4rem_1fr]">
+            <dt className="font-medium">{t(title)}</dt>
+            <dd className="text-ink-2">{t(text)}</dd>
           </div>
         ))}
       </dl>
@@ -69,10 +62,7 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
       </div>
       <p className="text-13 text-ink-3">
         {t('notYourAccount')}{' '}
-        <a
-          href={`/sign-in?callbackUrl=${encodeURIComponent(action)}`}
-          className="text-accent underline underline-offset-2"
-        >
+        <a href={`/sign-in${queryOf(action)}`} className="text-link">
           {t('signInWithAnother')}
         </a>
       </p>

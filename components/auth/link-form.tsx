@@ -3,12 +3,13 @@
 import { useEffect, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { bareClient } from '../data/bare-client';
+import { FormStatus } from '../data/form-status';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Link } from '../ui/link';
-import { signInWithLink } from './client';
 import { takeReturn } from './link-return';
 import { SendAgain } from './send-again';
+import { signInBy } from './sign-in';
 
 type Effect = Outputs['account']['link']['effect'];
 
@@ -29,54 +30,38 @@ function useEffectOfLink(): Effect | undefined {
 }
 
 const texts = {
-  confirms: {
-    title: 'confirmAddress',
-    says: 'confirmAddressHint',
-    submit: 'confirm',
-  },
+  confirms: { title: 'confirmAddress', says: 'confirmAddressHint', submit: 'confirm' },
   'signs-in': { title: 'signIn', says: 'linkSignsIn', submit: 'signIn' },
-  'takes-over': {
-    title: 'signIn',
-    says: 'linkTakesOver',
-    submit: 'signIn',
-  },
+  'takes-over': { title: 'signIn', says: 'linkTakesOver', submit: 'signIn' },
 } as const satisfies Record<Exclude<Effect, 'dead'>, unknown>;
 
-function DeadLink({ isUnverified }: LinkFormProps) {
-  const t = useText('auth');
-  return (
-    <div className="flex flex-col gap-4">
-      <h1 className="text-20 font-semibold">{t('linkDead')}</h1>
-      <p className="text-14 text-ink-2">{t('linkDeadHint')}</p>
-      {isUnverified ? (
-        <SendAgain />
-      ) : (
-        <p className="text-14">
-          <Link href="/sign-in" className="text-accent underline underline-offset-2">
-            {t('askForLink')}
-          </Link>
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface LinkFormProps {
-  /** Whether this browser is signed in to an account whose address is not verified. */
-  isUnverified: boolean;
-}
-
-/** The page behind a mailed link. Only the button uses the link up, because mail filters open links. */
-export function LinkForm({ isUnverified }: LinkFormProps) {
+/**
+ * The page behind a mailed link. Only the button uses the link up, because mail filters open links. `isUnverified` says
+ * whether this browser is signed in to an account whose address is not verified.
+ */
+export function LinkForm({ isUnverified }: { isUnverified: boolean }) {
   const t = useText('auth');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const effect = useEffectOfLink();
-  if (effect === 'dead') return <DeadLink isUnverified={isUnverified} />;
+  if (effect === 'dead')
+    return (
+      <div className="flex flex-col gap-4">
+        <h1 className="text-20 font-semibold">{t('linkDead')}</h1>
+        <p className="text-14 text-ink-2">{t('linkDeadHint')}</p>
+        {isUnverified ? (
+          <SendAgain />
+        ) : (
+          <Link href="/sign-in" className="self-start text-14 text-link">
+            {t('askForLink')}
+          </Link>
+        )}
+      </div>
+    );
   const { title, says, submit } = texts[effect ?? 'signs-in'];
   const press = async () => {
     setBusy(true);
-    const error = await signInWithLink(token());
+    const error = await signInBy('link', { token: token() });
     if (!error) return window.location.replace(takeReturn());
     setFault(error);
     setBusy(false);
@@ -91,18 +76,14 @@ export function LinkForm({ isUnverified }: LinkFormProps) {
           {t('takeOverWarning')}
         </p>
       )}
-      <p role="alert" className="text-13 text-overdue empty:hidden">
-        {fault}
-      </p>
+      <FormStatus error={fault} />
       <Button look="primary" disabled={busy || !effect} className="h-10" onClick={() => void press()}>
         {t(submit)}
       </Button>
       {effect !== 'confirms' && (
-        <p className="text-13 text-ink-3">
-          <Link href="/sign-in" className="text-accent underline underline-offset-2">
-            {t('anotherWay')}
-          </Link>
-        </p>
+        <Link href="/sign-in" className="self-start text-13 text-link">
+          {t('anotherWay')}
+        </Link>
       )}
     </div>
   );

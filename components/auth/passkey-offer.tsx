@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { bareClient } from '../data/bare-client';
 import { readStorage, writeStorage } from '../data/browser-storage';
+import { FormStatus } from '../data/form-status';
 import { isNumber, objectOf } from '../data/stored-shape';
-import { messageOf } from '../data/trpc';
 import { useText } from '../language/language';
-import { textOfPage } from '../language/late-messages';
 import { Button } from '../ui/button';
-import { canHoldPasskey, makePasskey, passkeyFault } from './passkeys';
+import { addPasskey, canHoldPasskey, passkeyMessage } from './passkeys';
 
 const KEY = 'parcours.passkey-declined';
 const DECLINED_MS = 90 * 86_400_000;
@@ -32,11 +31,10 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
   const add = async () => {
     setBusy(true);
     try {
-      const { options } = await bareClient.passkeys.newOptions.mutate({});
-      await bareClient.passkeys.add.mutate({ answer: await makePasskey(options) });
+      await addPasskey(bareClient);
       onDone();
     } catch (error) {
-      setFault(passkeyFault(error, await textOfPage('auth-faults')) ?? messageOf(error));
+      setFault(await passkeyMessage(error));
       setBusy(false);
     }
   };
@@ -48,9 +46,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
     <div className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{t('passkeyOffer')}</h1>
       <p className="text-14 text-ink-2">{t('passkeyOfferHint')}</p>
-      <p role="alert" className="text-13 text-overdue empty:hidden">
-        {fault}
-      </p>
+      <FormStatus error={fault} />
       <Button look="primary" disabled={busy} className="h-10" onClick={() => void add()}>
         {t('addPasskey')}
       </Button>

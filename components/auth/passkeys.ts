@@ -1,6 +1,7 @@
 import type { Text } from '@/language/translator';
-import type { Inputs, Outputs } from '@/server/types';
 import { bareClient } from '../data/bare-client';
+import { messageOf } from '../data/trpc';
+import { textOfPage } from '../language/late-messages';
 
 /** Loaded when it is needed: it weighs 4 KB. */
 const library = () => import('@simplewebauthn/browser');
@@ -22,15 +23,15 @@ export const canAutofill = async () => (await library()).browserSupportsWebAuthn
 /** Whether this device itself can hold a passkey. */
 export const canHoldPasskey = async () => (await library()).platformAuthenticatorIsAvailable();
 
-type Options = Outputs['passkeys']['newOptions']['options'];
-type Answer = Inputs['passkeys']['add']['answer'];
-
-/** Has the browser make a passkey. @throws if the person cancels. */
-export async function makePasskey(options: Options): Promise<Answer> {
+/** Has the browser make a passkey, and adds it to the account. @throws if the person cancels. */
+export async function addPasskey(client: typeof bareClient) {
+  const { options } = await client.passkeys.newOptions.mutate({});
   const { startRegistration } = await library();
   const { id, rawId, response } = await startRegistration({ optionsJSON: options });
   const { clientDataJSON, attestationObject, transports } = response;
-  return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } };
+  return client.passkeys.add.mutate({
+    answer: { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } },
+  });
 }
 
 const known = {
@@ -46,3 +47,7 @@ export function passkeyFault(error: unknown, t: Text<'auth-faults'>): string | u
   if (!(error instanceof Error) || !isKnown(error.name)) return undefined;
   return t(known[error.name]);
 }
+
+/** What to tell the person about an error of the browser or the server. */
+export const passkeyMessage = async (error: unknown): Promise<string> =>
+  passkeyFault(error, await textOfPage('auth-faults')) ?? messageOf(error);

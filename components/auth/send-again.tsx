@@ -5,13 +5,8 @@ import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { CONFIRM_MINUTES, rememberReturn } from './link-return';
 
-interface SendAgainProps {
-  /** Where the link leads once it is used; Today without one. */
-  returnTo?: string;
-}
-
-/** Mails the signed-in person a link that confirms their address. */
-export function SendAgain({ returnTo }: SendAgainProps) {
+/** Mails the signed-in person a link that confirms their address. It leads to `returnTo`, or to Today without one. */
+export function SendAgain({ returnTo }: { returnTo?: string }) {
   const t = useText('auth');
   const [state, setState] = useState({ busy: false, fault: '', isSent: false });
   const send = async () => {

@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Text } from '@/language/translator';
 import { bareClient } from '../data/bare-client';
 import { pathWithin } from '../data/return-path';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { useText } from '../language/language';
-import { type Credentials, signInWithPassword, signUp } from './client';
 import { rememberReturn, SIGN_IN_MINUTES } from './link-return';
 import { shouldOfferPasskey } from './passkey-offer';
+import { signInBy } from './sign-in';
 
 export type Mode = 'sign-in' | 'sign-up';
 
@@ -34,20 +33,17 @@ interface State {
   offersPasskey?: boolean;
 }
 
-function credentialsIn(form: HTMLFormElement): Credentials {
+interface Entered {
+  email: string;
+  password: string;
+  name: string;
+}
+
+function enteredIn(form: HTMLFormElement): Entered {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return { email: text('email').trim(), password: text('password'), name: text('name') };
 }
-
-const missing = (
-  { email, password }: Credentials,
-  needed: readonly (keyof Credentials)[],
-  t: Text<'auth'>,
-): Record<string, string> => ({
-  ...(needed.includes('email') && !email && { email: t('enterEmail') }),
-  ...(needed.includes('password') && !password && { password: t('enterPassword') }),
-});
 
 const hasAny = (fields: Record<string, string>) => Object.keys(fields).length > 0;
 
@@ -67,13 +63,13 @@ export function useAuthForm({ mode, callbackUrl, invitation, hasPasskeys }: Auth
     if (hasAny(state.fields)) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
 
-  const attempt = async (
-    needed: readonly (keyof Credentials)[],
-    work: (entered: Credentials) => Promise<State | string>,
-  ) => {
+  const attempt = async (needsPassword: boolean, work: (entered: Entered) => Promise<State | string>) => {
     if (!form.current) return;
-    const entered = credentialsIn(form.current);
-    const fields = missing(entered, needed, t);
+    const entered = enteredIn(form.current);
+    const fields = {
+      ...(!entered.email && { email: t('enterEmail') }),
+      ...(needsPassword && !entered.password && { password: t('enterPassword') }),
+    };
     if (hasAny(fields)) return setState({ fields });
     setBusy(true);
     const next = await work(entered).catch(stateOf);
@@ -88,19 +84,20 @@ export function useAuthForm({ mode, callbackUrl, invitation, hasPasskeys }: Auth
     busy,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      void attempt(['email', 'password'], async (entered) => {
+      void attempt(true, async ({ email, password, name }) => {
         if (mode === 'sign-up') {
-          await signUp({ ...entered, invitation: invitation?.token });
+          const account = { email, password, name: name || undefined, invitation: invitation?.token };
+          await bareClient.account.signUp.mutate(account);
           return (await invitation?.onSignedUp()) ?? pathWithin(callbackUrl);
         }
-        const message = await signInWithPassword(entered);
+        const message = await signInBy('password', { email, password });
         if (message) return { fields: {}, message };
         if (hasPasskeys && (await shouldOfferPasskey())) return { fields: {}, offersPasskey: true };
         return pathWithin(callbackUrl);
       });
     },
     sendLink: () =>
-      void attempt(['email'], async ({ email }) => {
+      void attempt(false, async ({ email }) => {
         await bareClient.account.sendLink.mutate({ email });
         rememberReturn(callbackUrl, SIGN_IN_MINUTES);
         return { fields: {}, sentTo: email };

@@ -1,24 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pathWithin } from '../data/return-path';
-import { messageOf } from '../data/trpc';
-import { textOfPage } from '../language/late-messages';
-import { signInWithPasskey } from './client';
-import { askForPasskey, canAutofill, passkeyFault } from './passkeys';
+import { askForPasskey, canAutofill, passkeyMessage } from './passkeys';
+import { signInBy } from './sign-in';
 
 /** Shorter than a challenge lives. */
 const AGAIN_MS = 100_000;
 
-interface PasskeySignInOptions {
-  callbackUrl: string | undefined;
-  /** Whether the browser offers passkeys where the address is typed. */
-  isAutofilled: boolean;
-}
-
 /**
- * Sign-in with a passkey: by a button, and by what the browser offers at the address. A new request of the page ends the one
- * before it.
+ * Sign-in with a passkey: by a button, and, if `isAutofilled`, by what the browser offers where the address is typed. A new
+ * request of the page ends the one before it.
  */
-export function usePasskeySignIn({ callbackUrl, isAutofilled }: PasskeySignInOptions) {
+export function usePasskeySignIn(callbackUrl: string | undefined, isAutofilled: boolean) {
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const offer = useRef(() => {});
@@ -26,7 +18,7 @@ export function usePasskeySignIn({ callbackUrl, isAutofilled }: PasskeySignInOpt
   const finish = useCallback(
     async (answer: Awaited<ReturnType<typeof askForPasskey>>) => {
       setBusy(true);
-      const message = await signInWithPasskey(answer);
+      const message = await signInBy('passkey', answer);
       if (!message) return window.location.assign(pathWithin(callbackUrl));
       setFault(message);
       setBusy(false);
@@ -60,7 +52,7 @@ export function usePasskeySignIn({ callbackUrl, isAutofilled }: PasskeySignInOpt
       try {
         await finish(await askForPasskey());
       } catch (error) {
-        setFault(passkeyFault(error, await textOfPage('auth-faults')) ?? messageOf(error));
+        setFault(await passkeyMessage(error));
         setBusy(false);
         if (isAutofilled) offer.current();
       }

@@ -1,13 +1,15 @@
 import { ArrowUp, Paperclip } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useWords } from '../data/words';
 import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useFileDrop } from '../files/use-file-drop';
+import { useHasStore } from '../files/use-files';
 import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
-import { Options, optionsOf } from '../ui/options';
+import { Options } from '../ui/options';
 import { Avatar, nameOf } from '../ui/person';
 import { type Mention, useMention } from './use-mention';
 
@@ -16,7 +18,7 @@ const panel = 'absolute inset-x-0 bottom-full z-10 mb-1 rounded-panel bg-raised 
 /** Suggestions for the typed handle, above the field. The focus stays in the field. */
 function MentionList({ mention }: { mention: Mention }) {
   const t = useText('comments');
-  const { people, active, hasNobody } = mention;
+  const { people, list, hasNobody } = mention;
   if (hasNobody)
     return (
       <p role="status" className={cn(panel, 'px-3 py-2 text-13 text-ink-2')}>
@@ -26,9 +28,8 @@ function MentionList({ mention }: { mention: Mention }) {
   if (people.length === 0) return null;
   return (
     <Options
-      listId={mention.listId}
+      {...list}
       label={t('people')}
-      active={active}
       options={people.map((person) => ({
         key: person.id,
         content: (
@@ -39,7 +40,6 @@ function MentionList({ mention }: { mention: Mention }) {
           </>
         ),
       }))}
-      onTake={(index) => mention.take(people[index]?.username ?? '')}
       className={panel}
     />
   );
@@ -54,11 +54,10 @@ interface CommentFieldProps {
   onSend: () => void;
   /** If set, the field shows Save and Cancel instead of Send. */
   onCancel?: () => void;
-  /** Takes files that are picked, dropped or pasted. Without it the field takes none. */
-  onFiles?: (files: File[]) => void;
+  /** Takes files that are picked, dropped or pasted, where there is a store for them. */
+  onFiles: (files: File[]) => void;
   /** Whether there is something to send besides the text. */
   hasFiles?: boolean;
-  /** Shown under the text. */
   children?: ReactNode;
   ref?: (field: HTMLTextAreaElement | null) => void;
 }
@@ -70,24 +69,17 @@ interface ButtonsProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel' | '
   blank: boolean;
 }
 
-function AttachButton({ onFiles }: Pick<CommentFieldProps, 'onFiles'>) {
-  const t = useText('comments');
-  return (
-    onFiles && (
-      <IconButton label={t('attach')} onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9!">
-        <Paperclip {...icon} />
-      </IconButton>
-    )
-  );
-}
-
 function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
+  const attach = useHasStore() && (
+    <IconButton label={t('attach')} onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9!">
+      <Paperclip {...icon} />
+    </IconButton>
+  );
   if (onCancel)
     return (
       <div className="flex items-center justify-end gap-1 p-1.5 pt-0">
-        <AttachButton onFiles={onFiles} />
+        {attach}
         <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button look="primary" disabled={blank} onClick={onSend}>
           {common('save')}
@@ -96,7 +88,7 @@ function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
     );
   return (
     <div className="absolute end-1 bottom-1 flex">
-      <AttachButton onFiles={onFiles} />
+      {attach}
       <IconButton
         label={t('send')}
         keys="mod+Enter"
@@ -116,12 +108,8 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMention(taskId, field);
   const { onFiles } = props;
-  const isOver = useFileDrop({
-    inside: field,
-    zone: '[data-comment-field]',
-    onFiles: (files) => onFiles?.(files),
-    enabled: onFiles !== undefined,
-  });
+  const enabled = useHasStore();
+  const isOver = useFileDrop({ inside: field, zone: '[data-comment-field]', onFiles, enabled });
   const blank = value.trim() === '' && !props.hasFiles;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mention.press(event)) return;
@@ -143,7 +131,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
           props.ref?.(element);
         }}
         aria-label={props.label}
-        {...optionsOf(mention.listId, { count: mention.people.length, active: mention.active })}
+        {...mention.field}
         placeholder={props.placeholder}
         rows={1}
         maxLength={10_000}

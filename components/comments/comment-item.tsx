@@ -2,13 +2,15 @@ import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { Components } from 'react-markdown';
 import { type Comment, isDraft, isWaitingComment } from '@/planner/comments';
+import { atLeast } from '@/server/domain/roles';
+import type { Person, Task } from '@/server/types';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
+import { useWords } from '../data/words';
 import type { StoredFile } from '../files/file-address';
 import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
-import { useHasStore } from '../files/use-files';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
@@ -22,13 +24,11 @@ import { CommentField } from './comment-field';
 import { linkMentions } from './mentions';
 import type { CommentActions, CommentEdit } from './use-comments';
 
-const mentionLook = 'rounded bg-accent-soft px-1 font-medium text-accent no-underline!';
-
 const components: Components = {
   img: OwnPicture,
   a: ({ href = '', children }) =>
     href.startsWith('/u/') ? (
-      <Link href={href} className={mentionLook}>
+      <Link href={href} className="rounded bg-accent-soft px-1 font-medium text-accent no-underline!">
         {children}
       </Link>
     ) : (
@@ -60,7 +60,6 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
   const [base] = useState(comment.body);
   const [text, setText] = useState(base);
   const attach = useAttach();
-  const hasStore = useHasStore();
   const target = { targetKind: 'comment', targetId: comment.id } as const;
   return (
     <CommentField
@@ -71,7 +70,7 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
       onChange={setText}
       onSend={() => onSave({ body: text, base })}
       onCancel={onCancel}
-      onFiles={hasStore ? (files) => void attach({ target, files }) : undefined}
+      onFiles={(files) => void attach({ target, files })}
     />
   );
 }
@@ -83,8 +82,7 @@ interface ActionsProps {
 }
 
 function Actions({ name, onEdit, onRemove }: ActionsProps) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -106,20 +104,20 @@ function Actions({ name, onEdit, onRemove }: ActionsProps) {
 
 interface CommentItemProps {
   comment: Comment;
-  /** The viewer wrote it and can still comment. */
-  own: boolean;
-  removable: boolean;
+  task: Task;
+  me: Person | undefined;
   actions: CommentActions;
   files: readonly StoredFile[];
-  canDeleteFiles: boolean;
 }
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
-export function CommentItem({ comment, own, removable, actions, ...rest }: CommentItemProps) {
-  const t = useText('comments');
-  const common = useText('common');
+export function CommentItem({ comment, task, me, actions, files }: CommentItemProps) {
+  const { t, common } = useWords('comments');
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount(common);
+  const isOwner = task.accessRole === 'owner';
+  const isMine = me !== undefined && comment.author?.id === me.id;
+  const canEdit = isMine && atLeast(task.accessRole, 'commenter');
   const save = (edit: CommentEdit) => {
     setEditing(false);
     if (edit.body !== edit.base) void actions.edit(comment, edit);
@@ -140,10 +138,10 @@ export function CommentItem({ comment, own, removable, actions, ...rest }: Comme
               {isWaitingComment(comment) && <WaitingMark className="ms-1.5" />}
             </span>
           </p>
-          {(own || removable) && !isDraft(comment) && !editing && (
+          {(isMine || isOwner) && !isDraft(comment) && !editing && (
             <Actions
               name={nameOf(author)}
-              onEdit={own ? () => setEditing(true) : undefined}
+              onEdit={canEdit ? () => setEditing(true) : undefined}
               onRemove={() => void actions.remove(comment)}
             />
           )}
@@ -155,8 +153,8 @@ export function CommentItem({ comment, own, removable, actions, ...rest }: Comme
         )}
         <FileList
           label={t('filesOf', { name: nameOf(author) })}
-          files={rest.files}
-          canDelete={rest.canDeleteFiles}
+          files={files}
+          canDelete={canEdit || isOwner}
           className="pt-1.5"
         />
         <UploadRows target={{ targetKind: 'comment', targetId: comment.id }} />

@@ -6,10 +6,11 @@ import type { Person, Task } from '@/server/types';
 import { readStorage, writeStorage } from '../data/browser-storage';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { isText } from '../data/stored-shape';
+import { useWords } from '../data/words';
 import { useSizeLabel } from '../files/size-label';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
-import { useHasStore, useTaskFiles } from '../files/use-files';
+import { useTaskFiles } from '../files/use-files';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
@@ -50,46 +51,33 @@ function PickedFiles({ files, onRemove }: PickedFilesProps) {
   );
 }
 
-const keyOf = (taskId: string) => `parcours.comment.${taskId}`;
-
-const read = (taskId: string): string => readStorage('sessionStorage', keyOf(taskId), isText) ?? '';
-
 /** The draft of a comment. Kept in browser storage, so it survives closing the panel and reloading the page. */
-function useDraft(taskId: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => read(taskId));
-  return [
-    text,
-    (next) => {
-      writeStorage('sessionStorage', keyOf(taskId), next || null);
-      setText(next);
-    },
-  ];
+function useDraft(taskId: string) {
+  const key = `parcours.comment.${taskId}`;
+  const [text, setText] = useState(() => readStorage('sessionStorage', key, isText) ?? '');
+  const write = (next: string) => {
+    writeStorage('sessionStorage', key, next || null);
+    setText(next);
+  };
+  return [text, write] as const;
 }
 
 /** The longest text of a comment. */
 const MAX_BODY = 10_000;
 
-interface CommentsProps {
-  task: Task;
-  me: Person | undefined;
-}
-
-const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
-
 function Composer({ taskId, actions }: { taskId: string; actions: CommentActions }) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
   const [text, setText] = useDraft(taskId);
   const [files, setFiles] = useState<readonly File[]>([]);
   const attach = useAttach();
-  const hasStore = useHasStore();
   const place = useRef<HTMLDivElement>(null);
   const send = async () => {
     setText('');
     setFiles([]);
     requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }));
     // A comment has a text. Files alone give it their names.
-    const id = await actions.add(text.trim() ? text : namesOf(files).slice(0, MAX_BODY));
+    const names = files.map(({ name }) => name).join(', ');
+    const id = await actions.add(text.trim() ? text : names.slice(0, MAX_BODY));
     if (id && !(files.length > 0 && isWaitingComment({ id })))
       return void attach({ target: { targetKind: 'comment', targetId: id }, files });
     if (id) showError(t('filesWait'));
@@ -105,7 +93,7 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
         value={text}
         onChange={setText}
         onSend={() => void send()}
-        onFiles={hasStore ? (more) => setFiles([...files, ...more]) : undefined}
+        onFiles={(more) => setFiles([...files, ...more])}
         hasFiles={files.length > 0}
       >
         <PickedFiles files={files} onRemove={(file) => setFiles(files.filter((other) => other !== file))} />
@@ -114,16 +102,21 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
   );
 }
 
+interface CommentsProps {
+  task: Task;
+  me: Person | undefined;
+}
+
+const canWrite = ({ accessRole }: Task) => atLeast(accessRole, 'commenter');
+
 /** The comments, with earlier pages on demand. */
 function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
   const { query, comments } = useComments(task.id);
   const files = useTaskFiles(task.id);
   const list = useRef<HTMLOListElement>(null);
   if (!comments && !query.error && task.commentCount === 0) return null;
   if (!comments) return <NotLoaded query={query} rows={3} />;
-  const canWrite = atLeast(task.accessRole, 'commenter');
   return (
     <>
       {/* The button disappears with the last page, so move the focus to the list. */}
@@ -135,36 +128,28 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
         {t('earlier')}
       </MoreButton>
       <ol ref={list} tabIndex={-1} aria-label={common('comments')} className="outline-none">
-        {comments.map((comment) => {
-          const mine = me !== undefined && comment.author?.id === me.id;
-          return (
-            <CommentItem
-              key={comment.id}
-              comment={comment}
-              own={mine && canWrite}
-              removable={mine || task.accessRole === 'owner'}
-              canDeleteFiles={(mine && canWrite) || task.accessRole === 'owner'}
-              actions={actions}
-              files={files.filter(({ targetId }) => targetId === comment.id)}
-            />
-          );
-        })}
+        {comments.map((comment) => (
+          <CommentItem
+            key={comment.id}
+            {...{ comment, task, me, actions }}
+            files={files.filter(({ targetId }) => targetId === comment.id)}
+          />
+        ))}
       </ol>
       <UploadStatus isAbout={({ targetKind }) => targetKind === 'comment'} />
-      {comments.length === 0 && !canWrite && <p className="py-1 text-13 text-ink-3">{t('none')}</p>}
+      {comments.length === 0 && !canWrite(task) && <p className="py-1 text-13 text-ink-3">{t('none')}</p>}
     </>
   );
 }
 
 export function Comments({ task, me }: CommentsProps) {
-  const t = useText('comments');
-  const common = useText('common');
+  const { t, common } = useWords('comments');
   const actions = useCommentActions(task.id);
   return (
     <section aria-label={common('comments')} className="px-2">
       <h2 className="pb-1 text-13 font-semibold text-ink-2">{common('comments')}</h2>
       <Thread task={task} me={me} actions={actions} />
-      {atLeast(task.accessRole, 'commenter') ? (
+      {canWrite(task) ? (
         <Composer taskId={task.id} actions={actions} />
       ) : (
         <p className="pt-1 text-13 text-ink-2">{t('onlyReads')}</p>

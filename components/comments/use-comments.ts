@@ -37,7 +37,6 @@ export function useCommentActions(taskId: string) {
   const edit = useAction('screens.writeComment');
   const remove = useAction('comments.remove');
   return {
-    /** Resolves to the id of the comment. */
     async add(body: string) {
       let id: string | undefined;
       await runActions(async () => {

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Field } from '../ui/field';
@@ -53,6 +54,18 @@ export const SendButton = ({ look = 'outline', className, ...props }: ComponentP
     look={look}
     disabled={useContext(Context).isPending}
     className={cn('base:self-start', className)}
+    {...props}
+  />
+);
+
+/** A field for the name of something. */
+export const NameField = (props: Omit<ComponentProps<typeof Field>, 'label'>) => (
+  <FormField
+    label={useText('common')('name')}
+    name="name"
+    maxLength={100}
+    required
+    autoComplete="off"
     {...props}
   />
 );

@@ -32,7 +32,9 @@ export function useLate<Module>({ load, store }: LateModule<Module>): Module | u
   const { module } = useStore(store);
   const [failed, setFailed] = useState<{ reason: unknown }>();
   useEffect(() => {
-    load().catch((reason: unknown) => setFailed({ reason }));
+    // In a task of its own: a page has many, and they would begin with its first effects.
+    const timer = setTimeout(() => load().catch((reason: unknown) => setFailed({ reason })));
+    return () => clearTimeout(timer);
   }, [load]);
   if (failed) throw failed.reason;
   return module;

@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
+import type { Part } from '@/language/translator';
 import type { Frame } from '@/server/types';
 import { LiveChanges } from '../data/live-changes';
 import { loadMarkdown } from '../data/markdown';
+import { menuParts } from '../data/menu';
 import { whenIdle } from '../data/when-idle';
 import { prefetchTexts } from '../language/late-messages';
+import { fields } from '../quick-add/late';
 import { SidebarDrop } from '../sidebar/sidebar-drop';
+import { taskDetail } from '../task-detail/late';
 import { PlannerDnd } from '../tasks/planner-dnd';
 import { Toaster } from '../ui/toaster';
 import { TooltipHost } from '../ui/tooltip';
@@ -12,16 +16,28 @@ import { LostMembership } from '../workspaces/lost-membership';
 import { WarmScreens } from './moves';
 
 export { Offline } from '../offline/offline';
-export { TaskDetail } from '../task-detail/task-detail';
-export { Panels } from './panels';
-export { SelectionBar } from './selection-bar';
 
-const ahead: readonly (() => Promise<unknown>)[] = [
-  () => prefetchTexts(['focus', 'filters', 'sharing', 'comments', 'files', 'timeline']),
-  () =>
-    prefetchTexts(['journal', 'habits', 'statistics', 'notes', 'inbox', 'archive', 'profile', 'activity']),
-  () => prefetchTexts(['packages', 'auth-faults', 'settings', 'settings-data', 'settings-tools']),
-  loadMarkdown,
+/** Words of panels and screens. */
+const words: readonly Part[] = [
+  'focus',
+  'filters',
+  'sharing',
+  'comments',
+  'files',
+  'timeline',
+  'journal',
+  'habits',
+  'statistics',
+  'notes',
+  'inbox',
+  'archive',
+  'profile',
+  'activity',
+  'packages',
+  'auth-faults',
+  'settings',
+  'settings-data',
+  'settings-tools',
 ];
 
 /**
@@ -29,7 +45,14 @@ const ahead: readonly (() => Promise<unknown>)[] = [
  * everything at once would block a phone for 0.1 s.
  */
 async function loadAhead(): Promise<void> {
-  for (const load of ahead) {
+  const loads = [
+    taskDetail.load,
+    fields.load,
+    menuParts.load,
+    ...words.map((part) => () => prefetchTexts([part])),
+    loadMarkdown,
+  ];
+  for (const load of loads) {
     await whenIdle();
     load().catch(() => undefined);
   }

@@ -16,6 +16,8 @@ import { Dialog } from '../ui/dialog';
 import { Part } from '../ui/part';
 import { NewWorkspace } from '../workspaces/new-workspace';
 
+export { SelectionBar } from './selection-bar';
+
 const close = () => openPanel(null);
 
 interface OpenPanelProps {

@@ -14,11 +14,12 @@ import { Sidebar } from '../sidebar/sidebar';
 import { useOpenTask } from '../state/open-task';
 import { useSelectedCount } from '../state/selection';
 import { DetailPanel } from '../task-detail/detail-panel';
+import { TaskDetail } from '../task-detail/late';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import { NavigationProvider } from '../ui/navigation';
 import { Part, PartFailed } from '../ui/part';
 import { BottomBar } from './bottom-bar';
-import { AfterPaint, Offline, Panels, SelectionBar, TaskDetail } from './late';
+import { AfterPaint, Offline, Panels, SelectionBar } from './late';
 import { useMoves } from './moves';
 import { Outlet } from './outlet';
 import { useEarlyClicks } from './use-early-clicks';
@@ -32,7 +33,9 @@ function useHeight() {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
-      style.setProperty(HEIGHT, height > 0 ? `${height + 8}px` : '0px');
+      if (height > 0) style.setProperty(HEIGHT, `${height + 8}px`);
+      // Setting it, also to nothing, would style the whole page anew.
+      else style.removeProperty(HEIGHT);
     });
     if (box.current) observer.observe(box.current);
     return () => {

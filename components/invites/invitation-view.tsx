@@ -2,11 +2,12 @@
 
 import { useState } from 'react';
 import type { InvitationPage } from '@/server/types';
-import { AuthForm, type AuthFormProps } from '../auth/auth-form';
-import type { Ways } from '../auth/other-ways';
+import { AuthForm, type Ways } from '../auth/auth-form';
 import { SendAgain } from '../auth/send-again';
 import { bareClient } from '../data/bare-client';
 import { rememberWorkspace } from '../data/current-workspace';
+import { FormStatus } from '../data/form-status';
+import { queryOf } from '../data/return-path';
 import { messageOf } from '../data/trpc';
 import { useText } from '../language/language';
 import { pathOf } from '../places/path-of';
@@ -38,30 +39,8 @@ function AcceptButton({ token, label }: { token: string; label: string }) {
       <Button look="primary" disabled={busy} onClick={() => void press()} className="h-10">
         {label}
       </Button>
-      <p role="alert" className="text-13 text-overdue empty:hidden">
-        {fault}
-      </p>
+      <FormStatus error={fault} />
     </>
-  );
-}
-
-interface JoinFormProps extends Pick<AuthFormProps, 'ways'> {
-  token: string;
-  /** The invited address; null if the reader has to type it. */
-  email: string | null;
-}
-
-/** A new account, which accepts the invitation at once. What keeps it from accepting is on the invitation's page. */
-function JoinForm({ token, email, ways }: JoinFormProps) {
-  const page = `/invites/${token}`;
-  return (
-    <AuthForm
-      mode="sign-up"
-      ways={ways}
-      signUp="open"
-      callbackUrl={page}
-      invitation={{ token, email, onSignedUp: () => acceptInvitation(token).catch(() => page) }}
-    />
   );
 }
 
@@ -75,22 +54,13 @@ interface InvitationViewProps {
   canSignUp: boolean;
 }
 
-const can = {
-  reader: 'reader',
-  commenter: 'commenter',
-  editor: 'editor',
-  member: 'member',
-  admin: 'admin',
-  owner: 'owner',
-} as const;
-const isKnown = (role: string): role is keyof typeof can => role in can;
+const roles = ['reader', 'commenter', 'editor', 'member', 'admin', 'owner'] as const;
 
 const textLook = 'text-14 text-ink-2 [overflow-wrap:anywhere]';
 
-function SignIn({ token, children }: { token: string; children: string }) {
-  const back = encodeURIComponent(`/invites/${token}`);
+function SignIn({ page, children }: { page: string; children: string }) {
   return (
-    <a href={`/sign-in?callbackUrl=${back}`} className={buttonLook('primary', 'h-10')}>
+    <a href={`/sign-in${queryOf(page)}`} className={buttonLook('primary', 'h-10')}>
       {children}
     </a>
   );
@@ -100,31 +70,39 @@ function SignIn({ token, children }: { token: string; children: string }) {
 function Step({ invitation, token, signedInAs, ways, canSignUp }: InvitationViewProps) {
   const t = useText('invites');
   const { step, sentTo, email } = invitation;
+  const page = `/invites/${token}`;
   switch (step) {
     case 'accept':
-      return <AcceptButton token={token} label={t('accept')} />;
     case 'open':
-      return <AcceptButton token={token} label={t('open')} />;
+      return <AcceptButton token={token} label={t(step)} />;
     case 'confirm':
       return (
         <>
           <p className={textLook}>{t('confirmFirst', { sentTo })}</p>
-          <SendAgain returnTo={`/invites/${token}`} />
+          <SendAgain returnTo={page} />
         </>
       );
     case 'other-account':
       return (
         <>
           <p className={textLook}>{t('otherAccount', { sentTo, signedInAs: signedInAs ?? '' })}</p>
-          <SignIn token={token}>{t('signInWithOther')}</SignIn>
+          <SignIn page={page}>{t('signInWithOther')}</SignIn>
         </>
       );
     default:
-      if (canSignUp) return <JoinForm token={token} email={email} ways={ways} />;
-      return (
+      // The new account accepts at once. What keeps it from accepting is on the invitation's page.
+      return canSignUp ? (
+        <AuthForm
+          mode="sign-up"
+          ways={ways}
+          signUp="open"
+          callbackUrl={page}
+          invitation={{ token, email, onSignedUp: () => acceptInvitation(token).catch(() => page) }}
+        />
+      ) : (
         <>
           <p className={textLook}>{t('signInWithAddress', { sentTo })}</p>
-          <SignIn token={token}>{t('signIn')}</SignIn>
+          <SignIn page={page}>{t('signIn')}</SignIn>
         </>
       );
   }
@@ -134,6 +112,7 @@ function Step({ invitation, token, signedInAs, ways, canSignUp }: InvitationView
 export function InvitationView(props: InvitationViewProps) {
   const t = useText('invites');
   const { kind, label, inviter, role } = props.invitation;
+  const known = roles.find((one) => one === role);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
@@ -141,7 +120,7 @@ export function InvitationView(props: InvitationViewProps) {
           {inviter ? t('invites', { inviter, label }) : t('someoneInvites', { label })}
         </h1>
         <p className={textLook}>
-          {t('kind', { kind })} {isKnown(role) && t(can[role])}
+          {t('kind', { kind })} {known && t(known)}
         </p>
       </div>
       <Step {...props} />

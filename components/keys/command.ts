@@ -1,14 +1,14 @@
 import type { Task } from '@/server/types';
+import type { Words } from '../data/words';
 import { getPage } from '../state/current-page';
 import { selection } from '../state/selection';
-import type { Words } from '../tasks/group-words';
 import type { TaskActions } from '../tasks/use-task-actions';
 import type { CommandTexts } from './english-words';
 
 export interface CommandContext {
   actions: TaskActions;
   /** What the groups of a page are named with. */
-  words: Words;
+  words: Words<'tasks'>;
   go: (path: string) => void;
   /** Adds tasks to a round of today. Used on pages without rounds. */
   planToday: (index: number, tasks: readonly Task[]) => Promise<void>;

@@ -5,10 +5,10 @@ import type { Frame, Task, When } from '@/server/types';
 import { screenInput, spanOf } from '../data/screen-input';
 import { currentDay } from '../data/today';
 import type { PageTools } from '../data/use-page-tools';
+import type { Words } from '../data/words';
 import { currentZone } from '../data/zone';
 import { textOfPage } from '../language/late-messages';
 import { getPage } from '../state/current-page';
-import type { Words } from '../tasks/group-words';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { freeTimes } from '../timeline/free-times';
 import { LAST, timeAt } from '../timeline/times';
@@ -19,7 +19,7 @@ interface FreeSlotWork {
   workspaceId: string | undefined;
   preferences: Frame['me']['preferences'] | undefined;
   actions: TaskActions;
-  words: Words;
+  words: Words<'tasks'>;
 }
 
 /** The day that a task gets a time on: its own, or that of the page. */

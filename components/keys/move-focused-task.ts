@@ -1,14 +1,15 @@
+import type { Words } from '../data/words';
 import { nudgeInRound } from '../state/day-rounds';
 import { foldHeadings } from '../state/folded-headings';
 import { nudgeHeading } from '../state/heading-moves';
 import { selection } from '../state/selection';
 import { currentList, keepRowFocus } from '../tasks/current-list';
-import { groupName, type Words } from '../tasks/group-words';
+import { groupName } from '../tasks/groups';
 import type { Target } from '../tasks/task-moves';
 import type { TaskActions } from '../tasks/use-task-actions';
 
 /** The position one step up or down. Past the end of a heading or day this is the next one. */
-function targetOfStep(id: string, by: number, words: Words): Target | undefined {
+function targetOfStep(id: string, by: number, words: Words<'tasks'>): Target | undefined {
   const groups = currentList()?.groups ?? [];
   const at = groups.findIndex(({ tasks }) => tasks.some((task) => task.id === id));
   const [group, next] = [groups[at], groups[at + by]];
@@ -42,11 +43,11 @@ function targetOfStep(id: string, by: number, words: Words): Target | undefined 
 /** Moves the focused task up or down one row, or the focused heading with its tasks. */
 export const moveFocusedTask =
   (by: number) =>
-  ({ actions, words }: { actions: TaskActions; words: Words }): void => {
-    if (!nudgeHeading(by) && !nudgeInRound(by)) moveInList(by, { actions, words });
+  (work: { actions: TaskActions; words: Words<'tasks'> }): void => {
+    if (!nudgeHeading(by) && !nudgeInRound(by)) moveInList(by, work);
   };
 
-function moveInList(by: number, { actions, words }: { actions: TaskActions; words: Words }): void {
+function moveInList(by: number, { actions, words }: { actions: TaskActions; words: Words<'tasks'> }): void {
   const id = selection.get().focused;
   const task =
     id &&

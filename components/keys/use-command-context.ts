@@ -13,11 +13,10 @@ import type { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
 import { runActions, sendAll } from '../data/use-action';
 import { usePageTools } from '../data/use-page-tools';
+import { useWords } from '../data/words';
 import { textOfPage } from '../language/late-messages';
 import { addToRound, takeFromRound } from '../rounds/add-to-round';
-import { useGroupWords } from '../tasks/group-words';
-import { archiveAll } from '../tasks/many-tasks';
-import { nameTasks } from '../tasks/name-tasks';
+import { archiveAll, nameTasks } from '../tasks/many-tasks';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { useOpenPage } from '../ui/navigation';
 import { showError, showMessage } from '../ui/toast';
@@ -113,7 +112,7 @@ export function useCommandContext(): CommandContext {
   const actions = useTaskActions();
   const { refresh } = useScreenCache();
   const roundNames = useRoundNames();
-  const words = useGroupWords();
+  const words = useWords('tasks');
   return useMemo(() => {
     const run = createRun(refresh);
     const { client } = tools;

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog';
 import { useOpenPage } from '../ui/navigation';
 
 const reachedOf = ({ people }: CloudNote): Reached[] =>
-  people.map(({ memberId, person, role }) => ({ grantId: memberId, person, role, isGuest: false }));
+  people.map(({ memberId, person, role }) => ({ ...person, grantId: memberId, role, isGuest: false }));
 
 interface NotePeopleProps {
   note: CloudNote;

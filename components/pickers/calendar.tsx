@@ -9,16 +9,13 @@ import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { readingKey } from '../ui/reading-direction';
-import { weeksOf } from './month-rules';
+import { weeksFrom, weeksOf } from './month-rules';
 
 interface CalendarProps {
-  /** The selected day. */
   value: string | null;
   today: string;
   onPick: (day: string) => void;
 }
-
-const daysOfWeek = (day: string, weekStart: number): string[] => weeksOf(day, weekStart)[0] ?? [];
 
 const steps: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -105,7 +102,7 @@ export function Calendar(props: CalendarProps) {
       >
         <thead>
           <tr>
-            {daysOfWeek(props.today, weekStart).map((day) => (
+            {weeksFrom(props.today, weekStart, 1)[0]?.map((day) => (
               <th key={day} scope="col" className="h-7 p-0 text-12 font-normal text-ink-3">
                 <span aria-hidden="true">{labels.weekdayMark(day)}</span>
                 <span className="sr-only">{labels.weekday(day)}</span>

@@ -17,8 +17,7 @@ export const ChoiceDialog = ({ title, placeholder, options, onChoose, onClose }:
       placeholder={placeholder}
       choices={options.map(({ value, name }) => ({
         key: value || 'all',
-        words: name,
-        show: () => <span className="truncate">{name}</span>,
+        name,
         onPick() {
           onClose();
           onChoose(value);

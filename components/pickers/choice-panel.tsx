@@ -2,14 +2,18 @@ import { Command, defaultFilter } from 'cmdk';
 import { Check } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../language/language';
+import { cn } from '../ui/cn';
 import { commandItem } from '../ui/command-item';
 import { smallIcon } from '../ui/icon';
 
 export interface Choice {
   key: string;
-  words: string;
-  show: () => ReactNode;
-  /** Whether it is the value now. */
+  name: string;
+  icon?: ReactNode;
+  /** The name of what contains it. It is indented below that. */
+  within?: string;
+  /** What finds it besides these names. */
+  also?: string | null;
   isChosen?: boolean;
   onPick: () => void;
 }
@@ -17,27 +21,41 @@ export interface Choice {
 /** Choices that show at once. Typing finds the others. */
 const MAX_SHOWN = 60;
 
+const wordsOf = ({ name, within, also }: Choice) => [name, within, also].filter(Boolean).join(' ');
+
 /** The choices that fit what is typed, best first. */
 function found(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = typed.trim();
   if (!text) return choices;
   return choices
-    .map((choice) => ({ choice, score: defaultFilter(choice.words, text) }))
+    .map((choice) => ({ choice, score: defaultFilter(wordsOf(choice), text) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .map(({ choice }) => choice);
 }
 
+function Item({ choice: { key, name, icon, within, isChosen, onPick } }: { choice: Choice }) {
+  const t = useText('pickers');
+  return (
+    <Command.Item value={key} aria-current={isChosen || undefined} className={commandItem} onSelect={onPick}>
+      {icon}
+      <span className={cn('truncate', within && 'ps-6 text-ink-2')}>{name}</span>
+      {within && <span className="sr-only">{t('inPlace', { name: within })}</span>}
+      {isChosen && <Check {...smallIcon} aria-label={t('chosen')} className="ms-auto text-accent" />}
+    </Command.Item>
+  );
+}
+
 interface ChoicePanelProps {
   label: string;
-  placeholder: string;
+  placeholder?: string;
   choices: readonly Choice[];
   /** While some of the choices still load, Enter chooses none. */
   isLoading?: boolean;
 }
 
 /** A list to choose from by typing. */
-export function ChoicePanel({ label, placeholder, choices, isLoading = false }: ChoicePanelProps) {
+export function ChoicePanel({ label, placeholder = label, choices, isLoading = false }: ChoicePanelProps) {
   const t = useText('pickers');
   const [typed, setTyped] = useState('');
   const fitting = useMemo(() => found(choices, typed), [choices, typed]);
@@ -54,19 +72,7 @@ export function ChoicePanel({ label, placeholder, choices, isLoading = false }: 
         <Command.Empty className="px-3 py-4 text-14 text-ink-3">
           {t(isLoading ? 'loading' : 'noResults')}
         </Command.Empty>
-        {!isLoading &&
-          fitting.slice(0, MAX_SHOWN).map(({ key, show, isChosen, onPick }) => (
-            <Command.Item
-              key={key}
-              value={key}
-              aria-current={isChosen || undefined}
-              className={commandItem}
-              onSelect={onPick}
-            >
-              {show()}
-              {isChosen && <Check {...smallIcon} aria-label={t('chosen')} className="ms-auto text-accent" />}
-            </Command.Item>
-          ))}
+        {!isLoading && fitting.slice(0, MAX_SHOWN).map((choice) => <Item key={choice.key} choice={choice} />)}
         {more > 0 && <p className="px-3 py-2 text-13 text-ink-3">{t('more', { count: more })}</p>}
       </Command.List>
     </Command>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer } from 'react';
-import type { Frame, Task } from '@/server/types';
+import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
+import type { Frame, Task, TaskChange } from '@/server/types';
 import { useFrameOf } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
@@ -15,7 +15,7 @@ import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
-import { type Choice, ChoicePanel } from './choice-panel';
+import { ChoicePanel } from './choice-panel';
 import { PlacePicker } from './place-picker';
 import { PriorityPicker, TagsInput } from './small-pickers';
 import { tagsOf, withoutTag, withTag } from './tags';
@@ -32,41 +32,34 @@ function AssigneePicker({ taskId = '', value, onPick }: AssigneePickerProps) {
   const t = useText('pickers');
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.mentionable.assignable.queryOptions({ taskId }));
-  const choices = useMemo(
-    (): Choice[] => [
-      ...(data?.people ?? []).map((person) => ({
-        key: person.id,
-        words: [nameOf(person), person.username].filter(Boolean).join(' '),
-        isChosen: value === person.id,
-        show: () => (
-          <>
-            <Avatar person={person} className="size-6" />
-            <span className="truncate">{nameOf(person)}</span>
-          </>
-        ),
-        onPick: () => onPick(person.id, nameOf(person)),
-      })),
-      {
-        key: 'nobody',
-        words: t('nobody'),
-        isChosen: value === null,
-        show: () => (
-          <>
-            <span className="grid size-6 place-items-center text-ink-3">
-              <UserRound {...icon} />
-            </span>
-            {t('nobody')}
-          </>
-        ),
-        onPick: () => onPick(null, t('toNobody')),
-      },
-    ],
-    [data, value, onPick, t],
-  );
+  const choices = (data?.people ?? []).map((person) => ({
+    key: person.id,
+    name: nameOf(person),
+    also: person.username,
+    icon: <Avatar person={person} className="size-6" />,
+    isChosen: value === person.id,
+    onPick: () => onPick(person.id, nameOf(person)),
+  }));
+  const nobody = {
+    key: 'nobody',
+    name: t('nobody'),
+    icon: (
+      <span className="grid size-6 place-items-center text-ink-3">
+        <UserRound {...icon} />
+      </span>
+    ),
+    isChosen: value === null,
+    onPick: () => onPick(null, t('toNobody')),
+  };
   if (error && !data) return <NotLoaded query={{ error, refetch }} />;
   return (
     <div className="w-64">
-      <ChoicePanel label={t('assignee')} placeholder={t('findPerson')} choices={choices} isLoading={!data} />
+      <ChoicePanel
+        label={t('assignee')}
+        placeholder={t('findPerson')}
+        choices={[...choices, nobody]}
+        isLoading={!data}
+      />
     </div>
   );
 }
@@ -85,6 +78,8 @@ interface PickerProps extends Words<'pickers'> {
   today: string;
   frame: Frame | undefined;
   actions: TaskActions;
+  /** Changes the tasks and closes the panel. */
+  set: (patch: TaskChange, label: string) => void;
 }
 
 /** The value that all tasks share, or null. */
@@ -113,45 +108,33 @@ function TagsPicker({ tasks, actions }: Pick<PickerProps, 'tasks' | 'actions'>) 
 }
 
 const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
-  when: ({ tasks, today, labels, actions }) => (
+  when: ({ tasks, today, labels, set }) => (
     <WhenPicker
       value={tasks.length === 1 ? (tasks[0]?.when ?? null) : null}
       today={today}
-      onPick={(when) => closeAndWait(actions.update(tasks, { when }, labels.when(when, today)))}
+      onPick={(when) => set({ when }, labels.when(when, today))}
     />
   ),
-  deadline: ({ tasks, today, t, labels, actions }) => (
+  deadline: ({ tasks, today, t, labels, set }) => (
     <DeadlinePicker
       value={sharedValue(tasks, ({ deadline }) => deadline)}
       today={today}
       onPick={(deadline) =>
-        closeAndWait(
-          actions.update(
-            tasks,
-            { deadline },
-            deadline ? labels.deadline(deadline, today) : t('setNoDeadline'),
-          ),
-        )
+        set({ deadline }, deadline ? labels.deadline(deadline, today) : t('setNoDeadline'))
       }
     />
   ),
-  priority: ({ tasks, t, common, actions }) => (
+  priority: ({ tasks, t, common, set }) => (
     <PriorityPicker
       value={sharedValue(tasks, ({ priority }) => priority)}
-      onPick={(priority) =>
-        closeAndWait(
-          actions.update(tasks, { priority }, t('setPriority', { priority: common(priorityName(priority)) })),
-        )
-      }
+      onPick={(priority) => set({ priority }, t('setPriority', { priority: common(priorityName(priority)) }))}
     />
   ),
-  assignee: ({ tasks, t, actions }) => (
+  assignee: ({ tasks, t, set }) => (
     <AssigneePicker
       taskId={tasks[0]?.id}
       value={sharedValue(tasks, ({ assigneeId }) => assigneeId ?? null)}
-      onPick={(assigneeId, name) =>
-        closeAndWait(actions.update(tasks, { assigneeId }, t('assignedTo', { name })))
-      }
+      onPick={(assigneeId, name) => set({ assigneeId }, t('assignedTo', { name }))}
     />
   ),
   tags: ({ tasks, actions }) => <TagsPicker tasks={tasks} actions={actions} />,
@@ -159,7 +142,10 @@ const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
     frame && (
       <PlacePicker
         frame={frame}
-        onPick={(parent, name) => closeAndWait(actions.move(tasks, { beforeId: null, parent, name }))}
+        onPick={(parent, name) => {
+          void actions.move(tasks, { beforeId: null, parent, name });
+          closePicker();
+        }}
       />
     ),
 };
@@ -170,11 +156,6 @@ function findAnchor(before: Element | null, tasks: readonly Task[]): Element | n
   if (row) return row;
   if (before instanceof HTMLButtonElement) return before;
   return tasks[0] ? findRow(tasks[0].id) : null;
-}
-
-function closeAndWait(done: Promise<unknown>): void {
-  closePicker();
-  void done;
 }
 
 /** The cached state of the tasks. Updates while the panel is open. */
@@ -202,6 +183,10 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
   const chosen = asked?.tasks;
   const anchor = useCallback((before: Element | null) => findAnchor(before, chosen ?? []), [chosen]);
   if (!asked) return null;
+  const set = (patch: TaskChange, label: string) => {
+    void actions.update(tasks, patch, label);
+    closePicker();
+  };
   const isList = asked.question === 'move';
   return (
     <Dialog
@@ -211,7 +196,7 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
       className={isList ? undefined : 'w-fit'}
       anchor={isList ? undefined : anchor}
     >
-      {pickers[asked.question]({ ...words, tasks, today, frame: around, actions })}
+      {pickers[asked.question]({ ...words, tasks, today, frame: around, actions, set })}
     </Dialog>
   );
 }

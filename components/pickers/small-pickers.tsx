@@ -17,13 +17,12 @@ export const PriorityPicker = ({ value, onPick }: PriorityPickerProps) => {
     <div className="w-48">
       <ChoicePanel
         label={common('priority')}
-        placeholder={common('priority')}
         choices={priorities.map((name, priority) => ({
           key: name,
+          name: common(name),
           // As quick-add has it: !1 to !3.
-          words: `${common(name)} ${priority}`,
+          also: String(priority),
           isChosen: value === priority,
-          show: () => common(name),
           onPick: () => onPick(priority),
         }))}
       />

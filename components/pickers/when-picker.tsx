@@ -1,5 +1,5 @@
 import { Archive, CalendarDays, Clock, Layers, Star } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Suggestion, suggestDays, suggestWhens } from '@/server/domain/day-suggestions';
 import { addDays } from '@/server/domain/days';
 import { inEnglish } from '@/server/domain/quick-add-languages';
@@ -14,41 +14,8 @@ import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
-import { Options, optionsOf } from '../ui/options';
+import { Options, useOptions } from '../ui/options';
 import { Calendar } from './calendar';
-
-interface DayFieldProps<Value> {
-  label: string;
-  text: string;
-  onType: (text: string) => void;
-  suggestions: readonly Suggestion<Value>[];
-  /** Names a day in the reader's language. */
-  labelOf: (value: Value) => string;
-  onPick: (value: Value) => void;
-}
-
-/** Arrow keys move through the suggestions, Enter picks one. */
-function useChoice<Value>({ suggestions, onType, onPick }: DayFieldProps<Value>) {
-  const [at, setAt] = useState(0);
-  const count = suggestions.length;
-  const active = Math.min(at, Math.max(0, count - 1));
-  const pick = (index: number) => {
-    const chosen = suggestions[index];
-    if (chosen) onPick(chosen.value);
-  };
-  const type = (next: string) => {
-    setAt(0);
-    onType(next);
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' && count > 0) setAt((active + 1) % count);
-    else if (event.key === 'ArrowUp' && count > 0) setAt((active + count - 1) % count);
-    else if (event.key === 'Enter') pick(active);
-    else return;
-    event.preventDefault();
-  };
-  return { active, pick, type, press };
-}
 
 const optionOf = (label: string, words: string) => ({
   key: label,
@@ -60,22 +27,48 @@ const optionOf = (label: string, words: string) => ({
   ),
 });
 
+interface DayFieldProps<Value> {
+  label: string;
+  /** The days that fit what is typed, in English. */
+  suggest: (words: string) => readonly Suggestion<Value>[];
+  /** Names a day in the reader's language. */
+  labelOf: (value: Value) => string;
+  onPick: (value: Value) => void;
+  /** Shown while nothing is typed. */
+  children?: ReactNode;
+}
+
+function useDays<Value>({ suggest, onPick }: DayFieldProps<Value>) {
+  const grammar = useGrammar();
+  const [text, setText] = useState('');
+  const days = suggest(inEnglish(text, grammar));
+  const take = (index: number) => {
+    const chosen = days[index];
+    if (chosen) onPick(chosen.value);
+  };
+  const options = useOptions({ count: days.length, onTake: take });
+  const type = (next: string) => {
+    options.restart();
+    setText(next);
+  };
+  return { ...options, text, type, days };
+}
+
 /** A text field for a day in words, with suggestions. */
 function DayField<Value>(props: DayFieldProps<Value>) {
   const t = useText('pickers');
-  const { label, text, suggestions, labelOf } = props;
   const id = useId();
-  const { active, pick, type, press } = useChoice(props);
-  const count = suggestions.length;
-  const isUnknown = text.trim() !== '' && count === 0;
+  const { text, type, days, list, field, press } = useDays(props);
+  const isEmpty = text.trim() === '';
+  const isUnknown = !isEmpty && days.length === 0;
   return (
     <>
       <input
         ref={focusOnMount}
-        aria-label={label}
+        aria-label={props.label}
         aria-invalid={isUnknown || undefined}
-        aria-describedby={isUnknown ? `${id}-note` : undefined}
-        {...optionsOf(id, { count, active })}
+        aria-describedby={isUnknown ? id : undefined}
+        {...field}
         value={text}
         maxLength={60}
         autoComplete="off"
@@ -85,20 +78,19 @@ function DayField<Value>(props: DayFieldProps<Value>) {
         className={inputLook}
       />
       {isUnknown && (
-        <p id={`${id}-note`} role="status" className="px-2 pt-2 text-12 text-ink-3">
+        <p id={id} role="status" className="px-2 pt-2 text-12 text-ink-3">
           {t('unknownDay')}
         </p>
       )}
-      {count > 0 && (
+      {days.length > 0 && (
         <Options
-          listId={id}
+          {...list}
           label={t('days')}
-          active={active}
-          options={suggestions.map(({ value, words }) => optionOf(labelOf(value), words))}
-          onTake={pick}
+          options={days.map(({ value, words }) => optionOf(props.labelOf(value), words))}
           className="px-0"
         />
       )}
+      {isEmpty && props.children}
     </>
   );
 }
@@ -122,13 +114,11 @@ const choices = (today: string): { icon: typeof Star; when: When }[] => [
 const isSameWhen = (a: When | null, b: When) =>
   a?.kind === b.kind && (a.kind !== 'date' || (b.kind === 'date' && a.date === b.date));
 
-function TimeOfDay({
-  value,
-  onPick,
-}: {
+interface TimeOfDayProps extends Pick<WhenPickerProps, 'onPick'> {
   value: Extract<When, { kind: 'date' }>;
-  onPick: (when: When) => void;
-}) {
+}
+
+function TimeOfDay({ value, onPick }: TimeOfDayProps) {
   const t = useText('pickers');
   const id = useId();
   const [time, setTime] = useState(value.time ?? '');
@@ -156,20 +146,15 @@ function TimeOfDay({
 export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
   const t = useText('pickers');
   const labels = useLabels();
-  const [text, setText] = useState('');
-  const grammar = useGrammar();
   const format = useTimeFormat();
   return (
     <div className="w-64 p-1 max-md:w-80">
       <DayField
         label={t('whenInWords')}
-        text={text}
-        onType={setText}
-        suggestions={suggestWhens(inEnglish(text, grammar), today, format)}
+        suggest={(words) => suggestWhens(words, today, format)}
         labelOf={(when) => labels.exactWhen(when, today)}
         onPick={onPick}
-      />
-      {text.trim() === '' && (
+      >
         <div className="pt-1">
           {choices(today).map(({ icon: Icon, when }) => (
             <button
@@ -184,7 +169,7 @@ export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
             </button>
           ))}
         </div>
-      )}
+      </DayField>
       <div className="mt-1 border-t border-line pt-2">
         <Calendar
           value={value?.kind === 'date' ? value.date : null}
@@ -206,15 +191,11 @@ interface DeadlinePickerProps {
 export function DeadlinePicker({ value, today, onPick }: DeadlinePickerProps) {
   const t = useText('pickers');
   const labels = useLabels();
-  const [text, setText] = useState('');
-  const grammar = useGrammar();
   return (
     <div className="w-64 p-1 max-md:w-80">
       <DayField
         label={t('deadlineInWords')}
-        text={text}
-        onType={setText}
-        suggestions={suggestDays(inEnglish(text, grammar), today)}
+        suggest={(words) => suggestDays(words, today)}
         labelOf={(day) => labels.weekdayDate(day, today)}
         onPick={onPick}
       />

@@ -15,7 +15,6 @@ import { buttonLook } from '../ui/button';
 import { Link } from '../ui/link';
 import { Avatar, nameOf } from '../ui/person';
 import { handleOf } from './handle-of';
-import { ProfileGone } from './profile-gone';
 
 type Profile = Outputs['profiles']['get']['profile'];
 type Session = Profile['sessions'][number];
@@ -65,6 +64,21 @@ function Head({ profile, own }: { profile: Profile; own: boolean }) {
         </Link>
       )}
     </header>
+  );
+}
+
+/** Shown for a handle that no one has. */
+export function ProfileGone() {
+  const t = useText('profile');
+  const titles = useText('titles');
+  return (
+    <div className="flex flex-col items-start gap-3 px-2 pt-6">
+      <h1 className="text-20 font-semibold tracking-tight">{t('gone')}</h1>
+      <p className="max-w-sm text-14 text-ink-2">{t('goneHint')}</p>
+      <Link href="/today" className="text-14 text-link">
+        {titles('toToday')}
+      </Link>
+    </div>
   );
 }
 

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { addDays } from '@/server/domain/days';
 import { onDay, onDayAt } from '@/server/domain/when';
 import { currentDay } from '../data/today';
-import { draftIn, isElsewhere } from './draft-in';
+import type { PageState } from '../state/current-page';
+import { draftIn, draftOn, isElsewhere } from './draft-in';
 
-const tomorrow = addDays(currentDay(), 1);
+const today = currentDay();
+const tomorrow = addDays(today, 1);
 const heading = { name: 'Before', fields: { projectId: 'p', headingId: 'h', order: 5 } };
 const round = { name: 'Round 1', fields: {}, round: { day: tomorrow, index: 0 } };
 
@@ -43,4 +45,36 @@ test('a task is elsewhere when its line named another day or place than the list
   expect(isElsewhere(round, { ...task, when: onDay(tomorrow) })).toBe(false);
   expect(isElsewhere(heading, { ...task, projectId: 'p', when: onDay(tomorrow) })).toBe(false);
   expect(isElsewhere(heading, { ...task, areaId: 'a' })).toBe(true);
+});
+
+const page = (name: PageState['name'], day = today): PageState => ({
+  name,
+  day,
+  tasks: [],
+});
+
+test('a round uses the day of the line, then of the page, then today', () => {
+  const other = addDays(today, 5);
+  expect(draftOn(page('today'), 'Call', { when: onDay(tomorrow), round: 1 })).toEqual({
+    task: { title: 'Call', when: onDay(tomorrow) },
+    round: { day: tomorrow, index: 1 },
+  });
+  expect(draftOn(page('day', other), 'Call', { round: 1 })).toEqual({
+    task: { title: 'Call', when: onDay(other) },
+    round: { day: other, index: 1 },
+  });
+  expect(draftOn(page('day', other), 'Call', { when: { kind: 'today' }, round: 0 }).round?.day).toBe(today);
+  for (const name of ['today', 'later', 'upcoming', 'future'] as const)
+    expect(draftOn(page(name), 'Call', { round: 1 })).toEqual({
+      task: { title: 'Call', when: { kind: 'today' } },
+      round: { day: today, index: 1 },
+    });
+});
+
+test('a new task appears on the current page unless its line says otherwise', () => {
+  expect(draftOn(page('upcoming'), 'Call', {}).task.when).toEqual(onDay(tomorrow));
+  expect(draftOn(page('future'), 'Call', {}).task.when).toEqual({ kind: 'someday' });
+  expect(draftOn(page('upcoming'), 'Call', { when: { kind: 'today' } }).task.when).toEqual({
+    kind: 'today',
+  });
 });

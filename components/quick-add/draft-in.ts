@@ -1,7 +1,10 @@
+import { addDays } from '@/server/domain/days';
 import type { QuickFields } from '@/server/domain/quick-add';
+import { onDay } from '@/server/domain/when';
 import type { Inputs, Task } from '@/server/types';
+import { canEdit } from '../data/permissions';
 import { currentDay } from '../data/today';
-import { type TaskDraft, whenOn } from './defaults';
+import type { PageState } from '../state/current-page';
 
 type NewTask = Inputs['tasks']['create'];
 
@@ -13,6 +16,14 @@ export interface AddPlace {
   round?: { day: string; index: number };
 }
 
+/** The task to create from a line, and the round to add it to. */
+export interface TaskDraft {
+  task: NewTask;
+  round?: { day: string; index: number };
+}
+
+const whenOn = (day: string) => (day === currentDay() ? { kind: 'today' as const } : onDay(day));
+
 const dayOf = (when: NewTask['when'], otherwise: string): string => {
   if (typeof when !== 'object') return otherwise;
   if (when.kind === 'today') return currentDay();
@@ -20,7 +31,7 @@ const dayOf = (when: NewTask['when'], otherwise: string): string => {
 };
 
 /** What the list implies about when its tasks are done. */
-const impliedBy = ({ fields: { when }, round }: AddPlace): NewTask['when'] =>
+const impliedBy = ({ fields: { when }, round }: Omit<AddPlace, 'name'>): NewTask['when'] =>
   when ?? (round && whenOn(round.day));
 
 /** The day of a task, else what it has instead of one. */
@@ -38,7 +49,11 @@ export function isElsewhere(place: AddPlace, task: Pick<Task, 'when' | 'projectI
 }
 
 /** The task of a line typed into a list. What the line says comes before what the list implies. */
-export function draftIn(place: AddPlace, title: string, { round, ...own }: QuickFields): TaskDraft {
+export function draftIn(
+  place: Omit<AddPlace, 'name'>,
+  title: string,
+  { round, ...own }: QuickFields,
+): TaskDraft {
   const { when: _, durationMin, order, ...filed } = place.fields;
   const isFiled = Boolean(own.projectId || own.areaId);
   const day = place.round?.day ?? currentDay();
@@ -52,4 +67,27 @@ export function draftIn(place: AddPlace, title: string, { round, ...own }: Quick
   };
   const index = round ?? place.round?.index;
   return index === undefined ? { task } : { task, round: { day: dayOf(task.when, day), index } };
+}
+
+/** What the page implies for a new task. */
+function fieldsOfPage(page: PageState | null): AddPlace['fields'] {
+  if (!page) return {};
+  // The caller may not create tasks in a read-only place.
+  if (page.place && !canEdit(page.place)) return {};
+  if (page.name === 'today') return { when: { kind: 'today' } };
+  if (page.name === 'day') return { when: { kind: 'date', date: page.day } };
+  // Upcoming shows only tasks with a future date.
+  if (page.name === 'upcoming') return { when: onDay(addDays(currentDay(), 1)) };
+  if (page.name === 'future') return { when: { kind: 'someday' } };
+  if (page.name === 'project') return { projectId: page.id };
+  if (page.name === 'area') return { areaId: page.id };
+  return {};
+}
+
+/** The task of a line that is typed on a page. A round is of the day on the page, or else of today. */
+export function draftOn(page: PageState | null, title: string, fields: QuickFields): TaskDraft {
+  const implied = fieldsOfPage(page);
+  if (fields.round === undefined) return draftIn({ fields: implied }, title, fields);
+  const day = page?.name === 'day' ? page.day : currentDay();
+  return draftIn({ fields: { ...implied, when: whenOn(day) } }, title, fields);
 }

@@ -1,28 +1,23 @@
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import type { Frame } from '@/server/types';
-import { useLabels } from '../data/labels';
-import { currentDay } from '../data/today';
-import { useText } from '../language/language';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react';
+import { useWords } from '../data/words';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { CheckRing } from '../tasks/check';
 import { focusOnMount } from '../ui/focus';
-import { addedText } from './added-text';
 import { type AddPlace, draftIn, isElsewhere } from './draft-in';
+import { LineInput } from './line-input';
 import { Suggestions, useSuggestions } from './suggestions';
-import { Highlighted, Understood } from './understood';
-import type { PendingLine } from './unsent-lines';
-import { useAddLines } from './use-add-lines';
-import { movingReminder, useLine } from './use-line';
+import { Understood } from './understood';
+import { addedText, useAddLines } from './use-add-lines';
+import { type Names, useLine } from './use-line';
 
 interface InlineAddProps {
   place: AddPlace;
-  frame: Pick<Frame, 'projects' | 'areas'> | undefined;
+  frame: Names | undefined;
   onClose: () => void;
-  /** Called with the number of tasks that were sent. */
-  onAdded?: (count: number) => void;
+  onAdded?: () => void;
 }
 
-const noNames = { projects: [], areas: [] };
+const noNames: Names = { projects: [], areas: [] };
 
 /** Hands the draft over to the next line of the same list: an empty round moves up when its first task arrives. */
 function useMovingDraft(text: string, setText: (text: string) => void): void {
@@ -40,24 +35,15 @@ function useMovingDraft(text: string, setText: (text: string) => void): void {
   }, []);
 }
 
-/** The typed line and the function that adds it. */
 function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
-  const state = useLine(frame ?? noNames);
-  const { line, understood, parse, clear, setText } = state;
+  const state = useLine(frame ?? noNames, (title, fields) => draftIn(place, title, fields));
+  const { line, understood, clear, setText, toPendingLine } = state;
   const { add, added } = useAddLines(onClose);
-  const toLine = (text: string): PendingLine => {
-    const { title, fields, remindBefore } = parse({ ...line, text });
-    const draft = draftIn(place, title || text, title ? fields : {});
-    return { ...line, text, draft: movingReminder(draft, title ? remindBefore : undefined) };
-  };
-  const send = (texts: string[]) => {
-    onAdded?.(texts.length);
-    void add(texts.map(toLine), false);
-  };
   useMovingDraft(line.text, setText);
   const submit = () => {
     if (!understood.title) return line.text.trim() === '' && onClose();
-    send([line.text]);
+    onAdded?.();
+    void add([toPendingLine(line)], false);
     return clear();
   };
   // The list does not show it, so it would seem to be lost.
@@ -67,19 +53,14 @@ function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
 
 /** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
 export function InlineAdd(props: InlineAddProps) {
-  const t = useText('quick-add');
-  const { place, frame, onClose } = props;
+  const words = useWords('quick-add');
+  const { t } = words;
+  const { place, frame = noNames, onClose } = props;
   const { line, understood, ignorePart, setText, submit, away } = useInlineLine(props);
-  const labels = useLabels();
-  const suggestions = useSuggestions(line.text, frame ?? noNames);
-  const box = useRef<HTMLFieldSetElement>(null);
+  const suggestions = useSuggestions(line.text, frame, setText);
   const id = useId();
-  const colours = useRef<HTMLSpanElement>(null);
-  const follow = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    if (colours.current) colours.current.scrollLeft = currentTarget.scrollLeft;
-  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (suggestions.press(event, setText)) return;
+    if (suggestions.press(event)) return;
     if (event.key === 'Enter') submit();
     else if (event.key === 'Escape') onClose();
     else return;
@@ -87,36 +68,27 @@ export function InlineAdd(props: InlineAddProps) {
   };
   return (
     <fieldset
-      ref={box}
-      onBlur={({ relatedTarget }) => {
-        const stays = relatedTarget instanceof Node && box.current?.contains(relatedTarget);
-        if (!stays && line.text.trim() === '') onClose();
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget) && line.text.trim() === '') onClose();
       }}
     >
       <div className="flex items-center gap-1.5 px-1.5">
         <span className="grid size-6 shrink-0 place-items-center opacity-60 touch:size-11">
-          <CheckRing done={false} live={false} />
+          <CheckRing done={false} />
         </span>
         <span className="relative min-w-0 flex-1">
-          <Highlighted
-            ref={colours}
-            className="inset-x-0 text-14 leading-[calc(36px-2*var(--tight))] touch:leading-11"
-            line={line.text}
-            {...understood}
-          />
-          <input
+          <LineInput
             ref={focusOnMount}
             aria-label={t('newTaskIn', { place: place.name })}
             aria-describedby={id}
             {...suggestions.field}
             value={line.text}
-            maxLength={1000}
+            understood={understood}
+            textLook="inset-x-0 text-14 leading-[calc(36px-2*var(--tight))] touch:leading-11"
             placeholder={t('shortExample')}
-            onChange={(event) => setText(event.target.value)}
+            onText={setText}
             onKeyDown={press}
-            onKeyUp={follow}
-            onScroll={follow}
-            className="relative h-[calc(36px-2*var(--tight))] w-full min-w-0 bg-transparent text-14 outline-none placeholder:text-ink-3 touch:h-11"
+            className="h-[calc(36px-2*var(--tight))] min-w-0 text-14 touch:h-11"
           />
         </span>
         <span id={id} className="sr-only">
@@ -124,10 +96,10 @@ export function InlineAdd(props: InlineAddProps) {
         </span>
       </div>
       <div className="ps-4">
-        <Understood understood={understood} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
-        <Suggestions {...suggestions} onPick={setText} />
+        <Understood understood={understood} onIgnore={ignorePart} />
+        <Suggestions {...suggestions} />
         <p role="status" className="px-4 pb-3 text-12 text-ink-3 empty:hidden">
-          {away && addedText({ count: 1, last: away }, frame ?? noNames, { t, labels })}
+          {away && addedText({ count: 1, last: away }, frame, words)}
         </p>
       </div>
     </fieldset>

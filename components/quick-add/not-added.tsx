@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { type Line, type PendingLine, takeUnsent, useUnsent } from './unsent-lines';
@@ -7,16 +7,13 @@ import { type Line, type PendingLine, takeUnsent, useUnsent } from './unsent-lin
 export function useRestoredLine(text: string, put: (line: Line) => void) {
   const unsent = useUnsent();
   const [reason, setReason] = useState('');
-  const typed = useRef(text);
-  useLayoutEffect(() => {
-    typed.current = text;
-  }, [text]);
-  useEffect(() => {
-    if (unsent.lines.length !== 1 || typed.current !== '') return;
+  const restore = useEffectEvent((failed: typeof unsent) => {
+    if (failed.lines.length !== 1 || text !== '') return;
     const [line] = takeUnsent();
     if (line) put(line);
-    setReason(unsent.reason);
-  }, [unsent, put]);
+    setReason(failed.reason);
+  });
+  useEffect(() => restore(unsent), [unsent]);
   return { reason, clearReason: () => setReason('') };
 }
 

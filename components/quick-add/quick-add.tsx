@@ -1,22 +1,22 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { splitLines } from '@/server/domain/quick-add';
-import type { Frame } from '@/server/types';
-import { useLabels } from '../data/labels';
+import { type QuickFields, splitLines } from '@/server/domain/quick-add';
 import { usePlaceActions } from '../data/place-actions';
-import { currentDay } from '../data/today';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
+import { getPage } from '../state/current-page';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
-import { addedText } from './added-text';
+import { draftOn } from './draft-in';
 import { Grammar } from './grammar';
+import { LineInput } from './line-input';
 import { NotAdded, useRestoredLine } from './not-added';
 import type { Shared } from './shared-rules';
 import { Suggestions, useSuggestions } from './suggestions';
-import { Highlighted, NotUnderstood, Understood } from './understood';
-import { type Line, type PendingLine, storeUnsent, takeUnsent } from './unsent-lines';
-import { useAddLines } from './use-add-lines';
-import { useLine } from './use-line';
+import { NotUnderstood, Understood } from './understood';
+import { type PendingLine, storeUnsent, takeUnsent } from './unsent-lines';
+import { addedText, useAddLines } from './use-add-lines';
+import { lineOf, type Names, useLine } from './use-line';
 
 /** The notes of what was shared, as a field and as an addition to the next task. */
 function useSharedNotes(shared = '') {
@@ -47,28 +47,14 @@ function useSharedNotes(shared = '') {
   };
 }
 
-interface QuickAddProps {
-  frame: Pick<Frame, 'projects' | 'areas'>;
-  /** What it begins with. */
-  shared?: Shared;
-  onClose: () => void;
-}
-
-function Pasted({
-  lines,
-  onAdd,
-  onJoin,
-}: {
-  lines: readonly string[];
-  onAdd: () => void;
-  onJoin: () => void;
-}) {
+function Pasted({ lines, add, join }: ReturnType<typeof usePaste>) {
   const t = useText('quick-add');
+  if (lines.length === 0) return null;
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
       <span className="flex-1 text-13 text-ink-2">{t('pasted', { count: lines.length })}</span>
-      <Button onClick={onJoin}>{t('oneTask')}</Button>
-      <Button look="primary" onClick={onAdd}>
+      <Button onClick={join}>{t('oneTask')}</Button>
+      <Button look="primary" onClick={add}>
         {t('addTasks', { count: lines.length })}
       </Button>
     </div>
@@ -95,8 +81,6 @@ function usePaste(onLine: (line: string) => void, onTasks: (lines: string[]) => 
   };
 }
 
-const caretAt = (event: KeyboardEvent<HTMLInputElement>) => event.currentTarget.selectionStart ?? 0;
-
 function Foot({ text, ready, onAdd }: { text: string; ready: boolean; onAdd: () => void }) {
   const t = useText('quick-add');
   return (
@@ -109,23 +93,6 @@ function Foot({ text, ready, onAdd }: { text: string; ready: boolean; onAdd: () 
       </Button>
     </div>
   );
-}
-
-/** Enter adds the task. Backspace after a recognized part turns it back into plain text. */
-function useLineKeys(
-  { understood, ignorePart }: ReturnType<typeof useLine>,
-  submit: (close: boolean) => void,
-) {
-  return (event: KeyboardEvent<HTMLInputElement>) => {
-    const before = understood.tokens.find(({ end }) => end === caretAt(event));
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      submit(event.shiftKey);
-    } else if (event.key === 'Backspace' && before && event.currentTarget.selectionEnd === before.end) {
-      event.preventDefault();
-      ignorePart(before.key);
-    }
-  };
 }
 
 /** The field, focused, and a function that appends an example to it. */
@@ -145,29 +112,34 @@ function useExamples(line: string, onType: (text: string) => void) {
 
 interface LineFieldProps {
   state: ReturnType<typeof useLine>;
-  frame: QuickAddProps['frame'];
+  frame: Names;
   reason: string;
   onPaste: (event: ClipboardEvent) => void;
   onType: (text: string) => void;
-  onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onSubmit: (close: boolean) => void;
 }
 
-function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldProps) {
+/** Enter adds the task. Backspace after a recognized part turns it back into plain text. */
+function LineField({ state, frame, reason, onPaste, onType, onSubmit }: LineFieldProps) {
   const { line, understood, ignorePart, newProject } = state;
   const t = useText('quick-add');
   const { createProject } = usePlaceActions();
-  const suggestions = useSuggestions(line.text, frame);
-  const colours = useRef<HTMLSpanElement>(null);
+  const suggestions = useSuggestions(line.text, frame, onType);
   const { input, insert } = useExamples(line.text, onType);
   const id = useId();
-  const follow = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    if (colours.current) colours.current.scrollLeft = currentTarget.scrollLeft;
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (suggestions.press(event)) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = understood.tokens.find(({ end }) => end === selectionStart);
+    if (event.key === 'Enter') onSubmit(event.shiftKey);
+    else if (event.key === 'Backspace' && before?.end === selectionEnd) ignorePart(before.key);
+    else return;
+    event.preventDefault();
   };
   return (
     <>
       <div className="relative">
-        <Highlighted ref={colours} className="inset-x-4 py-3 text-16" line={line.text} {...understood} />
-        <input
+        <LineInput
           ref={input}
           aria-label={t('newTask')}
           aria-invalid={reason ? true : undefined}
@@ -175,13 +147,12 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
           {...suggestions.field}
           placeholder={t('lineExample')}
           value={line.text}
-          maxLength={1000}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={(event) => suggestions.press(event, onType) || onKey(event)}
-          onKeyUp={follow}
-          onScroll={follow}
+          understood={understood}
+          textLook="inset-x-4 py-3 text-16"
+          onText={onType}
+          onKeyDown={press}
           onPaste={onPaste}
-          className="relative w-full bg-transparent px-4 py-3 text-16 outline-none placeholder:text-ink-3"
+          className="px-4 py-3 text-16"
         />
       </div>
       {reason && (
@@ -189,31 +160,37 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
           {t('notAddedBecause', { reason })}
         </p>
       )}
-      <Understood understood={understood} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
+      <Understood understood={understood} onIgnore={ignorePart} />
       <NotUnderstood
         id={`${id}-unknown`}
         unknown={understood.unknown}
         newProject={newProject}
         onCreate={(name) => void createProject({ name })}
       />
-      <Suggestions {...suggestions} onPick={onType} />
+      <Suggestions {...suggestions} />
       <Grammar tokens={understood.tokens} onInsert={insert} />
     </>
   );
 }
 
-const plain = (text: string): Line => ({ text, ignored: new Set() });
+const draftHere = (title: string, fields: QuickFields) => draftOn(getPage(), title, fields);
+
+interface QuickAddProps {
+  frame: Names;
+  /** What it begins with. */
+  shared?: Shared;
+  onClose: () => void;
+}
 
 /** One line per task. Enter adds and stays open, Shift+Enter adds and closes. */
 export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
-  const t = useText('quick-add');
-  const labels = useLabels();
-  const state = useLine(frame, shared?.line);
+  const words = useWords('quick-add');
+  const state = useLine(frame, draftHere, shared?.line);
   const notes = useSharedNotes(shared?.notes);
   const { line, put, understood, setText, toPendingLine } = state;
   const { add, added } = useAddLines(onClose);
   const { reason, clearReason } = useRestoredLine(line.text, put);
-  const pasted = usePaste(setText, (lines) => void add(lines.map(plain).map(toPendingLine), false));
+  const pasted = usePaste(setText, (lines) => void add(lines.map(lineOf).map(toPendingLine), false));
   const submit = (close: boolean) => {
     if (pasted.lines.length > 0) return pasted.add();
     if (!understood.title) return;
@@ -230,15 +207,14 @@ export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
     clearReason();
     setText(text);
   };
-  const onKey = useLineKeys(state, submit);
   return (
     <div>
-      <LineField {...{ state, frame, reason, onKey }} onType={type} onPaste={pasted.paste} />
+      <LineField {...{ state, frame, reason }} onType={type} onPaste={pasted.paste} onSubmit={submit} />
       {notes.field}
-      {pasted.lines.length > 0 && <Pasted lines={pasted.lines} onAdd={pasted.add} onJoin={pasted.join} />}
+      <Pasted {...pasted} />
       <NotAdded onEdit={edit} onSend={(lines) => void add(lines, false)} />
       <Foot
-        text={addedText(added, frame, { t, labels })}
+        text={addedText(added, frame, words)}
         ready={understood.title !== ''}
         onAdd={() => submit(true)}
       />

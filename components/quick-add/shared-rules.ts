@@ -1,20 +1,13 @@
-/** What another app or page shares. */
-interface Given {
-  title?: string | undefined;
-  text?: string | undefined;
-  url?: string | undefined;
-}
-
 /** What the form for a new task begins with. */
 export interface Shared {
   line: string;
   notes: string;
 }
 
+type Given = Partial<Record<'title' | 'text' | 'url', string>>;
+
 const MOST_LINE = 500;
 const MOST_NOTES = 10_000;
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
  * The first of title, text and address that is there becomes the line. The rest goes to the notes, but nothing twice:
@@ -22,7 +15,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
  */
 export function readShared({ title = '', text = '', url = '' }: Given): Shared {
   const [first = '', ...more] = [title, text, url].map((part) => part.trim()).filter(Boolean);
-  const line = oneLine(first).slice(0, MOST_LINE);
+  const line = first.replace(/\s+/g, ' ').slice(0, MOST_LINE);
   // A text of several lines, or one that is too long for a title, stays whole in the notes.
   const whole = first === line ? [] : [first];
   const rest = [...whole, ...more].filter(

@@ -1,9 +1,7 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import type { Frame } from '@/server/types';
+import { useMemo, useState } from 'react';
 import { useText } from '../language/language';
-import { Options, optionsOf } from '../ui/options';
-
-type Names = Pick<Frame, 'projects' | 'areas'>;
+import { Options, useOptions } from '../ui/options';
+import type { Names } from './use-line';
 
 const MAX_SHOWN = 6;
 
@@ -20,56 +18,28 @@ function suggest(line: string, { projects, areas }: Names): { start: number; ite
   return { start: line.length - typed.length, items: items.slice(0, MAX_SHOWN) };
 }
 
-/** Name completion. Arrow keys move, Tab or Enter picks, Escape closes. */
-export function useSuggestions(line: string, names: Names) {
+export function useSuggestions(line: string, names: Names, onPick: (line: string) => void) {
   const { start, items } = useMemo(() => suggest(line, names), [line, names]);
-  const listId = useId();
-  const [at, setAt] = useState(0);
   const [closed, setClosed] = useState('');
   const shown = closed === line ? [] : items;
-  const active = Math.min(at, Math.max(0, shown.length - 1));
-  const complete = (name: string) => `${line.slice(0, start)}${name} `;
-  return {
-    listId,
-    items: shown,
-    active,
-    /** ARIA attributes for the input. */
-    field: optionsOf(listId, { count: shown.length, active }),
-    complete,
-    /** Returns true if it handled the key. */
-    press(event: KeyboardEvent, take: (line: string) => void): boolean {
-      const name = shown[active];
-      if (!name) return false;
-      if (event.key === 'ArrowDown') setAt((active + 1) % shown.length);
-      else if (event.key === 'ArrowUp') setAt((active + shown.length - 1) % shown.length);
-      else if (event.key === 'Tab' || event.key === 'Enter') take(complete(name));
-      else if (event.key === 'Escape') setClosed(line);
-      else return false;
-      event.preventDefault();
-      event.stopPropagation();
-      return true;
-    },
-  };
+  const options = useOptions({
+    count: shown.length,
+    onTake: (index) => onPick(`${line.slice(0, start)}${shown[index] ?? ''} `),
+    onClose: () => setClosed(line),
+  });
+  return { ...options, items: shown };
 }
 
-interface SuggestionsProps {
-  listId: string;
-  items: readonly string[];
-  active: number;
-  complete: (name: string) => string;
-  onPick: (line: string) => void;
-}
+type SuggestionsProps = Pick<ReturnType<typeof useSuggestions>, 'items' | 'list'>;
 
-export function Suggestions({ listId, items, active, complete, onPick }: SuggestionsProps) {
+export function Suggestions({ items, list }: SuggestionsProps) {
   const t = useText('quick-add');
   if (items.length === 0) return null;
   return (
     <Options
-      listId={listId}
+      {...list}
       label={t('names')}
-      active={active}
       options={items.map((name) => ({ key: name, content: <span className="truncate">{name}</span> }))}
-      onTake={(index) => onPick(complete(items[index] ?? ''))}
       className="border-t border-line"
     />
   );

@@ -1,28 +1,24 @@
 import { X } from 'lucide-react';
-import type { Ref } from 'react';
 import { formatList } from '@/language/formats';
 import type { Text } from '@/language/translator';
 import { clockOf } from '@/server/domain/clock';
 import type { QuickAdd, QuickToken, QuickUnknown } from '@/server/domain/quick-add';
 import { onDayAt, type When } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
-import type { useLabels } from '../data/labels';
-import { useWords, type Words } from '../data/words';
-import { useLanguage, useText } from '../language/language';
+import { currentDay } from '../data/today';
+import { useWords } from '../data/words';
+import { useLanguage } from '../language/language';
 import { priorityName } from '../tasks/priorities';
 import { Button } from '../ui/button';
-import { cn } from '../ui/cn';
 
-interface Reader extends Words<'quick-add'> {
-  today: string;
-  labels: ReturnType<typeof useLabels>;
+interface Reader extends ReturnType<typeof useWords<'quick-add'>> {
   /** When the task is planned, which is the first day of a repeat. */
   when?: When | undefined;
 }
 
-function momentLabel(instant: number, { today, labels }: Reader): string {
+function momentLabel(instant: number, { labels }: Reader): string {
   const zone = localZone();
-  return labels.exactWhen(onDayAt(dayOf(instant, zone), clockOf(instant, zone)), today);
+  return labels.exactWhen(onDayAt(dayOf(instant, zone), clockOf(instant, zone)), currentDay());
 }
 
 const numbered: Partial<Record<QuickToken['kind'], (value: number, reader: Reader) => string>> = {
@@ -34,7 +30,8 @@ const numbered: Partial<Record<QuickToken['kind'], (value: number, reader: Reade
 
 /** What a recognized part means: `fri 3pm` is `Fri, Nov 27 15:00`. */
 function resultOf({ kind, value, text }: QuickToken, reader: Reader): string {
-  const { today, t, labels, when } = reader;
+  const { t, labels, when } = reader;
+  const today = currentDay();
   if (typeof value === 'number') return numbered[kind]?.(value, reader) ?? text;
   if (typeof value === 'object') {
     if (!('every' in value)) return labels.exactWhen(value, today);
@@ -58,36 +55,34 @@ const namesIn = (t: Text<'quick-add'>, common: Text<'common'>): Record<QuickToke
 
 interface UnderstoodProps {
   understood: Pick<QuickAdd, 'tokens' | 'fields'>;
-  today: string;
-  onIgnore: (token: QuickToken) => void;
+  onIgnore: (key: string) => void;
 }
 
 /** What the recognized parts of the line mean. Clicking a part turns it back into plain text. */
-export function Understood({ understood: { tokens, fields }, today, onIgnore }: UnderstoodProps) {
+export function Understood({ understood: { tokens, fields }, onIgnore }: UnderstoodProps) {
   const words = useWords('quick-add');
   const { t, common } = words;
   if (tokens.length === 0) return null;
   const names = namesIn(t, common);
-  const parts = tokens.map((token) => ({
-    token,
-    name: names[token.kind],
-    result: resultOf(token, { ...words, today, when: fields.when }),
-  }));
   return (
     <ul aria-label={t('understood')} className="flex flex-wrap gap-1.5 px-4 pb-3">
-      {parts.map(({ token, name, result }) => (
-        <li key={`${token.start}${token.text}`}>
-          <button
-            type="button"
-            onClick={() => onIgnore(token)}
-            aria-label={t('turnBack', { name, text: token.text, result })}
-            className="inline-flex h-6 items-center gap-1 rounded bg-accent-soft px-1.5 text-12 hover:line-through touch:h-11"
-          >
-            <span className="text-ink-3">{name}</span> {result}
-            <X size={12} aria-hidden="true" />
-          </button>
-        </li>
-      ))}
+      {tokens.map((token) => {
+        const name = names[token.kind];
+        const result = resultOf(token, { ...words, when: fields.when });
+        return (
+          <li key={`${token.start}${token.text}`}>
+            <button
+              type="button"
+              onClick={() => onIgnore(token.key)}
+              aria-label={t('turnBack', { name, text: token.text, result })}
+              className="inline-flex h-6 items-center gap-1 rounded bg-accent-soft px-1.5 text-12 hover:line-through touch:h-11"
+            >
+              <span className="text-ink-3">{name}</span> {result}
+              <X size={12} aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -102,8 +97,7 @@ interface NotUnderstoodProps {
 
 /** Lists parts that look like a date or a marker but stay in the title, and offers to create a missing project. */
 export function NotUnderstood({ id, unknown, newProject, onCreate }: NotUnderstoodProps) {
-  const t = useText('quick-add');
-  const common = useText('common');
+  const { t, common } = useWords('quick-add');
   const language = useLanguage();
   if (unknown.length === 0) return null;
   const quoted = unknown.map(({ text }) => common('quoted', { name: text }));
@@ -116,49 +110,5 @@ export function NotUnderstood({ id, unknown, newProject, onCreate }: NotUndersto
         </Button>
       )}
     </div>
-  );
-}
-
-interface HighlightedProps {
-  line: string;
-  tokens: readonly QuickToken[];
-  unknown: readonly QuickUnknown[];
-  /** The place and size of the input's text. */
-  className: string;
-  /** Scrolls together with the input. */
-  ref: Ref<HTMLSpanElement>;
-}
-
-/** Highlights the recognized parts behind the input's text. */
-export function Highlighted({ line, tokens, unknown, className, ref }: HighlightedProps) {
-  const parts: { text: string; start: number; look?: string }[] = [];
-  let at = 0;
-  const looks = [
-    ...tokens.map((token) => ({ ...token, look: 'rounded-[3px] bg-accent-soft' })),
-    ...unknown.map((part) => ({
-      ...part,
-      look: 'underline decoration-ink-3 decoration-dotted underline-offset-4',
-    })),
-  ].sort((a, b) => a.start - b.start);
-  for (const { start, end, look } of looks) {
-    parts.push({ text: line.slice(at, start), start: at }, { text: line.slice(start, end), start, look });
-    at = end;
-  }
-  parts.push({ text: line.slice(at), start: at });
-  return (
-    <span
-      ref={ref}
-      aria-hidden="true"
-      className={cn(
-        'pointer-events-none absolute inset-y-0 overflow-hidden whitespace-pre text-transparent',
-        className,
-      )}
-    >
-      {parts.map(({ text, start, look }) => (
-        <span key={`${start}${look}`} className={look}>
-          {text}
-        </span>
-      ))}
-    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { TaskDraft } from './defaults';
+import type { TaskDraft } from './draft-in';
 
 /** A typed line, with the keys of parts that the user turned back into plain text. */
 export interface Line {
@@ -19,19 +19,17 @@ interface Unsent {
 }
 
 const none: Unsent = { lines: [], reason: '' };
-const useStore = create(() => none);
+export const useUnsent = create(() => none);
 
 /** Stores lines that could not be added. They stay when the panel closes. */
-export const storeUnsent = (lines: readonly PendingLine[], reason = useStore.getState().reason): void =>
-  useStore.setState((unsent) => ({ lines: [...unsent.lines, ...lines], reason }));
+export const storeUnsent = (lines: readonly PendingLine[], reason = useUnsent.getState().reason): void =>
+  useUnsent.setState((unsent) => ({ lines: [...unsent.lines, ...lines], reason }));
 
 /** Removes and returns the given line, or all lines. */
 export function takeUnsent(line?: PendingLine): PendingLine[] {
-  const { lines, reason } = useStore.getState();
+  const { lines, reason } = useUnsent.getState();
   const taken = lines.filter((other) => !line || other === line);
   const rest = lines.filter((other) => !taken.includes(other));
-  useStore.setState(rest.length > 0 ? { lines: rest, reason } : none);
+  useUnsent.setState(rest.length > 0 ? { lines: rest, reason } : none);
   return taken;
 }
-
-export const useUnsent = () => useStore();

@@ -1,13 +1,32 @@
 import { useState } from 'react';
+import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
+import { currentDay } from '../data/today';
 import { isRefused, messageOf, useTRPCClient } from '../data/trpc';
+import type { Words } from '../data/words';
 import { textOfPage } from '../language/late-messages';
 import { addToRound } from '../rounds/add-to-round';
 import { openedPanel, openPanel } from '../state/panels';
+import { placeName, placesOf } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { showError } from '../ui/toast';
-import type { Added } from './added-text';
 import { type PendingLine, storeUnsent } from './unsent-lines';
+import type { Names } from './use-line';
+
+interface Added {
+  count: number;
+  last?: Task;
+}
+
+/** How many tasks were added, and where the last one went: the page behind may not show it. */
+export function addedText({ count, last }: Added, names: Names, { t, labels }: Words<'quick-add'>): string {
+  if (count === 0 || !last) return '';
+  const place = placeName(last, placesOf(names));
+  const day = labels.when(last.when, currentDay());
+  if (!place) return t('addedTo', { count, place: day });
+  const isLater = last.when.kind === 'anytime';
+  return t('addedTo', { count, place: isLater ? place : t('placeAndDay', { place, day }) });
+}
 
 /** Reopens the panel for failed lines. If another panel is open, shows a toast instead. */
 async function showUnsent(reason: string): Promise<void> {
@@ -22,13 +41,8 @@ const BATCH = 50;
 
 type CreateTasks = (lines: readonly PendingLine[]) => Promise<void>;
 
-interface Failure {
-  lines: PendingLine[];
-  reason: string;
-}
-
 /** Sends lines in batches. Resends a refused batch line by line, so that one bad line does not block the others. */
-async function createAll(lines: readonly PendingLine[], make: CreateTasks): Promise<Failure> {
+async function createAll(lines: readonly PendingLine[], make: CreateTasks) {
   const failed: PendingLine[] = [];
   let reason = '';
   const batches = inChunks(lines, BATCH);

@@ -1,24 +1,23 @@
 import { useMemo, useState } from 'react';
-import { newProjectName, type QuickAdd, readQuickAdd } from '@/server/domain/quick-add';
+import { newProjectName, type QuickFields, readQuickAdd } from '@/server/domain/quick-add';
 import { beforeText } from '@/server/domain/quick-add-reminder';
 import { localZone } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
 import { useGrammar } from '../data/grammar';
 import { currentDay } from '../data/today';
 import { useLanguage } from '../language/language';
-import { getPage } from '../state/current-page';
-import { type TaskDraft, toTaskDraft } from './defaults';
+import type { TaskDraft } from './draft-in';
 import type { Line, PendingLine } from './unsent-lines';
 
-const empty: Line = { text: '', ignored: new Set() };
+export type Names = Pick<Frame, 'projects' | 'areas'>;
 
-/** Lets a reminder before the task move with it. */
-export const movingReminder = (draft: TaskDraft, minutes: QuickAdd['remindBefore']): TaskDraft =>
-  minutes === undefined ? draft : { ...draft, task: { ...draft.task, remindAt: beforeText(minutes) } };
+export const lineOf = (text = ''): Line => ({ text, ignored: new Set() });
+
+type DraftOf = (title: string, fields: QuickFields) => TaskDraft;
 
 /** The typed line and its recognized parts. Parts that the user turned back stay plain text. */
-export function useLine(frame: Pick<Frame, 'projects' | 'areas'>, text = '') {
-  const [line, put] = useState(() => ({ ...empty, text }));
+export function useLine(names: Names, draftOf: DraftOf, text = '') {
+  const [line, put] = useState(() => lineOf(text));
   const language = useLanguage();
   const grammar = useGrammar();
   const parse = useMemo(
@@ -28,29 +27,32 @@ export function useLine(frame: Pick<Frame, 'projects' | 'areas'>, text = '') {
           today: currentDay(),
           zone: localZone(),
           now: Date.now(),
-          names: frame,
+          names,
           ignored,
           locale: language === 'en' ? navigator.language : language,
           grammar,
         }),
-    [frame, language, grammar],
+    [names, language, grammar],
   );
   const understood = useMemo(() => parse(line), [parse, line]);
   return {
     line,
     put,
     understood,
-    parse,
     /** The name of a project that does not exist yet. */
     newProject: useMemo(() => newProjectName(line.text, understood), [line, understood]),
     setText: (text: string) => put({ ...line, text }),
     ignorePart: (key: string) => put({ ...line, ignored: new Set([...line.ignored, key]) }),
-    clear: () => put(empty),
+    clear: () => put(lineOf()),
     /** Builds the task of a line. A line that consists of markers only becomes the title as it is. */
     toPendingLine(asking: Line): PendingLine {
       const { title, fields, remindBefore } = parse(asking);
-      const draft = toTaskDraft(title || asking.text, title ? fields : {}, getPage());
-      return { ...asking, draft: movingReminder(draft, title ? remindBefore : undefined) };
+      if (!title) return { ...asking, draft: draftOf(asking.text, {}) };
+      const draft = draftOf(title, fields);
+      if (remindBefore === undefined) return { ...asking, draft };
+      // A reminder before the task moves with it.
+      const task = { ...draft.task, remindAt: beforeText(remindBefore) };
+      return { ...asking, draft: { ...draft, task } };
     },
   };
 }

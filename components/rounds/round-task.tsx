@@ -4,8 +4,6 @@ import type { Round, Session, Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
 import type { SessionActions } from '../sessions/use-sessions';
-import { openPicker } from '../state/open-picker';
-import { openTask } from '../state/open-task';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
 import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';
@@ -42,9 +40,7 @@ export const rowProps = (rows: DayRows, task: Task) => ({
   place: rows.placeName(task),
   showWhen: false,
   entry: rows.first === task.id ? rows.order : undefined,
-  onOpen: openTask,
   onComplete: (one: Task, done: boolean) => void rows.tasks.complete([one], done),
-  onSchedule: (one: Task) => openPicker('when', [one]),
 });
 
 interface RoundTaskProps {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Form, FormField, type Send, SendButton } from '../data/form';
 import { Skeleton } from '../data/page-states';
@@ -11,11 +10,9 @@ import { Button } from '../ui/button';
 import { CheckLine } from '../ui/check-line';
 import { focusOnMount } from '../ui/focus';
 import { Section } from '../ui/section';
-import { Identities } from './identities';
-import { useLeaving } from './leaving';
-import { Passkeys } from './passkeys';
 import { ProfileForm } from './profile-form';
-import { SignedInBrowsers } from './signed-in-browsers';
+import { Identities, Passkeys } from './sign-in-ways';
+import { SignedInBrowsers, useLeaving } from './signed-in-browsers';
 import { useSecurity } from './use-security';
 
 const FreshSession = () => {
@@ -23,13 +20,12 @@ const FreshSession = () => {
   return <p className="max-w-96 text-14 text-ink-2">{t('freshSession')}</p>;
 };
 
-interface RevokeTokensProps {
-  tokens: number;
-  apps: number;
-}
+const CurrentPassword = (props: { label: string; name: string }) => (
+  <FormField type="password" autoComplete="current-password" required {...props} />
+);
 
 /** Offered because tokens and connected apps keep their access after a password change. */
-function RevokeTokens({ tokens, apps }: RevokeTokensProps) {
+function RevokeTokens({ tokens, apps }: { tokens: number; apps: number }) {
   const t = useText('settings');
   return (
     <CheckLine name="revokeTokens" className="min-h-0 text-14 text-ink">
@@ -42,28 +38,22 @@ function RevokeTokens({ tokens, apps }: RevokeTokensProps) {
   );
 }
 
-/** The mutation. It refetches the security state and the token list. */
-function useChange(queryKey: readonly unknown[]) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return useMutation(
-    trpc.account.changePassword.mutationOptions({
-      onSuccess: () =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey }),
-          queryClient.invalidateQueries(trpc.account.browsers.queryFilter()),
-          queryClient.invalidateQueries(trpc.tokens.list.queryFilter()),
-          queryClient.invalidateQueries(trpc.authorizations.list.queryFilter()),
-        ]),
-    }),
-  );
-}
-
 /** Changes the password, or sets the first one. The server ends every other session. */
 function PasswordForm() {
   const t = useText('settings');
-  const { hasPassword, tokenCount, appCount, confirmation, queryKey } = useSecurity();
-  const change = useChange(queryKey);
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { hasPassword, tokenCount, appCount, confirmation } = useSecurity();
+  const change = useMutation(
+    trpc.account.changePassword.mutationOptions({
+      onSuccess: () =>
+        Promise.all(
+          [trpc.account, trpc.tokens, trpc.authorizations].map((part) =>
+            queryClient.invalidateQueries({ queryKey: part.pathKey() }),
+          ),
+        ),
+    }),
+  );
   if (!confirmation) return <Skeleton rows={2} />;
   if (confirmation === 'session') return <FreshSession />;
   const send: Send = (text, form) =>
@@ -73,15 +63,7 @@ function PasswordForm() {
     );
   return (
     <Form by={change} onSend={send} done={change.isSuccess && t('passwordSet')}>
-      {confirmation === 'password' && (
-        <FormField
-          label={t('currentPassword')}
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-      )}
+      {confirmation === 'password' && <CurrentPassword label={t('currentPassword')} name="current" />}
       <FormField
         label={t('newPassword')}
         name="next"
@@ -99,11 +81,10 @@ function PasswordForm() {
 function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const t = useText('settings');
   const common = useText('common');
-  const trpc = useTRPC();
   const { confirmation } = useSecurity();
   const { erase } = useLeaving();
   const remove = useMutation(
-    trpc.account.remove.mutationOptions({
+    useTRPC().account.remove.mutationOptions({
       onSuccess: async () => {
         await erase();
         window.location.assign('/sign-in');
@@ -114,15 +95,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
   return (
     <Form by={remove} onSend={(text) => remove.mutate({ password: text('password') })}>
       <p className="text-14 text-ink-2">{t('deleteHint')}</p>
-      {confirmation === 'password' && (
-        <FormField
-          label={t('yourPassword')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-      )}
+      {confirmation === 'password' && <CurrentPassword label={t('yourPassword')} name="password" />}
       <span className="flex gap-2">
         <SendButton look="danger">{common('deleteForGood')}</SendButton>
         <Button ref={focusOnMount} onClick={onKeep}>
@@ -147,8 +120,6 @@ function DeleteAccount() {
 
 export function AccountSettings() {
   const t = useText('settings');
-  // How connecting a sign-in ended.
-  const identity = useSearchParams().get('identity') ?? '';
   const { methods } = useSecurity();
   return (
     <>
@@ -167,7 +138,7 @@ export function AccountSettings() {
       )}
       {methods && (methods.oidc || methods.google || methods.github) && (
         <Section title={t('identities')}>
-          <Identities outcome={identity} />
+          <Identities />
         </Section>
       )}
       <Section title={t('signedInBrowsers')}>

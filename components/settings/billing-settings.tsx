@@ -11,7 +11,7 @@ import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { Section } from '../ui/section';
-import { useDayLabel } from './day-label';
+import { useDayLabel } from './list-row';
 
 type Billing = Outputs['billing']['get']['billing'];
 
@@ -33,7 +33,7 @@ function nextStep(
 const goTo = ({ url }: { url: string }) => window.location.assign(url);
 
 /** People pay at Stripe. Both buttons lead there. */
-function PlanActions({ billing }: { billing: Billing }) {
+function PlanActions({ billing: { plan, status } }: { billing: Billing }) {
   const t = useText('settings-data');
   const trpc = useTRPC();
   const checkout = useMutation(trpc.billing.createCheckout.mutationOptions({ onSuccess: goTo }));
@@ -42,7 +42,7 @@ function PlanActions({ billing }: { billing: Billing }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {billing.plan === 'free' && (
+        {plan === 'free' && (
           <>
             <Button look="primary" disabled={isBusy} onClick={() => checkout.mutate({ plan: 'pro' })}>
               {t('choosePro')}
@@ -52,9 +52,9 @@ function PlanActions({ billing }: { billing: Billing }) {
             </Button>
           </>
         )}
-        {billing.status !== null && (
+        {status !== null && (
           <Button
-            look={billing.status === 'past_due' ? 'primary' : 'outline'}
+            look={status === 'past_due' ? 'primary' : 'outline'}
             disabled={isBusy}
             onClick={() => portal.mutate({})}
           >
@@ -70,9 +70,8 @@ function PlanActions({ billing }: { billing: Billing }) {
 function Plan() {
   const dayLabel = useDayLabel();
   const t = useText('settings-data');
-  const trpc = useTRPC();
   const hasPaid = useSearchParams().has('paid');
-  const query = useQuery(trpc.billing.get.queryOptions({}));
+  const query = useQuery(useTRPC().billing.get.queryOptions({}));
   if (!query.data) return <NotLoaded query={query} rows={2} />;
   const { billing } = query.data;
   const name = billing.plan === 'free' ? t('free') : names[billing.plan];
@@ -92,8 +91,7 @@ function Plan() {
 
 function ReferralLink() {
   const t = useText('settings-data');
-  const trpc = useTRPC();
-  const query = useQuery(trpc.referral.get.queryOptions({}));
+  const query = useQuery(useTRPC().referral.get.queryOptions({}));
   if (!query.data) return <NotLoaded query={query} rows={2} />;
   const { url, joined } = query.data.referral;
   return (

@@ -8,19 +8,23 @@ import { useText } from '../language/language';
 import { CheckLine } from '../ui/check-line';
 import { SureButton } from '../ui/sure-button';
 import { showError } from '../ui/toast';
-import { type ShownCalendar, type ShownConnection, useRefreshCalendars } from './use-calendars';
 
 const MOST_CHOSEN = 25;
 
-interface CalendarAccountProps {
-  connection: ShownConnection;
-  calendars: readonly ShownCalendar[];
-}
-
 type Shown = Outputs['screens']['calendars'];
+type Connection = Shown['connections'][number];
+type Calendar = Shown['calendars'][number];
 
-const chosenIds = (shown: Shown | undefined): string[] =>
-  (shown?.calendars ?? []).filter(({ chosen }) => chosen).map(({ calendarId }) => calendarId);
+/** Refetches the connections, and the days that show their events. */
+export function useRefreshCalendars() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries(trpc.screens.calendars.queryFilter()),
+      queryClient.invalidateQueries({ queryKey: trpc.screens.plan.pathKey() }),
+    ]);
+}
 
 /** Chooses a calendar, or takes it out. */
 function useChoose() {
@@ -28,43 +32,16 @@ function useChoose() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const choose = useAction('calendar.choose');
-  return (calendarId: string, chosen: boolean): void => {
-    const known = chosenIds(queryClient.getQueryData(trpc.screens.calendars.queryKey({})));
+  return (calendarId: string, isChosen: boolean): void => {
+    const shown = queryClient.getQueryData(trpc.screens.calendars.queryKey({}));
+    const known = (shown?.calendars ?? []).filter(({ chosen }) => chosen).map((one) => one.calendarId);
     const others = known.filter((id) => id !== calendarId);
-    if (chosen && known.length >= MOST_CHOSEN) showError(t('mostChosen', { most: MOST_CHOSEN }));
-    else void choose({ calendarIds: chosen ? [...others, calendarId] : others });
+    if (isChosen && known.length >= MOST_CHOSEN) showError(t('mostChosen', { most: MOST_CHOSEN }));
+    else void choose({ calendarIds: isChosen ? [...others, calendarId] : others });
   };
 }
 
-function CalendarBox({
-  calendar,
-  onChoose,
-}: {
-  calendar: ShownCalendar;
-  onChoose: (chosen: boolean) => void;
-}) {
-  const t = useText('settings-data');
-  const { name, color, canEdit, chosen } = calendar;
-  return (
-    <li>
-      <CheckLine
-        checked={chosen}
-        onChange={({ target }) => onChoose(target.checked)}
-        className="min-h-9 text-14"
-      >
-        <span
-          aria-hidden="true"
-          className="size-2.5 shrink-0 rounded-full bg-ink-3"
-          style={color ? { backgroundColor: color } : undefined}
-        />
-        <span className="min-w-0 truncate">{name}</span>
-        {!canEdit && <span className="shrink-0 text-12 text-ink-3">{t('readOnly')}</span>}
-      </CheckLine>
-    </li>
-  );
-}
-
-function Status({ connection: { status, error } }: Pick<CalendarAccountProps, 'connection'>) {
+function Status({ connection: { status, error } }: { connection: Connection }) {
   const t = useText('settings-data');
   if (status === 'ok') return <span className="block text-12 text-ink-3">{t('connected')}</span>;
   return (
@@ -77,18 +54,14 @@ function Status({ connection: { status, error } }: Pick<CalendarAccountProps, 'c
 const NOWHERE = 'none';
 
 /** The calendar of an account that planned tasks are written to. */
-function WriteTo({ connection, own }: { connection: ShownConnection; own: readonly ShownCalendar[] }) {
+function WriteTo({ connection, own }: { connection: Connection; own: readonly Calendar[] }) {
   const t = useText('settings-data');
   const update = useAction('connections.update');
   const writable = own.filter(({ canEdit }) => canEdit);
   if (writable.length === 0) return null;
   const choices = [
     { value: NOWHERE, name: t('nowhere'), says: t('tasksOnlyHere') },
-    ...writable.map(({ calendarId, name }) => ({
-      value: calendarId,
-      name,
-      says: t('tasksAreEvents'),
-    })),
+    ...writable.map(({ calendarId, name }) => ({ value: calendarId, name, says: t('tasksAreEvents') })),
   ];
   const write = (writeTo: string | null) => update({ connectionId: connection.id, writeTo });
   return (
@@ -108,20 +81,19 @@ function WriteTo({ connection, own }: { connection: ShownConnection; own: readon
 }
 
 /** Disconnects an account, and asks what becomes of the events that were written there. */
-function Disconnect({ connection }: Pick<CalendarAccountProps, 'connection'>) {
+function Disconnect({ connection: { id, label, writeTo } }: { connection: Connection }) {
   const t = useText('settings-data');
-  const trpc = useTRPC();
   const refresh = useRefreshCalendars();
   const [leaveEvents, setLeaveEvents] = useState(false);
-  const disconnect = useMutation(trpc.connections.remove.mutationOptions({ onSettled: refresh }));
+  const disconnect = useMutation(useTRPC().connections.remove.mutationOptions({ onSettled: refresh }));
   return (
     <SureButton
       label={t('disconnect')}
       sure={t('disconnectForGood')}
-      of={connection.label}
-      onSure={() => disconnect.mutate({ connectionId: connection.id, leaveEvents })}
+      of={label}
+      onSure={() => disconnect.mutate({ connectionId: id, leaveEvents })}
     >
-      {connection.writeTo !== null && (
+      {writeTo !== null && (
         <CheckLine
           checked={leaveEvents}
           onChange={({ target }) => setLeaveEvents(target.checked)}
@@ -134,30 +106,46 @@ function Disconnect({ connection }: Pick<CalendarAccountProps, 'connection'>) {
   );
 }
 
+interface CalendarAccountProps {
+  connection: Connection;
+  calendars: readonly Calendar[];
+}
+
 /** An account with its status and the calendars to choose from. */
 export function CalendarAccount({ connection, calendars }: CalendarAccountProps) {
   const t = useText('settings-data');
-  const id = useId();
+  const titleId = useId();
   const choose = useChoose();
-  const own = calendars.filter(({ connectionId }) => connectionId === connection.id);
+  const { id, provider, label } = connection;
+  const own = calendars.filter(({ connectionId }) => connectionId === id);
   return (
-    <li aria-labelledby={id} className="flex flex-col gap-1">
+    <li aria-labelledby={titleId} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1">
-          <span id={id} className="block truncate text-14 font-medium">
-            {connection.provider === 'google' ? t('google', { label: connection.label }) : connection.label}
+          <span id={titleId} className="block truncate text-14 font-medium">
+            {provider === 'google' ? t('google', { label }) : label}
           </span>
           <Status connection={connection} />
         </span>
         <Disconnect connection={connection} />
       </div>
-      <ul aria-label={t('calendarsOf', { label: connection.label })}>
-        {own.map((calendar) => (
-          <CalendarBox
-            key={calendar.calendarId}
-            calendar={calendar}
-            onChoose={(chosen) => choose(calendar.calendarId, chosen)}
-          />
+      <ul aria-label={t('calendarsOf', { label })}>
+        {own.map(({ calendarId, name, color, canEdit, chosen }) => (
+          <li key={calendarId}>
+            <CheckLine
+              checked={chosen}
+              onChange={({ target }) => choose(calendarId, target.checked)}
+              className="min-h-9 text-14"
+            >
+              <span
+                aria-hidden="true"
+                className="size-2.5 shrink-0 rounded-full bg-ink-3"
+                style={color ? { backgroundColor: color } : undefined}
+              />
+              <span className="min-w-0 truncate">{name}</span>
+              {!canEdit && <span className="shrink-0 text-12 text-ink-3">{t('readOnly')}</span>}
+            </CheckLine>
+          </li>
         ))}
       </ul>
       <WriteTo connection={connection} own={own} />

@@ -1,7 +1,8 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
+import { useEffect } from 'react';
 import { Form, FormField, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
@@ -10,15 +11,13 @@ import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
-import { CalendarAccount } from './calendar-account';
-import { useCalendars, useRefreshCalendars } from './use-calendars';
+import { CalendarAccount, useRefreshCalendars } from './calendar-account';
 
 /** Connects an account at any CalDAV server. The server tries it before it answers. */
 function CaldavForm() {
   const t = useText('settings-data');
-  const trpc = useTRPC();
   const refresh = useRefreshCalendars();
-  const connect = useMutation(trpc.connections.create.mutationOptions({ onSuccess: refresh }));
+  const connect = useMutation(useTRPC().connections.create.mutationOptions({ onSuccess: refresh }));
   const send: Send = (text, form) => {
     const typed = text('url').trim();
     const url = typed === '' || /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -56,45 +55,26 @@ function CaldavForm() {
   );
 }
 
-const messages = {
+const faults = {
   denied: 'googleDenied',
   consent: 'googleConsent',
   expired: 'googleExpired',
   full: 'googleFull',
   failed: 'googleFailed',
 } as const;
-const isFault = (outcome: string): outcome is keyof typeof messages => outcome in messages;
+const isFault = (outcome: string): outcome is keyof typeof faults => outcome in faults;
 
-/** How connecting a Google account ended. */
-function GoogleOutcome({ outcome }: { outcome: string }) {
-  const t = useText('settings-data');
-  const fault = isFault(outcome) && t(messages[outcome]);
-  return <FormStatus error={fault} done={outcome === 'connected' && t('googleConnected')} />;
-}
-
-/** Leads to Google, which asks for the permissions and leads back. */
-function GoogleButton() {
-  const t = useText('settings-data');
+/** The stored connections and calendars at once; what their servers say now follows. */
+function useCalendars() {
   const trpc = useTRPC();
-  const connect = useMutation(
-    trpc.connections.connectGoogle.mutationOptions({
-      onSuccess: ({ url }) => window.location.assign(url),
-    }),
-  );
-  return (
-    <>
-      <p className="max-w-110 text-14 text-ink-2">{t('googleHint')}</p>
-      <Button
-        look="outline"
-        disabled={connect.isPending || connect.isSuccess}
-        onClick={() => connect.mutate({})}
-        className="self-start"
-      >
-        {t('connectGoogleCalendar')}
-      </Button>
-      <FormStatus error={connect.error} />
-    </>
-  );
+  const queryClient = useQueryClient();
+  const shown = useQuery(trpc.screens.calendars.queryOptions({}));
+  const isConnected = (shown.data?.connections.length ?? 0) > 0;
+  const { dataUpdatedAt } = useQuery(trpc.calendar.list.queryOptions({}, { enabled: isConnected }));
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void queryClient.invalidateQueries(trpc.screens.calendars.queryFilter());
+  }, [dataUpdatedAt, queryClient, trpc]);
+  return shown;
 }
 
 function Accounts({ shown }: { shown: ReturnType<typeof useCalendars> }) {
@@ -119,16 +99,33 @@ export function CalendarSettings() {
   // How connecting a Google account ended, if the page was opened by that.
   const outcome = useSearchParams().get('google') ?? '';
   const shown = useCalendars();
-  const offersGoogle = shown.data?.offersGoogle ?? false;
+  // Leads to Google, which asks for the permissions and leads back.
+  const connect = useMutation(
+    useTRPC().connections.connectGoogle.mutationOptions({
+      onSuccess: ({ url }) => window.location.assign(url),
+    }),
+  );
   return (
     <>
       <Section title={t('yourCalendars')}>
-        <GoogleOutcome outcome={outcome} />
+        <FormStatus
+          error={isFault(outcome) && t(faults[outcome])}
+          done={outcome === 'connected' && t('googleConnected')}
+        />
         <Accounts shown={shown} />
       </Section>
-      {offersGoogle && (
+      {shown.data?.offersGoogle && (
         <Section title={t('connectGoogle')}>
-          <GoogleButton />
+          <p className="max-w-110 text-14 text-ink-2">{t('googleHint')}</p>
+          <Button
+            look="outline"
+            disabled={connect.isPending || connect.isSuccess}
+            onClick={() => connect.mutate({})}
+            className="self-start"
+          >
+            {t('connectGoogleCalendar')}
+          </Button>
+          <FormStatus error={connect.error} />
         </Section>
       )}
       <Section title={t('connectCaldav')}>

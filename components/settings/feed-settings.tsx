@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
-import { Form, FormField, type Send, SendButton } from '../data/form';
+import { Form, NameField, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
@@ -11,8 +11,7 @@ import { useText } from '../language/language';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
-import { useDayLabel } from './day-label';
-import { factsLine, ListRow } from './list-row';
+import { factsLine, ListRow, useDayLabel } from './list-row';
 import { ShownOnce } from './shown-once';
 
 type Feed = Outputs['feeds']['list']['feeds'][number];
@@ -22,42 +21,6 @@ const parts = [
   { value: 'deadlines', label: 'deadlines' },
   { value: 'sessions', label: 'sessions' },
 ] as const satisfies readonly { value: Feed['include'][number]; label: string }[];
-
-function NewFeed() {
-  const t = useText('settings-data');
-  const common = useText('common');
-  const trpc = useTRPC();
-  const create = useMutation(trpc.feeds.create.mutationOptions());
-  const send: Send = (text, form) =>
-    create.mutate(
-      { name: text('name').trim(), include: checkedOf(form, 'include', parts) },
-      { onSuccess: () => form.reset() },
-    );
-  return (
-    <>
-      <Form by={create} onSend={send} className="max-w-lg">
-        <FormField
-          label={common('name')}
-          name="name"
-          required
-          maxLength={100}
-          autoComplete="off"
-          defaultValue="Parcours"
-          hint={t('feedNameHint')}
-        />
-        <CheckGroup
-          label={t('feedShows')}
-          name="include"
-          options={parts.map(({ value, label }) => ({ value, label: t(label) }))}
-          checked={['when', 'deadlines']}
-          error={fieldErrors(create.error)['include']}
-        />
-        <SendButton look="primary">{t('createFeed')}</SendButton>
-      </Form>
-      <ShownOnce label={t('theAddress')} text={create.data?.url} hint={t('feedHint')} />
-    </>
-  );
-}
 
 function FeedList() {
   const dayLabel = useDayLabel();
@@ -97,11 +60,28 @@ function FeedList() {
 /** Shows the days of the account in other calendar programs. */
 export function FeedSettings() {
   const t = useText('settings-data');
+  const create = useMutation(useTRPC().feeds.create.mutationOptions());
+  const send: Send = (text, form) =>
+    create.mutate(
+      { name: text('name').trim(), include: checkedOf(form, 'include', parts) },
+      { onSuccess: () => form.reset() },
+    );
   return (
     <>
       <Section title={t('newFeed')}>
         <p className="max-w-lg text-14 text-ink-2">{t('newFeedHint')}</p>
-        <NewFeed />
+        <Form by={create} onSend={send} className="max-w-lg">
+          <NameField defaultValue="Parcours" hint={t('feedNameHint')} />
+          <CheckGroup
+            label={t('feedShows')}
+            name="include"
+            options={parts.map(({ value, label }) => ({ value, label: t(label) }))}
+            checked={['when', 'deadlines']}
+            error={fieldErrors(create.error)['include']}
+          />
+          <SendButton look="primary">{t('createFeed')}</SendButton>
+        </Form>
+        <ShownOnce label={t('theAddress')} text={create.data?.url} hint={t('feedHint')} />
       </Section>
       <Section title={t('yourFeeds')}>
         <FeedList />

@@ -2,9 +2,8 @@
 
 import { RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
-import { useChangePreferences } from '../data/preferences';
+import { useChangePreferences, usePreferences } from '../data/preferences';
 import type { PlannerCommand } from '../keys/command';
 import { commands } from '../keys/commands';
 import { commandOn, isPrefix, type KeyChoices } from '../keys/key-choices';
@@ -12,7 +11,7 @@ import { pressName } from '../keys/press-name';
 import { useCommandName } from '../keys/use-command-name';
 import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
-import { useChosenKeys } from '../ui/chosen-keys';
+import { chosenKeys, useChosenKeys } from '../ui/chosen-keys';
 import { icon } from '../ui/icon';
 import { KeyCaps, useKeyNames } from '../ui/kbd';
 import { Section } from '../ui/section';
@@ -30,13 +29,8 @@ const isKept = (name: string) =>
 
 const isLetter = (name: string) => /^shift\+\p{L}$/u.test(name);
 
-interface KeyButtonProps {
-  command: KeyedCommand;
-  onKeys: (keys: string) => void;
-}
-
 /** Shows a command's keys. Once pressed, it takes the next keys. */
-function KeyButton({ command, onKeys }: KeyButtonProps) {
+function KeyButton({ command, onKeys }: { command: KeyedCommand; onKeys: (keys: string) => void }) {
   const t = useText('settings');
   const name = useCommandName()(command);
   // What was typed so far, `g` of `g t`; null while it does not listen.
@@ -79,62 +73,22 @@ interface Conflict {
   taken: PlannerCommand;
 }
 
-const without = (choices: KeyChoices, ...ids: string[]) =>
-  choices.filter(({ command }) => !ids.includes(command));
-
 /** The choices in which a command has other keys. Its own keys need no choice. */
 const withKeys = (choices: KeyChoices, { id, keys: own }: PlannerCommand, keys: string): KeyChoices => [
-  ...without(choices, id),
+  ...choices.filter(({ command }) => command !== id),
   ...(keys === own ? [] : [{ command: id, keys }]),
 ];
 
-function ConflictNote({ conflict, onSwap }: { conflict: Conflict; onSwap: (keys: string) => void }) {
-  const t = useText('settings');
-  const nameOf = useCommandName();
-  const { command, keys, taken } = conflict;
-  const old = useChosenKeys(command.keys);
-  return (
-    <div role="alert" className="flex flex-col items-start gap-2 pb-3 text-13 text-overdue">
-      <p className="flex items-center gap-2">
-        {t.rich('keyTaken', { command: nameOf(taken), key: () => <KeyCaps keys={keys} /> })}
-      </p>
-      <Button look="outline" onClick={() => onSwap(old)}>
-        {t('swapKeys')}
-      </Button>
-    </div>
-  );
-}
-
-interface KeyRowProps extends KeyButtonProps {
-  isChosen: boolean;
-  onReset: () => void;
-}
-
-const KeyRow = ({ command, isChosen, onKeys, onReset }: KeyRowProps) => {
-  const t = useText('settings');
-  const name = useCommandName()(command);
-  return (
-    <div className="flex min-h-9 items-center gap-1">
-      <span className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">{name}</span>
-      {isChosen && (
-        <IconButton label={t('usualKey', { command: name })} onClick={onReset} className="text-ink-3">
-          <RotateCcw {...icon} />
-        </IconButton>
-      )}
-      <KeyButton command={command} onKeys={onKeys} />
-    </div>
-  );
-};
-
 /** The keys of every command. Each can have another one. */
-export function KeySettings({ day }: { day: string }) {
+export function KeySettings() {
   const t = useText('settings');
   const commandTexts = useText('keys');
-  const frame = useFrame(day).data;
+  const nameOf = useCommandName();
+  const preferences = usePreferences();
   const change = useChangePreferences();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  if (!frame) return <Skeleton rows={8} />;
-  const choices = frame.me.preferences.keys ?? [];
+  if (!preferences) return <Skeleton rows={8} />;
+  const choices = preferences.keys ?? [];
   const save = (keys: KeyChoices) => {
     setConflict(null);
     void change({ keys });
@@ -144,7 +98,8 @@ export function KeySettings({ day }: { day: string }) {
     if (taken && taken.id !== command.id) setConflict({ command, keys, taken });
     else save(withKeys(choices, command, keys));
   };
-  const reset = (command: KeyedCommand) => choose(command, command.keys);
+  const swap = ({ command, keys, taken }: Conflict) =>
+    save(withKeys(withKeys(choices, taken, chosenKeys(command.keys)), command, keys));
   return groups.map((group) => (
     <Section key={group} title={commandTexts(group)}>
       {group === groups[0] && (
@@ -160,19 +115,31 @@ export function KeySettings({ day }: { day: string }) {
           .filter((command) => command.group === group)
           .map((command) => (
             <li key={command.id} className="break-inside-avoid">
-              <KeyRow
-                command={command}
-                isChosen={choices.some((choice) => choice.command === command.id)}
-                onKeys={(keys) => choose(command, keys)}
-                onReset={() => reset(command)}
-              />
+              <div className="flex min-h-9 items-center gap-1">
+                <span className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">{nameOf(command)}</span>
+                {choices.some((choice) => choice.command === command.id) && (
+                  <IconButton
+                    label={t('usualKey', { command: nameOf(command) })}
+                    onClick={() => choose(command, command.keys)}
+                    className="text-ink-3"
+                  >
+                    <RotateCcw {...icon} />
+                  </IconButton>
+                )}
+                <KeyButton command={command} onKeys={(keys) => choose(command, keys)} />
+              </div>
               {conflict?.command.id === command.id && (
-                <ConflictNote
-                  conflict={conflict}
-                  onSwap={(old) =>
-                    save(withKeys(withKeys(choices, conflict.taken, old), command, conflict.keys))
-                  }
-                />
+                <div role="alert" className="flex flex-col items-start gap-2 pb-3 text-13 text-overdue">
+                  <p className="flex items-center gap-2">
+                    {t.rich('keyTaken', {
+                      command: nameOf(conflict.taken),
+                      key: () => <KeyCaps keys={conflict.keys} />,
+                    })}
+                  </p>
+                  <Button look="outline" onClick={() => swap(conflict)}>
+                    {t('swapKeys')}
+                  </Button>
+                </div>
               )}
             </li>
           ))}

@@ -1,15 +1,17 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { Frame } from '@/server/types';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Frame, Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
-import { useTRPC } from '../data/trpc';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
+import { Button } from '../ui/button';
 import { Section } from '../ui/section';
-import { PushSettings } from './push-settings';
+import { browserName, canPush, findSubscription, PushRefused, subscribe } from './browser-push';
+import { ListRow, useDayLabel } from './list-row';
 
 type Preferences = Frame['me']['preferences'];
 type Kind = keyof Preferences['notifications'];
@@ -85,48 +87,17 @@ function Kinds({ preferences, canMail, onChange }: KindsProps) {
   );
 }
 
-interface DigestProps {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Digest({ isOn, onChange }: DigestProps) {
-  const t = useText('settings');
-  const id = useId();
-  return (
-    <p className="flex items-start gap-2.5">
-      <input
-        id={id}
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-        className={`${checkbox} mt-0.5`}
-      />
-      <label htmlFor={id} className="text-14">
-        {t('digest')}
-        <span className="block text-12 text-ink-3">{t('digestHint')}</span>
-      </label>
-    </p>
-  );
-}
-
-/** Explains why no mail arrives, if none can. */
-function MailNote({ canMail, isVerified }: { canMail: boolean; isVerified: boolean }) {
-  const t = useText('settings');
-  if (!canMail) return <p className="text-13 text-ink-3">{t('noMail')}</p>;
-  if (isVerified) return null;
-  return <p className="text-13 text-ink-3">{t('mailOnceVerified')}</p>;
-}
-
 function Channels() {
+  const t = useText('settings');
   const common = useText('common');
-  const trpc = useTRPC();
   const preferences = usePreferences();
   const change = useChangePreferences();
   const [isSaved, setSaved] = useState(false);
-  const security = useQuery(trpc.account.security.queryOptions({}));
+  const security = useQuery(useTRPC().account.security.queryOptions({}));
   if (!preferences || !security.data) return <NotLoaded query={security} rows={6} />;
   const { canMail, isVerified } = security.data;
+  // Why no mail arrives, if none can.
+  const note = canMail ? !isVerified && t('mailOnceVerified') : t('noMail');
   const save = async (to: PreferenceChange) => setSaved(await change(to));
   return (
     <>
@@ -136,10 +107,110 @@ function Channels() {
         onChange={(kind, channels) => void save({ notifications: { [kind]: channels } })}
       />
       {canMail && (
-        <Digest isOn={preferences.mailDigest ?? false} onChange={(isOn) => void save({ mailDigest: isOn })} />
+        <label className="flex items-start gap-2.5 self-start text-14">
+          <input
+            type="checkbox"
+            checked={preferences.mailDigest ?? false}
+            onChange={({ target }) => void save({ mailDigest: target.checked })}
+            className={`${checkbox} mt-0.5`}
+          />
+          <span>
+            {t('digest')}
+            <span className="block text-12 text-ink-3">{t('digestHint')}</span>
+          </span>
+        </label>
       )}
-      <MailNote canMail={canMail} isVerified={isVerified} />
+      {note && <p className="text-13 text-ink-3">{note}</p>}
       <FormStatus done={isSaved && common('saved')} />
+    </>
+  );
+}
+
+type Device = Outputs['devices']['list']['devices'][number];
+
+/** The devices of the account, and which of them is this browser. */
+function useDevices() {
+  const t = useText('settings');
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const list = useQuery(trpc.devices.list.queryOptions({}));
+  const queryKey = trpc.devices.pathKey();
+  const own = useQuery({
+    queryKey: [...queryKey, 'own'],
+    queryFn: async () => ({ endpoint: canPush() ? ((await findSubscription())?.endpoint ?? null) : null }),
+  });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey });
+  const turnOn = useMutation({
+    mutationFn: async () => {
+      const { publicKey } = await client.account.pushKey.query({});
+      const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
+      const { p256dh = '', auth = '' } = keys ?? {};
+      return client.devices.register.mutate({
+        kind: 'web',
+        endpoint: endpoint ?? '',
+        keys: { p256dh, auth },
+        name: browserName(t),
+      });
+    },
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id, endpoint }: Device) => {
+      await client.devices.remove.mutate({ deviceId: id });
+      const subscription = canPush() ? await findSubscription() : null;
+      if (subscription?.endpoint === endpoint) await subscription.unsubscribe();
+    },
+    onSettled,
+  });
+  return { list, own, turnOn, remove };
+}
+
+/** Turns push messages on for this browser, and lists the browsers that get them. */
+function PushSettings() {
+  const t = useText('settings');
+  const dayLabel = useDayLabel();
+  const { list, own, turnOn, remove } = useDevices();
+  if (!list.data || !own.data) return <NotLoaded query={list.data ? own : list} rows={2} />;
+  const { devices } = list.data;
+  const { endpoint } = own.data;
+  const refused = turnOn.error instanceof PushRefused ? t(turnOn.error.reason) : undefined;
+  const isOn = devices.some((device) => device.endpoint === endpoint);
+  return (
+    <>
+      {!isOn && <p className="text-14 text-ink-2">{canPush() ? t('pushHint') : t('noPush')}</p>}
+      {!isOn && canPush() && (
+        <Button
+          look="outline"
+          disabled={turnOn.isPending}
+          onClick={() => turnOn.mutate()}
+          className="self-start"
+        >
+          {t('turnOnPush')}
+        </Button>
+      )}
+      {devices.length > 0 && (
+        <ul aria-label={t('devices')}>
+          {devices.map((device) => (
+            <ListRow
+              key={device.id}
+              name={device.name}
+              facts={t(device.endpoint === endpoint ? 'thisBrowserSince' : 'since', {
+                day: dayLabel(device.createdAt),
+              })}
+            >
+              <Button
+                look="outline"
+                onClick={() => remove.mutate(device)}
+                aria-label={t('turnOffOf', { name: device.name })}
+              >
+                {t('turnOff')}
+              </Button>
+            </ListRow>
+          ))}
+        </ul>
+      )}
+      <FormStatus error={refused ?? turnOn.error ?? remove.error} />
     </>
   );
 }

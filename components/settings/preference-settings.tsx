@@ -1,39 +1,37 @@
 'use client';
 
-import { startTransition, useOptimistic, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { formatTime } from '@/language/formats';
+import type { Text } from '@/language/translator';
 import { type TimeFormat, timeLabel } from '@/server/domain/clock';
 import { languages } from '@/server/domain/languages';
 import type { Frame } from '@/server/types';
-import { useFrame } from '../data/frame';
+import { useServer } from '../data/app-url';
 import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
-import { useChangePreferences } from '../data/preferences';
+import { useChangePreferences, usePreferences } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { useLanguage, useText } from '../language/language';
 import { LanguageOptions } from '../language/language-options';
-import { FieldFrame, inputLook } from '../ui/field';
+import { bookmarklet } from '../quick-add/shared-rules';
+import { buttonLook } from '../ui/button';
+import { Copyable } from '../ui/copyable';
+import { FieldFrame, Input, inputLook } from '../ui/field';
 import { Section } from '../ui/section';
 import { AwaySettings } from './away-settings';
-import { CaptureSettings } from './capture-settings';
-import { RoundNames } from './round-names';
 
-type Choice = Frame['me']['preferences']['language'];
+type Preferences = Frame['me']['preferences'];
 
-const choices: readonly Choice[] = ['auto', ...languages];
-
-interface LanguageChoiceProps {
-  value: Choice;
-  onChoose: (language: Choice) => Promise<boolean>;
-}
+const choices: readonly Preferences['language'][] = ['auto', ...languages];
 
 /** The language of pages, mails and notifications. The page reloads in it. */
-function LanguageChoice({ value, onChoose }: LanguageChoiceProps) {
+function LanguageChoice({ value }: { value: Preferences['language'] }) {
   const t = useText('settings');
   const common = useText('common');
+  const change = useChangePreferences();
   const choose = async (name: string) => {
     const language = choices.find((choice) => choice === name);
-    if (language && (await onChoose(language))) window.location.reload();
+    if (language && (await change({ language }))) window.location.reload();
   };
   return (
     <Section title={common('language')}>
@@ -51,7 +49,6 @@ function LanguageChoice({ value, onChoose }: LanguageChoiceProps) {
 }
 
 interface RadioProps<Value> {
-  name: string;
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -59,7 +56,7 @@ interface RadioProps<Value> {
 }
 
 /** Radio buttons for a few options. */
-function Radios<Value extends string | number>({ name, label, value, options, onChoose }: RadioProps<Value>) {
+function Radios<Value extends string | number>({ label, value, options, onChoose }: RadioProps<Value>) {
   // Shown with the click, also before the queue of actions has loaded.
   const [chosen, show] = useOptimistic(value);
   const choose = (next: Value) =>
@@ -75,7 +72,7 @@ function Radios<Value extends string | number>({ name, label, value, options, on
           <label key={option.value} className="flex min-h-8 items-center gap-2 text-14 touch:min-h-11">
             <input
               type="radio"
-              name={name}
+              name={label}
               checked={option.value === chosen}
               onChange={() => choose(option.value)}
               className="size-4 accent-(--accent)"
@@ -86,36 +83,6 @@ function Radios<Value extends string | number>({ name, label, value, options, on
       </div>
     </fieldset>
   );
-}
-
-const themes = [
-  { value: 'system', label: 'asSystem' },
-  { value: 'light', label: 'light' },
-  { value: 'dark', label: 'dark' },
-] as const;
-
-const densities = [
-  { value: 'comfortable', label: 'comfortable' },
-  { value: 'compact', label: 'compact' },
-] as const;
-
-const weekStarts = [1, 6, 0];
-
-const timeFormats = [24, 12] as const;
-
-/** What can be chosen, in words. */
-function useOptions() {
-  const t = useText('settings');
-  const language = useLanguage();
-  const { weekdayAt } = useLabels();
-  const timeOf = (format: TimeFormat) =>
-    format === 24 || language === 'en' ? timeLabel('15:00', format) : formatTime(language, '15:00');
-  return {
-    themes: themes.map(({ value, label }) => ({ value, label: t(label) })),
-    densities: densities.map(({ value, label }) => ({ value, label: t(label) })),
-    weekStarts: weekStarts.map((value) => ({ value, label: weekdayAt(value) })),
-    timeFormats: timeFormats.map((value) => ({ value, label: timeOf(value) })),
-  };
 }
 
 interface TimeProps {
@@ -142,11 +109,10 @@ function Time({ label, hint, value, onChange }: TimeProps) {
   );
 }
 
-type Hours = Pick<Frame['me']['preferences'], 'dayStart' | 'dayEnd'>;
-
 /** One start and one end for all days. Other clients can set them for each weekday. */
-function DayHours({ dayStart, dayEnd, onChange }: Hours & { onChange: (hours: Partial<Hours>) => void }) {
+function DayHours({ dayStart, dayEnd }: Pick<Preferences, 'dayStart' | 'dayEnd'>) {
   const t = useText('settings');
+  const change = useChangePreferences();
   const isOwn = typeof dayStart !== 'string' || typeof dayEnd !== 'string';
   return (
     <>
@@ -155,7 +121,7 @@ function DayHours({ dayStart, dayEnd, onChange }: Hours & { onChange: (hours: Pa
           label={t('dayStart')}
           hint={t('dayStartHint')}
           value={dayStart}
-          onChange={(time) => onChange({ dayStart: time })}
+          onChange={(time) => void change({ dayStart: time })}
         />
       )}
       {typeof dayEnd === 'string' && (
@@ -163,7 +129,7 @@ function DayHours({ dayStart, dayEnd, onChange }: Hours & { onChange: (hours: Pa
           label={t('dayEnd')}
           hint={t('dayEndHint')}
           value={dayEnd}
-          onChange={(time) => onChange({ dayEnd: time })}
+          onChange={(time) => void change({ dayEnd: time })}
         />
       )}
       {isOwn && <p className="text-13 text-ink-3">{t('ownTimes')}</p>}
@@ -171,73 +137,122 @@ function DayHours({ dayStart, dayEnd, onChange }: Hours & { onChange: (hours: Pa
   );
 }
 
-interface AppearanceProps extends Pick<Frame['me']['preferences'], 'theme' | 'density'> {
-  change: ReturnType<typeof useChangePreferences>;
+const MOST = 6;
+const LONGEST = 60;
+
+/** What is wrong with the names, and what to do. */
+function problemOf(names: readonly string[], t: Text<'settings'>): string | undefined {
+  if (names.length > MOST) return t('tooManyNames', { most: MOST });
+  if (names.some(({ length }) => length > LONGEST)) return t('nameTooLong', { longest: LONGEST });
+  return undefined;
 }
 
-function Appearance({ theme, density, change }: AppearanceProps) {
+/** The names of the rounds as one line: `Deep work, Mail`. */
+function RoundNames({ value }: { value: readonly string[] }) {
   const t = useText('settings');
-  const options = useOptions();
+  const change = useChangePreferences();
+  const before = value.join(', ');
+  const [text, setText] = useState(before);
+  const names = text.split(',').flatMap((name) => name.trim() || []);
+  const problem = problemOf(names, t);
   return (
-    <Section title={t('appearance')}>
-      <Radios
-        name="theme"
-        label={t('theme')}
-        value={theme}
-        options={options.themes}
-        onChoose={(next) => change({ theme: next })}
+    <div className="flex flex-col gap-1">
+      <label htmlFor="roundNames" className="text-13 font-medium text-ink-2">
+        {t('roundNames')}
+      </label>
+      <Input
+        id="roundNames"
+        value={text}
+        maxLength={1000}
+        placeholder={t('roundNamesExample')}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => !problem && names.join(', ') !== before && void change({ roundNames: names })}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'roundNames-note roundNames-problem' : 'roundNames-note'}
       />
-      <Radios
-        name="density"
-        label={t('rows')}
-        value={density}
-        options={options.densities}
-        onChoose={(next) => change({ density: next })}
-      />
+      <p id="roundNames-note" className="text-13 text-ink-3">
+        {t('roundNamesHint')}
+      </p>
+      {problem && (
+        <p id="roundNames-problem" role="alert" className="text-13 text-overdue">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ways to add tasks from outside the app. Each only fills the form. */
+function CaptureSettings() {
+  const t = useText('settings-data');
+  const { appUrl } = useServer();
+  const link = useRef<HTMLAnchorElement>(null);
+  const code = bookmarklet(appUrl);
+  // React refuses such an address, and our policy a click on it. It is only right for a bookmark.
+  useEffect(() => link.current?.setAttribute('href', code), [code]);
+  return (
+    <Section title={t('addElsewhere')}>
+      <p className="max-w-lg text-14 text-ink-2">{t('bookmarkHint')}</p>
+      <a ref={link} href="/add" className={buttonLook('outline', 'cursor-grab self-start')}>
+        {t('addToParcours')}
+      </a>
+      <p className="max-w-lg text-14 text-ink-2">{t('linkHint')}</p>
+      <Copyable label={t('theAddress')} text={`${appUrl}/add?text=Call%20the%20bank%20tomorrow`} />
     </Section>
   );
 }
 
 /** How the planner looks and counts. Each change is saved at once. */
 export function PreferenceSettings({ day }: { day: string }) {
-  const options = useOptions();
   const t = useText('settings');
-  const frame = useFrame(day).data;
+  const language = useLanguage();
+  const { weekdayAt } = useLabels();
+  const preferences = usePreferences();
   const change = useChangePreferences();
-  if (!frame) return <Skeleton rows={4} />;
-  const {
-    theme,
-    density,
-    language: chosen,
-    weekStart,
-    timeFormat,
-    dayStart,
-    dayEnd,
-    roundNames,
-    away,
-  } = frame.me.preferences;
+  if (!preferences) return <Skeleton rows={4} />;
+  const timeOf = (format: TimeFormat) =>
+    format === 24 || language === 'en' ? timeLabel('15:00', format) : formatTime(language, '15:00');
   return (
     <>
-      <Appearance {...{ theme, density, change }} />
-      <LanguageChoice value={chosen} onChoose={(next) => change({ language: next })} />
+      <Section title={t('appearance')}>
+        <Radios
+          label={t('theme')}
+          value={preferences.theme}
+          options={[
+            { value: 'system', label: t('asSystem') },
+            { value: 'light', label: t('light') },
+            { value: 'dark', label: t('dark') },
+          ]}
+          onChoose={(theme) => change({ theme })}
+        />
+        <Radios
+          label={t('rows')}
+          value={preferences.density}
+          options={[
+            { value: 'comfortable', label: t('comfortable') },
+            { value: 'compact', label: t('compact') },
+          ]}
+          onChoose={(density) => change({ density })}
+        />
+      </Section>
+      <LanguageChoice value={preferences.language} />
       <Section title={t('daysAndWeeks')}>
         <Radios
-          name="weekStart"
           label={t('weekStart')}
-          value={weekStart}
-          options={options.weekStarts}
-          onChoose={(next) => change({ weekStart: next })}
+          value={preferences.weekStart}
+          options={[1, 6, 0].map((value) => ({ value, label: weekdayAt(value) }))}
+          onChoose={(weekStart) => change({ weekStart })}
         />
         <Radios
-          name="timeFormat"
           label={t('timesReadAs')}
-          value={timeFormat}
-          options={options.timeFormats}
-          onChoose={(next) => change({ timeFormat: next })}
+          value={preferences.timeFormat}
+          options={([24, 12] as const).map((value) => ({ value, label: timeOf(value) }))}
+          onChoose={(timeFormat) => change({ timeFormat })}
         />
-        <DayHours key={timeFormat} {...{ dayStart, dayEnd }} onChange={(hours) => void change(hours)} />
-        <RoundNames value={roundNames} onChange={(names) => void change({ roundNames: names })} />
-        <AwaySettings away={away ?? []} today={day} onChange={(next) => change({ away: next })} />
+        <DayHours key={preferences.timeFormat} dayStart={preferences.dayStart} dayEnd={preferences.dayEnd} />
+        <RoundNames value={preferences.roundNames} />
+        <AwaySettings away={preferences.away ?? []} today={day} />
       </Section>
       <CaptureSettings />
     </>

@@ -18,48 +18,43 @@ import { Avatar } from '../ui/person';
 import { fileIdIn } from '../ui/picture-address';
 import { useSecurity } from './use-security';
 
-function ByMail({ email }: { email: string }) {
-  const t = useText('settings');
-  const trpc = useTRPC();
-  const send = useMutation(trpc.account.sendConfirmation.mutationOptions());
-  const sent = t('sentTo', { email });
-  return (
-    <>
-      <Button look="outline" disabled={send.isPending} onClick={() => send.mutate({})} className="self-start">
-        {t('sendConfirmation')}
-      </Button>
-      <FormStatus error={send.error} done={send.isSuccess && sent} />
-    </>
-  );
-}
-
-function ByOperator({ email }: { email: string }) {
-  const t = useText('settings');
-  return (
-    <>
-      <p className="text-13 text-ink-2">{t('noMailAsk')}</p>
-      <Copyable label={t('command')} text={`npm run --silent link -- ${email}`} />
-    </>
-  );
-}
+type Me = Outputs['me']['get']['me'];
 
 /** Whether the account's address is verified, and how to verify it. */
 function AddressStatus({ email }: { email: string }) {
   const t = useText('settings');
   const { address } = useSecurity();
+  const send = useMutation(useTRPC().account.sendConfirmation.mutationOptions());
   if (!address) return null;
   if (address.isVerified) return <p className="text-13 text-ink-2">{t('verified')}</p>;
   return (
     <div className="flex max-w-96 flex-col gap-2">
       <p className="text-13 text-ink-2">{t('notVerified')}</p>
-      {address.canMail ? <ByMail email={email} /> : <ByOperator email={email} />}
+      {address.canMail ? (
+        <>
+          <Button
+            look="outline"
+            disabled={send.isPending}
+            onClick={() => send.mutate({})}
+            className="self-start"
+          >
+            {t('sendConfirmation')}
+          </Button>
+          <FormStatus error={send.error} done={send.isSuccess && t('sentTo', { email })} />
+        </>
+      ) : (
+        <>
+          <p className="text-13 text-ink-2">{t('noMailAsk')}</p>
+          <Copyable label={t('command')} text={`npm run --silent link -- ${email}`} />
+        </>
+      )}
     </div>
   );
 }
 
 const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-function ProfilePicture({ me }: { me: Outputs['me']['get']['me'] }) {
+function ProfilePicture({ me }: { me: Me }) {
   const t = useText('settings');
   const common = useText('common');
   const attach = useAttach();
@@ -90,18 +85,19 @@ function ProfilePicture({ me }: { me: Outputs['me']['get']['me'] }) {
   );
 }
 
-type Me = Outputs['me']['get']['me'];
-
-function ProfileFields({ me }: { me: Me }) {
+export function ProfileForm() {
   const t = useText('settings');
   const common = useText('common');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const query = useQuery(trpc.me.get.queryOptions({}));
   const save = useMutation(
     trpc.me.update.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.pathKey() }),
     }),
   );
+  if (!query.data) return <NotLoaded query={query} rows={3} />;
+  const { me } = query.data;
   const send: Send = (text) =>
     save.mutate({ name: text('name').trim() || null, username: text('username').trim().toLowerCase() });
   const field = (name: 'name' | 'username') => ({ name, defaultValue: me[name] ?? '' });
@@ -121,19 +117,10 @@ function ProfileFields({ me }: { me: Me }) {
       />
       <SendButton>{common('save')}</SendButton>
       {me.username && (
-        <Link
-          href={`/u/${me.username}`}
-          className="self-start text-14 text-accent underline underline-offset-2"
-        >
+        <Link href={`/u/${me.username}`} className="self-start text-14 text-link">
           {t('seeProfile')}
         </Link>
       )}
     </Form>
   );
-}
-
-export function ProfileForm() {
-  const trpc = useTRPC();
-  const me = useQuery(trpc.me.get.queryOptions({}));
-  return me.data ? <ProfileFields me={me.data.me} /> : <NotLoaded query={me} rows={3} />;
 }

@@ -1,23 +1,115 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
+import { Ago } from '../data/ago';
+import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useSizeLabel } from '../files/size-label';
 import { useText } from '../language/language';
+import { Button } from '../ui/button';
 import { Section } from '../ui/section';
-import { ServerBackups } from './server-backups';
+import { factsLine } from './list-row';
 
+type Backups = Outputs['screens']['serverBackups'];
+type Backup = Backups['backups'][number];
 type Job = Outputs['screens']['serverJobs']['jobs'][number];
 
-const columns = [
-  ['waiting', 'waiting'],
-  ['running', 'running'],
-  ['planned', 'planned'],
-  ['failing', 'failing'],
-  ['givenUp', 'givenUp'],
-] as const;
+const RUNNING_MS = 1_000;
+const IDLE_MS = 10_000;
+
+const isRunning = ({ finishedAt }: Backup) => finishedAt === null;
+
+function BackupRow({ backup }: { backup: Backup }) {
+  const t = useText('settings-tools');
+  const { place, startedAt, error, done, total, scheduled, missing } = backup;
+  const size = useSizeLabel()(backup.bytes);
+  const state = isRunning(backup) ? t('beingMade') : error === null ? t('complete') : t('failed');
+  const lost = missing > 0 && t('missingFiles', { count: missing });
+  return (
+    <li className="flex flex-col gap-0.5 border-b border-line py-2 text-13">
+      <span className="flex flex-wrap gap-x-2">
+        <span className={error === null ? 'font-medium' : 'font-medium text-overdue'}>{state}</span>
+        <Ago instant={startedAt} className="text-ink-3" />
+      </span>
+      {isRunning(backup) ? (
+        <span className="flex items-center gap-3 text-12 text-ink-3">
+          <progress
+            aria-label={t('backup')}
+            max={total}
+            value={done}
+            className="h-1.5 w-40 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+          />
+          <span className="tabular-nums">{t('backupProgress', { done, total, size })}</span>
+        </span>
+      ) : (
+        <span className="text-12 text-ink-2 [overflow-wrap:anywhere]">
+          {error ?? factsLine(scheduled ? t('nightly') : t('byHand'), size, lost)}
+        </span>
+      )}
+      <span className="text-12 text-ink-3 [overflow-wrap:anywhere]">{place}</span>
+    </li>
+  );
+}
+
+/** When backups are made, and how the last one went. */
+function Summary({ backups, at, place, keep }: Backups) {
+  const t = useText('settings-tools');
+  const finished = backups.filter((backup) => !isRunning(backup));
+  const good = finished.find(({ error }) => error === null);
+  const shownPlace = <span className="[overflow-wrap:anywhere]">{place}</span>;
+  return (
+    <p className="text-13 text-ink-2">
+      {keep > 0
+        ? t.rich('backupNightly', { at, keep, place: () => shownPlace })
+        : t.rich('backupByHand', { place: () => shownPlace })}{' '}
+      {good ? t.rich('lastGood', { ago: () => <Ago instant={good.startedAt} /> }) : t('noGood')}{' '}
+      {finished[0]?.error != null && (
+        <strong className="font-medium text-overdue">{t('latestFailed')}</strong>
+      )}
+    </p>
+  );
+}
+
+/** The backups of the whole server, and a button that starts one. */
+function ServerBackups() {
+  const t = useText('settings-tools');
+  const trpc = useTRPC();
+  const list = useQuery(
+    trpc.screens.serverBackups.queryOptions(
+      {},
+      { refetchInterval: ({ state }) => (state.data?.backups.some(isRunning) ? RUNNING_MS : IDLE_MS) },
+    ),
+  );
+  const start = useMutation(trpc.screens.startBackup.mutationOptions());
+  if (!list.data) return <NotLoaded query={list} rows={3} />;
+  const { backups, isWaiting } = list.data;
+  const isBusy = isWaiting || backups.some(isRunning) || start.isPending;
+  return (
+    <>
+      <Summary {...list.data} />
+      <div>
+        <Button disabled={isBusy} onClick={() => start.mutate({})}>
+          {isBusy ? t('backingUp') : t('backUpNow')}
+        </Button>
+      </div>
+      <FormStatus error={start.error} />
+      {backups.length === 0 ? (
+        <EmptyState>{t('noBackup')}</EmptyState>
+      ) : (
+        <ul aria-label={t('backups')}>
+          {backups.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const columns = ['waiting', 'running', 'planned', 'failing', 'givenUp'] as const;
 
 const nameOf = ({ name }: Job): string =>
   name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
@@ -30,9 +122,9 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
         <thead>
           <tr className="border-b border-line text-start text-12 text-ink-2">
             <th className="py-2 pe-4 font-medium">{t('job')}</th>
-            {columns.map(([key, label]) => (
-              <th key={key} className="px-2 py-2 text-end font-medium">
-                {t(label)}
+            {columns.map((column) => (
+              <th key={column} className="px-2 py-2 text-end font-medium">
+                {t(column)}
               </th>
             ))}
           </tr>
@@ -48,9 +140,9 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
                   </p>
                 )}
               </th>
-              {columns.map(([key]) => (
-                <td key={key} className="px-2 py-2 text-end text-ink-2 tabular-nums">
-                  {job[key]}
+              {columns.map((column) => (
+                <td key={column} className="px-2 py-2 text-end text-ink-2 tabular-nums">
+                  {job[column]}
                 </td>
               ))}
             </tr>
@@ -61,32 +153,26 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
   );
 }
 
-/** What the server does in the background. */
-function ServerJobs() {
-  const t = useText('settings-tools');
-  const trpc = useTRPC();
-  const list = useQuery(trpc.screens.serverJobs.queryOptions({}, { refetchInterval: 10_000 }));
-  const jobs = list.data?.jobs;
-  return (
-    <Section title={t('jobs')}>
-      <p className="text-13 text-ink-2">{t('jobsHint')}</p>
-      {!jobs ? (
-        <NotLoaded query={list} />
-      ) : jobs.length === 0 ? (
-        <EmptyState>{t('noJobs')}</EmptyState>
-      ) : (
-        <JobTable jobs={jobs} />
-      )}
-    </Section>
-  );
-}
-
 /** The backups and jobs of the server, for the person who runs it. */
 export function ServerSettings() {
+  const t = useText('settings-tools');
+  const list = useQuery(useTRPC().screens.serverJobs.queryOptions({}, { refetchInterval: 10_000 }));
+  const jobs = list.data?.jobs;
   return (
     <>
-      <ServerBackups />
-      <ServerJobs />
+      <Section title={t('backups')}>
+        <ServerBackups />
+      </Section>
+      <Section title={t('jobs')}>
+        <p className="text-13 text-ink-2">{t('jobsHint')}</p>
+        {!jobs ? (
+          <NotLoaded query={list} />
+        ) : jobs.length === 0 ? (
+          <EmptyState>{t('noJobs')}</EmptyState>
+        ) : (
+          <JobTable jobs={jobs} />
+        )}
+      </Section>
     </>
   );
 }

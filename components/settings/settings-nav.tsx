@@ -9,63 +9,32 @@ import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 
 interface SettingsPage {
+  /** The pages of one tab are neighbors. Where it has several, they show below the tabs while it is open. */
+  tab: Title;
   href: string;
   label: Title;
+  /** Absent on servers and for people without this. */
+  needs?: 'hasBilling' | 'isOwner';
 }
 
-/** A tab. Where it has several pages, they show below the tabs while it is open. */
-interface Tab {
-  label: Title;
-  pages: readonly [SettingsPage, ...SettingsPage[]];
-}
-
-interface Shown {
-  hasBilling: boolean;
-  isOwner: boolean;
-}
-
-const one = (href: string, label: Title): Tab => ({ label, pages: [{ href, label }] });
-
-const tabsOf = ({ hasBilling, isOwner }: Shown): Tab[] => [
-  {
-    label: 'account',
-    pages: [
-      { href: '/settings', label: 'profileAndSignIn' },
-      ...(hasBilling ? [{ href: '/settings/billing', label: 'plan' as const }] : []),
-    ],
-  },
-  {
-    label: 'preferences',
-    pages: [
-      { href: '/settings/preferences', label: 'general' },
-      { href: '/settings/keys', label: 'keys' },
-      { href: '/settings/notifications', label: 'notifications' },
-    ],
-  },
-  one('/settings/workspace', 'workspace'),
-  {
-    label: 'calendars',
-    pages: [
-      { href: '/settings/calendars', label: 'connectedCalendars' },
-      { href: '/settings/feeds', label: 'feed' },
-    ],
-  },
-  one('/settings/exchange', 'exchange'),
-  {
-    label: 'developer',
-    pages: [
-      { href: '/settings/tokens', label: 'tokens' },
-      { href: '/settings/webhooks', label: 'webhooks' },
-    ],
-  },
-  ...(isOwner ? [one('/settings/server', 'server')] : []),
+const pages: readonly SettingsPage[] = [
+  { tab: 'account', href: '/settings', label: 'profileAndSignIn' },
+  { tab: 'account', href: '/settings/billing', label: 'plan', needs: 'hasBilling' },
+  { tab: 'preferences', href: '/settings/preferences', label: 'general' },
+  { tab: 'preferences', href: '/settings/keys', label: 'keys' },
+  { tab: 'preferences', href: '/settings/notifications', label: 'notifications' },
+  { tab: 'workspace', href: '/settings/workspace', label: 'workspace' },
+  { tab: 'calendars', href: '/settings/calendars', label: 'connectedCalendars' },
+  { tab: 'calendars', href: '/settings/feeds', label: 'feed' },
+  { tab: 'exchange', href: '/settings/exchange', label: 'exchange' },
+  { tab: 'developer', href: '/settings/tokens', label: 'tokens' },
+  { tab: 'developer', href: '/settings/webhooks', label: 'webhooks' },
+  { tab: 'server', href: '/settings/server', label: 'server', needs: 'isOwner' },
 ];
 
 /** The name of the settings page at a path. */
 const settingsTitle = (path: string): Title =>
-  tabsOf({ hasBilling: true, isOwner: true })
-    .flatMap(({ pages }) => pages)
-    .find(({ href }) => href === path && href !== '/settings')?.label ?? 'settings';
+  pages.find(({ href }) => href === path && href !== '/settings')?.label ?? 'settings';
 
 /** Scrolls the line, but not the page. */
 function reveal(link: HTMLAnchorElement | null): void {
@@ -77,18 +46,18 @@ function reveal(link: HTMLAnchorElement | null): void {
 const line =
   'flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]';
 
-/** `isPart` for the pages of a tab. */
-function NavLinks({
-  links,
-  isPart = false,
-}: {
-  links: readonly (SettingsPage & { isOpen: boolean })[];
+interface NavLinkProps {
+  href: string;
+  label: Title;
+  isOpen: boolean;
+  /** For the pages of a tab. */
   isPart?: boolean;
-}) {
+}
+
+function NavLink({ href, label, isOpen, isPart = false }: NavLinkProps) {
   const nameOf = usePageName();
-  return links.map(({ href, label, isOpen }) => (
+  return (
     <Link
-      key={href}
       href={href}
       ref={isOpen ? reveal : undefined}
       aria-current={isOpen ? 'page' : undefined}
@@ -103,30 +72,33 @@ function NavLinks({
     >
       {nameOf(label)}
     </Link>
-  ));
+  );
 }
 
 export function SettingsNav() {
   const nameOf = usePageName();
   const path = usePathname();
+  const server = useServer();
   useEffect(() => {
     document.title = `${nameOf(settingsTitle(path))} · Parcours`;
   }, [path, nameOf]);
-  const tabs = tabsOf(useServer()).map((tab) => ({
-    ...tab,
-    isOpen: tab.pages.some(({ href }) => href === path),
-  }));
-  const open = tabs.find(({ isOpen }) => isOpen);
-  const parts = open?.pages ?? [];
+  const shown = pages.filter(({ needs }) => !needs || server[needs]);
+  const open = shown.find(({ href }) => href === path)?.tab;
+  const tabs = shown.filter(({ tab }, index) => tab !== shown[index - 1]?.tab);
+  const parts = shown.filter(({ tab }) => tab === open);
   return (
     <header className="pb-6">
       <h1 className="px-2 pb-3 page-title">{nameOf('settings')}</h1>
       <nav aria-label={nameOf('settings')} className={line}>
-        <NavLinks links={tabs.map(({ label, pages: [{ href }], isOpen }) => ({ href, label, isOpen }))} />
+        {tabs.map(({ tab, href }) => (
+          <NavLink key={tab} href={href} label={tab} isOpen={tab === open} />
+        ))}
       </nav>
-      {parts.length > 1 && (
-        <nav aria-label={open && nameOf(open.label)} className={cn(line, 'pt-2')}>
-          <NavLinks links={parts.map((page) => ({ ...page, isOpen: page.href === path }))} isPart />
+      {open && parts.length > 1 && (
+        <nav aria-label={nameOf(open)} className={cn(line, 'pt-2')}>
+          {parts.map(({ href, label }) => (
+            <NavLink key={href} href={href} label={label} isOpen={href === path} isPart />
+          ))}
         </nav>
       )}
     </header>

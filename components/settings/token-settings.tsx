@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { endOfDay, localZone } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
 import { useAppUrl } from '../data/app-url';
-import { Form, FormField, type Send, SendButton } from '../data/form';
+import { Form, FormField, NameField, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
@@ -15,8 +15,7 @@ import { CheckLine } from '../ui/check-line';
 import { Copyable } from '../ui/copyable';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
-import { useDayLabel } from './day-label';
-import { factsLine, ListRow } from './list-row';
+import { factsLine, ListRow, useDayLabel } from './list-row';
 import { ShownOnce } from './shown-once';
 
 const snippets = (url: string, token: string) =>
@@ -41,19 +40,15 @@ const snippets = (url: string, token: string) =>
         2,
       ),
     },
-    {
-      title: 'commandLine',
-      text: `npx parcours login --url ${url}\nnpx parcours list-tasks --when today`,
-    },
+    { title: 'commandLine', text: `npx parcours login --url ${url}\nnpx parcours list-tasks --when today` },
   ] as const;
 
 /** Setup snippets. They contain the new token as long as it is shown. */
-function Snippets({ token }: { token: string }) {
+function Snippets({ url, token }: { url: string; token: string }) {
   const t = useText('settings-tools');
-  const appUrl = useAppUrl();
   return (
     <div className="flex flex-col gap-5">
-      {snippets(appUrl, token).map(({ title, text }) => (
+      {snippets(url, token).map(({ title, text }) => (
         <div key={title} className="flex flex-col gap-1">
           <h3 className="text-13 font-medium text-ink-2">{t(title)}</h3>
           <Copyable label={t(title)} text={text} />
@@ -62,7 +57,7 @@ function Snippets({ token }: { token: string }) {
       <p className="text-13 text-ink-2">
         {t.rich('everyOperation', {
           docs: (text) => (
-            <a href="/docs" className="text-accent underline underline-offset-2">
+            <a href="/docs" className="text-link">
               {text}
             </a>
           ),
@@ -80,27 +75,10 @@ const hostOf = ({ clientId, clientName }: Authorization): string | false => {
   return host !== clientName && host;
 };
 
-function AppRow({ app, onRevoke }: { app: Authorization; onRevoke: () => void }) {
-  const dayLabel = useDayLabel();
-  const t = useText('settings-tools');
-  return (
-    <ListRow
-      name={app.clientName}
-      facts={factsLine(
-        hostOf(app),
-        app.scopes.includes('write') ? t('readsAndWrites') : t('readsOnly'),
-        t('allowedOn', { day: dayLabel(app.createdAt) }),
-        app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
-      )}
-    >
-      <SureButton label={t('revoke')} sure={t('revokeForGood')} of={app.clientName} onSure={onRevoke} />
-    </ListRow>
-  );
-}
-
 /** The apps that the person allowed to use their account, newest first. */
 function ConnectedApps() {
   const t = useText('settings-tools');
+  const dayLabel = useDayLabel();
   const trpc = useTRPC();
   const list = useQuery(trpc.authorizations.list.queryOptions({}));
   const revoke = useMutation(trpc.authorizations.revoke.mutationOptions());
@@ -112,7 +90,23 @@ function ConnectedApps() {
       <p className="text-13 text-ink-2">{t('revokeHint')}</p>
       <ul aria-label={t('connectedApps')}>
         {authorizations.map((app) => (
-          <AppRow key={app.id} app={app} onRevoke={() => revoke.mutate({ authorizationId: app.id })} />
+          <ListRow
+            key={app.id}
+            name={app.clientName}
+            facts={factsLine(
+              hostOf(app),
+              app.scopes.includes('write') ? t('readsAndWrites') : t('readsOnly'),
+              t('allowedOn', { day: dayLabel(app.createdAt) }),
+              app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
+            )}
+          >
+            <SureButton
+              label={t('revoke')}
+              sure={t('revokeForGood')}
+              of={app.clientName}
+              onSure={() => revoke.mutate({ authorizationId: app.id })}
+            />
+          </ListRow>
         ))}
       </ul>
       <FormStatus error={revoke.error} />
@@ -120,33 +114,13 @@ function ConnectedApps() {
   );
 }
 
-type Token = Outputs['tokens']['list']['tokens'][number];
-
 /** A token expires at the end of its last day, so the day before that instant is shown. */
 const endingOf = (instant: number) => (instant <= Date.now() ? 'ended' : 'lastDay');
-
-function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
-  const dayLabel = useDayLabel();
-  const t = useText('settings-tools');
-  return (
-    <ListRow
-      name={token.name}
-      facts={factsLine(
-        `…${token.hint}`,
-        token.readOnly && t('readOnlyFact'),
-        t('createdOn', { day: dayLabel(token.createdAt) }),
-        token.lastUsedAt ? t('usedOn', { day: dayLabel(token.lastUsedAt) }) : t('neverUsed'),
-        token.expiresAt !== null && t(endingOf(token.expiresAt), { day: dayLabel(token.expiresAt - 1) }),
-      )}
-    >
-      <SureButton label={t('revoke')} sure={t('revokeForGood')} of={token.name} onSure={onRevoke} />
-    </ListRow>
-  );
-}
 
 /** The tokens that are not revoked, newest first. */
 function TokenList() {
   const t = useText('settings-tools');
+  const dayLabel = useDayLabel();
   const trpc = useTRPC();
   const list = useQuery(trpc.tokens.list.queryOptions({}));
   const revoke = useMutation(trpc.tokens.revoke.mutationOptions());
@@ -155,8 +129,25 @@ function TokenList() {
   return (
     <>
       <ul aria-label={t('tokens')}>
-        {list.data.tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => revoke.mutate({ tokenId: token.id })} />
+        {list.data.tokens.map(({ id, name, hint, readOnly, createdAt, lastUsedAt, expiresAt }) => (
+          <ListRow
+            key={id}
+            name={name}
+            facts={factsLine(
+              `…${hint}`,
+              readOnly && t('readOnlyFact'),
+              t('createdOn', { day: dayLabel(createdAt) }),
+              lastUsedAt ? t('usedOn', { day: dayLabel(lastUsedAt) }) : t('neverUsed'),
+              expiresAt !== null && t(endingOf(expiresAt), { day: dayLabel(expiresAt - 1) }),
+            )}
+          >
+            <SureButton
+              label={t('revoke')}
+              sure={t('revokeForGood')}
+              of={name}
+              onSure={() => revoke.mutate({ tokenId: id })}
+            />
+          </ListRow>
         ))}
       </ul>
       <FormStatus error={revoke.error} />
@@ -164,12 +155,14 @@ function TokenList() {
   );
 }
 
-/** Creates a token and passes its value to `onMade`. The server never shows the value again. */
-function NewToken({ onMade }: { onMade: (value: string) => void }) {
+export function TokenSettings() {
   const t = useText('settings-tools');
-  const common = useText('common');
-  const trpc = useTRPC();
-  const create = useMutation(trpc.tokens.create.mutationOptions({ onSuccess: ({ value }) => onMade(value) }));
+  const appUrl = useAppUrl();
+  // The server never shows it again.
+  const [value, setValue] = useState<string>();
+  const create = useMutation(
+    useTRPC().tokens.create.mutationOptions({ onSuccess: (created) => setValue(created.value) }),
+  );
   const send: Send = (text, form) => {
     const until = text('expiresAt');
     create.mutate(
@@ -182,54 +175,33 @@ function NewToken({ onMade }: { onMade: (value: string) => void }) {
     );
   };
   return (
-    <Form by={create} onSend={send}>
-      <FormField
-        label={common('name')}
-        name="name"
-        required
-        maxLength={100}
-        autoComplete="off"
-        hint={t('tokenNameHint')}
-      />
-      <FormField label={t('lastDayOptional')} name="expiresAt" type="date" />
-      <CheckLine name="readOnly" className="min-h-6 text-14">
-        {t('readOnly')}
-      </CheckLine>
-      <SendButton look="primary">{t('createToken')}</SendButton>
-    </Form>
-  );
-}
-
-const AssistantGuide = () => {
-  const t = useText('settings-tools');
-  return (
-    <a href="/docs/assistants" className="text-accent underline underline-offset-2">
-      {t('worksWithIt')}
-    </a>
-  );
-};
-
-export function TokenSettings() {
-  const t = useText('settings-tools');
-  const [value, setValue] = useState<string | null>(null);
-  return (
     <>
       <Section title={t('connectedApps')}>
         <p className="text-13 text-ink-2">
-          {t('assistantAddress')} <AssistantGuide />
+          {t('assistantAddress')}{' '}
+          <a href="/docs/assistants" className="text-link">
+            {t('worksWithIt')}
+          </a>
         </p>
-        <Copyable label={t('theAddressForAssistants')} text={`${useAppUrl()}/mcp`} />
+        <Copyable label={t('theAddressForAssistants')} text={`${appUrl}/mcp`} />
         <ConnectedApps />
       </Section>
       <Section title={t('newToken')}>
-        <NewToken onMade={setValue} />
-        <ShownOnce label={t('theToken')} text={value ?? undefined} hint={t('copyNow')} />
+        <Form by={create} onSend={send}>
+          <NameField hint={t('tokenNameHint')} />
+          <FormField label={t('lastDayOptional')} name="expiresAt" type="date" />
+          <CheckLine name="readOnly" className="min-h-6 text-14">
+            {t('readOnly')}
+          </CheckLine>
+          <SendButton look="primary">{t('createToken')}</SendButton>
+        </Form>
+        <ShownOnce label={t('theToken')} text={value} hint={t('copyNow')} />
       </Section>
       <Section title={t('yourTokens')}>
         <TokenList />
       </Section>
       <Section title={t('howToUse')}>
-        <Snippets token={value ?? 'pc_…'} />
+        <Snippets url={appUrl} token={value ?? 'pc_…'} />
       </Section>
     </>
   );

@@ -7,10 +7,9 @@ import { useTRPC } from '../data/trpc';
  */
 type Confirmation = 'password' | 'nothing' | 'session';
 
-/** The security state of the account; `confirming` is undefined while it loads. */
+/** The security state of the account; `confirmation` is undefined while it loads. */
 export function useSecurity() {
-  const trpc = useTRPC();
-  const { data } = useQuery(trpc.account.security.queryOptions({}));
+  const { data } = useQuery(useTRPC().account.security.queryOptions({}));
   const known = data && (data.hasPassword ? ('password' as const) : ('session' as const));
   const confirmation: Confirmation | undefined = data?.isRecentlyVerified ? 'nothing' : known;
   return {
@@ -22,6 +21,5 @@ export function useSecurity() {
     /** Whether the ways to sign in can be changed without signing in again. */
     isRecentlySignedIn: data?.isRecentlySignedIn ?? true,
     address: data && { isVerified: data.isVerified, canMail: data.canMail },
-    queryKey: trpc.account.security.queryKey({}),
   };
 }

@@ -16,11 +16,10 @@ import { Button } from '../ui/button';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
-import { useDayLabel } from './day-label';
-import { factsLine } from './list-row';
+import { factsLine, useDayLabel } from './list-row';
 import { ShownOnce } from './shown-once';
-import { allEvents, eventGroups, type Webhook } from './webhook-events';
 
+type Webhook = Outputs['webhooks']['list']['webhooks'][number];
 type Delivery = Outputs['webhooks']['listDeliveries']['deliveries'][number];
 
 const SHOWN = 50;
@@ -34,14 +33,12 @@ const words = {
 } as const satisfies Record<Delivery['status'], string>;
 
 const factsOf = ({ status, attempts, responseStatus, error }: Delivery, t: Text<'settings-tools'>): string =>
-  [
+  factsLine(
     t(words[status]),
     attempts > 1 && t('attempts', { count: attempts }),
     responseStatus !== null && t('status', { status: String(responseStatus) }),
     status !== 'delivered' && error,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 
 /** What was sent to a webhook, newest first. */
 function WebhookDeliveries({ webhookId }: { webhookId: string }) {
@@ -58,7 +55,7 @@ function WebhookDeliveries({ webhookId }: { webhookId: string }) {
   );
   const retry = useMutation(trpc.webhooks.retry.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={3} />;
-  const { deliveries } = list.data;
+  const { deliveries, nextCursor } = list.data;
   if (deliveries.length === 0) return <EmptyState>{t('nothingSent')}</EmptyState>;
   return (
     <>
@@ -83,29 +80,24 @@ function WebhookDeliveries({ webhookId }: { webhookId: string }) {
           </li>
         ))}
       </ul>
-      {list.data.nextCursor && <p className="text-12 text-ink-3">{t('newestShown', { count: SHOWN })}</p>}
+      {nextCursor && <p className="text-12 text-ink-3">{t('newestShown', { count: SHOWN })}</p>}
       <FormStatus error={retry.error} />
     </>
   );
-}
-
-function useWebhookActions() {
-  const trpc = useTRPC();
-  const update = useMutation(trpc.webhooks.update.mutationOptions());
-  const test = useMutation(trpc.webhooks.test.mutationOptions());
-  const rotate = useMutation(trpc.webhooks.rotate.mutationOptions());
-  const remove = useMutation(trpc.webhooks.remove.mutationOptions());
-  return { update, test, rotate, remove };
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const dayLabel = useDayLabel();
   const t = useText('settings-tools');
   const common = useText('common');
+  const { webhooks } = useTRPC();
   const { id: webhookId, url, active, events } = webhook;
-  const { update, test, rotate, remove } = useWebhookActions();
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
+  const update = useMutation(webhooks.update.mutationOptions());
+  const test = useMutation(webhooks.test.mutationOptions());
+  const rotate = useMutation(webhooks.rotate.mutationOptions());
+  const remove = useMutation(webhooks.remove.mutationOptions());
   const sendTest = () => test.mutate({ webhookId }, { onSuccess: () => setOpen(true) });
   return (
     <li className="flex flex-col gap-2 border-t border-line py-2 first:border-0">
@@ -151,55 +143,41 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Creates a webhook for the current workspace and shows its secret once. */
-function NewWebhook() {
-  const common = useText('common');
-  const t = useText('settings-tools');
-  const workspaceId = useWorkspaceId();
-  const create = useMutation(useTRPC().webhooks.create.mutationOptions());
-  const send: Send = (text, form) => {
-    const url = text('url').trim();
-    const events = checkedOf(form, 'events', allEvents);
-    create.mutate({ url, events, ...(workspaceId && { workspaceId }) }, { onSuccess: () => form.reset() });
-  };
-  return (
-    <>
-      <Form by={create} onSend={send} className="max-w-xl">
-        <FormField
-          label={t('address')}
-          name="url"
-          type="url"
-          required
-          maxLength={2_000}
-          autoComplete="off"
-          placeholder="https://"
-          hint={t('addressHint')}
-        />
-        {eventGroups.map(({ label, options }) => (
-          <CheckGroup
-            key={label}
-            label={label === 'areas' ? common(label) : t(label)}
-            name="events"
-            options={options.map((option) => ({ ...option, label: t(option.label) }))}
-            checked={['task.created', 'task.completed']}
-          />
-        ))}
-        {fieldErrors(create.error)['events'] && (
-          <p role="alert" className="text-13 text-overdue">
-            {t('chooseEvent')}
-          </p>
-        )}
-        <SendButton look="primary">{t('createWebhook')}</SendButton>
-      </Form>
-      <ShownOnce label={t('theSecret')} text={create.data?.secret} hint={t('secretHint')} />
-    </>
-  );
-}
+const placeEvents = (kind: 'task' | 'project' | 'area') =>
+  [
+    { value: `${kind}.created`, label: 'created' },
+    { value: `${kind}.updated`, label: 'changed' },
+    { value: `${kind}.completed`, label: kind === 'task' ? 'completed' : 'archived' },
+    { value: `${kind}.reopened`, label: kind === 'task' ? 'reopened' : 'restored' },
+    { value: `${kind}.deleted`, label: 'deleted' },
+  ] as const;
+
+const eventGroups = [
+  { label: 'tasks', options: placeEvents('task') },
+  { label: 'projects', options: placeEvents('project') },
+  { label: 'areas', options: placeEvents('area') },
+  {
+    label: 'yourDay',
+    options: [
+      { value: 'round.closed', label: 'roundClosed' },
+      { value: 'session.ended', label: 'sessionEnded' },
+    ],
+  },
+  {
+    label: 'people',
+    options: [
+      { value: 'comment.created', label: 'commentWritten' },
+      { value: 'access.granted', label: 'accessGiven' },
+      { value: 'access.revoked', label: 'accessEnded' },
+    ],
+  },
+] as const;
+
+const allEvents = eventGroups.flatMap(({ options }) => [...options]);
 
 function WebhookList() {
   const t = useText('settings-tools');
-  const trpc = useTRPC();
-  const list = useQuery(trpc.webhooks.list.queryOptions({}));
+  const list = useQuery(useTRPC().webhooks.list.queryOptions({}));
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   if (list.data.webhooks.length === 0) return <EmptyState>{t('noWebhooks')}</EmptyState>;
   return (
@@ -211,9 +189,17 @@ function WebhookList() {
   );
 }
 
-/** Sends events to other programs. */
+/** Sends events of the current workspace to other programs. */
 export function WebhookSettings() {
+  const common = useText('common');
   const t = useText('settings-tools');
+  const workspaceId = useWorkspaceId();
+  const create = useMutation(useTRPC().webhooks.create.mutationOptions());
+  const send: Send = (text, form) => {
+    const url = text('url').trim();
+    const events = checkedOf(form, 'events', allEvents);
+    create.mutate({ url, events, ...(workspaceId && { workspaceId }) }, { onSuccess: () => form.reset() });
+  };
   return (
     <>
       <Section title={t('yourWebhooks')}>
@@ -221,7 +207,34 @@ export function WebhookSettings() {
       </Section>
       <Section title={t('newWebhook')}>
         <p className="max-w-lg text-14 text-ink-2">{t('webhookHint')}</p>
-        <NewWebhook />
+        <Form by={create} onSend={send} className="max-w-xl">
+          <FormField
+            label={t('address')}
+            name="url"
+            type="url"
+            required
+            maxLength={2_000}
+            autoComplete="off"
+            placeholder="https://"
+            hint={t('addressHint')}
+          />
+          {eventGroups.map(({ label, options }) => (
+            <CheckGroup
+              key={label}
+              label={label === 'areas' ? common(label) : t(label)}
+              name="events"
+              options={[...options].map(({ value, label: name }) => ({ value, label: t(name) }))}
+              checked={['task.created', 'task.completed']}
+            />
+          ))}
+          {fieldErrors(create.error)['events'] && (
+            <p role="alert" className="text-13 text-overdue">
+              {t('chooseEvent')}
+            </p>
+          )}
+          <SendButton look="primary">{t('createWebhook')}</SendButton>
+        </Form>
+        <ShownOnce label={t('theSecret')} text={create.data?.secret} hint={t('secretHint')} />
       </Section>
     </>
   );

@@ -10,10 +10,9 @@ import { SureButton } from '../ui/sure-button';
 import { type Level, levelNames, type Subject, useLevelsOf } from './levels';
 
 /** A person with a grant. */
-export interface Reached {
+export interface Reached extends Person {
   /** The `accessId`, `membershipId` or `memberId` of the API, depending on the target. */
   grantId: string;
-  person: Person;
   role: Level;
   /** Not a member of the workspace. Guests cannot edit areas and projects. */
   isGuest: boolean;
@@ -29,14 +28,24 @@ export interface Managing {
   addToWorkspace?: ((one: Reached) => Promise<boolean>) | undefined;
 }
 
+interface PeopleListProps {
+  label: string;
+  subject: Subject;
+  /** Undefined if the owner is listed elsewhere. */
+  owner?: Person;
+  people: readonly Reached[];
+  /** The id of the viewer. */
+  me: string;
+  /** Read only if undefined. */
+  manage?: Managing;
+  /** Removes the viewer's own access. */
+  onLeave?: (one: Reached) => void;
+}
+
 const plainLevel = 'shrink-0 px-2 text-13 text-ink-3';
 
-interface PersonRowProps {
+interface PersonRowProps extends Pick<PeopleListProps, 'subject' | 'me' | 'manage' | 'onLeave'> {
   one: Reached;
-  me: string;
-  subject: Subject;
-  manage?: Managing;
-  onLeave?: (one: Reached) => void;
   /** Focus the level menu on mount. */
   takesFocus: boolean;
   onRemove: () => void;
@@ -47,8 +56,8 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
   const t = useText('sharing');
   const levelsOf = useLevelsOf();
   const [chosen, setChosen] = useState<Level | null>(null);
-  const own = one.person.id === me;
-  const name = nameOf(one.person);
+  const own = one.id === me;
+  const name = nameOf(one);
   const capped =
     one.isGuest && (subject === 'area' || subject === 'project') ? t('guestsComment') : undefined;
   const choose = async (level: Level) => {
@@ -57,7 +66,7 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
     setChosen(null);
   };
   return (
-    <PersonLine person={one.person} me={me} isGuest={one.isGuest}>
+    <PersonLine person={one} me={me} isGuest={one.isGuest}>
       {manage && !own ? (
         <ChoiceMenu
           label={name}
@@ -87,24 +96,19 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
   );
 }
 
-interface Removed {
-  at: number;
-  one: Reached;
-}
-
-/** Keeps a line with Undo for each person who was just removed. */
+/** Keeps a line with Undo for each person who was just removed, at their place. */
 function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
-  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [removed, setRemoved] = useState<readonly { at: number; one: Reached }[]>([]);
   const [restoredId, setRestoredId] = useState('');
-  const showAgain = ({ person }: Reached) =>
-    setRemoved((now) => now.filter(({ one }) => one.person.id !== person.id));
+  const showAgain = ({ id }: Reached) => setRemoved((now) => now.filter(({ one }) => one.id !== id));
   // Compare persons, not grants: undoing a removal creates a new grant.
-  const isRemoved = ({ person }: Reached) => removed.some(({ one }) => one.person.id === person.id);
-  const rows: (Reached | Removed)[] = people.filter((one) => !isRemoved(one));
-  for (const each of removed) rows.splice(each.at, 0, each);
+  const isRemoved = ({ id }: Reached) => removed.some(({ one }) => one.id === id);
+  const rows = people.filter((one) => !isRemoved(one));
+  for (const { at, one } of removed) rows.splice(at, 0, one);
   return {
     rows,
-    isRestored: ({ person }: Reached) => person.id === restoredId,
+    isRemoved,
+    isRestored: ({ id }: Reached) => id === restoredId,
     async remove(one: Reached) {
       const at = rows.indexOf(one);
       setRemoved((now) => [...now, { at, one }]);
@@ -112,45 +116,17 @@ function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
     },
     async giveBack(one: Reached) {
       if (!(await manage?.giveBack(one))) return;
-      setRestoredId(one.person.id);
+      setRestoredId(one.id);
       showAgain(one);
     },
   };
 }
 
-function RemovedRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
-  const t = useText('sharing');
-  const common = useText('common');
-  return (
-    <>
-      <span role="status" className="min-w-0 flex-1 truncate text-13 text-ink-3">
-        {t('lostAccess', { name: nameOf(one.person) })}
-      </span>
-      <Button ref={focusOnMount} onClick={onUndo}>
-        {common('undo')}
-      </Button>
-    </>
-  );
-}
-
-interface PeopleListProps {
-  label: string;
-  subject: Subject;
-  /** Undefined if the owner is listed elsewhere. */
-  owner?: Person;
-  people: readonly Reached[];
-  /** The id of the viewer. */
-  me: string;
-  /** Read only if undefined. */
-  manage?: Managing;
-  /** Removes the viewer's own access. */
-  onLeave?: (one: Reached) => void;
-}
-
 /** The people with access to a target and their levels, owner first. */
 export function PeopleList({ label, subject, owner, people, me, manage, onLeave }: PeopleListProps) {
   const t = useText('sharing');
-  const { rows, isRestored, remove, giveBack } = useRemoval(people, manage);
+  const common = useText('common');
+  const { rows, isRemoved, isRestored, remove, giveBack } = useRemoval(people, manage);
   return (
     <ul aria-label={label}>
       {owner && (
@@ -160,26 +136,30 @@ export function PeopleList({ label, subject, owner, people, me, manage, onLeave 
           </PersonLine>
         </li>
       )}
-      {rows.map((row) => {
-        const one = 'one' in row ? row.one : row;
-        return (
-          <li key={one.person.id} className={personRow}>
-            {'one' in row ? (
-              <RemovedRow one={one} onUndo={() => void giveBack(one)} />
-            ) : (
-              <PersonRow
-                one={one}
-                me={me}
-                subject={subject}
-                manage={manage}
-                onLeave={onLeave}
-                takesFocus={isRestored(one)}
-                onRemove={() => void remove(one)}
-              />
-            )}
-          </li>
-        );
-      })}
+      {rows.map((one) => (
+        <li key={one.id} className={personRow}>
+          {isRemoved(one) ? (
+            <>
+              <span role="status" className="min-w-0 flex-1 truncate text-13 text-ink-3">
+                {t('lostAccess', { name: nameOf(one) })}
+              </span>
+              <Button ref={focusOnMount} onClick={() => void giveBack(one)}>
+                {common('undo')}
+              </Button>
+            </>
+          ) : (
+            <PersonRow
+              one={one}
+              me={me}
+              subject={subject}
+              manage={manage}
+              onLeave={onLeave}
+              takesFocus={isRestored(one)}
+              onRemove={() => void remove(one)}
+            />
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

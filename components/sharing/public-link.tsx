@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayOf, localZone } from '@/server/domain/zones';
 import { useLabels } from '../data/labels';
 import { NotLoaded } from '../data/query-states';
 import { currentDay } from '../data/today';
-import { useTRPC } from '../data/trpc';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
 import type { ShareTarget } from '../state/share-target';
 import { Button } from '../ui/button';
@@ -13,69 +13,57 @@ import { Copyable } from '../ui/copyable';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
-import { AccessSection } from './access-section';
-import { type Link, useLinkActions } from './use-sharing';
+import { type Sharing, useShareWrite } from './use-sharing';
 
-interface PublicLinkProps {
-  target: ShareTarget;
-  link: Link | null;
-  canManage: boolean;
-}
-
-const contents = {
-  area: 'contentsArea',
-  project: 'contentsProject',
-  task: 'contentsTask',
-} as const;
-
-function LinkStatus({ target: { kind }, link }: Pick<PublicLinkProps, 'target' | 'link'>) {
-  const t = useText('sharing');
-  const { date } = useLabels();
-  const read = t(contents[kind]);
-  const says = link
-    ? t('publicSince', { day: date(dayOf(link.createdAt, localZone()), currentDay()), contents: read })
-    : t('publicHint', { contents: read });
+export function AccessSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2.5 text-13 text-ink-2">
-      <Globe {...icon} className="mt-px ms-1.5 me-1 shrink-0 text-ink-3" />
-      {says}
-    </p>
+    <section aria-label={title} className="border-t border-line pt-3">
+      <h3 className="pb-1 text-12 font-medium text-ink-3">{title}</h3>
+      {children}
+    </section>
   );
 }
 
-interface AddressProps {
-  link: Link;
-  /** Focus the address: the button that created it is gone. */
-  takesFocus: boolean;
-}
+const contents = { area: 'contentsArea', project: 'contentsProject', task: 'contentsTask' } as const;
 
-function Address({ link, takesFocus }: AddressProps) {
+/** It takes the focus if it is new, because the button that created it is gone. */
+function Address({ linkId, takesFocus }: { linkId: string; takesFocus: boolean }) {
   const t = useText('sharing');
-  const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.screens.linkAddress.queryOptions({ linkId: link.id }));
-  if (!data) return <NotLoaded query={{ error, refetch }} rows={1} />;
-  if (data.url === null) return <p className="pt-1 text-12 text-ink-3">{t('oldLink')}</p>;
+  const query = useQuery(useTRPC().screens.linkAddress.queryOptions({ linkId }));
+  if (!query.data) return <NotLoaded query={query} rows={1} />;
+  const { url } = query.data;
+  if (url === null) return <p className="pt-1 text-12 text-ink-3">{t('oldLink')}</p>;
   return (
     <div ref={takesFocus ? focusOnMount : undefined} tabIndex={-1} className="mt-2 rounded-control">
-      <Copyable label={t('thePublicAddress')} text={data.url} />
+      <Copyable label={t('thePublicAddress')} text={url} />
     </div>
   );
 }
 
 /** Creates, shows, replaces and revokes the public link of a target. */
-export function PublicLink({ target, link, canManage }: PublicLinkProps) {
+export function PublicLink({ target, sharing }: { target: ShareTarget; sharing: Sharing }) {
   const t = useText('sharing');
-  const actions = useLinkActions(target);
+  const { date } = useLabels();
+  const { shareLinks } = useTRPCClient();
+  const { run } = useShareWrite();
   const [publishedId, setPublishedId] = useState('');
+  const path = { targetKind: target.kind, targetId: target.id };
   const publish = async () => {
-    const made = await actions.publish();
+    const made = await run(() => shareLinks.create.mutate(path));
     if (made) setPublishedId(made.link.id);
   };
+  const { link, canManage } = sharing;
   if (!canManage && !link) return null;
+  const read = t(contents[target.kind]);
   return (
     <AccessSection title={t('publicLink')}>
-      <LinkStatus target={target} link={link} />
-      {canManage && link && <Address key={link.id} link={link} takesFocus={link.id === publishedId} />}
+      <p className="flex items-start gap-2.5 text-13 text-ink-2">
+        <Globe {...icon} className="mt-px ms-1.5 me-1 shrink-0 text-ink-3" />
+        {link
+          ? t('publicSince', { day: date(dayOf(link.createdAt, localZone()), currentDay()), contents: read })
+          : t('publicHint', { contents: read })}
+      </p>
+      {canManage && link && <Address key={link.id} linkId={link.id} takesFocus={link.id === publishedId} />}
       {canManage && (
         <div className="flex flex-wrap gap-1 pt-2">
           {link ? (
@@ -91,7 +79,7 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
                 label={t('takeDown')}
                 sure={t('takeDownForGood')}
                 of={t('thePublicLink')}
-                onSure={() => void actions.takeDown(link)}
+                onSure={() => void run(() => shareLinks.revoke.mutate({ linkId: link.id }))}
               />
             </>
           ) : (

@@ -8,17 +8,15 @@ import { openShare, type ShareTarget, useShareTarget } from '../state/share-targ
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { useOpenPage } from '../ui/navigation';
-import { AccessSection } from './access-section';
 import { InviteList } from './invite-list';
 import { PeopleList, type Reached } from './people-list';
-import { PublicLink } from './public-link';
+import { AccessSection, PublicLink } from './public-link';
 import { ShareForm } from './share-form';
 import {
   addressOf,
   isPlace,
   type Place,
   reachedOf,
-  type Sharing,
   usePlaceAccess,
   useShareActions,
   useSharing,
@@ -34,22 +32,14 @@ function placesAround(
   const project = projects.find(({ id }) => id === projectId);
   const parentAreaId = areaId ?? project?.areaId;
   const area = areas.find(({ id }) => id === parentAreaId);
-  return [
-    ...(kind === 'task' && projectId
-      ? [
-          {
-            kind: 'project' as const,
-            id: projectId,
-            name: project?.name ?? t('itsProject'),
-            workspaceId,
-            areaId: project?.areaId,
-          },
-        ]
-      : []),
-    ...(parentAreaId
-      ? [{ kind: 'area' as const, id: parentAreaId, name: area?.name ?? t('itsArea'), workspaceId }]
-      : []),
-  ];
+  const places: Place[] = [];
+  if (kind === 'task' && projectId) {
+    const name = project?.name ?? t('itsProject');
+    places.push({ kind: 'project', id: projectId, name, workspaceId, areaId: project?.areaId });
+  }
+  if (parentAreaId)
+    places.push({ kind: 'area', id: parentAreaId, name: area?.name ?? t('itsArea'), workspaceId });
+  return places;
 }
 
 interface InheritedAccessProps {
@@ -87,15 +77,6 @@ function InheritedAccess({ place, me, ownerId, isTeam }: InheritedAccessProps) {
 
 const close = () => openShare(null);
 
-interface BodyProps {
-  target: ShareTarget;
-  frame: Pick<Frame, 'me' | 'projects' | 'areas' | 'workspaces'>;
-}
-
-interface LoadedProps extends BodyProps {
-  sharing: Sharing;
-}
-
 /** Removes the viewer's own access and closes what they can no longer see. */
 function useLeaving(target: ShareTarget, leave: (one: Reached) => Promise<boolean>) {
   const open = useOpenPage();
@@ -109,11 +90,13 @@ function useLeaving(target: ShareTarget, leave: (one: Reached) => Promise<boolea
   };
 }
 
-function Loaded({ target, sharing, frame }: LoadedProps) {
+function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
   const t = useText('sharing');
+  const { sharing, error, refetch } = useSharing(target);
   const actions = useShareActions(target);
   const leave = useLeaving(target, actions.leave);
-  const { canManage, owner, people, invites, workspace, link } = sharing;
+  if (!sharing) return <NotLoaded query={{ error, refetch }} rows={4} />;
+  const { canManage, owner, people, invites, workspace } = sharing;
   const home = frame.workspaces.find(({ id }) => id === target.workspaceId);
   const isTeam = home?.kind === 'team';
   // A personal workspace has one member, so everyone else is a guest there.
@@ -155,15 +138,9 @@ function Loaded({ target, sharing, frame }: LoadedProps) {
       {placesAround(target, frame, t).map((place) => (
         <InheritedAccess key={place.id} place={place} me={frame.me.id} ownerId={owner.id} isTeam={isTeam} />
       ))}
-      <PublicLink target={target} link={link} canManage={canManage} />
+      <PublicLink target={target} sharing={sharing} />
     </div>
   );
-}
-
-function Body({ target, frame }: BodyProps) {
-  const { sharing, error, refetch } = useSharing(target);
-  if (sharing) return <Loaded target={target} sharing={sharing} frame={frame} />;
-  return <NotLoaded query={{ error, refetch }} rows={4} />;
 }
 
 /** Shows and changes who has access to a place or a task. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Text } from '@/language/translator';
 import type { Person } from '@/server/types';
 import { useCanMail } from '../data/app-url';
@@ -17,7 +17,6 @@ import { type Level, type Subject, useLevelsOf } from './levels';
 
 /** The output of every sharing operation. */
 interface SharedWith {
-  kind: 'member' | 'invite';
   member?: Person & { role: Level };
   invite?: { email: string; role: Level; notMailed?: string | undefined };
   clampedToGuest: boolean;
@@ -54,56 +53,24 @@ interface ShareFormProps {
   onAddMember?: ((target: string) => Promise<boolean>) | undefined;
 }
 
-/** Shares, and holds the outcome of the last attempt. */
-function useSharing(onShare: ShareFormProps['onShare']) {
-  const t = useText('sharing');
-  const canMail = useCanMail();
-  const share = useMutation({
-    mutationFn: ({ target, level }: { target: string; level: Level }) => onShare(target, level),
-  });
-  const { data, error, variables, isPending, mutateAsync, reset } = share;
-  return {
-    busy: isPending,
-    fault: error ? (fieldErrors(error)['target'] ?? messageOf(error)) : '',
-    label: data ? describeOutcome(data, canMail, t) : '',
-    /** Who got access as a guest instead of as an editor. */
-    clamped: data?.clampedToGuest ? variables?.target : undefined,
-    share: (target: string, level: Level) =>
-      mutateAsync({ target, level }).then(
-        () => true,
-        () => false,
-      ),
-    forget: reset,
-  };
-}
-
 /** Members of a team workspace may edit. The dialog for a new one opens in the place of this one. */
 const createTeam = () => {
   openShare(null);
   openPanel('workspace');
 };
 
-interface TargetInputProps {
-  ref: Ref<HTMLInputElement>;
-  /** The element that says what is wrong. */
-  noteId: string;
-  isWrong: boolean;
-}
-
-function TargetInput({ ref, noteId, isWrong }: TargetInputProps) {
+function TargetInput(props: ComponentProps<typeof Input>) {
   const common = useText('common');
   return (
     <Input
-      ref={ref}
       aria-label={common('handleOrEmail')}
-      aria-invalid={isWrong}
-      aria-describedby={noteId}
       placeholder={common('handleOrEmail')}
       maxLength={254}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       className="w-auto min-w-48 flex-1 max-md:basis-full"
+      {...props}
     />
   );
 }
@@ -112,24 +79,32 @@ function TargetInput({ ref, noteId, isWrong }: TargetInputProps) {
 export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormProps) {
   const t = useText('sharing');
   const common = useText('common');
-  const id = useId();
+  const noteId = useId();
   const levelsOf = useLevelsOf();
+  const canMail = useCanMail();
   const field = useRef<HTMLInputElement>(null);
   const [level, setLevel] = useState<Level>(subject === 'note' ? 'editor' : 'commenter');
-  const { busy, fault, label, clamped, share, forget } = useSharing(onShare);
+  const share = useMutation({
+    mutationFn: (to: { target: string; level: Level }) => onShare(to.target, to.level),
+  });
+  const { error, data, variables } = share;
+  const fault = error ? (fieldErrors(error)['target'] ?? messageOf(error)) : '';
+  // Who got access as a guest instead of as an editor.
+  const clamped = data?.clampedToGuest ? variables?.target : undefined;
   // The dialog opens before it knows who has access, and has the focus itself until then.
   useLayoutEffect(() => focusOnMount(field.current), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const target = field.current?.value.trim() ?? '';
-    if (busy || target === '') return;
-    if ((await share(target, level)) && field.current) field.current.value = '';
+    if (share.isPending || target === '') return;
+    const shared = await share.mutateAsync({ target, level }).catch(() => null);
+    if (shared && field.current) field.current.value = '';
     field.current?.focus();
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
-        <TargetInput ref={field} noteId={`${id}-note`} isWrong={fault !== ''} />
+        <TargetInput ref={field} aria-invalid={fault !== ''} aria-describedby={noteId} />
         <ChoiceMenu
           label={t('levelOfNew')}
           value={level}
@@ -137,22 +112,22 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
           onChoose={setLevel}
           offer={capped ? { label: t('createTeam'), onSelect: createTeam } : undefined}
         />
-        <Button type="submit" look="primary" disabled={busy} className="h-9 max-md:ms-auto">
+        <Button type="submit" look="primary" disabled={share.isPending} className="h-9 max-md:ms-auto">
           {common('share')}
         </Button>
       </div>
       <p
-        id={`${id}-note`}
+        id={noteId}
         role={fault ? 'alert' : 'status'}
         className={cn('text-13 empty:hidden', fault ? 'text-overdue' : 'text-ink-2')}
       >
-        {fault || label}
+        {fault || (data && describeOutcome(data, canMail, t))}
       </p>
       {clamped && onAddMember && (
         <Button
           look="outline"
           className="self-start"
-          onClick={() => void onAddMember(clamped).then((added) => added && forget())}
+          onClick={() => void onAddMember(clamped).then((added) => added && share.reset())}
         >
           {t('addToWorkspace')}
         </Button>

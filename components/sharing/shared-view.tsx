@@ -86,11 +86,11 @@ function Group({ owner, items }: Owned) {
 
 function Items() {
   const t = useText('sharing');
-  const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.sharedTargets.page.queryOptions({}));
-  if (!data) return <NotLoaded query={{ error, refetch }} />;
-  if (data.items.length === 0) return <EmptyState>{t('nothingShared')}</EmptyState>;
-  return byOwner(data.items).map((group) => <Group key={group.owner.id} {...group} />);
+  const query = useQuery(useTRPC().sharedTargets.page.queryOptions({}));
+  if (!query.data) return <NotLoaded query={query} />;
+  const { items } = query.data;
+  if (items.length === 0) return <EmptyState>{t('nothingShared')}</EmptyState>;
+  return byOwner(items).map((group) => <Group key={group.owner.id} {...group} />);
 }
 
 /** The areas, projects, tasks and notes that others share with the viewer. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Outputs, Person, Role } from '@/server/types';
+import type { Outputs } from '@/server/types';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import type { ShareTarget } from '../state/share-target';
@@ -9,37 +9,24 @@ import type { Managing, Reached } from './people-list';
 type Access = Outputs['access']['get']['access'];
 type TaskAccess = Outputs['taskAccess']['get'];
 export type Invite = Access['invites'][number];
-export type Link = NonNullable<Access['link']>;
 
 /** Who has access to a target, in one shape for places and tasks. */
-export interface Sharing {
-  role: Role;
-  canManage: boolean;
-  owner: Person;
+export interface Sharing extends Pick<Access, 'canManage' | 'owner' | 'invites' | 'link'> {
   people: Reached[];
-  invites: Invite[];
   /** Null for a task: the access of workspace members is set on its project or area. */
   workspace: Access['workspace'] | null;
-  link: Link | null;
 }
 
-export const reachedOf = ({ accessId, role, isGuest, ...person }: Access['people'][number]): Reached => ({
-  grantId: accessId,
-  person,
-  role,
-  isGuest,
+export const reachedOf = ({ accessId: grantId, ...one }: Access['people'][number]): Reached => ({
+  ...one,
+  grantId,
 });
 
 const ofPlace = ({ people, ...access }: Access): Sharing => ({ ...access, people: people.map(reachedOf) });
 
-const ofTask = ({ members, ...access }: TaskAccess, link: Link | null): Sharing => ({
+const ofTask = ({ members, ...access }: TaskAccess, link: Access['link']): Sharing => ({
   ...access,
-  people: members.map(({ membershipId, role, ...person }) => ({
-    grantId: membershipId,
-    person,
-    role,
-    isGuest: false,
-  })),
+  people: members.map(({ membershipId, ...one }) => ({ ...one, grantId: membershipId, isGuest: false })),
   workspace: null,
   link,
 });
@@ -49,9 +36,8 @@ export const isPlace = (target: ShareTarget): target is Place => target.kind !==
 export const pathOf = ({ kind, id }: Place) => ({ targetKind: kind, targetId: id });
 
 export function usePlaceAccess(place: Pick<Place, 'kind' | 'id'> | undefined) {
-  const trpc = useTRPC();
   const path = { targetKind: place?.kind ?? 'project', targetId: place?.id ?? '' };
-  return useQuery(trpc.access.get.queryOptions(path, { enabled: place !== undefined }));
+  return useQuery(useTRPC().access.get.queryOptions(path, { enabled: place !== undefined }));
 }
 
 export function useSharing(target: ShareTarget) {
@@ -106,22 +92,15 @@ function callsOf(client: Client, { kind, id }: Shared) {
 
 /** Sends a sharing write: shows an error if it is refused, then refetches everything about sharing. */
 export function useShareWrite() {
-  const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const parts = [
-    trpc.access,
-    trpc.taskAccess,
-    trpc.shareLinks,
-    trpc.notes,
-    trpc.screens.notes,
-    trpc.workspaces,
-  ];
+  const { access, taskAccess, shareLinks, notes, workspaces, screens } = useTRPC();
+  const parts = [access, taskAccess, shareLinks, notes, workspaces, screens.notes];
   const refresh = () =>
     Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: part.pathKey() })));
   return { refresh, run: createRun(refresh) };
 }
 
-export const addressOf = ({ person }: Reached) => person.username ?? person.email ?? '';
+export const addressOf = ({ username, email }: Reached) => username ?? email ?? '';
 
 export function useShareActions({ kind, id }: Shared) {
   const client = useTRPCClient();
@@ -143,15 +122,5 @@ export function useShareActions({ kind, id }: Shared) {
     addMember: (workspaceId: string, target: string) =>
       isDone(() => client.workspaces.addMember.mutate({ workspaceId, target, role: 'member' })),
     leave: manage.remove,
-  };
-}
-
-export function useLinkActions({ kind, id }: ShareTarget) {
-  const client = useTRPCClient();
-  const { run } = useShareWrite();
-  return {
-    /** Undefined if refused. */
-    publish: () => run(() => client.shareLinks.create.mutate({ targetKind: kind, targetId: id })),
-    takeDown: ({ id: linkId }: Link) => run(() => client.shareLinks.revoke.mutate({ linkId })),
   };
 }

@@ -6,14 +6,13 @@ import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
 import { icon, smallIcon } from '../ui/icon';
 import { type Saved, showError, showFailure } from '../ui/toast';
+import { useMakeTask } from './use-make-task';
 
 type Item = Task['checklist'][number];
 
 interface ChecklistProps {
-  items: readonly Item[];
+  task: Task;
   onSave: (items: Item[]) => Saved;
-  /** Turns an item into a task of its own. */
-  onMakeTask: (item: Item) => void;
 }
 
 interface ItemProps {
@@ -66,8 +65,10 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
 }
 
 /** Enter in the last field adds an item and keeps the focus there. */
-export function Checklist({ items, onSave, onMakeTask }: ChecklistProps) {
+export function Checklist({ task, onSave }: ChecklistProps) {
   const t = useText('task-detail');
+  const makeTask = useMakeTask();
+  const items = task.checklist;
   const set = (id: string, patch: Partial<Item>) =>
     onSave(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
   const add = async (field: HTMLInputElement) => {
@@ -90,7 +91,7 @@ export function Checklist({ items, onSave, onMakeTask }: ChecklistProps) {
               item={item}
               onSet={(patch) => set(item.id, patch)}
               onRemove={() => onSave(items.filter(({ id }) => id !== item.id))}
-              onMakeTask={() => onMakeTask(item)}
+              onMakeTask={() => void makeTask(task, item)}
             />
           ))}
         </ul>

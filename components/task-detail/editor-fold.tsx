@@ -1,8 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { Task, TaskChange } from '@/server/types';
 import { cn } from '../ui/cn';
 
+/** What a field with such an editor is given. */
+export interface FoldFieldProps {
+  task: Task;
+  today: string;
+  startsOpen: boolean;
+  onChange: (patch: TaskChange) => void;
+}
+
 interface EditorFoldProps {
-  /** Whether the editor is open at first. */
   startsOpen: boolean;
   /** Whether the text stands for no value. */
   isEmpty: boolean;

@@ -14,7 +14,6 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import { parseDuration } from '@/server/domain/duration';
 import type { Task, TaskChange } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { usePeople } from '../data/people';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
@@ -32,30 +31,35 @@ import { ReminderField } from './reminder-field';
 import { RepeatField } from './repeat-field';
 import { RoundField } from './round-field';
 
-interface PropertiesProps {
+export interface PropertiesProps {
   task: Task;
   today: string;
   place: string | undefined;
-  /** Whether other people can do the task. */
+  /** False for a task of a personal workspace that nobody else has. */
   assignable: boolean;
-  /** Whether the task can move to another project. Those of other workspaces are not known. */
+  /** False for a task of another workspace: its projects and areas are not loaded. */
   movable: boolean;
   onChange: (patch: TaskChange) => void;
 }
 
-function Property({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[116px_minmax(0,1fr)] items-start gap-2">
-      <dt className="flex min-h-8 items-center gap-2 text-13 text-ink-3 touch:min-h-11">
-        {icon}
-        {label}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
+interface PropertyProps {
+  Icon: LucideIcon;
+  label: string;
+  children: ReactNode;
 }
 
+const Property = ({ Icon, label, children }: PropertyProps) => (
+  <div className="grid grid-cols-[116px_minmax(0,1fr)] items-start gap-2">
+    <dt className="flex min-h-8 items-center gap-2 text-13 text-ink-3 touch:min-h-11">
+      <Icon {...smallIcon} />
+      {label}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
 const valueLook = 'h-8 w-full truncate rounded-control px-2 text-start text-14 hover:bg-hover touch:h-11';
+
 interface DurationProps {
   value: number | null;
   takesFocus: boolean;
@@ -64,8 +68,7 @@ interface DurationProps {
 
 /** Accepts 90, 45m, 1h30 and 1.5h. */
 function Duration({ value, takesFocus, onChange }: DurationProps) {
-  const t = useText('task-detail');
-  const labels = useLabels();
+  const { t, labels } = useWords('task-detail');
   const id = useId();
   const [wrong, setWrong] = useState(false);
   const save = (text: string) => {
@@ -96,19 +99,14 @@ function Duration({ value, takesFocus, onChange }: DurationProps) {
   );
 }
 
-function Assignee({ task }: Pick<PropertiesProps, 'task'>) {
+function Assignee({ task }: { task: Task }) {
   const common = useText('common');
-  const people = usePeople(task.workspaceId);
-  const person = people.find(({ id }) => id === task.assigneeId);
+  const person = usePeople(task.workspaceId).find(({ id }) => id === task.assigneeId);
   return (
-    <button
-      type="button"
-      className={cn(valueLook, 'flex items-center gap-2')}
-      onClick={() => openPicker('assignee', [task])}
-    >
+    <span className="flex items-center gap-2">
       {person && <Avatar person={person} className="size-5 text-[9px]" />}
       <span className="truncate">{person ? nameOf(person) : common('someone')}</span>
-    </button>
+    </span>
   );
 }
 
@@ -135,55 +133,32 @@ const Fixed = ({ children }: { children: ReactNode }) => (
   <span className={cn(valueLook, 'block leading-8 hover:bg-transparent touch:leading-11')}>{children}</span>
 );
 
+export const dueText = ({ deadline }: Task, today: string, { t, labels }: Words<'task-detail'>) =>
+  deadline && t('dueWithRest', { date: labels.day(deadline, today), left: labels.deadline(deadline, today) });
+
 /** The properties that a panel asks for. */
-function askedFields(
-  { task, today, place, assignable, movable }: PropertiesProps,
-  { t, common, labels }: Words<'task-detail'>,
-): Field[] {
-  const asks = (question: Question) => () => openPicker(question, [task]);
-  const [deadline, project] = [asks('deadline'), asks('move')];
-  const [assignee, priority] = [asks('assignee'), asks('priority')];
-  const due = task.deadline && {
-    date: labels.day(task.deadline, today),
-    left: labels.deadline(task.deadline, today),
+function askedFields(props: PropertiesProps, words: Words<'task-detail'>): Field[] {
+  const { task, today, place, assignable, movable } = props;
+  const { t, common } = words;
+  const field = (question: Question, named: Pick<Field, 'label' | 'Icon'>, value: ReactNode): Field => {
+    const ask = () => openPicker(question, [task]);
+    return {
+      ...named,
+      id: question,
+      isSet: Boolean(value),
+      ask,
+      show: () => <Value ask={ask}>{value}</Value>,
+    };
   };
+  const project = field('move', { label: common('project'), Icon: Folder }, place);
+  const assignee = task.assigneeId && <Assignee task={task} />;
+  const priority = task.priority > 0 && common(priorityName(task.priority));
   return [
-    {
-      ...{ id: 'deadline', label: common('deadline'), Icon: Flag, isSet: Boolean(due), ask: deadline },
-      show: () => <Value ask={deadline}>{due && t('dueWithRest', due)}</Value>,
-    },
-    ...(movable || place
-      ? [
-          {
-            ...{ id: 'project', label: common('project'), Icon: Folder, isSet: Boolean(place), ask: project },
-            show: () => (movable ? <Value ask={project}>{place}</Value> : <Fixed>{place}</Fixed>),
-          },
-        ]
-      : []),
-    ...(assignable
-      ? [
-          {
-            ...{
-              id: 'assignee',
-              label: t('assignee'),
-              Icon: UserRound,
-              isSet: Boolean(task.assigneeId),
-              ask: assignee,
-            },
-            show: () => <Assignee task={task} />,
-          },
-        ]
-      : []),
-    {
-      ...{
-        id: 'priority',
-        label: common('priority'),
-        Icon: SignalHigh,
-        isSet: task.priority > 0,
-        ask: priority,
-      },
-      show: () => <Value ask={priority}>{common(priorityName(task.priority))}</Value>,
-    },
+    field('deadline', { label: common('deadline'), Icon: Flag }, dueText(task, today, words)),
+    ...(movable ? [project] : []),
+    ...(!movable && place ? [{ ...project, show: () => <Fixed>{place}</Fixed> }] : []),
+    ...(assignable ? [field('assignee', { label: t('assignee'), Icon: UserRound }, assignee)] : []),
+    field('priority', { label: common('priority'), Icon: SignalHigh }, priority),
   ];
 }
 
@@ -194,19 +169,11 @@ const filledFields = (
 ): Field[] => [
   {
     ...{ id: 'remind', label: t('remind'), Icon: Bell, isSet: task.remindAt !== undefined },
-    show: (isNew) => (
-      <ReminderField
-        {...{ task, today }}
-        startsOpen={isNew}
-        onChange={(remindAt) => onChange({ remindAt })}
-      />
-    ),
+    show: (isNew) => <ReminderField {...{ task, today, onChange }} startsOpen={isNew} />,
   },
   {
     ...{ id: 'repeat', label: t('repeat'), Icon: RepeatIcon, isSet: task.repeat !== null },
-    show: (isNew) => (
-      <RepeatField {...{ task, today }} startsOpen={isNew} onChange={(repeat) => onChange({ repeat })} />
-    ),
+    show: (isNew) => <RepeatField {...{ task, today, onChange }} startsOpen={isNew} />,
   },
   {
     ...{ id: 'duration', label: t('duration'), Icon: Clock, isSet: task.durationMin !== null },
@@ -263,18 +230,18 @@ export function Properties(props: PropertiesProps) {
   return (
     <div className="border-y border-line px-2 py-3">
       <dl className="flex flex-col gap-1">
-        <Property icon={<CalendarDays {...smallIcon} />} label={common('when')}>
+        <Property Icon={CalendarDays} label={common('when')}>
           <Value ask={() => openPicker('when', [task])}>{labels.when(task.when, today)}</Value>
         </Property>
         <RoundField task={task} today={today}>
           {(menu) => (
-            <Property icon={<CircleDashed {...smallIcon} />} label={t('round')}>
+            <Property Icon={CircleDashed} label={t('round')}>
               {menu}
             </Property>
           )}
         </RoundField>
         {fields.filter(isShown).map(({ id, label, Icon, isSet, show }) => (
-          <Property key={id} icon={<Icon {...smallIcon} />} label={label}>
+          <Property key={id} Icon={Icon} label={label}>
             {show(!isSet)}
           </Property>
         ))}

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Repeat, Task } from '@/server/types';
-import { useLabels } from '../data/labels';
+import type { Task } from '@/server/types';
 import { useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
-import { EditorFold } from './editor-fold';
+import { useWords } from '../data/words';
+import { EditorFold, type FoldFieldProps } from './editor-fold';
 import { RepeatEditor } from './repeat-editor';
 
 const SHOWN = 3;
 
 function NextDates({ task, today }: { task: Task; today: string }) {
-  const t = useText('task-detail');
-  const labels = useLabels();
+  const { t, labels } = useWords('task-detail');
   const trpc = useTRPC();
   const { data } = useQuery(trpc.tasks.get.queryOptions({ taskId: task.id, upcoming: SHOWN }));
   const dates = data?.upcomingDates;
@@ -24,17 +22,9 @@ function NextDates({ task, today }: { task: Task; today: string }) {
   );
 }
 
-interface RepeatFieldProps {
-  task: Task;
-  today: string;
-  startsOpen: boolean;
-  onChange: (repeat: Repeat | null) => void;
-}
-
 /** How a task repeats, as a sentence with the next dates. A click opens the editor. */
-export function RepeatField({ task, today, startsOpen, onChange }: RepeatFieldProps) {
-  const t = useText('task-detail');
-  const labels = useLabels();
+export function RepeatField({ task, today, startsOpen, onChange }: FoldFieldProps) {
+  const { t, labels } = useWords('task-detail');
   const { repeat } = task;
   return (
     <EditorFold
@@ -43,7 +33,7 @@ export function RepeatField({ task, today, startsOpen, onChange }: RepeatFieldPr
       text={repeat ? labels.repeat(repeat, today) : t('doesNotRepeat')}
       note={repeat && <NextDates task={task} today={today} />}
     >
-      {() => <RepeatEditor value={repeat} today={today} onChange={onChange} />}
+      {() => <RepeatEditor value={repeat} today={today} onChange={(next) => onChange({ repeat: next })} />}
     </EditorFold>
   );
 }

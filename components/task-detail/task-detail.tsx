@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, MoreHorizontal, Trash2, UserPlus, Users, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Frame, Person, Task, TaskChange } from '@/server/types';
+import type { Frame, Task } from '@/server/types';
 import { TaskActivity } from '../activity/task-activity';
 import { Comments } from '../comments/comments';
 import { useFrameOf } from '../data/frame';
@@ -10,6 +10,7 @@ import { canEdit, canManage } from '../data/permissions';
 import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
 import { isGone, useTRPC } from '../data/trpc';
+import { useWords } from '../data/words';
 import { FilesSection } from '../files/files-section';
 import { useTaskFiles } from '../files/use-files';
 import { useText } from '../language/language';
@@ -28,17 +29,7 @@ import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
 import { Properties } from './properties';
-import { ReadOnlyTask } from './read-only-task';
-import { useMakeTask } from './use-make-task';
-
-function CommentsAndActivity({ task, me }: { task: Task; me: Person | undefined }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <Comments task={task} me={me} />
-      <TaskActivity taskId={task.id} />
-    </div>
-  );
-}
+import { Facts, Steps } from './read-only-task';
 
 function TaskFiles({ task }: { task: Task }) {
   const files = useTaskFiles(task.id).filter(({ targetKind }) => targetKind === 'task');
@@ -60,8 +51,7 @@ interface TaskDetailProps {
 
 /** Actions on the whole task that the caller's role allows. */
 function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
-  const t = useText('task-detail');
-  const common = useText('common');
+  const { t, common } = useWords('task-detail');
   const shareName = useShareName();
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {
@@ -107,14 +97,11 @@ function More({ task }: { task: Task }) {
 }
 
 function Head({ task, actions }: { task: Task; actions: TaskActions }) {
-  const tasks = useText('tasks');
   const common = useText('common');
   return (
     <div className="flex items-center gap-1 px-3 pt-3">
       <Check
-        done={task.status === 'done'}
-        priority={task.priority}
-        label={tasks(task.status === 'done' ? 'reopenTask' : 'completeTask', { title: task.title })}
+        task={task}
         onChange={canEdit(task) ? (done) => void actions.complete([task], done) : undefined}
       />
       <span className="flex-1" />
@@ -127,79 +114,74 @@ function Head({ task, actions }: { task: Task; actions: TaskActions }) {
   );
 }
 
-interface BodyProps extends Omit<TaskDetailProps, 'id'> {
-  task: Task;
-}
-
-interface EditableProps extends Omit<BodyProps, 'frame'> {
-  place: string | undefined;
-  /** False for a task of another workspace: its projects and areas are not loaded. */
-  movable: boolean;
-  /** False for a task of a personal workspace that nobody else has. */
-  assignable: boolean;
-  actions: TaskActions;
-}
-
-function Editable({ task, today, place, movable, assignable, actions }: EditableProps) {
-  const t = useText('task-detail');
-  const common = useText('common');
-  const makeTask = useMakeTask();
-  const change = (patch: TaskChange) => void actions.update([task], patch);
-  return (
-    <>
-      <AutoTextarea
-        label={t('title')}
-        name={`task:${task.id}:title`}
-        value={task.title}
-        maxLength={500}
-        single
-        required
-        onSave={(title) => actions.save(task, { title })}
-        className="px-2 text-16 font-semibold"
-      />
-      <NotesField
-        label={common('notes')}
-        name={`task:${task.id}:notes`}
-        value={task.notes}
-        maxLength={50_000}
-        onSave={(notes, base) => actions.saveNotes(task, { notes, base })}
-      />
-      <Checklist
-        items={task.checklist}
-        onSave={(checklist) => actions.saveChecklist(task, checklist)}
-        onMakeTask={(item) => void makeTask(task, item)}
-      />
-      <Properties {...{ task, today, place, movable, assignable }} onChange={change} />
-    </>
-  );
-}
-
 /** Whether only the user is a member of the task's workspace. */
 const isPersonal = ({ workspaceId }: Task, frame: Frame | undefined): boolean =>
   frame?.workspaces.find(({ id }) => id === workspaceId)?.kind === 'personal';
 
+interface BodyProps extends Omit<TaskDetailProps, 'id'> {
+  task: Task;
+}
+
+function Title({ task, actions }: { task: Task; actions: TaskActions }) {
+  const t = useText('task-detail');
+  if (!canEdit(task))
+    return (
+      <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
+        {task.title}
+      </h2>
+    );
+  return (
+    <AutoTextarea
+      label={t('title')}
+      name={`task:${task.id}:title`}
+      value={task.title}
+      maxLength={500}
+      single
+      required
+      onSave={(title) => actions.save(task, { title })}
+      className="px-2 text-16 font-semibold"
+    />
+  );
+}
+
+/** The task. Viewers see what it has, without what changes it. */
 function Body({ task, today, frame }: BodyProps) {
+  const common = useText('common');
   const actions = useTaskActions();
   const around = useFrameOf(task, { frame, today });
-  const place = around && placeName(task, placesOf(around));
+  const about = { task, today, place: around && placeName(task, placesOf(around)) };
+  const may = canEdit(task);
   return (
     <>
       <Head task={task} actions={actions} />
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2 *:shrink-0">
-        {canEdit(task) ? (
-          <Editable
-            task={task}
-            today={today}
-            place={place}
-            movable={task.workspaceId === frame?.workspaceId}
-            assignable={Boolean(task.assigneeId) || !isPersonal(task, frame)}
-            actions={actions}
-          />
+        <Title task={task} actions={actions} />
+        <NotesField
+          label={common('notes')}
+          name={`task:${task.id}:notes`}
+          value={task.notes}
+          maxLength={50_000}
+          onSave={may ? (notes, base) => actions.saveNotes(task, { notes, base }) : undefined}
+        />
+        {may ? (
+          <>
+            <Checklist task={task} onSave={(checklist) => actions.saveChecklist(task, checklist)} />
+            <Properties
+              {...about}
+              movable={task.workspaceId === frame?.workspaceId}
+              assignable={Boolean(task.assigneeId) || !isPersonal(task, frame)}
+              onChange={(patch) => void actions.update([task], patch)}
+            />
+          </>
         ) : (
-          <ReadOnlyTask task={task} today={today} place={place} />
+          <>
+            <Steps items={task.checklist} />
+            <Facts {...about} />
+          </>
         )}
         <TaskFiles task={task} />
-        <CommentsAndActivity task={task} me={frame?.me} />
+        <Comments task={task} me={frame?.me} />
+        <TaskActivity taskId={task.id} />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
+import { parentOf } from '../tasks/groups';
 
 type Item = Task['checklist'][number];
 
@@ -10,13 +11,10 @@ export function useMakeTask() {
   const t = useText('task-detail');
   const create = useAction('screens.createTasks');
   const write = useAction('screens.writeChecklist');
-  return async ({ id: taskId, ...task }: Task, { id: itemId, label }: Item) => {
-    const { projectId, areaId, headingId, checklist } = task;
-    const place = projectId
-      ? { projectId, headingId }
-      : areaId
-        ? { areaId, headingId }
-        : { workspaceId: task.workspaceId };
+  return async (task: Task, { id: itemId, label }: Item) => {
+    const { id: taskId, workspaceId, checklist } = task;
+    const { kind, ...filed } = parentOf(task);
+    const place = kind === 'root' ? { workspaceId } : filed;
     const id = newUuid();
     // The item stays until there is a task.
     if (!(await create({ tasks: [{ id, title: label, ...place }] }))) return;

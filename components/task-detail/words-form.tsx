@@ -9,7 +9,6 @@ import { focusOnMount } from '../ui/focus';
 export interface Offer {
   /** The words in English, which every language reads. */
   words: string;
-  /** What its button says. */
   text: string;
 }
 

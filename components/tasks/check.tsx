@@ -1,60 +1,58 @@
+import type { Task } from '@/server/types';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 
-interface CheckProps {
-  done: boolean;
-  priority?: number;
-  label: string;
-  /** Without it the check is read-only. */
-  onChange?: (done: boolean) => void;
-}
-
 const rings = ['border-ink-3', 'border-accent', 'border-today', 'border-overdue'];
 
-/** The circle of a check, also used on public pages. Dashed if it is read-only. */
-export function CheckRing({
-  done,
-  priority = 0,
-  live,
-}: Pick<CheckProps, 'done' | 'priority'> & { live: boolean }) {
-  return (
-    <span
-      className={cn(
-        'grid size-4 place-items-center rounded-full border-[1.5px] transition-colors duration-150 [print-color-adjust:exact]',
-        done
-          ? 'border-done bg-done'
-          : [rings[priority], live ? 'group-hover/check:bg-hover' : 'border-dashed'],
-      )}
-    >
-      <svg viewBox="0 0 12 12" className="size-3 fill-none stroke-paper stroke-2" aria-hidden="true">
-        <path
-          d="M2.5 6.5 5 9l4.5-5.5"
-          strokeDasharray="12"
-          strokeDashoffset={done ? 0 : 12}
-          className="transition-[stroke-dashoffset] duration-200 ease-out"
-        />
-      </svg>
-    </span>
-  );
+interface CheckRingProps {
+  done: boolean;
+  priority?: number;
+  live?: boolean;
 }
+
+/** The circle of a check, also used on public pages. Dashed if it is read-only. */
+export const CheckRing = ({ done, priority = 0, live = false }: CheckRingProps) => (
+  <span
+    className={cn(
+      'grid size-4 place-items-center rounded-full border-[1.5px] transition-colors duration-150 [print-color-adjust:exact]',
+      done ? 'border-done bg-done' : [rings[priority], live ? 'group-hover/check:bg-hover' : 'border-dashed'],
+    )}
+  >
+    <svg viewBox="0 0 12 12" className="size-3 fill-none stroke-paper stroke-2" aria-hidden="true">
+      <path
+        d="M2.5 6.5 5 9l4.5-5.5"
+        strokeDasharray="12"
+        strokeDashoffset={done ? 0 : 12}
+        className="transition-[stroke-dashoffset] duration-200 ease-out"
+      />
+    </svg>
+  </span>
+);
 
 const place = 'group/check grid size-6 shrink-0 place-items-center touch:size-11';
 
+interface CheckProps {
+  task: Task;
+  /** Without it the check is read-only. */
+  onChange: ((done: boolean) => void) | undefined;
+}
+
 /** The checkbox of a task. The color of its ring shows the priority. */
-export function Check({ done, priority, label, onChange }: CheckProps) {
+export function Check({ task: { status, priority, title }, onChange }: CheckProps) {
   const t = useText('tasks');
   const common = useText('common');
+  const done = status === 'done';
   if (!onChange)
     return (
       <span role="img" aria-label={done ? common('done') : t('open')} className={place}>
-        <CheckRing done={done} priority={priority} live={false} />
+        <CheckRing done={done} priority={priority} />
       </span>
     );
   return (
     <button
       type="button"
       aria-pressed={done}
-      aria-label={label}
+      aria-label={t(done ? 'reopenTask' : 'completeTask', { title })}
       tabIndex={-1}
       onClick={(event) => {
         event.stopPropagation();

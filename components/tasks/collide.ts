@@ -1,13 +1,12 @@
-import { type CollisionDetection, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core';
+import { type CollisionDetection, pointerWithin } from '@dnd-kit/core';
 import { findSpot } from '../state/drag';
 
-const inSidebar = (id: UniqueIdentifier) => /^(file|project|area|none):/.test(String(id));
-const isRound = (id: UniqueIdentifier) => String(id).startsWith('round:');
+type Args = Parameters<CollisionDetection>[0];
 
-type Containers = Parameters<CollisionDetection>[0]['droppableContainers'];
-
-const containersOf = (args: Parameters<CollisionDetection>[0], kind: RegExp): Containers =>
-  args.droppableContainers.filter(({ id }) => kind.test(String(id)));
+const among = (args: Args, form: RegExp): Args => ({
+  ...args,
+  droppableContainers: args.droppableContainers.filter(({ id }) => form.test(String(id))),
+});
 
 /** Pixels around a row in which it still counts as the target. */
 const GAP = 16;
@@ -27,26 +26,21 @@ const nearest =
       .sort((one, other) => one.data.value - other.data.value);
 
 /** Keys carry the corner of an item. */
-const cornerOf = ({ collisionRect: { left: x, top: y } }: Parameters<CollisionDetection>[0]) => ({ x, y });
+const cornerOf = ({ collisionRect: { left: x, top: y } }: Args) => ({ x, y });
 
 /** In the sidebar and in rounds the target under the pointer wins, in lists the nearest row. */
 export const collide: CollisionDetection = (event) => {
   const args = { ...event, pointerCoordinates: event.pointerCoordinates ?? cornerOf(event) };
   const active = String(args.active.id);
   if (findSpot(active)?.slide) return [];
-  if (active.startsWith('project:'))
-    return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^(project|file:area):/) });
+  if (active.startsWith('project:')) return nearest(GAP)(among(args, /^(project|file:area):/));
   // The rows of an area's projects stand for the area.
-  if (active.startsWith('area:'))
-    return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^(area|project):/) });
+  if (active.startsWith('area:')) return nearest(GAP)(among(args, /^(area|project):/));
   const within = pointerWithin(args);
-  if (isRound(active)) return within.filter(({ id }) => /^file:(round|time):/.test(String(id)));
-  const planned = nearest(0)({ ...args, droppableContainers: containersOf(args, /^planned:/) });
+  if (active.startsWith('round:')) return within.filter(({ id }) => /^file:(round|time):/.test(String(id)));
+  const planned = nearest(0)(among(args, /^planned:/));
   if (planned.length > 0) return planned;
   const filing = within.filter(({ id }) => String(id).startsWith('file:'));
   if (filing.length > 0) return filing;
-  const own = args.droppableContainers.filter(
-    ({ id }) => !inSidebar(id) && !/^(planned|round):/.test(String(id)),
-  );
-  return nearest(Number.POSITIVE_INFINITY)({ ...args, droppableContainers: own });
+  return nearest(Number.POSITIVE_INFINITY)(among(args, /^(?!(file|project|area|none|planned|round):)/));
 };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { findRow } from '../state/find-row';
 import { createRegistered } from '../state/registered';
@@ -12,7 +13,6 @@ interface ListHandle {
   groups: readonly Group[];
   /** The groups that tasks can be typed into. */
   typable: readonly Group[];
-  /** Scrolls to a row. */
   reveal: (id: string) => void;
 }
 
@@ -47,18 +47,28 @@ export function focusRow(id: string): void {
 /** Remembers a row that is about to move, so that it can take the focus back. */
 export const keepRowFocus = (id: string): void => store.setState({ movingId: id });
 
-/** Returns the row passed to `keepRowFocus`, once. */
-export function takeRowFocus(): string | null {
-  const { movingId } = store.getState();
-  store.setState({ movingId: null });
-  return movingId;
-}
-
-/** Remembers the element of the row that has the focus. */
 export const rememberRow = (focusedElement: HTMLElement): void => store.setState({ focusedElement });
 
-/** Whether the element of this row that had the focus has left the page. */
-export function isRowReplaced(id: string): boolean {
-  const { focusedElement } = store.getState();
-  return focusedElement !== null && !focusedElement.isConnected && focusedElement.dataset['taskId'] === id;
+/** Keeps the focus on a row that moves. If the focused row disappears, focuses the row that takes its place. */
+export function useKeepFocus(order: readonly string[]): void {
+  const before = useRef(order);
+  useEffect(() => {
+    const { focused } = selection.get();
+    const { movingId, focusedElement } = store.getState();
+    const at = focused ? before.current.indexOf(focused) : -1;
+    const rest = before.current.slice(at);
+    const past = before.current.slice(0, Math.max(0, at)).reverse();
+    before.current = order;
+    store.setState({ movingId: null });
+    if (!focused || document.activeElement !== document.body) return;
+    if (order.includes(focused)) {
+      // A row drawn again in another list has a new element.
+      const isReplaced = focusedElement?.dataset['taskId'] === focused && !focusedElement.isConnected;
+      if (movingId === focused || isReplaced) focusRow(focused);
+      return;
+    }
+    if (at === -1) return;
+    const next = [...rest, ...past].find((id) => order.includes(id));
+    if (next) focusRow(next);
+  }, [order]);
 }

@@ -42,14 +42,14 @@ describe('events among the days of Upcoming', () => {
     const groups = DAYS.slice(0, 2).map((key) => ({ key, title: key, tasks: [], marks }));
     const visit = event('Visit', '2026-11-23', '2026-11-25');
     const entries = entriesOf(addEvents(groups, { day: '2026-11-22', events: [visit] }, 'UTC'));
-    expect(entries.flatMap((entry) => (entry.kind === 'mark' ? [entry.label] : []))).toEqual([
+    expect(entries.flatMap((entry) => (entry.kind === 'mark' ? [entry.mark.label] : []))).toEqual([
       'Visit',
       'Deadline',
       'Visit',
       'Deadline',
     ]);
     const keys = entries
-      .filter((entry) => entry.kind === 'mark' && entry.mark === 'event')
+      .filter((entry) => entry.kind === 'mark' && entry.mark.kind === 'event')
       .map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
   });

@@ -12,14 +12,9 @@ function isOn({ allDay, start, end }: CalendarEvent, day: string, zone: string):
 
 function markOf(event: CalendarEvent, day: string, zone: string): Mark {
   const { id, title, allDay, start } = event;
-  const from = allDay ? null : Date.parse(start);
-  return {
-    id,
-    label: title,
-    kind: 'event',
-    event,
-    ...(from !== null && dayOf(from, zone) === day && { time: clockOf(from, zone) }),
-  };
+  const from = Date.parse(start);
+  const begins = !allDay && dayOf(from, zone) === day;
+  return { id, label: title, kind: 'event', event, ...(begins && { time: clockOf(from, zone) }) };
 }
 
 /** Adds the events of outside calendars to the groups of the days from `day` to `last`, a week later if missing. */

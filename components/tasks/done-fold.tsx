@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
-import { useText } from '../language/language';
+import { useWords } from '../data/words';
+import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
 
@@ -10,13 +11,11 @@ interface DoneFoldProps {
   tasks: readonly Task[];
   count: number;
   unfolded?: boolean;
-  onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
 }
 
-export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }: DoneFoldProps) {
-  const t = useText('tasks');
-  const common = useText('common');
+export function DoneFold({ tasks, count, unfolded = false, onComplete }: DoneFoldProps) {
+  const { t, common } = useWords('tasks');
   const [open, setOpen] = useState(unfolded);
   if (tasks.length === 0) return null;
   return (
@@ -34,14 +33,10 @@ export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }:
         <ul aria-label={t('doneTasks')}>
           {tasks.map((task) => (
             <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
-              <Check
-                done
-                label={t('reopenTask', { title: task.title })}
-                onChange={canEdit(task) ? () => onComplete(task, false) : undefined}
-              />
+              <Check task={task} onChange={canEdit(task) ? () => onComplete(task, false) : undefined} />
               <button
                 type="button"
-                onClick={() => onOpen(task.id)}
+                onClick={() => openTask(task.id)}
                 className="min-w-0 flex-1 py-0.5 text-start text-14 text-ink-3 touch:py-3"
               >
                 <span className="line-clamp-2">{task.title}</span>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLabels } from '../data/labels';
 import { useTRPC } from '../data/trpc';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldHeadings } from '../state/folded-headings';
 import { useCanMoveHeadings } from '../state/heading-moves';
 import { openEvent } from '../state/open-event';
+import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
@@ -23,8 +24,6 @@ interface GroupRowProps {
   hue?: number | null;
   menu?: ReactNode;
 }
-
-const countOf = (group: Group) => group.tasks.length;
 
 /** The name of a heading. A click folds it, dragging it moves it with its tasks. */
 function HeadingName({ group, id }: { group: Group; id: string }) {
@@ -59,9 +58,7 @@ function HeadingName({ group, id }: { group: Group; id: string }) {
 
 /** The title of a group. A task dropped on it becomes the group's first. */
 export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
-  const t = useText('tasks');
-  const common = useText('common');
-  const labels = useLabels();
+  const { t, common, labels } = useWords('tasks');
   const { group } = entry;
   const { heading } = group;
   const canMove = useCanMoveHeadings() && heading !== undefined;
@@ -104,8 +101,8 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
               </span>
             </span>
           )}
-          {countOf(group) > 0 && (
-            <span className="ms-auto text-12 font-normal text-ink-3 tabular-nums">{countOf(group)}</span>
+          {group.tasks.length > 0 && (
+            <span className="ms-auto text-12 font-normal text-ink-3 tabular-nums">{group.tasks.length}</span>
           )}
         </h2>
         {menu}
@@ -114,7 +111,7 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   );
 }
 
-const markIcons = { milestone: Diamond, deadline: Flag, event: Calendar };
+export const markIcons = { milestone: Diamond, deadline: Flag, event: Calendar };
 
 interface EventMarkProps {
   event: CalendarEvent;
@@ -155,21 +152,16 @@ function EventMark({ event, day, look, canMove, children }: EventMarkProps) {
   );
 }
 
-export function MarkRow({
-  entry,
-  narrow = false,
-  onOpen,
-}: {
+interface MarkRowProps {
   entry: Extract<Entry, { kind: 'mark' }>;
   /** In a column the icon says what it is. */
   narrow?: boolean;
-  onOpen: (id: string) => void;
-}) {
-  const t = useText('tasks');
-  const common = useText('common');
-  const labels = useLabels();
-  const Icon = markIcons[entry.mark];
-  const { taskId, place, time, event } = entry;
+}
+
+export function MarkRow({ entry: { mark, group }, narrow = false }: MarkRowProps) {
+  const { t, common, labels } = useWords('tasks');
+  const { id, label, kind, place, time, event } = mark;
+  const Icon = markIcons[kind];
   const content = (
     <>
       <Icon
@@ -180,28 +172,28 @@ export function MarkRow({
       />
       <span className={narrow ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'}>
         {time && <span className="text-ink-3 tabular-nums">{labels.time(time)} </span>}
-        {entry.label || t('untitledEvent')}
+        {label || t('untitledEvent')}
       </span>
       {place && !narrow && <span className="min-w-0 truncate text-12 text-ink-3">{place.name}</span>}
       <span className={narrow ? 'sr-only' : 'shrink-0 text-12 text-ink-3'}>
-        {entry.mark === 'event' ? t('event') : common(entry.mark)}
+        {kind === 'event' ? t('event') : common(kind)}
       </span>
     </>
   );
   const look = cn(
     'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-start text-13 text-ink-2',
-    (taskId || place || event) && 'hover:bg-hover/60 touch:min-h-11',
+    (kind === 'deadline' || place || event) && 'hover:bg-hover/60 touch:min-h-11',
     narrow && 'py-1.5 md:gap-3 md:px-2.5',
   );
   if (event)
     return (
-      <EventMark event={event} day={entry.group.key} look={look} canMove={narrow}>
+      <EventMark event={event} day={group.key} look={look} canMove={narrow}>
         {content}
       </EventMark>
     );
-  if (taskId)
+  if (kind === 'deadline')
     return (
-      <button type="button" className={look} onClick={() => onOpen(taskId)}>
+      <button type="button" className={look} onClick={() => openTask(id)}>
         {content}
       </button>
     );

@@ -1,19 +1,19 @@
 import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import { isForDay, isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Heading, Screen, Task, When } from '@/server/types';
+import { currentDay } from '../data/today';
+import type { Words } from '../data/words';
 
 export type CalendarEvent = NonNullable<Screen['events']>[number];
 
-type MarkKind = 'milestone' | 'deadline' | 'event';
-
 export interface Mark {
+  /** Of the heading, task or event. */
   id: string;
   label: string;
-  kind: MarkKind;
+  kind: 'milestone' | 'deadline' | 'event';
   place?: FiledIn;
   /** When an event begins, `HH:MM`; missing if it takes the whole day. */
   time?: string;
@@ -34,7 +34,6 @@ export interface Group {
   tasks: Task[];
   /** Milestones, deadlines and events on a day, shown in addition to its tasks. */
   marks?: Mark[];
-  /** The events of outside calendars on the day. */
   events?: CalendarEvent[];
   /** Tasks of projects and areas that the caller cannot see. */
   isElsewhere?: boolean;
@@ -42,32 +41,22 @@ export interface Group {
   when?: When;
 }
 
-/** The project or area that contains something. */
 interface FiledIn {
   name: string;
   href: string;
 }
 
-/** Project and area names by id. */
-export interface Places {
-  projects: ReadonlyMap<string, string>;
-  areas: ReadonlyMap<string, string>;
-}
+/** The names of projects and areas by id. */
+export type Places = ReadonlyMap<string, string>;
 
 /** A page brings the projects of its tasks, as long as the frame has only the first ones. */
 export const placesOf = (
   { projects, areas }: Pick<Frame, 'projects' | 'areas'> = { projects: [], areas: [] },
   screen?: Pick<Screen, 'projects'>,
-): Places => ({
-  projects: new Map([...(screen?.projects ?? []), ...projects].map(({ id, name }) => [id, name])),
-  areas: new Map(areas.map(({ id, name }) => [id, name])),
-});
+): Places => new Map([...(screen?.projects ?? []), ...projects, ...areas].map(({ id, name }) => [id, name]));
 
 /** What groups are made and named with. */
-export interface Grouping {
-  t: Text<'tasks'>;
-  common: Text<'common'>;
-  labels: Labels;
+interface Grouping extends Words<'tasks'> {
   places: Places;
   /** Upcoming has each of the next days, also empty ones. */
   days?: number;
@@ -75,9 +64,13 @@ export interface Grouping {
 
 type Filed = Pick<Task, 'projectId' | 'areaId'>;
 
-/** The name of the project or area that contains a task. */
+export function parentOf({ projectId, areaId, headingId }: Filed & Pick<Task, 'headingId'>): Parent {
+  if (projectId) return { kind: 'project', projectId, headingId };
+  return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
+}
+
 export const placeName = ({ projectId, areaId }: Filed, places: Places): string | undefined =>
-  (projectId && places.projects.get(projectId)) || (areaId && places.areas.get(areaId)) || undefined;
+  (projectId && places.get(projectId)) || (areaId && places.get(areaId)) || undefined;
 
 function todayGroups({ tasks, day }: Screen, { t, common }: Grouping): Group[] {
   const earlier = tasks.filter(({ when }) => isFromEarlier(when, day));
@@ -100,7 +93,6 @@ function filedIn(heading: Filed, places: Places): FiledIn | undefined {
   return name ? { name, href: projectId ? `/project/${projectId}` : `/area/${areaId}` } : undefined;
 }
 
-/** What a page has for each day. */
 interface ByDay {
   day: string;
   own: ReadonlyMap<string, Task[]>;
@@ -178,16 +170,13 @@ function filedGroups({ tasks }: Screen, { places, t }: Grouping): Group[] {
   const groups = new Map<string, Group>([['root', { key: 'root', tasks: [], parent: { kind: 'root' } }]]);
   for (const task of tasks) {
     const key = task.projectId ?? task.areaId ?? 'root';
-    const parent: Parent = task.projectId
-      ? { kind: 'project', projectId: task.projectId, headingId: null }
-      : { kind: 'area', areaId: task.areaId ?? '', headingId: null };
     const name = placeName(task, places);
     const group = groups.get(key) ?? {
       key,
       title: name ?? t('elsewhere'),
       isElsewhere: name === undefined,
       tasks: [],
-      parent,
+      parent: parentOf({ ...task, headingId: null }),
     };
     group.tasks.push(task);
     groups.set(key, group);
@@ -196,10 +185,8 @@ function filedGroups({ tasks }: Screen, { places, t }: Grouping): Group[] {
 }
 
 function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
-  const parent = (headingId: string | null): Parent =>
-    project
-      ? { kind: 'project', projectId: project.id, headingId }
-      : { kind: 'area', areaId: area?.id ?? '', headingId };
+  const place = { projectId: project?.id ?? null, areaId: area?.id ?? null };
+  const parent = (headingId: string | null) => parentOf({ ...place, headingId });
   const known = new Set(headings.map(({ id }) => id));
   const above = tasks.filter(({ headingId }) => !headingId || !known.has(headingId));
   const byHeading = groupBy(tasks, ({ headingId }) => headingId);
@@ -237,6 +224,10 @@ export function groupsOf(screen: Screen, grouping: Grouping): Group[] {
   }
 }
 
+/** The group's name in toasts and announcements. */
+export const groupName = ({ title, when }: Pick<Group, 'title' | 'when'>, { t, labels }: Words<'tasks'>) =>
+  title ?? (when ? labels.when(when, currentDay()) : t('theList'));
+
 /** Marks the groups of folded headings. */
 export const foldGroups = (groups: readonly Group[], folded: ReadonlySet<string>): Group[] =>
   groups.map((group) => (folded.has(group.key) ? { ...group, isFolded: true } : group));
@@ -244,17 +235,7 @@ export const foldGroups = (groups: readonly Group[], folded: ReadonlySet<string>
 /** A row of a list. */
 export type Entry =
   | { kind: 'group'; key: string; group: Group }
-  | {
-      kind: 'mark';
-      key: string;
-      group: Group;
-      label: string;
-      mark: MarkKind;
-      taskId?: string;
-      place?: FiledIn;
-      time?: string;
-      event?: CalendarEvent;
-    }
+  | { kind: 'mark'; key: string; mark: Mark; group: Group }
   | { kind: 'task'; key: string; task: Task; group: Group }
   | { kind: 'space'; key: string; group: Group }
   | { kind: 'add'; key: string; group: Group; open: boolean };
@@ -283,11 +264,12 @@ function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
 export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
-    ...(group.marks ?? []).map(({ id, label, kind, place, time, event }) => ({
+    ...(group.marks ?? []).map((mark) => ({
       kind: 'mark' as const,
-      key: `mark:${kind === 'event' ? `${group.key}/` : ''}${id}`,
-      ...{ group, label, mark: kind, place, time, event },
-      ...(kind === 'deadline' && { taskId: id }),
+      // An event may be on several days.
+      key: `mark:${mark.kind === 'event' ? `${group.key}/` : ''}${mark.id}`,
+      mark,
+      group,
     })),
     ...rowsOf(group, adding),
     ...(group.tasks.length === 0 && !group.title

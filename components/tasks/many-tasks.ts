@@ -5,43 +5,42 @@ import { inBatches, inChunks } from '../data/batches';
 import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';
 import type { useTRPCClient } from '../data/trpc';
-import type { SessionEnding } from '../sessions/session-ending';
+import type { Words } from '../data/words';
+import type { createSessionEnding } from '../sessions/session-ending';
+import { groupBy } from './groups';
 
 export type Client = ReturnType<typeof useTRPCClient>;
 
-/** The texts of what is said after an action. */
-export interface Say {
-  t: Text<'tasks'>;
-  common: Text<'common'>;
-}
-
-export interface ActionContext {
+export interface ActionContext extends Words<'tasks'> {
   client: Client;
-  say: Say;
-  end: (taskIds: readonly string[]) => SessionEnding | null;
+  end: ReturnType<typeof createSessionEnding>;
 }
 
-export const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
+/** Names tasks in toasts: the title of one, the number of several. */
+export const nameTasks = (tasks: readonly Task[], common: Text<'common'>): string => {
+  const [first, ...more] = tasks;
+  return first && more.length === 0
+    ? common('quoted', { name: first.title.slice(0, 40) })
+    : common('taskCount', { count: tasks.length });
+};
+
+export const idsOf = (tasks: readonly Pick<Task, 'id'>[]) => tasks.map(({ id }) => id);
 
 /*
  * Writes of a selection. One task is written by its own operation, more of them together: a request each would take
  * seconds, and a part of them could fail.
  */
 
-interface Sending<One, Many> {
-  one: (taskId: string) => Promise<One>;
-  many: (taskIds: string[]) => Promise<Many>;
+interface Sending {
+  one: (taskId: string) => Promise<unknown>;
+  many: (taskIds: string[]) => Promise<unknown>;
 }
 
 /** Sends all at once, so that leaving the page does not interrupt them halfway. */
-function sendTogether<One, Many>(
-  tasks: readonly Pick<Task, 'id'>[],
-  { one, many }: Sending<One, Many>,
-): Promise<unknown> {
-  const [first, ...more] = tasks.map(({ id }) => id);
-  if (first === undefined) return Promise.resolve();
-  if (more.length === 0) return one(first);
-  return Promise.all(inChunks([first, ...more], MAX_SELECTED_TASKS).map(many));
+function sendTogether(tasks: readonly Pick<Task, 'id'>[], { one, many }: Sending): Promise<unknown> {
+  const ids = idsOf(tasks);
+  if (ids[0] && ids.length === 1) return one(ids[0]);
+  return Promise.all(inChunks(ids, MAX_SELECTED_TASKS).map(many));
 }
 
 export const completeAll = (client: Client, tasks: readonly Task[], completed: boolean) =>
@@ -68,11 +67,9 @@ export const restoreAll = (client: Client, tasks: readonly Task[]) =>
     many: (trashIds) => client.selection.restore.mutate({ trashIds }),
   });
 
-/** Resolves to the copies. */
 export async function duplicateAll(client: Client, tasks: readonly Task[]): Promise<Task[]> {
-  const ids = tasks.map(({ id }) => id);
   const answers = await Promise.all(
-    inChunks(ids, MAX_COPIED_TASKS).map((taskIds) =>
+    inChunks(idsOf(tasks), MAX_COPIED_TASKS).map((taskIds) =>
       client.selection.duplicate.mutate({ taskIds, ids: taskIds.map(newUuid) }),
     ),
   );
@@ -88,16 +85,10 @@ interface Group {
 
 /** The tasks that get the same change, together. */
 function groupsOf(tasks: readonly Task[], patches: Patched): Group[] {
-  const groups = new Map<string, Group>();
-  for (const { id } of tasks) {
-    const changes = patches.get(id) ?? {};
-    const key = JSON.stringify(changes);
-    const group = groups.get(key);
-    if (group) group.taskIds.push(id);
-    else groups.set(key, { taskIds: [id], changes });
-  }
-  return [...groups.values()].flatMap(({ taskIds, changes }) =>
-    inChunks(taskIds, MAX_SELECTED_TASKS).map((ids) => ({ taskIds: ids, changes })),
+  const changesOf = (id = '') => patches.get(id) ?? {};
+  const groups = groupBy(idsOf(tasks), (id) => JSON.stringify(changesOf(id)));
+  return [...groups.values()].flatMap((ids) =>
+    inChunks(ids, MAX_SELECTED_TASKS).map((taskIds) => ({ taskIds, changes: changesOf(taskIds[0]) })),
   );
 }
 

@@ -15,16 +15,15 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { Text } from '@/language/translator';
-import { useText } from '../language/language';
+import { useWords, type Words } from '../data/words';
 import { CARRY, drag, isDragging, type Spot, useSpots } from '../state/drag';
 import { currentLanding, describeLanding, useLandingName } from '../state/drops';
 import { collide } from './collide';
 import { describeDragged, landingOf, spotOf, tasksOf, titleOf } from './dragged';
 import { stepByKey } from './step-by-key';
 
-/** Announces the landing, not the row under the pointer. */
-function announcementsIn(t: Text<'tasks'>, common: Text<'common'>): Announcements {
+/** What screen readers say of a drag. Announces the landing, not the row under the pointer. */
+function announcementsIn({ t, common }: Words<'tasks'>): Announcements {
   // The row may already be elsewhere when the drop is announced. New hours have no name, and open a dialog that does.
   let name = '';
   const ifNamed = (words: string) => (name ? words : undefined);
@@ -138,20 +137,6 @@ const SpotBridge = memo(function SpotBridge({ spot }: { spot: Spot }) {
   return null;
 });
 
-/** What screen readers say of a drag. */
-function useSpeech() {
-  const t = useText('tasks');
-  const common = useText('common');
-  return useMemo(
-    () => ({
-      announcements: announcementsIn(t, common),
-      screenReaderInstructions: { draggable: t('dragHelp') },
-    }),
-    [t, common],
-  );
-}
-
-/** What is dragged, and what dnd-kit tells about it. */
 function useDragging() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const start = ({ active }: DragStartEvent) => {
@@ -185,13 +170,14 @@ export function PlannerDnd() {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: stepByKey, scrollBehavior: 'auto' }),
   );
-  const accessibility = useSpeech();
+  const words = useWords('tasks');
+  const announcements = useMemo(() => announcementsIn(words), [words]);
   return (
     <DndContext
       id="planner"
       sensors={sensors}
       collisionDetection={collide}
-      accessibility={accessibility}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: words.t('dragHelp') } }}
       autoScroll={dragged?.slides ? scrollAtEdge : true}
       onDragStart={start}
       onDragMove={aim}

@@ -1,5 +1,4 @@
 /** The messages that name priorities, by number. */
 export const priorities = ['priority0', 'priority1', 'priority2', 'priority3'] as const;
 
-/** The message that names a priority. */
 export const priorityName = (priority: number) => priorities[priority] ?? 'priority0';

@@ -11,6 +11,5 @@ export const RowButton = ({ taskId, ...props }: RowButtonProps) => (
   <IconButton tabIndex={useIsFocused(taskId) ? 0 : -1} {...props} />
 );
 
-/** Visible while the row is hovered or has the focus. */
 export const visibleOnRow =
   'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';

@@ -105,8 +105,6 @@ function Hint({ across, isFar, done }: HintProps) {
   );
 }
 
-const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 interface SwipeProps extends SwipeOptions {
   done: boolean;
   children: ReactNode;
@@ -119,13 +117,9 @@ export function Swipe({ done, children, ...swiping }: SwipeProps) {
     <div {...handlers} className="relative touch-pan-y touch-pinch-zoom overflow-x-clip px-1.5">
       <Hint across={across} isFar={isFar} done={done} />
       <div
-        style={
-          across !== 0 && !prefersReducedMotion()
-            ? { transform: `translateX(${alongReading(across)}px)` }
-            : undefined
-        }
+        style={across === 0 ? undefined : { transform: `translateX(${alongReading(across)}px)` }}
         className={cn(
-          'flex min-h-[calc(36px-2*var(--tight))] items-start gap-1.5 touch:min-h-11 [&>:first-child]:mt-[calc(6px-var(--tight))] touch:[&>:first-child]:mt-0',
+          'motion-reduce:transform-none! flex min-h-[calc(36px-2*var(--tight))] items-start gap-1.5 touch:min-h-11 [&>:first-child]:mt-[calc(6px-var(--tight))] touch:[&>:first-child]:mt-0',
           across === 0 && 'transition-transform duration-150 ease-out',
         )}
       >

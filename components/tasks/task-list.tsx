@@ -1,13 +1,11 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Task } from '@/server/types';
 import { useIsCompact } from '../data/preferences';
-import { registerList } from './current-list';
+import { registerList, useKeepFocus } from './current-list';
 import { DrawnList } from './drawn-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
 import { TaskRow } from './task-row';
-import { useKeepFocus } from './use-keep-focus';
-import { useWindow } from './use-window';
 
 interface TaskListProps {
   label: string;
@@ -30,9 +28,7 @@ interface TaskListProps {
   canAdd?: (group: Group) => boolean;
   /** The line that types tasks into a group, or the button that opens it. */
   adder?: (group: Group, open: boolean) => ReactNode;
-  onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
-  onSchedule: (task: Task) => void;
 }
 
 const none: readonly string[] = [];
@@ -40,24 +36,6 @@ const noGroups: readonly Group[] = [];
 
 const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
 const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
-
-function useRows(entries: readonly Entry[]) {
-  const box = useRef<HTMLUListElement>(null);
-  const heights = useIsCompact() ? compact : comfortable;
-  const drawn = useWindow({
-    box,
-    count: entries.length,
-    sizeOf: (index) => heights[entries[index]?.kind ?? 'task'],
-    keyOf: (index) => entries[index]?.key ?? index,
-  });
-  const reveal = useRef(drawn.reveal);
-  reveal.current = drawn.reveal;
-  const addAt = entries.findIndex((entry) => entry.kind === 'add' && entry.open);
-  useLayoutEffect(() => {
-    if (addAt !== -1) reveal.current(addAt);
-  }, [addAt]);
-  return { box, drawn, reveal };
-}
 
 type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides' | 'canAdd'> & {
   entry: Entry;
@@ -71,7 +49,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
   const end = useMemo(() => task && trailing?.(task), [task, trailing]);
   if (entry.kind === 'group')
     return <GroupRow entry={entry} today={list.today} hue={list.hue} menu={list.groupMenu?.(entry.group)} />;
-  if (entry.kind === 'mark') return <MarkRow entry={entry} onOpen={list.onOpen} />;
+  if (entry.kind === 'mark') return <MarkRow entry={entry} />;
   if (entry.kind === 'space') return <SpaceRow entry={entry} />;
   if (entry.kind === 'add') return list.adder?.(entry.group, entry.open);
   return (
@@ -81,28 +59,33 @@ function EntryRow({ entry, order, ...list }: RowProps) {
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
       showWhen={!list.hideWhen}
       entry={order[0] === entry.task.id ? order : undefined}
-      onOpen={list.onOpen}
       onComplete={list.onComplete}
-      onSchedule={list.onSchedule}
       trailing={end}
     />
   );
 }
 
-const groupsIn = (entries: readonly Entry[]): Group[] => [
-  ...new Set(entries.flatMap((entry) => ('group' in entry ? [entry.group] : []))),
-];
-
 const taskIdsIn = (entries: readonly Entry[]): string[] =>
   entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : []));
+
+/** Scrolls to the row at an index, and to the line that types tasks when it opens. */
+function useReveal(entries: readonly Entry[]) {
+  const reveal = useRef<(index: number) => void>(null);
+  const addAt = entries.findIndex((entry) => entry.kind === 'add' && entry.open);
+  useLayoutEffect(() => {
+    if (addAt !== -1) reveal.current?.(addAt);
+  }, [addAt]);
+  return reveal;
+}
 
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
   const { besides = noGroups, canAdd, ...list } = props;
-  const { box, drawn, reveal } = useRows(entries);
+  const heights = useIsCompact() ? compact : comfortable;
+  const reveal = useReveal(entries);
   const rows = useMemo(() => taskIdsIn(entries), [entries]);
   const order = useMemo(() => [...new Set([...before, ...rows, ...after])], [before, rows, after]);
-  const groups = useMemo(() => groupsIn(entries), [entries]);
+  const groups = useMemo(() => [...new Set(entries.map(({ group }) => group))], [entries]);
   useLayoutEffect(
     () =>
       registerList({
@@ -112,14 +95,20 @@ export function TaskList({ label, entries, before = none, after = none, ...props
         typable: canAdd ? groups.filter(canAdd) : [],
         reveal(id) {
           const at = entries.findIndex(({ key }) => key === id);
-          if (at !== -1) reveal.current(at);
+          if (at !== -1) reveal.current?.(at);
         },
       }),
     [order, before, rows, entries, groups, besides, canAdd, reveal],
   );
   useKeepFocus(order);
   return (
-    <DrawnList label={label} items={entries} keyOf={({ key }) => key} box={box} drawn={drawn}>
+    <DrawnList
+      ref={reveal}
+      label={label}
+      items={entries}
+      keyOf={({ key }) => key}
+      sizeOf={({ kind }) => heights[kind]}
+    >
       {(entry) => <EntryRow entry={entry} order={order} {...list} />}
     </DrawnList>
   );

@@ -14,15 +14,10 @@ import { Avatar, nameOf } from '../ui/person';
 import { WaitingMark } from '../ui/waiting-mark';
 import { priorityName } from './priorities';
 
-interface AssigneeMarkProps {
-  task: Pick<Task, 'workspaceId'>;
-  assigneeId: string;
-}
-
 /** Who does the task: a small picture or initials. */
-function AssigneeMark({ task, assigneeId }: AssigneeMarkProps) {
+function AssigneeMark({ task }: { task: Task }) {
   const t = useText('tasks');
-  const person = usePeople(task.workspaceId).find(({ id }) => id === assigneeId);
+  const person = usePeople(task.workspaceId).find(({ id }) => id === task.assigneeId);
   if (!person) return null;
   return (
     <span title={nameOf(person)} className="inline-flex">
@@ -51,12 +46,13 @@ const Part = ({ children, className }: { children: ReactNode; className?: string
   <span className={cn('inline-flex items-center gap-1 whitespace-nowrap', className)}>{children}</span>
 );
 
-const NEAR_DAYS = 7;
+/** A deadline further away does not show. */
+const MOST_DAYS = 28;
 
 function Deadline({ deadline, today }: { deadline: string; today: string }) {
   const labels = useLabels();
   const left = diffDays(today, deadline);
-  if (left > NEAR_DAYS * 4) return null;
+  if (left > MOST_DAYS) return null;
   return (
     <Part className={left < 0 ? 'text-overdue' : left <= 2 ? 'text-today' : undefined}>
       <Flag size={12} strokeWidth={1.75} aria-hidden="true" />
@@ -90,7 +86,6 @@ const Priority = ({ priority }: { priority: number }) => {
 /** Says to screen readers what an icon shows. */
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
-/** How much of the checklist is done. */
 function Checklist({ task, steps }: Pick<TaskMetaProps, 'task' | 'steps'>) {
   const t = useText('tasks');
   const isFocused = useIsFocused(task.id);
@@ -172,7 +167,7 @@ export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps)
         <TagLink key={tag} tag={tag} taskId={task.id} />
       ))}
       <Waiting taskId={task.id} />
-      {task.assigneeId && <AssigneeMark task={task} assigneeId={task.assigneeId} />}
+      {task.assigneeId && <AssigneeMark task={task} />}
     </span>
   );
 }

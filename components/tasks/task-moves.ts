@@ -1,21 +1,16 @@
-import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { inParent } from '@/planner/in-parent';
 import { place } from '@/server/domain/order';
-import type { Inputs, Task, When } from '@/server/types';
+import type { Task, When } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { offerUndo, startAction } from '../data/undo';
 import { runActions } from '../data/use-action';
-import { type ActionContext, type Client, changeAll, idsOf } from './many-tasks';
-import { nameTasks } from './name-tasks';
+import { parentOf } from './groups';
+import { type ActionContext, type Client, changeAll, idsOf, nameTasks } from './many-tasks';
 import { onUnchanged } from './unchanged';
 
 /** Moves per request. */
 const BATCH = 50;
-const parentOf = ({ projectId, areaId, headingId }: Task): Parent => {
-  if (projectId) return { kind: 'project', projectId, headingId };
-  return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
-};
 
 /** Where tasks move to. A `beforeId` of null is the end of the list. */
 export interface Target {
@@ -28,75 +23,65 @@ export interface Target {
   name: string;
 }
 
-/** Sends all moves at once, so that leaving the page does not interrupt them halfway. */
-const reorder = (client: Client, moves: Inputs['hierarchy']['reorder']['moves']) =>
-  Promise.all(inChunks(moves, BATCH).map((some) => client.hierarchy.reorder.mutate({ moves: some })));
-
-type Goal = Pick<Target, 'parent' | 'when'>;
-
-function savePlace(client: Client, tasks: readonly Task[], { orders, ...goal }: Goal & { orders?: Orders }) {
-  const { when } = goal;
+/** Saves where tasks are. Sends all at once, so that leaving the page does not interrupt it halfway. */
+function savePlaces(client: Client, tasks: readonly Task[], withWhen: boolean) {
   const moves = tasks.map((task) => ({
     kind: 'task' as const,
     taskId: task.id,
-    order: orders?.get(task.id) ?? task.order,
-    parent: goal.parent ?? parentOf(task),
+    order: task.order,
+    parent: parentOf(task),
   }));
   return Promise.all([
-    reorder(client, moves),
-    when && changeAll(client, tasks, new Map(tasks.map(({ id }) => [id, { when }]))),
+    ...inChunks(moves, BATCH).map((some) => client.hierarchy.reorder.mutate({ moves: some })),
+    withWhen && changeAll(client, tasks, new Map(tasks.map(({ id, when }) => [id, { when }]))),
   ]);
 }
 
-/** Puts tasks back where they were. */
-const sendBack = (client: Client, tasks: readonly Task[], hadDay: boolean) =>
-  Promise.all([
-    savePlace(client, tasks, {}),
-    hadDay && changeAll(client, tasks, new Map(tasks.map(({ id, when }) => [id, { when }]))),
-  ]);
-
-type Orders = ReadonlyMap<string, number>;
-
-/** The positions that a move gives to the tasks and to those around them. */
-function ordersOf(tasks: readonly Task[], { list, beforeId }: Target): Orders {
+/** The tasks at their target, and those around them that get another position. */
+function moved(tasks: readonly Task[], { list, beforeId, parent, when }: Target) {
   const placed = list ? place(list, idsOf(tasks), beforeId) : [];
-  return new Map(placed.map(({ id, order }) => [id, order]));
+  const orders = new Map(placed.map(({ id, order }) => [id, order]));
+  const reordered = (task: Task): Task => ({ ...task, order: orders.get(task.id) ?? task.order });
+  const ids = new Set(idsOf(tasks));
+  return {
+    there: tasks.map((task) => ({
+      ...reordered(parent ? inParent(task, parent) : task),
+      ...(when && { when }),
+    })),
+    others: (list ?? []).filter(({ id }) => orders.has(id) && !ids.has(id)).map(reordered),
+  };
 }
 
-/** `Moved “Buy milk” to Kitchen`. */
-const movedText = (t: Text<'tasks'>, tasks: string, place: string) => t('moved', { tasks, place });
+/** Those of the tasks that are also in `which`. */
+function only(tasks: readonly Task[], which: readonly Task[]): Task[] {
+  const ids = new Set(idsOf(which));
+  return tasks.filter(({ id }) => ids.has(id));
+}
 
-export function createMoves({ client, say: { t, common } }: ActionContext) {
+const fieldsOf = ({ parent, when }: Target) => [
+  ...(parent ? ['projectId', 'areaId', 'headingId'] : []),
+  ...(when ? ['when'] : []),
+];
+
+export function createMoves({ client, t, common }: ActionContext) {
   return async (tasks: readonly Task[], target: Target) => {
     const action = startAction();
-    const orders = ordersOf(tasks, target);
-    const byId = new Map(tasks.map((task) => [task.id, task]));
-    const isMoved = (id: string) => byId.has(id);
-    const others = (target.list ?? []).filter(({ id }) => orders.has(id) && !isMoved(id));
-    const change = (task: Task): Task => {
-      const moved = { ...task, order: orders.get(task.id) ?? task.order };
-      if (!isMoved(task.id)) return moved;
-      const put = target.parent ? inParent(moved, target.parent) : moved;
-      return target.when ? { ...put, when: target.when } : put;
-    };
+    const { there, others } = moved(tasks, target);
+    const hasWhen = target.when !== undefined;
     const move = (which: readonly Task[]) =>
       runActions(() =>
         Promise.all([
-          savePlace(client, which, { ...target, orders }),
-          others.length > 0 && savePlace(client, others, { orders }),
+          savePlaces(client, only(there, which), hasWhen),
+          others.length > 0 && savePlaces(client, others, false),
         ]),
       );
-    if (!(await move(tasks))) return;
-    const before = (now: Task) => byId.get(now.id) ?? now;
     const moveBack = (which: readonly Task[]) =>
-      runActions(() => sendBack(client, which.map(before), target.when !== undefined));
-    const fields = [
-      ...(target.parent ? ['projectId', 'areaId', 'headingId'] : []),
-      ...(target.when ? ['when'] : []),
-    ];
-    offerUndo(movedText(t, nameTasks(tasks, common), target.name), {
+      runActions(() => savePlaces(client, only(tasks, which), hasWhen));
+    if (!(await move(tasks))) return;
+    const fields = fieldsOf(target);
+    offerUndo(t('moved', { tasks: nameTasks(tasks, common), place: target.name }), {
       action,
-      undo: () => onUnchanged({ client, tasks: tasks.map(change), fields }, moveBack),
+      undo: () => onUnchanged({ client, tasks: there, fields }, moveBack),
       redo: () => onUnchanged({ client, tasks, fields }, move),
     });
   };

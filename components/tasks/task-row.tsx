@@ -3,7 +3,8 @@ import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
 import { useDragSource } from '../state/drag';
-import { enterTask, useIsOpen } from '../state/open-task';
+import { openPicker } from '../state/open-picker';
+import { enterTask, openTask, useIsOpen } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
 import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
 import { chosenKeys } from '../ui/chosen-keys';
@@ -22,9 +23,7 @@ interface TaskRowProps {
   showWhen: boolean;
   /** The page's task ids in order, for the row that the Tab key enters the list at. */
   entry?: readonly string[] | undefined;
-  onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
-  onSchedule: (task: Task) => void;
   /** The row's dnd-kit id, if the task can appear on the page twice. */
   dndId?: string;
   /** The control at the end of the row, instead of the button that opens the menu. */
@@ -34,14 +33,13 @@ interface TaskRowProps {
 
 const none: readonly string[] = [];
 
-function useRowClick({ task, onOpen }: TaskRowProps) {
-  return (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('button, a')) return;
-    if (event.metaKey || event.ctrlKey) return selection.toggle(task.id);
-    if (event.shiftKey) return selection.extend(task.id, currentList()?.order ?? none);
-    selection.focus(task.id);
-    return onOpen(task.id);
-  };
+/** Opens the task, or selects it. The row's buttons and links do what they say. */
+function click(event: MouseEvent, id: string) {
+  if (event.target instanceof Element && event.target.closest('button, a')) return;
+  if (event.metaKey || event.ctrlKey) return selection.toggle(id);
+  if (event.shiftKey) return selection.extend(id, currentList()?.order ?? none);
+  selection.focus(id);
+  return openTask(id);
 }
 
 /** Dots of an icon as one path. Each row has two such icons, and an element for each dot took time on every screen. */
@@ -88,34 +86,26 @@ export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
 }
 
 function TaskRowContent(props: TaskRowProps) {
-  const t = useText('tasks');
-  const { task, today, place, showWhen, onComplete } = props;
-  const done = task.status === 'done';
+  const { task, onComplete } = props;
   return (
     <>
-      <Check
-        done={done}
-        priority={task.priority}
-        label={t(done ? 'reopenTask' : 'completeTask', { title: task.title })}
-        onChange={canEdit(task) ? (next) => onComplete(task, next) : undefined}
-      />
+      <Check task={task} onChange={canEdit(task) ? (done) => onComplete(task, done) : undefined} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] touch:py-3">
         <span
           className={cn(
             'own-direction line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
-            done ? 'text-ink-3' : 'text-ink',
+            task.status === 'done' ? 'text-ink-3' : 'text-ink',
           )}
         >
           {task.title}
         </span>
-        <TaskMeta task={task} today={today} place={place} showWhen={showWhen} steps={props.steps} />
+        <TaskMeta {...props} />
       </span>
       {props.trailing ?? (canEdit(task) && <RowTools task={task} />)}
     </>
   );
 }
 
-/** Makes a row draggable and a drop target. */
 function useDrag({ task, dndId }: TaskRowProps) {
   const id = dndId ?? task.id;
   const may = task.status === 'open' && canEdit(task);
@@ -147,7 +137,6 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const focused = useIsFocused(task.id);
   const isOpen = useIsOpen(task.id);
   const elsewhere = useHasFocused(entry ?? none);
-  const click = useRowClick(props);
   const [may, done] = [canEdit(task), task.status === 'done'];
   const { id, isDragging, ref } = useDrag(props);
   return (
@@ -163,7 +152,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         rememberRow(event.currentTarget);
         selection.focus(task.id);
       }}
-      onClick={click}
+      onClick={(event) => click(event, task.id)}
       onContextMenu={(event) => openMenuAt(event, task)}
       onKeyDown={(event) => {
         if (isDragging || !isOpening(event)) return;
@@ -182,7 +171,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         off={!may || isDragging}
         done={done}
         onForward={() => props.onComplete(task, !done)}
-        onBack={() => props.onSchedule(task)}
+        onBack={() => openPicker('when', [task])}
       >
         <TaskRowContent {...props} />
       </Swipe>

@@ -4,10 +4,10 @@ import { useWorkspaceId } from '../data/current-workspace';
 import { newUuid } from '../data/new-uuid';
 import { asRole } from '../data/permissions';
 import type { NotesEdit } from '../data/place-actions';
-import { type Offer, offerUndo, startAction } from '../data/undo';
+import { offerUndo, startAction } from '../data/undo';
 import { runActions, tryActions } from '../data/use-action';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
-import { useText } from '../language/language';
+import { useWords, type Words } from '../data/words';
 import { createSessionEnding } from '../sessions/session-ending';
 import {
   type ActionContext,
@@ -17,16 +17,15 @@ import {
   completeAll,
   duplicateAll,
   idsOf,
+  nameTasks,
   type Patched,
   removeAll,
   restoreAll,
-  type Say,
 } from './many-tasks';
-import { nameTasks } from './name-tasks';
 import { createMoves } from './task-moves';
 import { onUnchanged } from './unchanged';
 
-/** The actions that remove tasks from the page and bring them back. */
+/** Takes tasks off the page and brings them back. */
 interface Removal {
   label: 'archived' | 'deleted';
   send: (client: Client, tasks: readonly Task[]) => Promise<unknown>;
@@ -40,8 +39,8 @@ const archiving: Removal = {
 };
 const deleting: Removal = { label: 'deleted', send: removeAll, back: restoreAll };
 
-function createRemoval({ client, say: { t, common }, end }: ActionContext) {
-  return async (tasks: readonly Task[], { label, send, back }: Removal) => {
+function createRemoval({ client, t, common, end }: ActionContext, { label, send, back }: Removal) {
+  return async (tasks: readonly Task[]) => {
     const action = startAction();
     const ending = end(idsOf(tasks));
     const remove = () => runActions(() => send(client, tasks));
@@ -59,7 +58,7 @@ function createRemoval({ client, say: { t, common }, end }: ActionContext) {
 /** Fields that change although nobody edits the task. Undo deletes an added task only if all others are as they were. */
 const notEdited: (keyof Task)[] = ['order', 'createdAt', 'updatedAt', 'accessRole'];
 
-function createAddition({ client, say: { t, common } }: ActionContext, workspaceId: string | undefined) {
+function createAddition({ client, t, common }: ActionContext, workspaceId: string | undefined) {
   const offer = (tasks: readonly Task[], label: string, more: { action: number; quiet?: boolean }) => {
     let removed: readonly Task[] = [];
     offerUndo(label, {
@@ -73,19 +72,17 @@ function createAddition({ client, say: { t, common } }: ActionContext, workspace
     });
   };
   return {
-    /** Creates all tasks or none. With a message, shows a toast. */
-    async create(inputs: Inputs['tasks']['createMany']['tasks'], label?: string): Promise<Task[]> {
+    /** Creates all tasks or none. */
+    async create(inputs: Inputs['tasks']['createMany']['tasks']): Promise<Task[]> {
       const action = startAction();
-      // The project or area determines the workspace.
-      const placed = inputs.map((input) =>
-        input.projectId || input.areaId ? input : { workspaceId, ...input },
-      );
-      const withIds = placed.map((task) => ({ ...task, id: newUuid() }));
+      const withIds = inputs.map((input) => ({
+        // The project or area determines the workspace.
+        ...(!input.projectId && !input.areaId && { workspaceId }),
+        ...input,
+        id: newUuid(),
+      }));
       const { tasks } = await client.screens.createTasks.mutate({ tasks: withIds });
-      offer(tasks, label ?? t('added', { tasks: nameTasks(tasks, common) }), {
-        action,
-        quiet: label === undefined,
-      });
+      offer(tasks, t('added', { tasks: nameTasks(tasks, common) }), { action, quiet: true });
       return tasks;
     },
     async duplicate(originals: readonly Task[]): Promise<void> {
@@ -111,13 +108,7 @@ function undoPatch(task: Task, patch: TaskChange): TaskChange {
   return Object.fromEntries(Object.keys(patch).map((name) => [name, was[name] ?? null]));
 }
 
-/** One patch for all tasks, or a function that returns the patch for each. */
-type Patches = TaskChange | ((task: Task) => TaskChange);
-
-const patchOf = (patches: Patches, task: Task): TaskChange =>
-  typeof patches === 'function' ? patches(task) : patches;
-
-function createCompletion({ client, say: { t, common }, end }: ActionContext) {
+function createCompletion({ client, t, common, end }: ActionContext) {
   const mark = (tasks: readonly Task[], completed: boolean) =>
     runActions(() => completeAll(client, tasks, completed));
   return async (tasks: readonly Task[], completed = true) => {
@@ -141,7 +132,10 @@ function createCompletion({ client, say: { t, common }, end }: ActionContext) {
   };
 }
 
-function createWrites({ client, say: { common } }: ActionContext) {
+type Patches = TaskChange | ((task: Task) => TaskChange);
+
+/** Changes fields. With a label, shows a toast that offers Undo. */
+function createUpdate({ client, common }: ActionContext) {
   /** Resolves to the tasks as the server saved them. */
   const write = async (tasks: readonly Task[], patches: Patched): Promise<Task[] | undefined> => {
     let saved: Task[] | undefined;
@@ -150,33 +144,30 @@ function createWrites({ client, say: { common } }: ActionContext) {
     });
     return saved;
   };
-  /** Writes patches over tasks that nobody else changed since the last of these writes. */
-  const createSwap = (first: Task[], fields: string[]) => {
-    let current = first;
-    return (patches: Patched) =>
-      onUnchanged({ client, tasks: current, fields }, async (same) => {
-        const saved = await write(same, patches);
-        if (saved) current = saved;
-        return saved !== undefined;
+  return async (tasks: readonly Task[], patches: Patches, label?: string | ChangeLabel) => {
+    const action = startAction();
+    const patchOf = (task: Task) => (typeof patches === 'function' ? patches(task) : patches);
+    const to = new Map(tasks.map((task) => [task.id, patchOf(task)]));
+    const saved = await write(tasks, to);
+    if (!saved || !label) return;
+    const back = new Map(tasks.map((task) => [task.id, undoPatch(task, to.get(task.id) ?? {})]));
+    const fields = [...new Set([...to.values()].flatMap(Object.keys))];
+    let current = saved;
+    /** Writes patches over tasks that nobody else changed since the last of these writes. */
+    const swap = (patched: Patched, then: (() => void) | undefined) => () => {
+      then?.();
+      return onUnchanged({ client, tasks: current, fields }, async (same) => {
+        const swapped = await write(same, patched);
+        if (swapped) current = swapped;
+        return swapped !== undefined;
       });
-  };
-  return {
-    /** Changes fields. With a label, shows a toast that offers Undo. */
-    update: asRole('editor', async (tasks, patches: Patches, label?: string | ChangeLabel) => {
-      const action = startAction();
-      const to = new Map(tasks.map((task) => [task.id, patchOf(patches, task)]));
-      const saved = await write(tasks, to);
-      if (!saved || !label) return;
-      const back = new Map(tasks.map((task) => [task.id, undoPatch(task, to.get(task.id) ?? {})]));
-      const swap = createSwap(saved, [...new Set([...to.values()].flatMap(Object.keys))]);
-      const { name, onUndo, onRedo }: ChangeLabel = typeof label === 'string' ? { name: label } : label;
-      const step = (patched: Patched, then: (() => void) | undefined) => () => {
-        then?.();
-        return swap(patched);
-      };
-      const offer: Offer = { undo: step(back, onUndo), redo: step(to, onRedo), action };
-      offerUndo(common('namedChange', { name: nameTasks(tasks, common), change: name }), offer);
-    }),
+    };
+    const { name, onUndo, onRedo }: ChangeLabel = typeof label === 'string' ? { name: label } : label;
+    offerUndo(common('namedChange', { name: nameTasks(tasks, common), change: name }), {
+      undo: swap(back, onUndo),
+      redo: swap(to, onRedo),
+      action,
+    });
   };
 }
 
@@ -194,28 +185,25 @@ const createSaves = (client: Client) => ({
     tryActions(() => client.screens.writeTaskNotes.mutate({ id: task.id, base, notes })),
 });
 
-/** What the pages do with tasks. */
-function createTaskActions(tools: PageTools, workspaceId: string | undefined, say: Say) {
+function createTaskActions(tools: PageTools, workspaceId: string | undefined, words: Words<'tasks'>) {
   const { client } = tools;
-  const around = { client, say, end: createSessionEnding(tools) };
-  const take = createRemoval(around);
+  const context = { ...words, client, end: createSessionEnding(tools) };
   return {
-    complete: asRole('editor', createCompletion(around)),
-    archive: asRole('editor', (tasks) => take(tasks, archiving)),
-    remove: asRole('owner', (tasks) => take(tasks, deleting)),
-    move: asRole('editor', createMoves(around)),
-    ...createWrites(around),
+    complete: asRole('editor', createCompletion(context)),
+    archive: asRole('editor', createRemoval(context, archiving)),
+    remove: asRole('owner', createRemoval(context, deleting)),
+    move: asRole('editor', createMoves(context)),
+    update: asRole('editor', createUpdate(context)),
     ...createSaves(client),
-    ...createAddition(around, workspaceId),
+    ...createAddition(context, workspaceId),
   };
 }
 
 export function useTaskActions() {
-  const t = useText('tasks');
-  const common = useText('common');
+  const words = useWords('tasks');
   const tools = usePageTools();
   const workspaceId = useWorkspaceId();
-  return useMemo(() => createTaskActions(tools, workspaceId, { t, common }), [tools, workspaceId, t, common]);
+  return useMemo(() => createTaskActions(tools, workspaceId, words), [tools, workspaceId, words]);
 }
 
 export type TaskActions = ReturnType<typeof useTaskActions>;

@@ -1,17 +1,48 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { cn } from './cn';
+
+interface Choosing {
+  count: number;
+  onTake: (index: number) => void;
+  /** Closes the options: Escape then does that, and Tab takes an option as Enter does. */
+  onClose?: () => void;
+}
 
 /** The id of an option, for `aria-activedescendant` of the field. */
 const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** Attributes that announce the options under a field to screen readers. The focus stays in the field. */
-export const optionsOf = (listId: string, { count, active }: { count: number; active: number }) =>
-  ({
-    'aria-autocomplete': 'list',
-    'aria-haspopup': 'listbox',
-    'aria-controls': count > 0 ? listId : undefined,
-    'aria-activedescendant': count > 0 ? optionId(listId, active) : undefined,
-  }) as const;
+/** What completes the text of a field. The focus stays in the field: arrow keys move, Enter takes an option. */
+export function useOptions({ count, onTake, onClose }: Choosing) {
+  const listId = useId();
+  const [at, setAt] = useState(0);
+  const active = Math.min(at, Math.max(0, count - 1));
+  return {
+    /** For `Options`. */
+    list: { listId, active, onTake },
+    /** Attributes of the field that announce the options to screen readers. */
+    field: {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-controls': count > 0 ? listId : undefined,
+      'aria-activedescendant': count > 0 ? optionId(listId, active) : undefined,
+    } as const,
+    /** Goes back to the first option. */
+    restart: () => setAt(0),
+    /** Returns true if it handled the key. */
+    press(event: KeyboardEvent): boolean {
+      const { key } = event;
+      if (count === 0) return false;
+      if (key === 'ArrowDown') setAt((active + 1) % count);
+      else if (key === 'ArrowUp') setAt((active + count - 1) % count);
+      else if (key === 'Enter' || (key === 'Tab' && onClose)) onTake(active);
+      else if (key === 'Escape' && onClose) onClose();
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}
 
 interface OptionsProps {
   listId: string;

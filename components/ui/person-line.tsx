@@ -7,7 +7,7 @@ interface PersonLineProps {
   person: Person;
   me: string;
   isGuest?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A person: picture, name and details, with their role or actions at the end. */

@@ -5,6 +5,7 @@ import { onDay } from '@/server/domain/when';
 import type { Frame, Round, Screen } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { canEdit } from '../data/permissions';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import type { AddPlace } from '../quick-add/draft-in';
 import { InlineAdd } from '../quick-add/late';
@@ -13,8 +14,7 @@ import { foldHeadings } from '../state/folded-headings';
 import { closeInlineAdd, openInlineAdd, useInlineAdd } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { focusRow } from '../tasks/current-list';
-import { groupName, useGroupWords } from '../tasks/group-words';
-import type { Group } from '../tasks/groups';
+import { type Group, groupName } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
 
@@ -89,7 +89,7 @@ interface GroupLineProps {
 function OpenLine({ group, screen, frame }: GroupLineProps) {
   const spot = useInlineAdd();
   const last = useRef<number>(null);
-  const words = useGroupWords();
+  const words = useWords('tasks');
   const order = orderBefore(group, spot?.before ?? null, last.current);
   const place = {
     name: groupName(group, words),
@@ -126,7 +126,7 @@ export const GroupAdd = ({ group }: { group: Group }) => {
   const t = useText('views');
   return (
     <IconButton
-      label={t('addTaskTo', { group: groupName(group, useGroupWords()) })}
+      label={t('addTaskTo', { group: groupName(group, useWords('tasks')) })}
       onClick={() => {
         foldHeadings([group.key], false);
         openInlineAdd(group.key);

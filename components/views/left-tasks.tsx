@@ -6,8 +6,6 @@ import { isFromEarlier, onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
-import { openPicker } from '../state/open-picker';
-import { openTask } from '../state/open-task';
 import { focusRow } from '../tasks/current-list';
 import { entriesOf, type Group, placesOf } from '../tasks/groups';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
@@ -145,9 +143,7 @@ export function LeftTasks({ tasks, screen, frame }: Omit<ListProps, 'today'> & {
           today={day}
           hideWhen
           trailing={(task) => <Decisions {...{ task, day, actions }} />}
-          onOpen={openTask}
           onComplete={(task, done) => void actions.complete([task], done)}
-          onSchedule={(task) => openPicker('when', [task])}
         />
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
+import { useWords } from '../data/words';
 import { addDropHandler, type Drop } from '../state/drops';
-import { groupName, useGroupWords } from '../tasks/group-words';
-import type { Entry } from '../tasks/groups';
+import { type Entry, groupName } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 
 /** A drop on a group's title goes to its start, a drop on a task goes above or below it: before `staying[at]`. */
@@ -27,7 +27,7 @@ interface Rows {
 /** Handles what is dropped on a list. Shows nothing. */
 export function ListDrop({ entries, below }: Rows) {
   const { move } = useTaskActions();
-  const words = useGroupWords();
+  const words = useWords('tasks');
   // Before the page says that its list is whole.
   useLayoutEffect(
     () =>

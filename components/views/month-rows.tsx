@@ -1,4 +1,3 @@
-import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
@@ -7,10 +6,9 @@ import { enterTask, openTask } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
 import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
 import { rememberRow } from '../tasks/current-list';
+import { markIcons } from '../tasks/group-row';
 import type { Mark } from '../tasks/groups';
 import { cn } from '../ui/cn';
-
-const markIcons = { milestone: Diamond, deadline: Flag, event: Calendar };
 
 export function MonthMark({ mark }: { mark: Mark }) {
   const Icon = markIcons[mark.kind];

@@ -15,7 +15,6 @@ import { NotesField } from '../places/notes-field';
 import { ShareButton } from '../sharing/share-button';
 import { areaTarget, projectTarget, type ShareTarget } from '../state/share-target';
 import { DrawnList } from '../tasks/drawn-list';
-import { useWindow } from '../tasks/use-window';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -60,14 +59,7 @@ const ROW = 36;
 /** The projects of an area. Only those near the window are drawn, as there may be thousands. */
 function AreaProjects({ projects }: { projects: readonly Project[] }) {
   const t = useText('views');
-  const box = useRef<HTMLUListElement>(null);
   const ordered = useMemo(() => [...projects].sort(byOrder), [projects]);
-  const drawn = useWindow({
-    box,
-    count: ordered.length,
-    sizeOf: () => ROW,
-    keyOf: (index) => ordered[index]?.id ?? index,
-  });
   if (ordered.length === 0) return null;
   return (
     <DrawnList
@@ -75,8 +67,7 @@ function AreaProjects({ projects }: { projects: readonly Project[] }) {
       className="mb-2"
       items={ordered}
       keyOf={({ id }) => id}
-      box={box}
-      drawn={drawn}
+      sizeOf={() => ROW}
     >
       {(project) => (
         <Link

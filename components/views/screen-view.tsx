@@ -9,18 +9,16 @@ import { NotLoaded } from '../data/query-states';
 import { screenInput } from '../data/screen-input';
 import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { type PageState, setPage } from '../state/current-page';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
-import { openPicker } from '../state/open-picker';
-import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
 import { addEvents } from '../tasks/day-events';
 import { DoneFold } from '../tasks/done-fold';
-import { useGroupWords } from '../tasks/group-words';
 import {
   type Adding,
   entriesOf,
@@ -59,8 +57,6 @@ export function useScreen({ name, id, day: served, date, filter, sort }: ScreenS
   });
   return { screen, frame: useFrame(served).data, today };
 }
-
-const askWhen = (task: Task) => openPicker('when', [task]);
 
 export interface ListProps {
   screen: Screen;
@@ -147,7 +143,7 @@ export function useAdding(props: ListProps & Pick<ScreenListProps, 'groupMenu'>)
 function useEntries(listed: Screen, places: Places, adding: Adding) {
   const zone = useZone();
   const folded = useFoldedHeadings();
-  const words = useGroupWords();
+  const words = useWords('tasks');
   return useMemo(() => {
     const groups = addEvents(groupsOf(listed, { ...words, places }), listed, zone);
     return entriesOf(foldGroups(groups, folded), adding);
@@ -187,9 +183,7 @@ export function ScreenList(props: ScreenListProps) {
         adder={adder}
         canAdd={adding.canAdd}
         trailing={trailing}
-        onOpen={openTask}
         onComplete={complete}
-        onSchedule={askWhen}
         hue={hueOf(screen, frame)}
       />
       <ListDrop entries={entries} below={below} />
@@ -197,7 +191,6 @@ export function ScreenList(props: ScreenListProps) {
         tasks={screen.done}
         count={screen.doneCount}
         unfolded={props.showDone}
-        onOpen={openTask}
         onComplete={complete}
       />
     </>

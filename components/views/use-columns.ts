@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
 import { findRow } from '../state/find-row';
-import { focusRow, registerList } from '../tasks/current-list';
+import { focusRow, registerList, useKeepFocus } from '../tasks/current-list';
 import type { Group } from '../tasks/groups';
-import { useKeepFocus } from '../tasks/use-keep-focus';
 
 function useRegistered(groups: readonly Group[], order: readonly string[]): void {
   useLayoutEffect(

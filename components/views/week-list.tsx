@@ -11,8 +11,6 @@ import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
-import { openPicker } from '../state/open-picker';
-import { openTask } from '../state/open-task';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
 import { type Entry, entriesOf, type Group, placeName, placesOf } from '../tasks/groups';
@@ -101,8 +99,6 @@ function DayHead({ group, today }: { group: Group; today: string }) {
   );
 }
 
-const askWhen = (task: Task) => openPicker('when', [task]);
-
 interface ColumnProps extends ListProps {
   group: Group;
   /** Its column in a week with hours. */
@@ -121,9 +117,7 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
       place={placeName(task, places)}
       showWhen={false}
       entry={order[0] === task.id ? order : undefined}
-      onOpen={openTask}
       onComplete={(one, done) => void complete([one], done)}
-      onSchedule={askWhen}
       // The menu opens with a right click: a column has no room for its button.
       trailing={<span />}
     />
@@ -148,7 +142,7 @@ function Column(props: ColumnProps) {
       >
         {entries.map((entry) => (
           <li key={entry.key}>
-            {entry.kind === 'mark' && <MarkRow entry={entry} narrow onOpen={openTask} />}
+            {entry.kind === 'mark' && <MarkRow entry={entry} narrow />}
             {entry.kind === 'task' && row(entry.task)}
             {entry.kind === 'add' && <GroupLine {...{ group, screen, frame }} open />}
           </li>

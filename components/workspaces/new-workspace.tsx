@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Form, FormField, SendButton } from '../data/form';
+import { Form, NameField, SendButton } from '../data/form';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
@@ -30,15 +30,7 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
       onSend={(text) => create.mutate({ name: text('name').trim() })}
       className="max-w-none p-4"
     >
-      <FormField
-        label={common('name')}
-        name="name"
-        maxLength={200}
-        required
-        autoComplete="off"
-        placeholder={t('nameExample')}
-        hint={t('membersShare')}
-      />
+      <NameField maxLength={200} placeholder={t('nameExample')} hint={t('membersShare')} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <SendButton look="primary">{t('create')}</SendButton>

@@ -46,13 +46,8 @@ function SwitcherItems({ frame }: { frame: Frame | undefined }) {
   );
 }
 
-interface SwitcherProps {
-  frame: Frame | undefined;
-  className?: string;
-}
-
 /** Shows the current workspace and opens the menu of all. */
-export function Switcher({ frame, className }: SwitcherProps) {
+export function Switcher({ frame, className }: { frame: Frame | undefined; className?: string }) {
   const common = useText('common');
   const nameOf = useWorkspaceName();
   const current = currentOf(frame);

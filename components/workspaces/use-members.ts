@@ -1,22 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo } from '../data/undo';
 import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
+import type { Choice } from '../ui/choice';
 import { nameOf } from '../ui/person';
-import type { MembershipRole } from './membership-roles';
+import type { Workspace } from './use-workspaces';
+
+export type MembershipRole = Workspace['role'];
+
+const descriptions = { member: 'memberSays', admin: 'adminSays', owner: 'ownerSays' } as const;
+
+const ascending: readonly MembershipRole[] = ['member', 'admin', 'owner'];
+
+/** The roles that a member can assign: only owners assign the owner role. */
+export const rolesFor = (own: MembershipRole, t: Text<'workspaces'>): Choice<MembershipRole>[] =>
+  ascending
+    .filter((role) => own === 'owner' || role !== 'owner')
+    .map((value) => ({ value, name: t(value), says: t(descriptions[value]) }));
 
 type Membership = Outputs['workspaces']['members'];
 export type Member = Membership['members'][number];
 type Invite = Membership['invites'][number];
 
 /** The members of a workspace and its pending invitations. */
-export function useMembers(workspaceId: string) {
-  const trpc = useTRPC();
-  return useQuery(trpc.workspaces.members.queryOptions({ workspaceId }));
-}
+export const useMembers = (workspaceId: string) =>
+  useQuery(useTRPC().workspaces.members.queryOptions({ workspaceId }));
 
 /** The actions on the members and invitations of a workspace. To invite somebody cannot wait for the server. */
 export function useMemberActions(workspaceId: string) {

@@ -20,18 +20,14 @@ export function WorkspaceCommands({ workspaces, isNamed, onClose }: WorkspaceCom
   const current = useWorkspaceId();
   const switchTo = useSwitchWorkspace();
   const open = useOpenPage();
-  const others = workspaces.filter((workspace) => keyOf(workspace) !== current);
+  const others = workspaces.filter((one) => keyOf(one) !== current);
   const commands = [
     ...others.map((one) => ({
       id: one.id,
       name: t('switchTo', { name: nameOf(one) }),
       run: () => switchTo(one),
     })),
-    {
-      id: 'members',
-      name: t('membersAndSettings'),
-      run: () => open('/settings/workspace'),
-    },
+    { id: 'members', name: t('membersAndSettings'), run: () => open('/settings/workspace') },
     // Wait until the palette has closed.
     { id: 'new', name: frame('newWorkspace'), run: () => setTimeout(() => openPanel('workspace')) },
   ].filter(({ name }) => isNamed(name));

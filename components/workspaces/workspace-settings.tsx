@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listed } from '@/language/listed';
 import { useSetWorkspace } from '../data/current-workspace';
-import { Form, FormField, SendButton } from '../data/form';
+import { Form, NameField, SendButton } from '../data/form';
 import { useFrame } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
@@ -18,18 +18,16 @@ import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
-import { AddMember } from './add-member';
-import { MemberList } from './member-list';
+import { AddMember, MemberList } from './members';
 import { useMemberActions, useMembers } from './use-members';
 import { currentOf, useWorkspaceName, type Workspace } from './use-workspaces';
 
 /** People who are not members but have access to something in the workspace. */
 function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
-  const trpc = useTRPC();
   const t = useText('workspaces');
   const common = useText('common');
   const levels = useText('sharing');
-  const list = useQuery(trpc.workspaces.guests.queryOptions({ workspaceId }));
+  const list = useQuery(useTRPC().workspaces.guests.queryOptions({ workspaceId }));
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   if (list.data.guests.length === 0) return <p className="max-w-120 text-14 text-ink-2">{t('noGuests')}</p>;
   return (
@@ -37,9 +35,7 @@ function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
       {list.data.guests.map(({ targets, ...person }) => (
         <li key={person.id} className="border-t border-line py-1.5 first:border-0">
           <div className={personRow}>
-            <PersonLine person={person} me={me}>
-              {null}
-            </PersonLine>
+            <PersonLine person={person} me={me} />
           </div>
           <ul aria-label={t('sharedWith', { name: nameOf(person) })} className="ps-9.5">
             {targets.map((target) => (
@@ -82,14 +78,7 @@ function WorkspaceName({ workspace }: { workspace: Workspace }) {
       done={save.isSuccess && common('saved')}
       className="gap-3"
     >
-      <FormField
-        label={common('name')}
-        name="name"
-        defaultValue={name}
-        maxLength={200}
-        required
-        autoComplete="off"
-      />
+      <NameField defaultValue={name} maxLength={200} />
       <SendButton>{common('save')}</SendButton>
     </Form>
   );
@@ -126,49 +115,6 @@ function LeaveWorkspace({ workspace, me }: { workspace: Workspace; me: string })
 
 const plans = { pro: 'Pro', team: 'Team' };
 
-function Facts({ plan, role }: Pick<Workspace, 'plan' | 'role'>) {
-  const t = useText('workspaces');
-  return (
-    <dl className="flex gap-8 text-14">
-      <div>
-        <dt className="text-13 text-ink-3">{t('plan')}</dt>
-        <dd>{plan === 'free' ? t('free') : plans[plan]}</dd>
-      </div>
-      <div>
-        <dt className="text-13 text-ink-3">{t('role')}</dt>
-        <dd>{t(role)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-interface TeamProps {
-  workspace: Workspace;
-  me: string;
-}
-
-function Team({ workspace, me }: TeamProps) {
-  const t = useText('workspaces');
-  const manages = workspace.role !== 'member';
-  return (
-    <>
-      <Section title={t('members')}>
-        {manages && <AddMember workspace={workspace} />}
-        <MemberList workspace={workspace} me={me} />
-        {!manages && <p className="text-13 text-ink-3">{t('onlyManagers')}</p>}
-      </Section>
-      {manages && (
-        <Section title={t('guests')}>
-          <GuestList workspaceId={workspace.id} me={me} />
-        </Section>
-      )}
-      <Section title={t('leave')}>
-        <LeaveWorkspace workspace={workspace} me={me} />
-      </Section>
-    </>
-  );
-}
-
 export function WorkspaceSettings({ day }: { day: string }) {
   const t = useText('workspaces');
   const common = useText('common');
@@ -176,15 +122,40 @@ export function WorkspaceSettings({ day }: { day: string }) {
   const { data: frame, error, refetch } = useFrame(day);
   const workspace = currentOf(frame);
   if (!frame || !workspace) return <NotLoaded query={{ error, refetch }} />;
+  const me = frame.me.id;
+  const manages = workspace.role !== 'member';
   return (
     // The key resets the forms when the workspace changes.
     <div key={workspace.id}>
       <Section title={common('workspace')}>
         <WorkspaceName workspace={workspace} />
-        <Facts plan={workspace.plan} role={workspace.role} />
+        <dl className="flex gap-8 text-14">
+          <div>
+            <dt className="text-13 text-ink-3">{t('plan')}</dt>
+            <dd>{workspace.plan === 'free' ? t('free') : plans[workspace.plan]}</dd>
+          </div>
+          <div>
+            <dt className="text-13 text-ink-3">{t('role')}</dt>
+            <dd>{t(workspace.role)}</dd>
+          </div>
+        </dl>
       </Section>
       {workspace.kind === 'team' ? (
-        <Team workspace={workspace} me={frame.me.id} />
+        <>
+          <Section title={t('members')}>
+            {manages && <AddMember workspace={workspace} />}
+            <MemberList workspace={workspace} me={me} />
+            {!manages && <p className="text-13 text-ink-3">{t('onlyManagers')}</p>}
+          </Section>
+          {manages && (
+            <Section title={t('guests')}>
+              <GuestList workspaceId={workspace.id} me={me} />
+            </Section>
+          )}
+          <Section title={t('leave')}>
+            <LeaveWorkspace workspace={workspace} me={me} />
+          </Section>
+        </>
       ) : (
         <Section title={t('withOthers')}>
           <p className="max-w-120 text-14 text-ink-2">{t('onlyYou')}</p>

@@ -1,4 +1,4 @@
-import { ProfileGone } from '@/components/profile/profile-gone';
+import { ProfileGone } from '@/components/profile/profile-view';
 
 export default function NotFound() {
   return <ProfileGone />;

@@ -4,6 +4,22 @@ import { Flag } from 'lucide-react';
 import { formatDay } from '@/language/formats';
 import { dayOf } from '@/server/domain/zones';
 import { useLanguage, useText } from '../language/language';
+import { CheckRing } from '../tasks/check';
+
+/** Whether a task or an item of a checklist is done. */
+export function Box({ done }: { done: boolean }) {
+  const t = useText('shared-page');
+  const common = useText('common');
+  return (
+    <span
+      role="img"
+      aria-label={done ? common('done') : t('open')}
+      className="mt-0.5 shrink-0 [print-color-adjust:exact]"
+    >
+      <CheckRing done={done} />
+    </span>
+  );
+}
 
 export function DeadlineLabel({ day }: { day: string | null }) {
   const t = useText('shared-page');

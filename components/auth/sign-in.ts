@@ -1,3 +1,4 @@
+import { signIn } from 'next-auth/react';
 import type { Text } from '@/language/translator';
 import { textOfPage } from '../language/late-messages';
 
@@ -18,8 +19,16 @@ const known: Record<string, Key> = {
 /** The message for an error code of next-auth in the page's address. Anyone can put one there, so unknown ones never show. */
 export const keyOfCode = (code: string): Key => known[code] ?? 'other';
 
-/** The message for the error of our own sign-in request: a known code, else the server's message. */
-export async function messageOfAnswer(error: string): Promise<string> {
-  const key = known[error];
+/** The message if the server does not take what was sent. */
+const refusals = { password: 'wrongPassword', passkey: 'passkeyRefused', link: 'linkUsed' } as const;
+
+/** Signs in, which uses a mailed link up. If it fails, returns the message for a known code, else the server's message. */
+export async function signInBy(
+  provider: keyof typeof refusals,
+  fields: Record<string, string>,
+): Promise<string | undefined> {
+  const error = (await signIn(provider, { ...fields, redirect: false }))?.error;
+  if (!error) return undefined;
+  const key = error === 'CredentialsSignin' ? refusals[provider] : known[error];
   return key ? (await textOfPage('auth-faults'))(key) : error;
 }

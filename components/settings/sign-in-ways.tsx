@@ -1,0 +1,197 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
+import { signIn } from 'next-auth/react';
+import { useState } from 'react';
+import type { Outputs } from '@/server/types';
+import { addPasskey, passkeyFault } from '../auth/passkeys';
+import { Form, NameField, SendButton } from '../data/form';
+import { FormStatus } from '../data/form-status';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
+import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useText } from '../language/language';
+import { Button } from '../ui/button';
+import { focusOnMount } from '../ui/focus';
+import { Link } from '../ui/link';
+import { SureButton } from '../ui/sure-button';
+import { factsLine, ListRow, useDayLabel } from './list-row';
+import { useSecurity } from './use-security';
+
+type Passkey = Outputs['passkeys']['list']['passkeys'][number];
+type Provider = Outputs['identities']['list']['providers'][number];
+
+/** Shown in place of what changes the ways to sign in, when the last sign-in was more than ten minutes ago. */
+const SignInAgain = () => {
+  const t = useText('settings');
+  return (
+    <p className="max-w-110 text-14 text-ink-2">
+      {t('signInAgainHint')}{' '}
+      <Link href="/sign-in?callbackUrl=/settings" className="text-link">
+        {t('signInAgain')}
+      </Link>
+    </p>
+  );
+};
+
+/** Leads to the provider, whose answer is then connected to this account. */
+function ConnectButton({ provider: { id, name } }: { provider: Provider }) {
+  const t = useText('settings');
+  const connect = useMutation(
+    useTRPC().identities.connect.mutationOptions({
+      onSuccess: () => signIn(id, { callbackUrl: '/settings?identity=connected' }).then(() => undefined),
+    }),
+  );
+  return (
+    <>
+      <Button
+        look="outline"
+        className="self-start"
+        disabled={connect.isPending || connect.isSuccess}
+        onClick={() => connect.mutate({})}
+      >
+        {t('connectTo', { name })}
+      </Button>
+      <FormStatus error={connect.error} />
+    </>
+  );
+}
+
+/** The accounts at other providers that sign in to this one. */
+export function Identities() {
+  const t = useText('settings');
+  const dayLabel = useDayLabel();
+  const trpc = useTRPC();
+  // How connecting a sign-in ended.
+  const outcome = useSearchParams().get('identity');
+  const { isRecentlySignedIn } = useSecurity();
+  const list = useQuery(trpc.identities.list.queryOptions({}));
+  const disconnect = useMutation(trpc.identities.disconnect.mutationOptions());
+  if (!list.data) return <NotLoaded query={list} rows={1} />;
+  const { identities, providers } = list.data;
+  return (
+    <>
+      <ul aria-label={t('identities')}>
+        {identities.map(({ provider, subject, name, createdAt }) => (
+          <ListRow
+            key={`${provider} ${subject}`}
+            name={name}
+            facts={t('connectedOn', { day: dayLabel(createdAt) })}
+          >
+            {isRecentlySignedIn && (
+              <SureButton
+                label={t('disconnect')}
+                sure={t('disconnect')}
+                of={name}
+                onSure={() => disconnect.mutate({ provider, subject })}
+              />
+            )}
+          </ListRow>
+        ))}
+      </ul>
+      {isRecentlySignedIn ? (
+        providers.map((provider) => <ConnectButton key={provider.id} provider={provider} />)
+      ) : (
+        <SignInAgain />
+      )}
+      <FormStatus
+        error={disconnect.error ?? (outcome === 'taken' && t('identityTaken'))}
+        done={outcome === 'connected' && t('identityConnected')}
+      />
+    </>
+  );
+}
+
+function NameForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const common = useText('common');
+  const rename = useMutation(useTRPC().passkeys.rename.mutationOptions({ onSuccess: onDone }));
+  return (
+    <Form
+      by={rename}
+      onSend={(text) => rename.mutate({ id, name: text('name').trim() })}
+      className="w-full max-w-none flex-row flex-wrap items-end gap-2"
+    >
+      <div className="min-w-40 flex-1">
+        <NameField ref={focusOnMount} defaultValue={name} />
+      </div>
+      <SendButton className="self-auto">{common('save')}</SendButton>
+      <Button onClick={onDone}>{common('cancel')}</Button>
+    </Form>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** Absent if it cannot be removed now. */
+  onRemove: (() => void) | undefined;
+}
+
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
+  const dayLabel = useDayLabel();
+  const t = useText('settings');
+  const common = useText('common');
+  const [isNaming, setNaming] = useState(false);
+  const { name, createdAt, lastUsedAt } = passkey;
+  if (isNaming)
+    return (
+      <li className="border-t border-line py-2 first:border-0">
+        <NameForm passkey={passkey} onDone={() => setNaming(false)} />
+      </li>
+    );
+  return (
+    <ListRow
+      name={name}
+      facts={factsLine(
+        t('added', { day: dayLabel(createdAt) }),
+        lastUsedAt ? t('used', { day: dayLabel(lastUsedAt) }) : t('neverUsed'),
+      )}
+    >
+      <Button aria-label={t('renameOf', { name })} onClick={() => setNaming(true)}>
+        {t('rename')}
+      </Button>
+      {onRemove && (
+        <SureButton label={common('remove')} sure={common('removeForGood')} of={name} onSure={onRemove} />
+      )}
+    </ListRow>
+  );
+}
+
+export function Passkeys() {
+  const t = useText('settings');
+  const faults = useText('auth-faults');
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const { isRecentlySignedIn } = useSecurity();
+  const list = useQuery(trpc.passkeys.list.queryOptions({}));
+  const add = useMutation({
+    mutationKey: trpc.passkeys.add.mutationKey(),
+    mutationFn: () => addPasskey(client),
+  });
+  const remove = useMutation(trpc.passkeys.remove.mutationOptions());
+  if (!list.data) return <NotLoaded query={list} rows={2} />;
+  const { passkeys } = list.data;
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <EmptyState>{t('noPasskeys')}</EmptyState>
+      ) : (
+        <ul aria-label={t('passkeys')}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRemove={isRecentlySignedIn ? () => remove.mutate({ id: passkey.id }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {isRecentlySignedIn ? (
+        <Button look="outline" className="self-start" disabled={add.isPending} onClick={() => add.mutate()}>
+          {t('addPasskey')}
+        </Button>
+      ) : (
+        <SignInAgain />
+      )}
+      <FormStatus error={passkeyFault(add.error, faults) ?? add.error ?? remove.error} />
+    </>
+  );
+}
