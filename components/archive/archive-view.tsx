@@ -88,7 +88,6 @@ function Row({ one }: { one: Archived }) {
   );
 }
 
-/** Lists what is archived in the current workspace by the day it was archived, to restore or delete. */
 export function ArchiveView({ day }: { day: string }) {
   const t = useText('archive');
   const titles = useText('titles');

@@ -4,7 +4,6 @@ import { Link } from '../ui/link';
 import { HabitCheck } from './habit-check';
 import { useHabits } from './use-habits';
 
-/** The habits of a day as a line of checks. Nothing for a person without habits. */
 export function HabitLine({ day }: { day: string }) {
   const common = useText('common');
   const { data } = useHabits(day, 1);

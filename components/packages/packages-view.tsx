@@ -27,7 +27,6 @@ interface PackageRowProps {
   onOpen: (packageId: string) => void;
 }
 
-/** A package on the shelf. It opens its preview. */
 function PackageRow({ found, onOpen }: PackageRowProps) {
   const { packageId, name, kind, emoji, summary, publisher, published, installed } = found;
   const t = useText('packages');

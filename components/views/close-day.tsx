@@ -77,7 +77,6 @@ function Loaded({ screen, plan, frame }: Omit<ListProps, 'today'> & { plan: Plan
   );
 }
 
-/** The page that ends a day: what is left is decided about, and the day gets its line in the journal. */
 export function CloseDay({ served }: { served: string }) {
   const { screen, frame, today } = useScreen({ name: 'today', day: served });
   const { plan, error, refetch } = usePlan(today);

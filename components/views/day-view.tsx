@@ -121,7 +121,6 @@ const RowControl = ({ task }: { task: Task }) => {
 
 const rowControl = (task: Task) => <RowControl task={task} />;
 
-/** Moves all tasks from earlier days at once. */
 function EarlierMenu({ tasks }: { tasks: Task[] }) {
   const t = useText('views');
   const common = useText('common');

@@ -131,7 +131,6 @@ function SavedHead({ view, day }: { view: View; day: string }) {
   );
 }
 
-/** The tasks of a saved view. Its chips change the view. */
 export function SavedView({ id, day }: { id: string; day: string }) {
   const t = useText('views');
   const frame = useFrame(day).data;

@@ -116,7 +116,6 @@ function groupsOf(tasks: readonly Task[], day: string, t: Text<'views'>): Group[
   ];
 }
 
-/** What is left of a day, to decide about one by one or all at once. */
 export function LeftTasks({ tasks, screen, frame }: Omit<ListProps, 'today'> & { tasks: readonly Task[] }) {
   const t = useText('views');
   const actions = useTaskActions();

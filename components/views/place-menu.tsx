@@ -20,7 +20,6 @@ import { AreaPanels, HeadingPanels, ProjectPanels } from './late';
 import type { AreaPanel, HeadingPanel, PanelsProps, ProjectPanel } from './place-panels';
 import { useCompleteProject } from './use-complete-project';
 
-/** Returns a function that saves a project as a template, and offers to show it. */
 function useSaveTemplate() {
   const t = useText('views');
   const trpc = useTRPC();

@@ -22,7 +22,6 @@ interface SuggestedTasksProps {
   rows: DayRows;
 }
 
-/** Tasks without a day, each with a button that moves it to today. */
 function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
   const t = useText('views');
   const common = useText('common');
