@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Task } from '@/server/types';
 import { HabitLine } from '../habits/habit-line';
 import { useText } from '../language/language';
@@ -25,15 +26,8 @@ export function CloseDayLink({ plan, listed }: { plan: Plan; listed: readonly Ta
   );
 }
 
-interface DayExtrasProps {
-  day: string;
-  today: string;
-  /** The tasks from earlier days, which the page shows. */
-  earlier: ReadonlySet<string>;
-}
-
 /** Below the rounds: the habits of the day, and on Today at most one insight. */
-export const DayExtras = ({ day, today, earlier }: DayExtrasProps) =>
+export const DayExtras = ({ day, today, earlier }: ComponentProps<typeof DaysInsight> & { today: string }) =>
   day <= today && (
     <>
       <HabitLine day={day} />

@@ -18,6 +18,7 @@ const withDays = (text: string, today: string, labels: Labels): string =>
 
 interface DaysInsightProps {
   day: string;
+  /** The tasks from earlier days, which the page shows. */
   earlier: ReadonlySet<string>;
 }
 

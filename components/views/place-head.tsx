@@ -102,7 +102,7 @@ interface PlaceHeadProps {
 /** Name and notes of a project or area. Viewers see them read-only. */
 function PlaceHead({ place, target, mark, menu, onRename, onSaveNotes, children }: PlaceHeadProps) {
   const { t, common } = useWords('views');
-  const { id, name, notes, accessRole } = place;
+  const { id, name, notes } = place;
   const { kind } = target;
   const may = canEdit(place);
   return (
@@ -129,7 +129,7 @@ function PlaceHead({ place, target, mark, menu, onRename, onSaveNotes, children 
           <h1 className={cn(titleLook, 'min-w-0 flex-1 [overflow-wrap:anywhere]')}>{name}</h1>
         )}
         <div className="flex items-start gap-2 max-[380px]:order-first max-[380px]:w-full max-[380px]:justify-end">
-          <ShareButton target={target} accessRole={accessRole} />
+          <ShareButton target={target} accessRole={place.accessRole} />
           {may && menu}
         </div>
       </div>

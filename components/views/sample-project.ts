@@ -3,12 +3,10 @@ import { addDays } from '@/server/domain/days';
 import type { Project, Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';
-import type { useTRPCClient } from '../data/trpc';
 import { runActions, sendAll } from '../data/use-action';
 import { textOfPage } from '../language/late-messages';
-import { removeAll } from '../tasks/many-tasks';
+import { type Client, removeAll } from '../tasks/many-tasks';
 
-type Client = ReturnType<typeof useTRPCClient>;
 type NewTasks = ActionInputs['screens.createTasks']['tasks'];
 
 const item = (label: string) => ({ id: newUuid(), label, done: false });

@@ -1,12 +1,15 @@
 import { Plus, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Screen, Task } from '@/server/types';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
 import { Button, IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
-import { LaterHead } from './later-head';
+import { Link } from '../ui/link';
 
 const SUGGESTED = 3;
 
@@ -23,8 +26,7 @@ interface SuggestedTasksProps {
 }
 
 function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useWords('views');
   const { update } = rows.tasks;
   return (
     <ul aria-label={label}>
@@ -49,6 +51,28 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
     </ul>
   );
 }
+
+/** The head of some tasks of Later, with a link to all of them. */
+export const LaterHead = ({ className, children }: { className: string; children?: ReactNode }) => {
+  const { t, common } = useWords('views');
+  return (
+    <h2
+      className={cn(
+        'flex items-baseline border-b border-line pb-1 text-13 font-semibold text-ink-2',
+        className,
+      )}
+    >
+      {common('later')}
+      {children}
+      <Link
+        href="/later"
+        className="ms-auto text-12 font-normal text-ink-3 hover:text-ink touch:-my-3.5 touch:py-3.5"
+      >
+        {t('allOfLater')}
+      </Link>
+    </h2>
+  );
+};
 
 type BesideProps = Omit<SuggestedTasksProps, 'label'>;
 

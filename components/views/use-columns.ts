@@ -4,20 +4,6 @@ import { findRow } from '../state/find-row';
 import { focusRow, registerList, useKeepFocus } from '../tasks/current-list';
 import type { Group } from '../tasks/groups';
 
-function useRegistered(groups: readonly Group[], order: readonly string[]): void {
-  useLayoutEffect(
-    () =>
-      registerList({
-        order,
-        selectable: order,
-        groups,
-        typable: groups,
-        reveal: (id) => findRow(id)?.scrollIntoView({ block: 'nearest' }),
-      }),
-    [groups, order],
-  );
-}
-
 /** The task beside another one: at the same position of the next day that has tasks. */
 function beside(groups: readonly Group[], id: string | undefined, key: string): Task | undefined {
   const at = groups.findIndex(({ tasks }) => tasks.some((task) => task.id === id));
@@ -43,7 +29,17 @@ function useColumnKeys(groups: readonly Group[]): void {
 
 /** The keys of a page with a column or cell for each day. */
 export function useColumns(groups: readonly Group[], order: readonly string[]): void {
-  useRegistered(groups, order);
+  useLayoutEffect(
+    () =>
+      registerList({
+        order,
+        selectable: order,
+        groups,
+        typable: groups,
+        reveal: (id) => findRow(id)?.scrollIntoView({ block: 'nearest' }),
+      }),
+    [groups, order],
+  );
   useKeepFocus(order);
   useColumnKeys(groups);
 }

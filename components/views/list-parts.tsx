@@ -5,6 +5,13 @@ import { openEvent, useOpenedEvent } from '../state/open-event';
 import { EventDetails } from '../timeline/event-details';
 import { fillsDay, spanOfEvent } from '../timeline/items';
 
+export { ProjectFiles } from '../files/project-files';
+export { FilterChips } from './filter-chips';
+export { MonthList } from './month-list';
+export { AreaPanels, HeadingPanels, ProjectPanels } from './place-panels';
+export { WeekList } from './week-list';
+
+/** The details of the event that was opened in a list of days. */
 export function OpenedEvent() {
   const opened = useOpenedEvent();
   const zone = useZone();
