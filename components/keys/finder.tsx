@@ -15,10 +15,9 @@ import { useOpenPage } from '../ui/navigation';
 import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import type { PlannerCommand } from './command';
 import { offeredCommands } from './commands';
-import { useEnglishWords } from './english-words';
 import { PreferenceCommands } from './preference-commands';
 import { useCommandContext } from './use-command-context';
-import { useCommandName } from './use-command-name';
+import { useCommandName, useEnglishWords } from './use-command-name';
 import { isNamed, type Result, useSearch } from './use-search';
 
 const special = /[.*+?^${}()|[\]\\]/g;
@@ -170,10 +169,9 @@ function useCommands(q: string, words: readonly string[]) {
       return { command, name: nameOf(command), number };
     }),
   );
-  const inEnglish = ({ name }: PlannerCommand) =>
-    english ? name({ ...english, roundName: (index) => english.common('round', { number: index + 1 }) }) : '';
   const named = offered.filter(
-    ({ command, name, number }) => isNamed(`${name} ${number}`, words) || isNamed(inEnglish(command), words),
+    ({ command, name, number }) =>
+      isNamed(`${name} ${number}`, words) || isNamed(english ? command.name(english) : '', words),
   );
   const isFirst = ({ name }: NamedCommand) => q !== '' && name.toLowerCase().startsWith(q.toLowerCase());
   return { first: named.filter(isFirst), others: named.filter((command) => !isFirst(command)) };

@@ -1,7 +1,7 @@
 import type { Task } from '@/server/types';
 import { canEdit, canManage } from '../data/permissions';
 import { useText } from '../language/language';
-import { roundOfRow, takeOutOfRound } from '../state/day-rounds';
+import { dayRounds, roundOfRow } from '../state/day-rounds';
 import { findRow } from '../state/find-row';
 import { closeRowMenu, useRowMenu } from '../state/row-menu';
 import { selection } from '../state/selection';
@@ -63,7 +63,7 @@ function RoundItems({ task, from }: { task: Task; from: number | undefined }) {
       {from !== undefined && (
         <>
           <MenuLine />
-          <MenuItem onSelect={() => takeOutOfRound(from, selection.ids())}>{t('takeOut')}</MenuItem>
+          <MenuItem onSelect={() => dayRounds.get()?.takeOut(from, selection.ids())}>{t('takeOut')}</MenuItem>
         </>
       )}
     </SubMenu>
