@@ -18,13 +18,8 @@ const RETRY_MS = 4_000;
 
 const waitForConnection = () =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(done, RETRY_MS);
-    function done() {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      resolve();
-    }
-    window.addEventListener('online', done);
+    setTimeout(resolve, RETRY_MS);
+    window.addEventListener('online', () => resolve(), { once: true });
   });
 
 /** How often an online browser retries an import. After that the file may be gone for good. */

@@ -12,7 +12,7 @@ interface Step {
   action: number;
   label: string;
   undo: Work;
-  redo?: Work;
+  redo: Work | undefined;
   about: readonly string[];
 }
 
@@ -175,13 +175,9 @@ function showOffer(step: Step, { common, onClose }: Shown): boolean {
   return true;
 }
 
-const stepOf = (label: string, { undo, redo, action = startAction(), about = [] }: Offer): Step => ({
-  label,
-  action,
-  about,
-  undo,
-  ...(redo && { redo }),
-});
+const stepOf = (label: string, { undo, redo, action = startAction(), about = [] }: Offer): Step => {
+  return { label, action, about, undo, redo };
+};
 
 /** Puts what was done on the undo stack, and shows it with a button to undo it for five seconds. */
 export function offerUndo(label: string, offer: Offer): void {
