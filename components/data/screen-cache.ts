@@ -15,10 +15,7 @@ function withCounts(frame: Frame, { projects, ...counts }: Counts): Frame {
   return {
     ...frame,
     ...counts,
-    projects: frame.projects.map((project) => {
-      const now = counted.get(project.id);
-      return now ? { ...project, ...now } : project;
-    }),
+    projects: frame.projects.map((project) => ({ ...project, ...counted.get(project.id) })),
   };
 }
 

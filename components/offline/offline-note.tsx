@@ -22,11 +22,6 @@ function useInstantLabel(instant: number | null): string | null {
   return day === today ? labels.time(time) : labels.exactWhen(onDayAt(day, time), today);
 }
 
-interface Counts {
-  waiting: number;
-  refused: number;
-}
-
 interface NoteProps {
   isCut: boolean;
   /** From when the data on the page is, in epoch ms. */
@@ -34,7 +29,12 @@ interface NoteProps {
   outbox: Outbox;
 }
 
-function useSentences({ isCut, from }: Pick<NoteProps, 'isCut' | 'from'>, { waiting, refused }: Counts) {
+interface SentenceFacts extends Pick<NoteProps, 'isCut' | 'from'> {
+  waiting: number;
+  refused: number;
+}
+
+function useSentences({ isCut, from, waiting, refused }: SentenceFacts) {
   const t = useText('offline');
   const isSending = offlineState((state) => state.isSending);
   const since = useInstantLabel(from);
@@ -54,7 +54,7 @@ export function OfflineNote({ isCut, from, outbox }: NoteProps) {
   const waiting = writes.filter(isWaiting).length;
   const refused = writes.length - waiting;
   const [isOpen, setOpen] = useState(false);
-  const sentences = useSentences({ isCut, from }, { waiting, refused });
+  const sentences = useSentences({ isCut, from, waiting, refused });
   return (
     <>
       {/* The region is there before its text, so that screen readers announce it. */}

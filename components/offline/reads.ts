@@ -260,14 +260,6 @@ export class Reads {
     return undefined;
   }
 
-  #placeIn(id: string): string | undefined {
-    for (const read of this.#reads.values()) {
-      const place = namedRowsOf(read).find((one) => one.id === id);
-      if (place) return place.name;
-    }
-    return undefined;
-  }
-
   /** When the server gave the newest answer that shows, in epoch ms; 0 for none. */
   get newestShown(): number {
     const shown = this.#client.getQueryCache().findAll({ type: 'active' });
@@ -279,7 +271,7 @@ export class Reads {
     return {
       task: (id) => this.#overlayNow().find(id),
       round: (day, index) => this.#roundIn(day, index),
-      place: (id) => this.#placeIn(id),
+      place: (id) => [...this.#reads.values()].flatMap(namedRowsOf).find((one) => one.id === id)?.name,
       me: this.#owner.me,
     };
   }

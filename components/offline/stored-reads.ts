@@ -25,13 +25,10 @@ interface Stored {
   reads: unknown[];
 }
 
-const isStored = objectOf<Stored>({
-  account: isText,
-  reads: (value): value is unknown[] => Array.isArray(value),
-});
+const isStored = objectOf<Stored>({ account: isText, reads: Array.isArray });
 
 const isRead = objectOf<StoredRead>({
-  queryKey: (value): value is unknown[] => Array.isArray(value),
+  queryKey: Array.isArray,
   data: (value): value is unknown => value !== undefined,
   updatedAt: isNumber,
 });
