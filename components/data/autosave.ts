@@ -54,7 +54,6 @@ export class Autosave<Changes> {
     else this.#timer = setTimeout(() => void this.saveNow(), wait);
   }
 
-  /** Call this after each change. */
   changed(wait = PAUSE_MS): void {
     const { status, error } = this.store.getState();
     if (status === 'saving') {

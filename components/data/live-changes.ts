@@ -12,7 +12,6 @@ const OVERLAP_MS = 3_000;
 /** A change from an unknown tab. */
 const UNKNOWN = [''];
 
-/** Called with the ids of the tabs that made changes. */
 type OnChange = (tabs: string[]) => void;
 
 const isMessage = objectOf<{ tabs: string[] }>({ tabs: Array.isArray });

@@ -34,7 +34,6 @@ function useParts(): Parts {
   return parts;
 }
 
-/** A part of a menu as the library has it. */
 const partOf =
   <Props extends object>(choose: (parts: Parts) => ComponentType<Props>) =>
   (props: Props) => {

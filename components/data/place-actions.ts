@@ -47,7 +47,6 @@ const editing =
 const placeOf = ({ projectId, areaId }: HeadingPlace) =>
   projectId ? { projectId } : { areaId: areaId ?? undefined };
 
-/** What sets the fields of places. */
 const createEdits = (client: Client) => ({
   project: editing(client, {
     set: ({ id: projectId }: Project, patch: Partial<Pick<Project, 'name' | 'deadline'>>) => ({
@@ -192,7 +191,6 @@ function createCreation(client: Client, common: Common, workspaceId: string | un
   };
 }
 
-/** What takes places off the page. */
 const createRemoval = (client: Client, common: Common) => ({
   archiveProject: ({ id, name }: Project) =>
     act(client, archiving.project(id, false), {

@@ -122,10 +122,8 @@ export function createScreenCache(tools: PageTools) {
   };
   return {
     ...createRefreshes(tools),
-    /** A task from any cached page. */
     find: (id: string): Task | undefined => tasksIn(tools).find((task) => task.id === id),
     findAll,
-    /** The tasks of every cached page, each once. */
     all: (): Task[] => [...new Map(tasksIn(tools).map((task) => [task.id, task])).values()],
     /** The tasks as the open page has them now. */
     now(tasks: readonly Task[]): Task[] {

@@ -99,7 +99,6 @@ const isNote = (result: unknown): result is string => typeof result === 'string'
 /** What Undo would undo now. */
 export const useUndoable = (): string | undefined => useStore(store, ({ done }) => done.at(-1)?.label);
 
-/** Undoes the last action and says which. */
 export async function undoLast(): Promise<void> {
   const common = await whenWritten(UNDO_PATIENCE_MS);
   // A write that has just finished makes its offer in this task, after the code that waited longer.
@@ -135,7 +134,6 @@ export function dropUndo(about: string): void {
 export interface Offer {
   /** Resolves to false if it failed or was refused, or to a sentence about the part that was not undone. */
   undo: Work;
-  /** Does it again after an undo. */
   redo?: Work;
   /** The number of the action. Without one, the action starts with the offer. */
   action?: number;

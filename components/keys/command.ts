@@ -20,7 +20,6 @@ export interface CommandContext {
   toItems: (tasks: readonly Task[]) => Promise<void>;
 }
 
-/** What commands are named with. */
 export interface CommandWords {
   t: Text<'keys'>;
   common: Text<'common'>;

@@ -49,7 +49,6 @@ export function stepFromHeading(by: number): boolean {
   return true;
 }
 
-/** Commands on the headings of a project or an area. */
 export const headingCommands = inGroup('do', [
   {
     id: 'fold',

@@ -23,7 +23,6 @@ const row = 'md:h-7';
 const open = new Set(['open', 'copy-link', 'share-task', 'session', ...rounds]);
 /** Commands on one task: not offered while several are selected. */
 const single = new Set(['open', 'add-below', 'session', 'to-project', 'share-task']);
-/** Commands on several tasks. */
 const several = new Set(['to-items']);
 
 function isOff(id: string, task: Task): boolean {

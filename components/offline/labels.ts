@@ -127,7 +127,6 @@ const labels: Labels = {
   'coach.dismiss': (_, { t }) => t('dismissHint'),
 };
 
-/** What a write does, for people. */
 const label = <Path extends keyof ActionInputs>(
   { path, input }: { path: Path; input: ActionInputs[Path] },
   words: Words,

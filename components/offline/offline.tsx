@@ -28,7 +28,6 @@ function useWork({ id, workspaceId, username, name, image, email }: Frame['me'])
   return work;
 }
 
-/** Keeps a copy of each page that is opened. */
 function useCopies(canKeep: boolean): void {
   const pathname = usePathname();
   const search = useSearchParams();

@@ -103,7 +103,6 @@ export class Outbox {
     if (offlineState.getState().writes.length < before) this.#around.reread();
   };
 
-  /** Shows what is stored. */
   #reload(): void {
     this.#show();
     if (!this.#isIdle()) this.#schedule(RETRY_MS);
@@ -282,7 +281,6 @@ export class Outbox {
     this.#reload();
   }
 
-  /** Sends a refused write once more. */
   async retry({ refusal: _, triedAt: __, failures: ___, ...one }: WaitingWrite): Promise<void> {
     storeWaiting(one);
     this.#reload();

@@ -41,7 +41,6 @@ export interface Answers {
 /** The path of the operation that a query asks. */
 export const pathOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '');
 
-/** What a query asks for. */
 export const inputOf = ({ queryKey: [, options] }: Pick<StoredRead, 'queryKey'>): unknown =>
   Reflect.get(Object(options), 'input');
 

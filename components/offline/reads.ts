@@ -30,7 +30,6 @@ const SAVE_MS = 2_000;
 /** How long an answer may be under way. */
 const REMEMBER_MS = 60_000;
 
-/** An action that the server has done. */
 interface Done {
   number: number;
   /** In epoch ms. */
@@ -247,7 +246,6 @@ export class Reads {
     return overlay.writes.length === 0 ? read.data : applyOverlay(read, overlay);
   }
 
-  /** The tasks in all answers. */
   #knownTasks(): ReadonlyMap<string, Task> {
     this.#tasks ??= new Map([...this.#reads.values()].flatMap(tasksOf).map((task) => [task.id, task]));
     return this.#tasks;

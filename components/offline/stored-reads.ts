@@ -59,7 +59,6 @@ export async function loadReads(account: string): Promise<StoredRead[]> {
   return [];
 }
 
-/** Stores the newest answers. */
 export async function saveReads(account: string, reads: readonly StoredRead[]): Promise<void> {
   if (!canStore()) return;
   const newest = [...reads].sort((one, other) => other.updatedAt - one.updatedAt).slice(0, MAX_READS);

@@ -30,7 +30,6 @@ export interface WaitingWrite extends KeyedAction {
   triedAt?: number | undefined;
   /** Why it is not sent by itself any more: the server's sentence, or `DOUBTFUL` or `FAILED`. A person decides. */
   refusal?: string | undefined;
-  /** How often the server failed at it. */
   failures?: number | undefined;
 }
 
@@ -64,7 +63,6 @@ export const FAILED = 'failed';
 export const isDoubtful = ({ triedAt }: WaitingWrite, now: number): boolean =>
   triedAt !== undefined && now - triedAt > KEY_MS;
 
-/** Whether it was never sent. */
 export const isUntried = ({ triedAt, refusal }: WaitingWrite): boolean =>
   triedAt === undefined && refusal === undefined;
 
@@ -119,7 +117,6 @@ const passing = new Set([408, 429]);
 const isOutside = ({ write: { path } }: WaitingWrite): boolean =>
   path === 'calendar.update' || path === 'calendar.remove';
 
-/** Decides what follows from an answer of the server to a waiting write. */
 export function judge(
   write: WaitingWrite,
   { status, message, isPassing }: Pick<Answer, 'status' | 'message' | 'isPassing'>,

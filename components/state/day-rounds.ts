@@ -31,7 +31,6 @@ export function roundAround(element: Element | null): number | undefined {
   return round === undefined ? undefined : Number(round);
 }
 
-/** The round that the row of a task is in. */
 export const roundOfRow = (taskId: string): number | undefined =>
   roundAround(document.querySelector(`[data-round] [data-task-id="${CSS.escape(taskId)}"]`));
 

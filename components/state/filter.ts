@@ -18,7 +18,6 @@ const partsOf = (filter: ViewFilter) => ({
   assignee: filter.assignee,
 });
 
-/** The address of the filter page with this filter. */
 export function filterPath(filter: ViewFilter): string {
   const query = new URLSearchParams(
     Object.entries(partsOf(filter)).flatMap(([name, text]) => (text ? [[name, text]] : [])),

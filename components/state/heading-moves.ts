@@ -11,7 +11,6 @@ export const registerHeadings = moves.register;
 
 export const useCanMoveHeadings = (): boolean => moves.use() !== null;
 
-/** The id of the heading whose title has the focus. */
 export const focusedHeading = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-heading-id]')?.dataset['headingId'];
 

@@ -7,7 +7,6 @@ interface OpenedEvent {
   day: string;
 }
 
-/** The calendar event whose details show. */
 export const useOpenedEvent = create<OpenedEvent | null>(() => null);
 
 /** Opens the details of a calendar event; null closes them. */

@@ -2,7 +2,6 @@ import { create } from 'zustand';
 
 export type Panel = 'new' | 'search' | 'keys' | 'workspace';
 
-/** The panel over the page. */
 export const usePanel = create<Panel | null>(() => null);
 
 export const openedPanel = usePanel.getState;
