@@ -94,8 +94,6 @@ async function undoStep(step: Step): Promise<unknown> {
   return result;
 }
 
-const isNote = (result: unknown): result is string => typeof result === 'string';
-
 /** What Undo would undo now. */
 export const useUndoable = (): string | undefined => useStore(store, ({ done }) => done.at(-1)?.label);
 
@@ -109,7 +107,8 @@ export async function undoLast(): Promise<void> {
   const result = await undoStep(last);
   if (result === false) return;
   const { label } = last;
-  const text = isNote(result) ? common('undoneExcept', { label, note: result }) : common('undone', { label });
+  const text =
+    typeof result === 'string' ? common('undoneExcept', { label, note: result }) : common('undone', { label });
   showToast({ text, ...(last.redo && { action: { label: common('redo'), run: redoLast } }) });
 }
 
@@ -122,7 +121,7 @@ export async function redoLast(): Promise<void> {
   store.setState(({ undone }) => ({ undone: without(undone, last) }));
   if ((await last.redo?.()) === false) return;
   push(last);
-  showOffer(last, { common });
+  showOffer(last, common);
 }
 
 /** Withdraws the offers to undo actions on this. */
@@ -149,16 +148,11 @@ const forgetShown = (action: number): void =>
 async function undoShown(step: Step): Promise<void> {
   if (!store.getState().done.includes(step)) return;
   const result = await undoStep(step);
-  if (isNote(result)) showToast({ text: result });
-}
-
-interface Shown {
-  common: Text<'common'>;
-  onClose?: () => void;
+  if (typeof result === 'string') showToast({ text: result });
 }
 
 /** Shows a step unless the toast shows a later one. Returns whether it does. */
-function showOffer(step: Step, { common, onClose }: Shown): boolean {
+function showOffer(step: Step, common: Text<'common'>, onClose?: () => void): boolean {
   const { label, action } = step;
   if (store.getState().shown > action) return false;
   store.setState({ shown: action });
@@ -183,7 +177,7 @@ export function offerUndo(label: string, offer: Offer): void {
   push(step);
   if (offer.quiet) return;
   void whenWritten(TOAST_PATIENCE_MS).then((common) => {
-    if (store.getState().done.includes(step)) showOffer(step, { common });
+    if (store.getState().done.includes(step)) showOffer(step, common);
   });
 }
 
@@ -217,7 +211,7 @@ export function offerUndoBefore(label: string, { onSettled, onLeave, ...offer }:
     if (isOver) return;
     push(step);
     // A later action settles the offers before it.
-    if (!showOffer(step, { common, onClose: settle })) settle();
+    if (!showOffer(step, common, settle)) settle();
   });
 }
 

@@ -4,6 +4,7 @@ import type { Action, ActionInputs } from '@/planner/actions';
 import { currentDay } from '../data/today';
 import { arrivedText, languageOfPage } from '../language/late-messages';
 import { titleOf } from '../rounds/use-day';
+import { nameTasks } from '../tasks/many-tasks';
 import type { Known } from './page-overlay';
 
 interface Words extends Known {
@@ -17,12 +18,10 @@ type RoundKey = ActionInputs['rounds.engage'];
 const quoted = ({ common }: Words, name: string) => common('quoted', { name: name.slice(0, 40) });
 
 /** Which tasks a write is about, for people. */
-function tasks(words: Words, ids: readonly string[]): string {
-  const found = ids.flatMap((id) => words.task(id) ?? []);
-  const [first] = found;
-  if (first && found.length === 1) return quoted(words, first.title);
-  if (ids.length === 1) return words.t('aTask');
-  return words.common('taskCount', { count: found.length || ids.length });
+function tasks({ task, t, common }: Words, ids: readonly string[]): string {
+  const found = ids.flatMap((id) => task(id) ?? []);
+  if (found.length > 0) return nameTasks(found, common);
+  return ids.length === 1 ? t('aTask') : common('taskCount', { count: ids.length });
 }
 
 function place(words: Words, id: string | undefined, kind: string): string {
@@ -54,10 +53,7 @@ const habit = (words: Words, id: string): string => place(words, id, words.t('aH
 
 /** What actions do, for people. An operation that is not here cannot wait for the server. */
 const labels: Labels = {
-  'screens.createTasks': ({ tasks: [first, ...more] }, words) =>
-    more.length === 0 && first
-      ? words.t('add', { what: quoted(words, first.title) })
-      : words.t('add', { what: words.common('taskCount', { count: more.length + 1 }) }),
+  'screens.createTasks': (input, words) => words.t('add', { what: nameTasks(input.tasks, words.common) }),
   'tasks.update': ({ taskId }, words) => words.t('change', { what: tasks(words, [taskId]) }),
   'screens.writeChecklist': ({ taskId }, words) => words.t('change', { what: tasks(words, [taskId]) }),
   'screens.writeTaskNotes': ({ id }, words) => words.t('changeNotes', { what: tasks(words, [id]) }),
@@ -65,20 +61,16 @@ const labels: Labels = {
   'tasks.archive': (input, words) => words.t(archiving(input), { what: tasks(words, [input.taskId]) }),
   'tasks.remove': ({ taskId }, words) => words.t('delete', { what: tasks(words, [taskId]) }),
   'selection.duplicate': ({ taskIds }, words) => words.t('duplicate', { what: tasks(words, taskIds) }),
-  'selection.change': ({ groups }, words) => {
-    const ids = groups.flatMap(({ taskIds }) => taskIds);
-    return words.t('change', { what: tasks(words, ids) });
-  },
+  'selection.change': ({ groups }, words) =>
+    words.t('change', { what: tasks(words, groups.flatMap(({ taskIds }) => taskIds)) }),
   'selection.complete': (input, words) => words.t(completing(input), { what: tasks(words, input.taskIds) }),
   'selection.archive': (input, words) => words.t(archiving(input), { what: tasks(words, input.taskIds) }),
   'selection.remove': ({ taskIds }, words) => words.t('delete', { what: tasks(words, taskIds) }),
   'trash.restore': ({ trashId }, words) => words.t('restore', { what: tasks(words, [trashId]) }),
   'selection.restore': ({ trashIds }, words) => words.t('restore', { what: tasks(words, trashIds) }),
   'trash.remove': (_, { t }) => t('deleteForGood'),
-  'hierarchy.reorder': ({ moves }, words) => {
-    const ids = moves.map(({ taskId }) => taskId);
-    return words.t('move', { what: tasks(words, ids) });
-  },
+  'hierarchy.reorder': ({ moves }, words) =>
+    words.t('move', { what: tasks(words, moves.map(({ taskId }) => taskId)) }),
   'rounds.plan': (input, words) => words.t('planRound', round(words, input)),
   'rounds.add': (input, words) => words.t('addToRound', round(words, input)),
   'rounds.engage': (input, words) => words.t('engageRound', round(words, input)),

@@ -13,13 +13,6 @@ export interface Drop {
   below: boolean;
 }
 
-/** The edge of a row that a drop lands at. */
-interface Line {
-  /** The row's dnd-kit id. */
-  id: string;
-  edge: 'above' | 'below';
-}
-
 /** A stretch of a day on the timeline. */
 interface Slid {
   /** The dnd-kit id of the block that takes it, or of the empty hours. */
@@ -38,7 +31,8 @@ export interface Landing {
   of?: number;
   /** Planned minutes of the target after the drop. */
   minutes?: number;
-  line?: Line;
+  /** The edge of a row that it lands at, with the row's dnd-kit id. */
+  line?: { id: string; edge: 'above' | 'below' };
   slid?: Slid;
   run: () => void;
 }

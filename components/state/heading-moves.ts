@@ -1,11 +1,7 @@
 import { createRegistered } from './registered';
 
-interface HeadingMoves {
-  /** Moves a heading with its tasks one step up or down. */
-  nudge: (id: string, by: number) => void;
-}
-
-const moves = createRegistered<HeadingMoves>();
+/** Moves a heading with its tasks one step up or down. */
+const moves = createRegistered<{ nudge: (id: string, by: number) => void }>();
 
 export const registerHeadings = moves.register;
 

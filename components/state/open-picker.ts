@@ -4,12 +4,7 @@ import { onlyAs } from '../data/permissions';
 
 export type Question = 'when' | 'deadline' | 'move' | 'tags' | 'priority' | 'assignee';
 
-interface OpenPicker {
-  question: Question;
-  tasks: readonly Task[];
-}
-
-export const useOpenPicker = create<OpenPicker | null>(() => null);
+export const useOpenPicker = create<{ question: Question; tasks: readonly Task[] } | null>(() => null);
 
 /** Opens the panel that changes one property of the tasks; does nothing when the person may edit none of them. */
 export function openPicker(question: Question, tasks: readonly Task[]): void {
