@@ -1,7 +1,6 @@
 import { Command } from 'cmdk';
 import { Heading } from 'lucide-react';
 import { useState } from 'react';
-import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
@@ -41,14 +40,6 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
     ),
   );
 }
-
-const groupsIn = (t: Text<'keys'>, common: Text<'common'>): Record<Result['kind'], string> => ({
-  task: t('tasks'),
-  project: t('projects'),
-  area: common('areas'),
-  heading: t('headings'),
-  note: common('notes'),
-});
 
 const iconOf = (kind: Result['kind']) => (kind === 'heading' ? Heading : kinds[kind].Icon);
 
@@ -91,11 +82,19 @@ const plain = (snippet: string) => snippet.replace(/\*\*|`|^#+ /g, '');
 
 /** Results grouped by kind. The group of the best result comes first. */
 function Found({ results, words, frame, onChoose }: FoundProps) {
-  const groups = groupsIn(useText('keys'), useText('common'));
+  const t = useText('keys');
+  const common = useText('common');
+  const headings: Record<Result['kind'], string> = {
+    task: t('tasks'),
+    project: t('projects'),
+    area: common('areas'),
+    heading: t('headings'),
+    note: common('notes'),
+  };
   const places = placesOf(frame);
   const order = [...new Set(results.map(({ kind }) => kind))];
   return order.map((kind) => (
-    <Command.Group key={kind} heading={groups[kind]}>
+    <Command.Group key={kind} heading={headings[kind]}>
       {results
         .filter((result) => result.kind === kind)
         .map((result) => (
