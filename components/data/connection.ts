@@ -4,12 +4,10 @@ import { textOfPage } from '../language/late-messages';
 import { dismissToasts, showError } from '../ui/toast';
 import { isGone, MissingFile, reloadOnce } from './missing-file';
 
-const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
-
 /** Whether the browser reports a connection. Without one, requests wait. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    onlineManager.subscribe,
     () => onlineManager.isOnline(),
     () => true,
   );

@@ -87,10 +87,7 @@ interface ProjectTarget extends Among {
 
 type Moves = ActionInputs['hierarchy.reorderPlaces']['moves'];
 
-const moving = (moves: Moves): Extract<Action, { path: 'hierarchy.reorderPlaces' }> => ({
-  path: 'hierarchy.reorderPlaces',
-  input: { moves },
-});
+const moving = (moves: Moves) => ({ path: 'hierarchy.reorderPlaces', input: { moves } }) as const;
 
 /** The positions to write, and the previous ones. */
 function positions(list: readonly Ordered[], id: string, beforeId: string | null): [Ordered[], Ordered[]] {

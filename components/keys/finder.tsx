@@ -41,8 +41,6 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
-const iconOf = (kind: Result['kind']) => (kind === 'heading' ? Heading : kinds[kind].Icon);
-
 interface FoundProps {
   results: readonly Result[];
   words: readonly string[];
@@ -54,7 +52,7 @@ type RowProps = Omit<FoundProps, 'results' | 'frame'> & { result: Result; place:
 
 function Row({ result, words, place, onChoose }: RowProps) {
   const { kind, id, label, snippet } = result;
-  const Icon = iconOf(kind);
+  const Icon = kind === 'heading' ? Heading : kinds[kind].Icon;
   return (
     <Command.Item
       value={`${kind} ${id}`}
