@@ -1,24 +1,8 @@
 import type { Text } from '@/language/translator';
 import type { Task } from '@/server/types';
-import type { Words } from '../data/words';
 import { getPage } from '../state/current-page';
 import { selection } from '../state/selection';
-import type { TaskActions } from '../tasks/use-task-actions';
-
-export interface CommandContext {
-  actions: TaskActions;
-  /** What the groups of a page are named with. */
-  words: Words<'tasks'>;
-  go: (path: string) => void;
-  /** Adds tasks to a round of today. Used on pages without rounds. */
-  planToday: (index: number, tasks: readonly Task[]) => Promise<void>;
-  copyLink: (tasks: readonly Task[]) => Promise<void>;
-  toProject: (task: Task) => Promise<void>;
-  /** Gives the tasks the next free times of their days. */
-  toFreeTimes: (tasks: readonly Task[]) => Promise<void>;
-  /** Makes the tasks after the first items of its checklist. */
-  toItems: (tasks: readonly Task[]) => Promise<void>;
-}
+import type { CommandContext } from './use-command-context';
 
 export interface CommandWords {
   t: Text<'keys'>;

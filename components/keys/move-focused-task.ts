@@ -6,7 +6,7 @@ import { selection } from '../state/selection';
 import { currentList, keepRowFocus } from '../tasks/current-list';
 import { groupName } from '../tasks/groups';
 import type { Target } from '../tasks/task-moves';
-import type { CommandContext } from './command';
+import type { CommandContext } from './use-command-context';
 
 /** The position one step up or down. Past the end of a heading or day this is the next one. */
 function targetOfStep(id: string, by: number, words: Words<'tasks'>): Target | undefined {

@@ -3,7 +3,8 @@ import { nameOfPage, type Title } from '@/language/title';
 import { addDays } from '@/server/domain/days';
 import { currentDay } from '../data/today';
 import { dayPath, getPage } from '../state/current-page';
-import { type CommandContext, inGroup, type Ungrouped } from './command';
+import { inGroup, type Ungrouped } from './command';
+import type { CommandContext } from './use-command-context';
 
 const goTo = (title: Title, path: string, own: { id?: string; key?: string } = {}): Ungrouped => ({
   id: own.id ?? path,
