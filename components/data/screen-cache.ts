@@ -117,7 +117,8 @@ export function createScreenCache(tools: PageTools) {
   const findAll = (ids: readonly string[]): Task[] => {
     const wanted = new Set(ids);
     const found = new Map<string, Task>();
-    for (const task of tasksIn(tools)) if (wanted.has(task.id) && !found.has(task.id)) found.set(task.id, task);
+    for (const task of tasksIn(tools))
+      if (wanted.has(task.id) && !found.has(task.id)) found.set(task.id, task);
     return ids.flatMap((id) => found.get(id) ?? []);
   };
   return {

@@ -9,7 +9,8 @@ export const isText: Check<string> = (value): value is string => typeof value ==
 
 export const isNumber: Check<number> = (value): value is number => typeof value === 'number';
 
-export const isObject: Check<object> = (value): value is object => typeof value === 'object' && value !== null;
+export const isObject: Check<object> = (value): value is object =>
+  typeof value === 'object' && value !== null;
 
 export const orNull =
   <Value>(check: Check<Value>): Check<Value | null> =>

@@ -108,7 +108,9 @@ export async function undoLast(): Promise<void> {
   if (result === false) return;
   const { label } = last;
   const text =
-    typeof result === 'string' ? common('undoneExcept', { label, note: result }) : common('undone', { label });
+    typeof result === 'string'
+      ? common('undoneExcept', { label, note: result })
+      : common('undone', { label });
   showToast({ text, ...(last.redo && { action: { label: common('redo'), run: redoLast } }) });
 }
 

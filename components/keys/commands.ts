@@ -31,13 +31,15 @@ const general = inGroup('do', [
   { id: 'new', name: ({ titles }) => titles('newTask'), keys: 'n', run: () => openPanel('new') },
   { id: 'new-note', name: ({ titles }) => titles('newNote'), run: ({ go }) => go('/notes/new') },
   // The palette does not list the command that opens it.
-  ...['/', 'mod+k'].map((keys): Ungrouped => ({
-    id: `search ${keys}`,
-    name: ({ t }) => t('search'),
-    keys,
-    when: () => false,
-    run: () => openPanel('search'),
-  })),
+  ...['/', 'mod+k'].map(
+    (keys): Ungrouped => ({
+      id: `search ${keys}`,
+      name: ({ t }) => t('search'),
+      keys,
+      when: () => false,
+      run: () => openPanel('search'),
+    }),
+  ),
   { id: 'filter', name: ({ t }) => t('filterTasks'), keys: 'shift+f', run: ({ go }) => go('/filter') },
   {
     id: 'focus',
@@ -120,7 +122,10 @@ const hasRows = () => (currentList()?.selectable.length ?? 0) > 0;
 /** Opens the line that types a task below the focused row. In a round it is at the end. */
 function addBelow(): void {
   const round = roundAround(focusedRow());
-  if (round !== undefined) return openInlineAdd(roundList(round));
+  if (round !== undefined) {
+    openInlineAdd(roundList(round));
+    return;
+  }
   const { focused } = selection.get();
   const group = currentList()?.typable.find(({ tasks }) => tasks.some(({ id }) => id === focused));
   const at = group?.tasks.findIndex(({ id }) => id === focused) ?? -1;
@@ -204,7 +209,12 @@ const onTasks = inGroup('tasks', [
   ),
 ]);
 
-export const commands: readonly PlannerCommand[] = [...general, ...pageCommands, ...onTasks, ...headingCommands];
+export const commands: readonly PlannerCommand[] = [
+  ...general,
+  ...pageCommands,
+  ...onTasks,
+  ...headingCommands,
+];
 
 /** Commands that apply to the current page and selection. */
 export const offeredCommands = (): PlannerCommand[] =>

@@ -31,8 +31,6 @@ function nameTest(words: readonly string[]): (name: string) => boolean {
 
 export const isNamed = (name: string, words: readonly string[]): boolean => nameTest(words)(name);
 
-const blank = { snippet: '', projectId: null, areaId: null };
-
 /** Finds open tasks of the pages that are loaded, without the server. */
 const tasksIn = (tasks: readonly Task[], words: readonly string[]): Result[] => {
   if (words.length === 0) return [];
@@ -40,13 +38,19 @@ const tasksIn = (tasks: readonly Task[], words: readonly string[]): Result[] => 
   return tasks
     .filter(({ status, title }) => status === 'open' && isFound(title))
     .slice(0, KNOWN)
-    .map(({ id, title, projectId, areaId }) => ({ ...blank, kind: 'task', id, label: title, projectId, areaId }));
+    .map(({ id, title, projectId, areaId }) => {
+      return { kind: 'task', id, label: title, snippet: '', projectId, areaId };
+    });
 };
 
 /** The projects and areas of the sidebar as results, so that they are found while the server searches. */
 const resultsOf = ({ projects, areas }: Places): Result[] => [
-  ...projects.map(({ id, name, areaId }) => ({ ...blank, kind: 'project' as const, id, label: name, areaId })),
-  ...areas.map(({ id, name }) => ({ ...blank, kind: 'area' as const, id, label: name })),
+  ...projects.map(({ id, name, areaId }) => {
+    return { kind: 'project' as const, id, label: name, snippet: '', projectId: null, areaId };
+  }),
+  ...areas.map(({ id, name }) => {
+    return { kind: 'area' as const, id, label: name, snippet: '', projectId: null, areaId: null };
+  }),
 ];
 
 /** Finds everything that has the words, best first. A new search cancels the one before. */

@@ -61,16 +61,20 @@ const labels: Labels = {
   'tasks.archive': (input, words) => words.t(archiving(input), { what: tasks(words, [input.taskId]) }),
   'tasks.remove': ({ taskId }, words) => words.t('delete', { what: tasks(words, [taskId]) }),
   'selection.duplicate': ({ taskIds }, words) => words.t('duplicate', { what: tasks(words, taskIds) }),
-  'selection.change': ({ groups }, words) =>
-    words.t('change', { what: tasks(words, groups.flatMap(({ taskIds }) => taskIds)) }),
+  'selection.change': ({ groups }, words) => {
+    const ids = groups.flatMap(({ taskIds }) => taskIds);
+    return words.t('change', { what: tasks(words, ids) });
+  },
   'selection.complete': (input, words) => words.t(completing(input), { what: tasks(words, input.taskIds) }),
   'selection.archive': (input, words) => words.t(archiving(input), { what: tasks(words, input.taskIds) }),
   'selection.remove': ({ taskIds }, words) => words.t('delete', { what: tasks(words, taskIds) }),
   'trash.restore': ({ trashId }, words) => words.t('restore', { what: tasks(words, [trashId]) }),
   'selection.restore': ({ trashIds }, words) => words.t('restore', { what: tasks(words, trashIds) }),
   'trash.remove': (_, { t }) => t('deleteForGood'),
-  'hierarchy.reorder': ({ moves }, words) =>
-    words.t('move', { what: tasks(words, moves.map(({ taskId }) => taskId)) }),
+  'hierarchy.reorder': ({ moves }, words) => {
+    const ids = moves.map(({ taskId }) => taskId);
+    return words.t('move', { what: tasks(words, ids) });
+  },
   'rounds.plan': (input, words) => words.t('planRound', round(words, input)),
   'rounds.add': (input, words) => words.t('addToRound', round(words, input)),
   'rounds.engage': (input, words) => words.t('engageRound', round(words, input)),
