@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
-import { FullDialog } from '../ui/full-dialog';
+import { FullDialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { readingKey } from '../ui/reading-direction';
 import { DownloadLink } from './download-link';

@@ -5,15 +5,8 @@ import { Button } from './button';
 import { Copyable } from './copyable';
 import { smallIcon } from './icon';
 
-interface CopyButtonProps {
-  children: string;
-  /** Names what is copied. */
-  label: string;
-  text: string;
-}
-
-/** Copies a text. Shows it if the browser refuses to copy. */
-export function CopyButton({ children, label, text }: CopyButtonProps) {
+/** Copies a text, which `label` names. Shows it if the browser refuses to copy. */
+export function CopyButton({ children, label, text }: { children: string; label: string; text: string }) {
   const common = useText('common');
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle');
   const copy = () =>

@@ -2,7 +2,6 @@ import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../language/language';
 import { IconButton } from './button';
-import { smallIcon } from './icon';
 
 /** A text with a button that copies it. Selects the text if the browser refuses to copy. */
 export function Copyable({ label, text }: { label: string; text: string }) {
@@ -28,11 +27,11 @@ export function Copyable({ label, text }: { label: string; text: string }) {
       </pre>
       <IconButton
         label={common('copyNamed', { label })}
+        Icon={Copy}
+        iconSize={14}
         onClick={() => void copy()}
         className="absolute end-2 top-2"
-      >
-        <Copy {...smallIcon} />
-      </IconButton>
+      />
       <span role="status" className="text-12 text-ink-3">
         {announced}
       </span>

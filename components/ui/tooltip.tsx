@@ -40,18 +40,14 @@ function follow(show: (tip: Tip | null) => void): () => void {
     const wait = Date.now() - hiddenAt < WARM_MS ? 0 : DELAY_MS;
     timer = setTimeout(() => element.isConnected && show(read(element)), wait);
   };
-  const events: [string, (event: Event) => void][] = [
-    ['pointerover', enter],
-    ['focusin', enter],
-    ['focusout', hide],
-    ['pointerdown', hide],
-    ['keydown', hide],
-    ['scroll', hide],
-  ];
-  for (const [name, listener] of events) document.addEventListener(name, listener, true);
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, enter, options);
+  for (const name of ['focusout', 'pointerdown', 'keydown', 'scroll'])
+    document.addEventListener(name, hide, options);
   return () => {
     clearTimeout(timer);
-    for (const [name, listener] of events) document.removeEventListener(name, listener, true);
+    stop.abort();
   };
 }
 
@@ -63,10 +59,7 @@ const EDGE = 36;
  */
 export function TooltipHost() {
   const [tip, setTip] = useState<Tip | null>(null);
-  useEffect(() => {
-    if (window.matchMedia('(hover: hover)').matches) return follow(setTip);
-    return undefined;
-  }, []);
+  useEffect(() => (window.matchMedia('(hover: hover)').matches ? follow(setTip) : undefined), []);
   if (!tip) return null;
   const { box } = tip;
   const below = box.bottom + EDGE < window.innerHeight;
