@@ -17,7 +17,7 @@ import { usePageName } from '../language/page-name';
 import { setPath, usePath } from '../state/path';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import type { ScreenProps } from './list-screens';
-import { moveAtOnce, noteDrawn } from './move-at-once';
+import { moveAtOnce, noteDrawn } from './moves';
 import { PageFailed } from './page-failed';
 import { type Screen, screenAt, screens } from './screens';
 
