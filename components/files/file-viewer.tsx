@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, FileText, ImageOff, Trash2, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, FileText, ImageOff, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useText } from '../language/language';
-import { IconButton } from '../ui/button';
+import { buttonLook, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FullDialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { readingKey } from '../ui/reading-direction';
-import { DownloadLink } from './download-link';
 import { contentOf, isPicture, isShownPicture, previewOf, type StoredFile } from './file-address';
 import { useSizeLabel } from './size-label';
 import { useRemoveFile } from './use-files';
@@ -34,6 +33,24 @@ function Picture({ file: { id, name, type, width, height } }: FileProps) {
 function Player({ file: { id, name, type } }: FileProps) {
   const Media = type.startsWith('video/') ? 'video' : 'audio';
   return <Media src={contentOf(id)} controls aria-label={name} className="max-h-full max-w-full" />;
+}
+
+/** A link, so that the browser downloads the file as it does others. */
+function DownloadLink({ file, named }: FileProps & { named?: boolean }) {
+  const t = useText('files');
+  return (
+    <a
+      href={contentOf(file.id)}
+      download={file.name}
+      data-download=""
+      aria-label={t('downloadNamed', { name: file.name })}
+      data-tip={named ? undefined : t('download')}
+      data-keys={named ? undefined : 'D'}
+      className={buttonLook(named ? 'outline' : 'quiet', named ? '' : 'size-8 px-0 touch:size-11')}
+    >
+      {named ? t('download') : <Download {...icon} />}
+    </a>
+  );
 }
 
 /** Stands where a browser cannot show the file. */
@@ -153,15 +170,12 @@ function Bar({ file, place, onDelete, onClose }: BarProps) {
         <IconButton
           label={common('deleteNamed', { name: file.name })}
           keys="Delete"
+          Icon={Trash2}
           onClick={onDelete}
           className="size-8"
-        >
-          <Trash2 {...icon} />
-        </IconButton>
+        />
       )}
-      <IconButton label={common('close')} keys="Escape" onClick={onClose} className="size-8">
-        <X {...icon} />
-      </IconButton>
+      <IconButton label={common('close')} keys="Escape" Icon={X} onClick={onClose} className="size-8" />
     </header>
   );
 }

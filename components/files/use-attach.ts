@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isGone, useTRPC, useTRPCClient } from '../data/trpc';
 import type { NewUploads, UploadApi } from './uploads';
 
-function useUploadApi(): UploadApi {
+/** Returns a function that attaches files to a target. The code that sends them loads on first use. */
+export function useAttach() {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
-  return {
+  const api: UploadApi = {
     create: (file) => client.files.upload.mutate(file),
     isStored: (uploadId) =>
       client.files.get.query({ fileId: uploadId }).then(
@@ -27,11 +28,6 @@ function useUploadApi(): UploadApi {
         ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   };
-}
-
-/** Returns a function that attaches files to a target. The code that sends them loads on first use. */
-export function useAttach() {
-  const api = useUploadApi();
   return async (uploads: Omit<NewUploads, 'api'>) => {
     const { addUploads } = await import('./uploads');
     addUploads({ ...uploads, api });

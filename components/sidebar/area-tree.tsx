@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Area, Frame } from '@/server/types';
+import type { Frame } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
@@ -12,7 +12,6 @@ import { DropLine } from '../tasks/drop-line';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
-import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { NavLink } from './nav-link';
 import { areaOf, type TreeRow, treeRows } from './tree-rows';
@@ -43,12 +42,7 @@ type RowOf<Kind extends TreeRow['kind']> = Extract<TreeRow, { kind: Kind }>;
 
 function ProjectRow({ row: { project, isLastIn } }: { row: RowOf<'project'> }) {
   const id = `project:${project.id}`;
-  const { ref, isDragging } = useDragSource({
-    id,
-    title: project.name,
-    drag: canEdit(project),
-    drop: true,
-  });
+  const { ref, isDragging } = useDragSource({ id, title: project.name, drag: canEdit(project), drop: true });
   return (
     <div ref={ref} className={cn('relative flex', isDragging && draggedLook)}>
       <DropLine id={id} />
@@ -57,7 +51,7 @@ function ProjectRow({ row: { project, isLastIn } }: { row: RowOf<'project'> }) {
         href={`/project/${project.id}`}
         icon={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
         count={project.openTaskCount}
-        dropId={`file:project:${project.id}`}
+        dropId={`file:${id}`}
         dropName={project.name}
       >
         {project.name}
@@ -79,11 +73,11 @@ function AreaTools({ row: { area, hasProjects, isFolded }, onToggle, onNew }: Ar
       {canEdit(area) && (
         <IconButton
           label={t('newProjectIn', { area: area.name })}
+          Icon={Plus}
+          iconSize={14}
           onClick={onNew}
           className="size-6 text-ink-3 opacity-0 group-hover/area:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-        >
-          <Plus {...smallIcon} />
-        </IconButton>
+        />
       )}
       {hasProjects && (
         <button
@@ -100,31 +94,22 @@ function AreaTools({ row: { area, hasProjects, isFolded }, onToggle, onNew }: Ar
   );
 }
 
-const AreaLink = ({ area }: { area: Area }) => (
-  <NavLink
-    href={`/area/${area.id}`}
-    icon={<AreaIcon area={area} />}
-    dropId={`file:area:${area.id}`}
-    dropName={area.name}
-  >
-    <span className="font-medium text-ink">{area.name}</span>
-  </NavLink>
-);
-
 function AreaRow(props: AreaRowProps) {
   const { area, isLast } = props.row;
   const id = `area:${area.id}`;
-  const { ref, isDragging } = useDragSource({
-    id,
-    title: area.name,
-    drag: canEdit(area),
-    drop: true,
-  });
+  const { ref, isDragging } = useDragSource({ id, title: area.name, drag: canEdit(area), drop: true });
   return (
     <div ref={ref} className={cn('relative pt-3', isDragging && draggedLook)}>
       <DropLine id={id} at={isLast ? undefined : 'above'} />
       <div className="group/area flex items-center">
-        <AreaLink area={area} />
+        <NavLink
+          href={`/area/${area.id}`}
+          icon={<AreaIcon area={area} />}
+          dropId={`file:${id}`}
+          dropName={area.name}
+        >
+          <span className="font-medium text-ink">{area.name}</span>
+        </NavLink>
         <AreaTools {...props} />
       </div>
     </div>

@@ -5,16 +5,7 @@ import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { undoLast, useUndoable } from '../data/undo';
 import { useText } from '../language/language';
-import { AreaTree } from '../sidebar/area-tree';
-import {
-  Bell,
-  FootLinks,
-  NewPlaceMenu,
-  PageLinks,
-  SharedLinks,
-  SpanLinks,
-  ViewLinks,
-} from '../sidebar/sidebar';
+import { Bell, FootLinks, PlannerLinks } from '../sidebar/sidebar';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { Switcher } from '../workspaces/switcher';
@@ -49,12 +40,7 @@ export function AreasView({ day }: { day: string }) {
         </IconButton>
         <Switcher frame={data} className="md:hidden" />
       </div>
-      <SpanLinks todayCount={data.todayCount} />
-      <PageLinks />
-      <ViewLinks views={data.views} />
-      <NewPlaceMenu />
-      <AreaTree areas={data.areas} projects={data.projects} />
-      <SharedLinks frame={data} />
+      <PlannerLinks frame={data} />
       <div className="mt-4">
         <FootLinks isOpen />
       </div>
