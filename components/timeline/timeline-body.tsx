@@ -4,21 +4,17 @@ import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
 import { Link } from '../ui/link';
+import { ColorBar } from './block';
 import { foldTimeline } from './fold';
-import { type DayHours, Hours, type TimelineProps, useHours } from './hours';
-import type { CalendarEvent } from './items';
+import { Hours } from './hours';
 import { useEventTitle } from './use-event-title';
-
-interface AllDayProps {
-  events: readonly CalendarEvent[];
-  colorOf: (event: CalendarEvent) => string | null;
-  onOpen: (event: CalendarEvent) => void;
-}
+import { type DayHours, type TimelineProps, useHours } from './use-hours';
 
 /** The events without an hour, above the hours. */
-function AllDay({ events, colorOf, onOpen }: AllDayProps) {
+function AllDay({ day }: { day: DayHours }) {
   const t = useText('timeline');
   const titleOf = useEventTitle();
+  const events = day.times.allDay;
   if (events.length === 0) return null;
   return (
     <ul aria-label={t('allDay')} className="flex flex-col gap-0.5 pb-2 ps-10">
@@ -26,14 +22,10 @@ function AllDay({ events, colorOf, onOpen }: AllDayProps) {
         <li key={event.id}>
           <button
             type="button"
-            onClick={() => onOpen(event)}
+            onClick={() => day.openEvent(event)}
             className="relative flex min-h-6 w-full items-center overflow-hidden rounded-control border border-line bg-paper pe-1.5 ps-2.5 text-start text-12 font-medium hover:bg-hover touch:min-h-11"
           >
-            <span
-              aria-hidden="true"
-              className="absolute inset-y-0 start-0 w-0.75 bg-ink-3"
-              style={{ backgroundColor: colorOf(event) ?? undefined }}
-            />
+            <ColorBar color={day.calendars.colorOf(event)} />
             <span className="truncate">{titleOf(event)}</span>
           </button>
         </li>
@@ -48,33 +40,37 @@ const quiet = 'pt-3 ps-10 text-12 text-ink-3';
 const link = 'underline underline-offset-2 hover:text-ink';
 
 /** Says that a calendar fails, or how to connect the first one. */
-function Foot({ failing, isConnected }: Pick<DayHours['calendars'], 'failing' | 'isConnected'>) {
+function Foot({ day }: { day: DayHours }) {
   const t = useText('timeline');
+  const { failing, isConnected } = day.calendars;
   const toCalendars = (text: ReactNode) => (
     <Link href="/settings/calendars" className={link}>
       {text}
     </Link>
   );
-  const [first] = failing;
-  if (first)
+  if (failing)
     return (
       <p role="status" className={quiet}>
-        {t.rich('failing', { calendar: first.label, link: toCalendars })}
+        {t.rich('failing', { calendar: failing.label, link: toCalendars })}
       </p>
     );
   if (isConnected) return null;
   return <p className={quiet}>{t.rich('connect', { link: toCalendars })}</p>;
 }
 
-function Head({ onAdd }: { onAdd: (() => void) | undefined }) {
+function Head({ day }: { day: DayHours }) {
   const t = useText('timeline');
   return (
     <div className="-mt-1.5 flex items-center gap-1 pb-2">
       <h2 className="flex-1 ps-10 text-13 font-semibold">{t('timeline')}</h2>
-      {onAdd && (
-        <IconButton label={t('giveTime')} onClick={onAdd} className="text-ink-3">
-          <Plus {...smallIcon} />
-        </IconButton>
+      {day.choices.length > 0 && (
+        <IconButton
+          label={t('giveTime')}
+          Icon={Plus}
+          iconSize={14}
+          onClick={day.proposeRound}
+          className="text-ink-3"
+        />
       )}
       <IconButton
         label={t('fold')}
@@ -91,12 +87,11 @@ function Head({ onAdd }: { onAdd: (() => void) | undefined }) {
 export function TimelineBody(props: TimelineProps) {
   const t = useText('timeline');
   const day = useHours(props);
-  const { failing, isConnected } = day.calendars;
   const [isWhole, setWhole] = useState(false);
   return (
     <section aria-label={t('timeline')} className="[--names:40px]">
-      <Head onAdd={day.choices.length > 0 ? day.proposeRound : undefined} />
-      <AllDay events={day.times.allDay} colorOf={day.calendars.colorOf} onOpen={day.openEvent} />
+      <Head day={day} />
+      <AllDay day={day} />
       <div className="mt-2">
         <Hours day={day} hours={isWhole ? WHOLE_DAY : day.times.hours} />
       </div>
@@ -105,7 +100,7 @@ export function TimelineBody(props: TimelineProps) {
           {t('showAllHours')}
         </Button>
       )}
-      <Foot failing={failing} isConnected={isConnected} />
+      <Foot day={day} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useWords } from '../data/words';
 import { cn } from '../ui/cn';
 import { foldTimeline } from './fold';
-import { type TimelineProps, useTimes } from './hours';
 import { type Span, spokenSpan } from './times';
+import { type TimelineProps, useTimes } from './use-hours';
 
 const looks = { event: 'bg-ink-3/70', task: 'bg-ink-3/35', round: 'bg-accent-soft' };
 

@@ -14,7 +14,7 @@ export const toMinutes = (pixels: number): number => (pixels / HOUR) * 60;
 /** Keys that follow each other within this time are written together. */
 const PAUSE_MS = 600;
 
-interface BlockOptions {
+export interface BlockOptions {
   /** Names it for drag and drop. */
   id: string;
   title: string;
