@@ -132,19 +132,17 @@ interface FileViewerProps {
 
 /** The place of the shown file. When it is deleted, the next one takes its place. */
 function useShownFile(files: readonly StoredFile[], first: string, onClose: () => void) {
-  const [id, setId] = useState(first);
-  const [at, setAt] = useState(() => files.findIndex((file) => file.id === first));
-  const found = files.findIndex((file) => file.id === id);
-  const now = found === -1 ? Math.min(at, files.length - 1) : found;
+  const [shown, setShown] = useState(() => ({ id: first, at: files.findIndex(({ id }) => id === first) }));
+  const found = files.findIndex(({ id }) => id === shown.id);
+  const now = found === -1 ? Math.min(shown.at, files.length - 1) : found;
   const file = files[now];
   useEffect(() => {
     if (!file) onClose();
   }, [file, onClose]);
   const show = (to: number) => {
-    const next = files[Math.min(Math.max(to, 0), files.length - 1)];
-    if (!next) return;
-    setId(next.id);
-    setAt(files.indexOf(next));
+    const at = Math.min(Math.max(to, 0), files.length - 1);
+    const next = files[at];
+    if (next) setShown({ id: next.id, at });
   };
   return { file, now, show };
 }

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { isGone, useTRPC, useTRPCClient } from '../data/trpc';
+import { isGone, useTRPCClient } from '../data/trpc';
 import type { NewUploads, UploadApi } from './uploads';
+import { useReread } from './use-files';
 
 /** Returns a function that attaches files to a target. The code that sends them loads on first use. */
 export function useAttach() {
-  const trpc = useTRPC();
   const client = useTRPCClient();
-  const queryClient = useQueryClient();
   const api: UploadApi = {
     create: (file) => client.files.upload.mutate(file),
     isStored: (uploadId) =>
@@ -17,16 +15,7 @@ export function useAttach() {
           throw error;
         },
       ),
-    refresh: () =>
-      Promise.all(
-        [
-          trpc.files.pathKey(),
-          trpc.screens.pathKey(),
-          trpc.me.pathKey(),
-          trpc.profiles.pathKey(),
-          trpc.activity.pathKey(),
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    refresh: useReread(['files', 'screens', 'me', 'profiles', 'activity']),
   };
   return async (uploads: Omit<NewUploads, 'api'>) => {
     const { addUploads } = await import('./uploads');

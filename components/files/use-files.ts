@@ -42,19 +42,21 @@ export function useHasStore(): boolean {
   return query.data?.configured ?? false;
 }
 
+type Noun = 'files' | 'screens' | 'me' | 'profiles' | 'activity';
+
+/** Returns a function that reads again what has some nouns. */
+export function useReread(nouns: readonly Noun[]) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: trpc[noun].pathKey() })));
+}
+
 /** Returns a function that hides a file, which cannot be restored, and deletes it when Undo is over. */
 export function useRemoveFile() {
   const t = useText('files');
-  const trpc = useTRPC();
   const client = useTRPCClient();
-  const queryClient = useQueryClient();
-  const run = createRun(() =>
-    Promise.all(
-      [trpc.files.pathKey(), trpc.screens.pathKey(), trpc.me.pathKey()].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    ),
-  );
+  const run = createRun(useReread(['files', 'screens', 'me']));
   return ({ id, name }: Pick<StoredFile, 'id' | 'name'>) => {
     clearToast();
     hide(id);

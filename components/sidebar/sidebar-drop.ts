@@ -41,14 +41,14 @@ interface Places {
   common: Text<'common'>;
 }
 
-const positionIn = (
-  ids: readonly string[],
-  { moving, before }: { moving: string; before: string | null },
-) => {
+/** Where one of a list goes that is dropped over another, or at the end. */
+function placeIn(list: readonly { id: string }[], moving: string, over: string | undefined) {
+  const ids = list.map(({ id }) => id);
+  const before = over === undefined ? null : insertionPoint(ids, { moving: [moving], over });
   const rest = ids.filter((id) => id !== moving);
   const at = before === null ? rest.length : rest.indexOf(before);
-  return { position: at + 1, of: rest.length + 1 };
-};
+  return { before, at: { position: at + 1, of: rest.length + 1 } };
+}
 
 const lineAt = (id: string, above: boolean): Landing['line'] => ({ id, edge: above ? 'above' : 'below' });
 
@@ -61,13 +61,12 @@ function landingOfProject(id: string, overId: string, { frame, places, t }: Plac
   if (!project || project === target || (kind === 'area' ? !area || area.id === project.areaId : !target))
     return undefined;
   const list = projectsOf(frame, area?.id ?? null);
-  const ids = list.map((one) => one.id);
-  const before = target ? insertionPoint(ids, { moving: [id], over }) : null;
+  const { before, at } = placeIn(list, id, target?.id);
   const name = area?.name ?? t('noArea');
   return {
     place: name,
     line: target && lineAt(`project:${target.id}`, before === target.id),
-    ...positionIn(ids, { moving: id, before }),
+    ...at,
     run: () => void places.moveProject(project, { areaId: area?.id ?? null, list, beforeId: before, name }),
   };
 }
@@ -77,11 +76,9 @@ function landingOfArea(id: string, overId: string, { frame, places, common }: Pl
   const [kind, target = ''] = overId.split(':');
   const over = kind === 'area' ? target : frame.projects.find((one) => one.id === target)?.areaId;
   const list = [...frame.areas].sort(byOrder);
-  const ids = list.map((one) => one.id);
   const area = list.find((one) => one.id === id);
-  if (!area || !over || id === over || !ids.includes(over)) return undefined;
-  const before = insertionPoint(ids, { moving: [id], over });
-  const at = positionIn(ids, { moving: id, before });
+  if (!area || !over || id === over || !list.some((one) => one.id === over)) return undefined;
+  const { before, at } = placeIn(list, id, over);
   const name = common('position', { at: at.position, of: at.of });
   const line = lineAt(`area:${over}`, before === over);
   return {

@@ -1,7 +1,8 @@
-import { Copy } from 'lucide-react';
+import { Check, Copy, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../language/language';
-import { IconButton } from './button';
+import { Button, IconButton } from './button';
+import { smallIcon } from './icon';
 
 /** A text with a button that copies it. Selects the text if the browser refuses to copy. */
 export function Copyable({ label, text }: { label: string; text: string }) {
@@ -36,5 +37,29 @@ export function Copyable({ label, text }: { label: string; text: string }) {
         {announced}
       </span>
     </div>
+  );
+}
+
+/** Copies a text, which `label` names. Shows it if the browser refuses to copy. */
+export function CopyButton({ children, label, text }: { children: string; label: string; text: string }) {
+  const common = useText('common');
+  const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('shown'),
+    );
+  if (state === 'shown') return <Copyable label={label} text={text} />;
+  const Icon = state === 'copied' ? Check : Link2;
+  return (
+    <Button
+      look="outline"
+      className="shrink-0 px-2.5 text-13"
+      aria-label={common('labelAnd', { label: children, of: label })}
+      onClick={() => void copy()}
+    >
+      <Icon {...smallIcon} />
+      <span role="status">{state === 'copied' ? common('copied') : children}</span>
+    </Button>
   );
 }

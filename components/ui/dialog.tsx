@@ -3,7 +3,6 @@ import {
   type ComponentProps,
   type CSSProperties,
   type ReactNode,
-  type RefObject,
   useLayoutEffect,
   useRef,
   useState,
@@ -39,18 +38,6 @@ function placeAt(anchor: Element, panel: Element): CSSProperties {
   return { top, left, translate: 'none' };
 }
 
-function useAnchor(
-  panel: RefObject<HTMLElement | null>,
-  { anchor, before }: { anchor: DialogProps['anchor']; before: Element | null },
-): CSSProperties | undefined {
-  const [style, setStyle] = useState<CSSProperties>();
-  useLayoutEffect(() => {
-    const at = window.innerWidth < WIDE ? null : anchor?.(before);
-    if (at && panel.current) setStyle(placeAt(at, panel.current));
-  }, [panel, anchor, before]);
-  return style;
-}
-
 /** Presses on a toast do not close the panel. */
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
@@ -64,7 +51,11 @@ interface PanelProps extends Pick<DialogProps, 'title' | 'showTitle' | 'anchor'>
 function Panel({ title, showTitle, anchor, returnTo, children, ...content }: PanelProps) {
   const [before] = useState(() => document.activeElement);
   const panel = useRef<HTMLDivElement>(null);
-  const style = useAnchor(panel, { anchor, before });
+  const [style, setStyle] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    const at = window.innerWidth < WIDE ? null : anchor?.(before);
+    if (at && panel.current) setStyle(placeAt(at, panel.current));
+  }, [anchor, before]);
   return (
     <Radix.Content
       ref={panel}
