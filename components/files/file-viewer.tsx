@@ -178,13 +178,7 @@ function Bar({ file, place, onDelete, onClose }: BarProps) {
   );
 }
 
-interface TurnProps {
-  to: 'previous' | 'next';
-  isEnd: boolean;
-  onTurn: () => void;
-}
-
-function Turn({ to, isEnd, onTurn }: TurnProps) {
+function Turn({ to, isEnd, onTurn }: { to: 'previous' | 'next'; isEnd: boolean; onTurn: () => void }) {
   const t = useText('files');
   const Icon = to === 'previous' ? ChevronLeft : ChevronRight;
   return (

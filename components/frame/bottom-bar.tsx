@@ -8,12 +8,7 @@ import { Link } from '../ui/link';
 
 const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 base:text-ink-3';
 
-interface BarLinkProps {
-  to: 'today' | 'upcoming' | 'areas' | 'journal';
-  Icon: LucideIcon;
-}
-
-function BarLink({ to, Icon }: BarLinkProps) {
+function BarLink({ to, Icon }: { to: 'today' | 'upcoming' | 'areas' | 'journal'; Icon: LucideIcon }) {
   const common = useText('common');
   const active = usePath() === `/${to}`;
   return (

@@ -66,8 +66,7 @@ function whenOf({ event, span, day }: EventDetailsProps, { t, labels }: Words<'t
 
 /** Deletes the event at its server, where nothing restores it. */
 function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
-  const t = useText('timeline');
-  const common = useText('common');
+  const { t, common } = useWords('timeline');
   const remove = useAction('calendar.remove');
   const [notifyGuests, setNotifyGuests] = useState(false);
   const { calendarId, eventId } = event;
@@ -107,8 +106,7 @@ const Fact = ({ Icon, name, text }: { Icon: LucideIcon; name: string; text: stri
 
 /** Where it is, how to join it, and who is invited. */
 function Facts({ event: { place, link, guests } }: Pick<EventDetailsProps, 'event'>) {
-  const common = useText('common');
-  const t = useText('timeline');
+  const { t, common } = useWords('timeline');
   return (
     <>
       {link && (

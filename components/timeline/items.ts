@@ -1,6 +1,6 @@
 import { minutesAt } from '@/server/domain/clock';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Outputs, Round, Session, Task } from '@/server/types';
+import type { Outputs, Round, Task } from '@/server/types';
 import type { Plan } from '../rounds/use-day';
 import { isTimed, timeOfTask } from './has-times';
 import { LAST, type Span, STEP } from './times';
@@ -59,15 +59,6 @@ export function itemsOf(plan: Plan, listed: readonly Task[], zone: string): Item
     });
   return [...own, ...taskItems([...tasks, ...listed], day)];
 }
-
-/** From the start of a running session until now, in minutes of the day. */
-export const sessionSpan = (
-  { startedAt }: Session,
-  { now, day, zone }: { now: number; day: string; zone: string },
-): Span => {
-  const begun = minuteOfDay(startedAt, day, zone);
-  return { from: begun, until: Math.max(begun + 1, now) };
-};
 
 export const timedRounds = ({ rounds }: Plan): TimedRound[] =>
   rounds.filter(isTimed).map((round) => {

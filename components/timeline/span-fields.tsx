@@ -10,12 +10,7 @@ interface TypedSpan {
 
 export const isOrdered = ({ start, end }: TypedSpan): boolean => start < end;
 
-interface SpanFieldsProps {
-  typed: TypedSpan;
-  onType: (typed: TypedSpan) => void;
-}
-
-export function SpanFields({ typed, onType }: SpanFieldsProps) {
+export function SpanFields({ typed, onType }: { typed: TypedSpan; onType: (typed: TypedSpan) => void }) {
   const t = useText('timeline');
   return (
     <div className="flex w-full gap-3">

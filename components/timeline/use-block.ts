@@ -103,11 +103,9 @@ export function useBlock(options: BlockOptions) {
   const common = useText('common');
   const draft = useDraft(options);
   const slid = useSlid(id);
-  const [all, start, end] = [
-    useGrab(options, draft, 'all'),
-    useGrab(options, draft, 'start'),
-    useGrab(options, draft, 'end'),
-  ];
+  const all = useGrab(options, draft, 'all');
+  const start = useGrab(options, draft, 'start');
+  const end = useGrab(options, draft, 'end');
   const press = (event: KeyboardEvent) => {
     const by = { ArrowUp: -STEP, ArrowDown: STEP }[event.key];
     if (isDelete(event) && onClear) onClear();

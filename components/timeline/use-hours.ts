@@ -10,7 +10,7 @@ import { useZone } from '../data/zone';
 import { type Plan, titleOf } from '../rounds/use-day';
 import { openInlineAdd } from '../state/inline-add';
 import { isTimed } from './has-times';
-import { type CalendarEvent, fillsDay, itemsOf, sessionSpan, timedRounds } from './items';
+import { type CalendarEvent, fillsDay, itemsOf, timedRounds } from './items';
 import { hoursOf, proposedSpan, type Span, spokenSpan } from './times';
 import { useTimelineActions, useTimelineDrop } from './use-timeline-actions';
 
@@ -33,7 +33,8 @@ export function useTimes({ plan, listed, running, today }: TimelineProps) {
     const items = itemsOf(plan, listed, zone);
     const rounds = timedRounds(plan);
     const allDay = (plan.events ?? []).filter((event) => fillsDay(event, day, zone));
-    const session = running && now !== null ? sessionSpan(running, { now, day, zone }) : null;
+    const begun = running ? minuteOfDay(running.startedAt, day, zone) : 0;
+    const session = running && now !== null ? { from: begun, until: Math.max(begun + 1, now) } : null;
     const spans = [...items, ...rounds].map(({ span }) => span);
     const shown = [...spans, ...(now === null ? [] : [{ from: now, until: now }])];
     const hours = hoursOf(working, shown);

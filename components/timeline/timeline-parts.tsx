@@ -1,14 +1,19 @@
 import { PanelRightClose, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useWords } from '../data/words';
+import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { ColorBar } from './block';
 import { foldTimeline } from './fold';
 import { Hours } from './hours';
+import { type CalendarEvent, fillsDay, spanOfEvent } from './items';
+import { type Span, spanLabel, spokenSpan } from './times';
 import { useEventTitle } from './use-event-title';
-import { type DayHours, type TimelineProps, useHours } from './use-hours';
+import { type DayHours, type TimelineProps, useHours, useTimes } from './use-hours';
 
 /** The events without an hour, above the hours. */
 function AllDay({ day }: { day: DayHours }) {
@@ -101,6 +106,75 @@ export function TimelineBody(props: TimelineProps) {
         </Button>
       )}
       <Foot day={day} />
+    </section>
+  );
+}
+
+const looks = { event: 'bg-ink-3/70', task: 'bg-ink-3/35', round: 'bg-accent-soft' };
+
+/** The day as a strip that opens the timeline. */
+export function TimelineStrip({ isOpen, ...props }: TimelineProps & { isOpen: boolean }) {
+  const { t, common, labels } = useWords('timeline');
+  const { items, rounds, hours, now } = useTimes(props);
+  const length = hours.until - hours.from;
+  const share = (minutes: number) => `${(minutes / length) * 100}%`;
+  const place = ({ from, until }: Span) => ({
+    insetInlineStart: share(from - hours.from),
+    width: share(until - from),
+  });
+  const label = t(isOpen ? 'fold' : 'show');
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={common('sequence', { first: label, rest: spokenSpan(hours, labels, t) })}
+      data-tip={label}
+      onClick={() => foldTimeline(isOpen)}
+      className="group flex h-full w-full items-center rounded-control"
+    >
+      <span className="relative h-2 w-full overflow-hidden rounded-full bg-hover group-hover:bg-line">
+        {rounds.map(({ round, span }) => (
+          <span key={round.index} className={cn('absolute inset-y-0', looks.round)} style={place(span)} />
+        ))}
+        {items.map(({ key, kind, span }) => (
+          <span
+            key={key}
+            className={cn('absolute inset-y-0 rounded-full', looks[kind])}
+            style={place(span)}
+          />
+        ))}
+        {now !== null && (
+          <span
+            className="absolute inset-y-0 w-0.5 bg-accent"
+            style={{ insetInlineStart: share(now - hours.from) }}
+          />
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** The events of a day on paper, where the hours of the timeline have no room. */
+export function PrintedEvents({ plan: { day, events = [] } }: Pick<TimelineProps, 'plan'>) {
+  const { t, labels } = useWords('timeline');
+  const zone = useZone();
+  const titleOf = useEventTitle();
+  if (events.length === 0) return null;
+  const timeOf = (event: CalendarEvent) =>
+    fillsDay(event, day, zone) ? t('allDay') : spanLabel(spanOfEvent(event, day, zone), labels);
+  return (
+    <section aria-label={t('events')} className="hidden px-2 pb-4 print:block">
+      <h2 className="pb-1 text-13 font-semibold">{t('events')}</h2>
+      <ul>
+        {[...events]
+          .sort((one, other) => one.start.localeCompare(other.start))
+          .map((event) => (
+            <li key={event.id} className="flex gap-3 py-0.5 text-13">
+              <span className="w-24 shrink-0 text-ink-3 tabular-nums">{timeOf(event)}</span>
+              {titleOf(event)}
+            </li>
+          ))}
+      </ul>
     </section>
   );
 }
