@@ -14,10 +14,17 @@ export const useOnline = (): boolean =>
 
 const RETRY_MS = 4_000;
 
-const waitForConnection = () =>
+/** Waits for some time, less when the connection is back. `onWait` gets a function that ends it. */
+export const waitForConnection = (ms: number, onWait?: (end: () => void) => void) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, RETRY_MS);
-    window.addEventListener('online', () => resolve(), { once: true });
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    }
+    window.addEventListener('online', done);
+    onWait?.(done);
   });
 
 /** How often an online browser retries an import. After that the file may be gone for good. */
@@ -44,7 +51,7 @@ export const retryImport =
         }
         if (onlineManager.isOnline() && retries >= MAX_RETRIES) throw error;
         if (retries === 0) showError((await textOfPage('common'))('unreachable'));
-        await waitForConnection();
+        await waitForConnection(RETRY_MS);
       }
     }
   };

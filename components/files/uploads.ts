@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Inputs, Outputs } from '@/server/types';
+import { waitForConnection } from '../data/connection';
 import { newUuid } from '../data/new-uuid';
 import { isRefused, messageOf } from '../data/trpc';
 import { type FileTarget, isShownPicture } from './file-address';
@@ -79,20 +80,6 @@ function remove({ key, picture, target, name }: Upload, text: Outcome): void {
   startWaiting();
 }
 
-/** Waits longer after each try; less when the connection is back or Retry is pressed. */
-function pause(key: string, tries: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS));
-    window.addEventListener('online', done);
-    change(key, { wake: done });
-  });
-}
-
 const typeOf = ({ type }: File) => type || 'application/octet-stream';
 
 /** The address of an upload: the one that it has, or a new one. */
@@ -160,7 +147,9 @@ async function run(key: string): Promise<void> {
       return startWaiting();
     }
     change(key, { status: 'lost' });
-    await pause(key, tries);
+    // Longer after each try; less when Retry is pressed.
+    const pause = Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS);
+    await waitForConnection(pause, (wake) => change(key, { wake }));
   }
 }
 
