@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
@@ -127,11 +127,10 @@ function useDrawn(rows: readonly TreeRow[]) {
     sizeOf: (index) => heights[rows[index]?.kind ?? 'project'],
     keyOf: (index) => rows[index]?.key ?? index,
   });
-  const reveal = useRef(drawn.reveal);
-  reveal.current = drawn.reveal;
+  const reveal = useEffectEvent(drawn.reveal);
   const newAt = rows.findIndex(({ kind }) => kind === 'new');
   useLayoutEffect(() => {
-    if (newAt !== -1) reveal.current(newAt);
+    if (newAt !== -1) reveal(newAt);
   }, [newAt]);
   return { box, drawn };
 }

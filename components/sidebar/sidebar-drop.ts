@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { byOrder } from '@/server/domain/order';
@@ -6,7 +5,7 @@ import type { Frame, When } from '@/server/types';
 import { type PlaceActions, usePlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
 import { useText } from '../language/language';
-import { addDropHandler, type Drop, insertionPoint, type Landing } from '../state/drops';
+import { insertionPoint, type Landing, useDropHandler } from '../state/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { projectsOf } from './tree-rows';
 
@@ -96,20 +95,16 @@ export function SidebarDrop({ frame }: { frame: Frame }) {
   const places = usePlaceActions();
   const tasks = useTaskActions();
   const cache = useScreenCache();
-  useEffect(
-    () =>
-      addDropHandler(({ activeId, overId, taskIds }: Drop) => {
-        const around = { frame, places, t, common };
-        const [kind, id = ''] = activeId.split(':');
-        if (kind === 'project') return landingOfProject(id, overId, around);
-        if (kind === 'area') return landingOfArea(id, overId, around);
-        const filing = filingOf(overId, around);
-        if (!filing) return undefined;
-        const moved = cache.findAll(taskIds);
-        if (moved.length === 0) return undefined;
-        return { place: filing.name, run: () => void tasks.move(moved, { ...filing, beforeId: null }) };
-      }),
-    [frame, places, tasks, cache, t, common],
-  );
+  useDropHandler(({ activeId, overId, taskIds }) => {
+    const around = { frame, places, t, common };
+    const [kind, id = ''] = activeId.split(':');
+    if (kind === 'project') return landingOfProject(id, overId, around);
+    if (kind === 'area') return landingOfArea(id, overId, around);
+    const filing = filingOf(overId, around);
+    if (!filing) return undefined;
+    const moved = cache.findAll(taskIds);
+    if (moved.length === 0) return undefined;
+    return { place: filing.name, run: () => void tasks.move(moved, { ...filing, beforeId: null }) };
+  });
   return null;
 }

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import type { Text } from '@/language/translator';
 import { useLabels } from '../data/labels';
@@ -74,6 +75,12 @@ export function addDropHandler(handler: DropHandler): () => void {
   useDrops.setState(({ handlers }) => ({ handlers: [...handlers, handler] }));
   return () =>
     useDrops.setState(({ handlers }) => ({ handlers: handlers.filter((other) => other !== handler) }));
+}
+
+/** Handles drops as long as the component is on the page. */
+export function useDropHandler(handler: DropHandler): void {
+  const handle = useEffectEvent(handler);
+  useLayoutEffect(() => addDropHandler((drop) => handle(drop)), []);
 }
 
 /** Where a drop would land; undefined when no handler takes it. */

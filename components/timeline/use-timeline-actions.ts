@@ -1,4 +1,3 @@
-import { useLayoutEffect, useMemo } from 'react';
 import { minutesAt } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
@@ -7,7 +6,7 @@ import { useScreenCache } from '../data/screen-cache';
 import { useWords } from '../data/words';
 import { type Plan, titleOf } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
-import { addDropHandler } from '../state/drops';
+import { useDropHandler } from '../state/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { timeOfTask } from './has-times';
 import { slotId } from './hour-lines';
@@ -20,34 +19,31 @@ export function useTimelineActions(day: string) {
   const rounds = useDayActions(day);
   const tasks = useTaskActions();
   const { placeEvent } = useEventActions();
-  return useMemo(
-    () => ({
-      placeEvent,
-      /** Null takes the time away. */
-      placeRound(round: Round, span: Span | null): Promise<void> {
-        const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
-        const change = span ? spanLabel(span, labels) : t('noTime');
-        const label = common('namedChange', { name: titleOf(round), change });
-        return rounds.rename(round, { name: round.name ?? null, ...time }, label);
-      },
-      async placeTask(task: Task, { from, until }: Span, to = day): Promise<void> {
-        const start = timeAt(from);
-        const isResized = timeOfTask(task, day) === start || task.durationMin !== null;
-        const durationMin = isResized ? { durationMin: until - from } : {};
-        await tasks.update(
-          [task],
-          { when: onDayAt(to, start), ...durationMin },
-          to === day
-            ? t('atTime', { time: labelAt(from, labels) })
-            : common('sequence', { first: labels.weekday(to), rest: labelAt(from, labels) }),
-        );
-      },
-      dropTasks: (list: readonly Task[], time: string) =>
-        tasks.update(list, { when: onDayAt(day, time) }, t('atTime', { time: labels.time(time) })),
-      clearTask: (task: Task) => tasks.update([task], { when: onDayAt(day, null) }, t('noTime')),
-    }),
-    [day, rounds, tasks, placeEvent, labels, t, common],
-  );
+  return {
+    placeEvent,
+    /** Null takes the time away. */
+    placeRound(round: Round, span: Span | null): Promise<void> {
+      const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
+      const change = span ? spanLabel(span, labels) : t('noTime');
+      const label = common('namedChange', { name: titleOf(round), change });
+      return rounds.rename(round, { name: round.name ?? null, ...time }, label);
+    },
+    async placeTask(task: Task, { from, until }: Span, to = day): Promise<void> {
+      const start = timeAt(from);
+      const isResized = timeOfTask(task, day) === start || task.durationMin !== null;
+      const durationMin = isResized ? { durationMin: until - from } : {};
+      await tasks.update(
+        [task],
+        { when: onDayAt(to, start), ...durationMin },
+        to === day
+          ? t('atTime', { time: labelAt(from, labels) })
+          : common('sequence', { first: labels.weekday(to), rest: labelAt(from, labels) }),
+      );
+    },
+    dropTasks: (list: readonly Task[], time: string) =>
+      tasks.update(list, { when: onDayAt(day, time) }, t('atTime', { time: labels.time(time) })),
+    clearTask: (task: Task) => tasks.update([task], { when: onDayAt(day, null) }, t('noTime')),
+  };
 }
 
 const aRound = /^round:(\d)$/;
@@ -63,20 +59,16 @@ function spanFrom(time: string, { startsAt, endsAt }: Round): Span {
 export function useTimelineDrop(plan: Plan, actions: ReturnType<typeof useTimelineActions>): void {
   const cache = useScreenCache();
   const labels = useLabels();
-  useLayoutEffect(
-    () =>
-      addDropHandler(({ activeId, overId, taskIds }) => {
-        const hours = slotId(plan.day, '');
-        if (!overId.startsWith(hours)) return undefined;
-        const time = overId.slice(hours.length);
-        const place = labels.time(time);
-        const [, index] = aRound.exec(activeId) ?? [];
-        const round = index && plan.rounds[Number(index)];
-        if (round) return { place, run: () => void actions.placeRound(round, spanFrom(time, round)) };
-        const tasks = cache.findAll(taskIds);
-        if (tasks.length === 0) return undefined;
-        return { place, run: () => void actions.dropTasks(tasks, time) };
-      }),
-    [plan, actions, cache, labels],
-  );
+  useDropHandler(({ activeId, overId, taskIds }) => {
+    const hours = slotId(plan.day, '');
+    if (!overId.startsWith(hours)) return undefined;
+    const time = overId.slice(hours.length);
+    const place = labels.time(time);
+    const [, index] = aRound.exec(activeId) ?? [];
+    const round = index && plan.rounds[Number(index)];
+    if (round) return { place, run: () => void actions.placeRound(round, spanFrom(time, round)) };
+    const tasks = cache.findAll(taskIds);
+    if (tasks.length === 0) return undefined;
+    return { place, run: () => void actions.dropTasks(tasks, time) };
+  });
 }
