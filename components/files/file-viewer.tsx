@@ -86,22 +86,17 @@ function Heic({ file }: FileProps) {
   );
 }
 
-/** The server lets browsers show a PDF where the content is one; a frame would download others. */
-function useIsShown(fileId: string): boolean {
-  const { data } = useQuery({
-    queryKey: ['isShown', fileId],
+/** The browser's own viewer. Its response is sandboxed, so that the document reaches nothing of the planner. */
+function Pdf({ file }: FileProps) {
+  // The server lets browsers show a PDF where the content is one; a frame would download others.
+  const { data: isShown } = useQuery({
+    queryKey: ['isShown', file.id],
     queryFn: async ({ signal }) => {
-      const { headers } = await fetch(contentOf(fileId), { method: 'HEAD', signal });
+      const { headers } = await fetch(contentOf(file.id), { method: 'HEAD', signal });
       return headers.get('content-disposition')?.startsWith('inline') ?? false;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? false;
-}
-
-/** The browser's own viewer. Its response is sandboxed, so that the document reaches nothing of the planner. */
-function Pdf({ file }: FileProps) {
-  const isShown = useIsShown(file.id);
   // Phones have no viewer that fits into a page.
   if (!isShown || !navigator.pdfViewerEnabled) return <NoPreview file={file} />;
   return (

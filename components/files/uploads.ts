@@ -8,12 +8,10 @@ import { sendBytes, UploadError } from './send-bytes';
 
 type Address = Outputs['files']['upload']['upload'];
 
-/** How uploads reach the server. */
 export interface UploadApi {
   create: (file: Inputs['files']['upload']) => Promise<{ upload: Address }>;
   /** Whether a file was added. Its id is that of its upload. */
   isStored: (uploadId: string) => Promise<boolean>;
-  /** Called after each file. */
   refresh: () => Promise<unknown>;
 }
 
@@ -34,7 +32,6 @@ export interface Upload extends Omit<NewUploads, 'files'> {
   /** Bytes. */
   sent: number;
   status: 'waiting' | 'sending' | 'lost' | 'failed';
-  /** Why it failed. */
   fault: UploadError | null;
   /** Of a picture: where the browser has it. */
   picture: string | null;
@@ -183,14 +180,12 @@ export function addUploads({ files, ...where }: NewUploads): void {
   startWaiting();
 }
 
-/** Tries again at once. */
 export function retryUpload({ key, status, wake }: Upload): void {
   if (status === 'lost') return wake();
   change(key, { status: 'waiting', fault: null });
   startWaiting();
 }
 
-/** Gives an upload up. */
 export function cancelUpload(upload: Upload): void {
   const { stop, wake, address, onGone } = upload;
   remove(upload, 'notAttached');

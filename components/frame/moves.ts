@@ -29,7 +29,6 @@ export function moveAtOnce(): void {
 /** Data that is older is read again when its screen is likely to be opened. */
 const FRESH_MS = 15_000;
 
-/** Reads code and data of a screen. */
 function useWarmScreen(served: string) {
   const tools = usePageTools();
   const today = useToday(served);

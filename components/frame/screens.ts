@@ -160,7 +160,6 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screen of a path, and the id in it. */
 export function screenAt(path: string) {
   for (const screen of screens) {
     const [found, id = ''] = screen.path.exec(path) ?? [];

@@ -10,7 +10,6 @@ export type TreeRow =
   | { kind: 'project'; key: string; project: Project; areaId: string | null; isLastIn: string | null }
   | { kind: 'new'; key: string; areaId: string };
 
-/** The area that a row is of. */
 export const areaOf = (row: TreeRow): string | null => (row.kind === 'area' ? row.area.id : row.areaId);
 
 /** The projects by area, in order. Those whose area is missing or not visible are under null. */

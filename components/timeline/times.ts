@@ -55,7 +55,6 @@ export interface Lane {
 /** A shorter block could not be read. */
 const LEAST_SHOWN = 24;
 
-/** The span that a block covers on the screen. */
 export const shownSpan = ({ from, until }: Span): Span => ({
   from,
   until: Math.max(until, from + LEAST_SHOWN),

@@ -25,7 +25,6 @@ interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {
   iconSize?: number;
 }
 
-/** A square button that shows an icon. */
 export function IconButton({ label, keys, Icon, iconSize = icon.size, ...props }: IconButtonProps) {
   const { look = 'quiet', className, type = 'button', children, ...rest } = props;
   return (

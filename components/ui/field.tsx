@@ -11,7 +11,6 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
 interface Frame {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with it. */
   error?: string | undefined;
 }
 

@@ -11,17 +11,6 @@ const DELAY_MS = 450;
 /** Shortly after one tip disappeared, the next appears without a delay. */
 const WARM_MS = 300;
 
-const tipOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
-
-function read(element: HTMLElement): Tip {
-  return {
-    text: element.dataset['tip'] ?? '',
-    keys: element.dataset['keys'],
-    box: element.getBoundingClientRect(),
-  };
-}
-
 /** Follows the pointer and the focus. Returns a function that stops. */
 function follow(show: (tip: Tip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,14 +20,16 @@ function follow(show: (tip: Tip | null) => void): () => void {
     hiddenAt = Date.now();
     show(null);
   };
-  const enter = (event: Event) => {
-    const element = tipOf(event.target);
+  const enter = ({ target, type }: Event) => {
+    const element = target instanceof Element && target.closest<HTMLElement>('[data-tip]');
     if (!element) return hide();
-    const focused = event.type === 'focusin';
-    if (focused && !element.matches(':focus-visible')) return;
+    if (type === 'focusin' && !element.matches(':focus-visible')) return;
     clearTimeout(timer);
     const wait = Date.now() - hiddenAt < WARM_MS ? 0 : DELAY_MS;
-    timer = setTimeout(() => element.isConnected && show(read(element)), wait);
+    timer = setTimeout(() => {
+      const { tip = '', keys } = element.dataset;
+      if (element.isConnected) show({ text: tip, keys, box: element.getBoundingClientRect() });
+    }, wait);
   };
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
