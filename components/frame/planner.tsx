@@ -20,6 +20,7 @@ import { NavigationProvider } from '../ui/navigation';
 import { Part, PartFailed } from '../ui/part';
 import { BottomBar } from './bottom-bar';
 import { AfterPaint, Offline, Panels, SelectionBar } from './late';
+import type { ScreenProps } from './list-screens';
 import { useMoves } from './moves';
 import { Outlet } from './outlet';
 
@@ -98,13 +99,9 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
   );
 }
 
-interface PlannerProps {
-  /** "Today" at the time of server rendering. */
-  day: string;
+interface PlannerProps extends Omit<ScreenProps, 'id'> {
   /** When the HTML was rendered, in epoch ms. */
   served: number;
-  /** Whether the timeline was `open` or `folded` then. */
-  timeline: string | undefined;
   children: ReactNode;
 }
 

@@ -22,13 +22,11 @@ const foldedAreas = createRememberedText('parcours.folded', '');
 function useFolded(): [ReadonlySet<string>, (id: string) => void] {
   const text = foldedAreas.use();
   const folded = useMemo(() => new Set(text.split(' ').filter(Boolean)), [text]);
-  const toggle = (id: string) =>
-    foldedAreas.set(
-      [...folded]
-        .filter((other) => other !== id)
-        .concat(folded.has(id) ? [] : id)
-        .join(' '),
-    );
+  const toggle = (id: string) => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    foldedAreas.set([...next].join(' '));
+  };
   return [folded, toggle];
 }
 
@@ -150,8 +148,7 @@ function branchesOf(rows: readonly TreeRow[], indexes: readonly number[]): Branc
     if (!row) continue;
     const area = areaOf(row);
     const last = branches.at(-1);
-    if (area === null) branches.push({ key: row.key, head: index, inner: [] });
-    else if (row.kind === 'area') branches.push({ key: area, head: index, inner: [] });
+    if (area === null || row.kind === 'area') branches.push({ key: row.key, head: index, inner: [] });
     else if (last?.key === area) last.inner.push(index);
     else branches.push({ key: area, inner: [index] });
   }

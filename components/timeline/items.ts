@@ -31,7 +31,7 @@ const from = (start: number, length: number): Span => ({
 });
 
 const taskItems = (tasks: readonly Task[], day: string): Item[] =>
-  [...new Map(tasks.map((task) => [task.id, task])).values()].flatMap((task) => {
+  [...new Map(tasks.map((task) => [task.id, task])).values()].flatMap((task): Item[] => {
     const time = timeOfTask(task, day);
     if (!time) return [];
     const span = from(minutesAt(time), lengthOf(task));
@@ -55,7 +55,8 @@ export function itemsOf(plan: Plan, listed: readonly Task[], zone: string): Item
   const own = events
     .filter((event) => !fillsDay(event, day, zone))
     .map((event): Item => {
-      return { kind: 'event', key: `event:${event.id}`, span: spanOfEvent(event, day, zone), event };
+      const span = spanOfEvent(event, day, zone);
+      return { kind: 'event', key: `event:${event.id}`, span, event };
     });
   return [...own, ...taskItems([...tasks, ...listed], day)];
 }
