@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { createRun } from '../data/server-run';
@@ -7,6 +7,7 @@ import { clearToast, offerUndoBefore } from '../data/undo';
 import { sendOnLeave } from '../data/write-queue';
 import { useText } from '../language/language';
 import type { FileTarget, StoredFile } from './file-address';
+import { useReread } from './use-attach';
 
 const pending = create(() => ({ ids: new Set<string>() }));
 
@@ -40,16 +41,6 @@ export function useHasStore(): boolean {
   const trpc = useTRPC();
   const query = useQuery(trpc.files.store.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }));
   return query.data?.configured ?? false;
-}
-
-type Noun = 'files' | 'screens' | 'me' | 'profiles' | 'activity';
-
-/** Returns a function that reads again what has some nouns. */
-export function useReread(nouns: readonly Noun[]) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: trpc[noun].pathKey() })));
 }
 
 /** Returns a function that hides a file, which cannot be restored, and deletes it when Undo is over. */
