@@ -67,7 +67,12 @@ function UploadRow({ upload }: { upload: Upload }) {
           onClick={() => retryUpload(upload)}
         />
       )}
-      <IconButton label={t('cancelNamed', { name })} Icon={X} iconSize={14} onClick={() => cancelUpload(upload)} />
+      <IconButton
+        label={t('cancelNamed', { name })}
+        Icon={X}
+        iconSize={14}
+        onClick={() => cancelUpload(upload)}
+      />
     </li>
   );
 }

@@ -181,9 +181,11 @@ export function addUploads({ files, ...where }: NewUploads): void {
 }
 
 export function retryUpload({ key, status, wake }: Upload): void {
-  if (status === 'lost') return wake();
-  change(key, { status: 'waiting', fault: null });
-  startWaiting();
+  if (status === 'lost') wake();
+  else {
+    change(key, { status: 'waiting', fault: null });
+    startWaiting();
+  }
 }
 
 export function cancelUpload(upload: Upload): void {

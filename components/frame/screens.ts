@@ -39,9 +39,7 @@ export interface Screen {
 const list =
   (name: ScreenName): Warm =>
   ({ trpc, read, id, today, ...where }) =>
-    read(
-      trpc.screens.show.queryOptions(screenInput({ name, day: today, ...(id && { id }) }, where)),
-    );
+    read(trpc.screens.show.queryOptions(screenInput({ name, day: today, ...(id && { id }) }, where)));
 
 const day =
   (name: 'today' | 'day'): Warm =>
@@ -77,7 +75,13 @@ export const screens: readonly Screen[] = [
     isLikely: true,
   },
   { path: /^\/later$/, title: 'later', load: inLists('LaterScreen'), warm: list('later'), isLikely: true },
-  { path: /^\/future$/, title: 'future', load: inLists('FutureScreen'), warm: list('future'), isLikely: true },
+  {
+    path: /^\/future$/,
+    title: 'future',
+    load: inLists('FutureScreen'),
+    warm: list('future'),
+    isLikely: true,
+  },
   { path: /^\/project\/([^/]+)$/, title: 'project', load: inLists('ProjectScreen'), warm: list('project') },
   { path: /^\/area\/([^/]+)$/, title: 'area', load: inLists('AreaScreen'), warm: list('area') },
   { path: /^\/view\/([^/]+)$/, title: 'view', load: inLists('SavedView') },
@@ -94,16 +98,14 @@ export const screens: readonly Screen[] = [
     path: /^\/journal$/,
     title: 'journal',
     load: inOthers('JournalView'),
-    warm: ({ trpc, read, today, zone }) =>
-      read(trpc.screens.journal.queryOptions(windowOf(today, 0, zone))),
+    warm: ({ trpc, read, today, zone }) => read(trpc.screens.journal.queryOptions(windowOf(today, 0, zone))),
     isLikely: true,
   },
   {
     path: /^\/habits$/,
     title: 'habits',
     load: inOthers('HabitsView'),
-    warm: ({ trpc, read, today }) =>
-      read(trpc.habits.board.queryOptions({ day: today, days: SHOWN_DAYS })),
+    warm: ({ trpc, read, today }) => read(trpc.habits.board.queryOptions({ day: today, days: SHOWN_DAYS })),
     isLikely: true,
   },
   {

@@ -19,12 +19,10 @@ export function SpanFields({ typed, onType }: { typed: TypedSpan; onType: (typed
           <TimeInput {...control} value={typed.start} onTime={(start) => onType({ ...typed, start })} />
         )}
       </FieldFrame>
-      <FieldFrame
-        label={t('to')}
-        error={isOrdered(typed) ? undefined : t('afterStart')}
-        className="flex-1"
-      >
-        {(control) => <TimeInput {...control} value={typed.end} onTime={(end) => onType({ ...typed, end })} />}
+      <FieldFrame label={t('to')} error={isOrdered(typed) ? undefined : t('afterStart')} className="flex-1">
+        {(control) => (
+          <TimeInput {...control} value={typed.end} onTime={(end) => onType({ ...typed, end })} />
+        )}
       </FieldFrame>
     </div>
   );
