@@ -13,7 +13,6 @@ interface Server {
 
 const Context = createContext<Server>({ appUrl: '', canMail: false, hasBilling: false, isOwner: false });
 
-/** Provides what the planner needs to know of its server. */
 export const ServerProvider = ({ server, children }: { server: Server; children: ReactNode }) => (
   <Context.Provider value={server}>{children}</Context.Provider>
 );

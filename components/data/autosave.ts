@@ -54,7 +54,6 @@ export class Autosave<Changes> {
     else this.#timer = setTimeout(() => void this.saveNow(), wait);
   }
 
-  /** Call this after each change. */
   changed(wait = PAUSE_MS): void {
     const { status, error } = this.store.getState();
     if (status === 'saving') {
@@ -81,18 +80,12 @@ export class Autosave<Changes> {
     this.#isUrgent = false;
     this.#isChangedMeanwhile = false;
     this.store.setState({ status: 'saving' });
-    const failure = await this.#attempt(changes);
+    const failure = await this.#saveable.send(changes).then(
+      () => null,
+      (error: unknown) => this.#saveable.explain(error),
+    );
     this.#saveable.storeDraft();
     this.#finish(failure);
-  }
-
-  async #attempt(changes: Changes): Promise<SaveError | null> {
-    try {
-      await this.#saveable.send(changes);
-      return null;
-    } catch (error) {
-      return this.#saveable.explain(error);
-    }
   }
 
   #finish(failure: SaveError | null): void {
@@ -139,36 +132,15 @@ export class Autosave<Changes> {
   reopen(): void {
     this.#isClosed = false;
   }
-}
 
-type PageSaver = Pick<Autosave<unknown>, 'leavePage' | 'returnToPage' | 'saveNow' | 'checkpoint'>;
-
-/** Saves when the page is hidden or left and when the connection is back. Returns a function that stops this. */
-export function followPage(autosaves: () => Iterable<PageSaver>): () => void {
-  const all = (work: (autosave: PageSaver) => void) => () => {
-    for (const autosave of autosaves()) work(autosave);
-  };
-  const stop = new AbortController();
-  const { signal } = stop;
-  window.addEventListener(
-    'pagehide',
-    all((autosave) => autosave.leavePage()),
-    { signal },
-  );
-  window.addEventListener(
-    'pageshow',
-    all((autosave) => autosave.returnToPage()),
-    { signal },
-  );
-  window.addEventListener(
-    'online',
-    all((autosave) => void autosave.saveNow()),
-    { signal },
-  );
-  document.addEventListener(
-    'visibilitychange',
-    all((autosave) => autosave.checkpoint()),
-    { signal },
-  );
-  return () => stop.abort();
+  /** Saves when the page is hidden or left and when the connection is back. Returns a function that stops this. */
+  followPage(): () => void {
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('pagehide', () => this.leavePage(), { signal });
+    window.addEventListener('pageshow', () => this.returnToPage(), { signal });
+    window.addEventListener('online', () => void this.saveNow(), { signal });
+    document.addEventListener('visibilitychange', () => this.checkpoint(), { signal });
+    return () => stop.abort();
+  }
 }

@@ -12,6 +12,5 @@ export function inBatches<Item>(
   return batches;
 }
 
-/** Splits a list into parts of one size; the last may be shorter. */
 export const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

@@ -23,6 +23,5 @@ export function readStorage<Value>(place: Place, key: string, check: Check<Value
   return check(value) ? value : null;
 }
 
-/** The keys in localStorage that begin with a prefix. */
 export const storedKeys = (prefix: string): string[] =>
   tryStorage(() => Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))) ?? [];

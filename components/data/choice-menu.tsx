@@ -11,7 +11,6 @@ interface ChoiceMenuProps<Value extends string> {
   label: string;
   value: Value;
   choices: readonly Choice<Value>[];
-  /** Focuses the button on mount. */
   takesFocus?: boolean;
   onChoose: (value: Value) => void;
   /** An item below the choices that makes the other choices possible. */

@@ -4,27 +4,27 @@ import { textOfPage } from '../language/late-messages';
 import { dismissToasts, showError } from '../ui/toast';
 import { isGone, MissingFile, reloadOnce } from './missing-file';
 
-const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
-
 /** Whether the browser reports a connection. Without one, requests wait. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    onlineManager.subscribe,
     () => onlineManager.isOnline(),
     () => true,
   );
 
 const RETRY_MS = 4_000;
 
-const waitForConnection = () =>
+/** Waits for some time, less when the connection is back. `onWait` gets a function that ends it. */
+export const waitForConnection = (ms: number, onWait?: (end: () => void) => void) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(done, RETRY_MS);
+    const timer = setTimeout(done, ms);
     function done() {
       clearTimeout(timer);
       window.removeEventListener('online', done);
       resolve();
     }
     window.addEventListener('online', done);
+    onWait?.(done);
   });
 
 /** How often an online browser retries an import. After that the file may be gone for good. */
@@ -51,7 +51,7 @@ export const retryImport =
         }
         if (onlineManager.isOnline() && retries >= MAX_RETRIES) throw error;
         if (retries === 0) showError((await textOfPage('common'))('unreachable'));
-        await waitForConnection();
+        await waitForConnection(RETRY_MS);
       }
     }
   };

@@ -18,14 +18,8 @@ interface Current {
 
 const Workspace = createContext<Current>({ id: undefined, set: () => undefined });
 
-interface WorkspaceProviderProps {
-  /** The workspace of the server's HTML. */
-  served: string | undefined;
-  children: ReactNode;
-}
-
-/** Provides the current workspace: the remembered one until the user switches. */
-export function WorkspaceProvider({ served, children }: WorkspaceProviderProps) {
+/** Provides the current workspace: that of the server's HTML until the user switches. */
+export function WorkspaceProvider({ served, children }: { served: string | undefined; children: ReactNode }) {
   const [id, setId] = useState(served);
   const current = useMemo(
     () => ({

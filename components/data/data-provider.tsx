@@ -8,7 +8,6 @@ import { TRPCProvider } from './trpc';
 import { WriteQueueContext } from './use-page-tools';
 import { WriteQueue } from './write-queue';
 
-/** Provides the query cache, the tRPC client and the write queue. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [queue] = useState(() => new WriteQueue());

@@ -1,35 +1,30 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { create } from 'zustand';
 import { retryImport } from './connection';
 
-/** A module that loads late, and that only the browser needs. */
-export interface LateModule<Module> {
-  /** Loads the module once. A load that failed can be tried again. */
-  load: () => Promise<Module>;
-  store: StoreApi<{ module: Module | undefined }>;
-}
-
-export function lateModule<Module>(load: () => Promise<Module>): LateModule<Module> {
-  const store = createStore<{ module: Module | undefined }>(() => ({ module: undefined }));
+/** A module that loads late, and that only the browser needs. It loads once. A load that failed can be tried again. */
+export function lateModule<Module>(importModule: () => Promise<Module>) {
+  const useModule = create<{ module?: Module }>(() => ({}));
   let loading: Promise<Module> | undefined;
-  const loadOnce = (): Promise<Module> => {
+  const load = (): Promise<Module> => {
     if (loading) return loading;
-    loading = retryImport(load)();
+    loading = retryImport(importModule)();
     loading.then(
-      (module) => store.setState({ module }),
+      (module) => useModule.setState({ module }),
       () => {
         loading = undefined;
       },
     );
     return loading;
   };
-  return { load: loadOnce, store };
+  return { load, useModule };
 }
 
+type LateModule<Module> = ReturnType<typeof lateModule<Module>>;
+
 /** Loads a module. Undefined until it is there. @throws if it cannot be loaded. */
-export function useLate<Module>({ load, store }: LateModule<Module>): Module | undefined {
-  const { module } = useStore(store);
+export function useLate<Module>({ load, useModule }: LateModule<Module>): Module | undefined {
+  const { module } = useModule();
   const [failed, setFailed] = useState<{ reason: unknown }>();
   useEffect(() => {
     // In a task of its own: a page has many, and they would begin with its first effects.

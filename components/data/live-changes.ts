@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { objectOf } from './stored-shape';
 import { useWriteQueue } from './use-page-tools';
 import { tabId } from './write-queue';
 
@@ -11,11 +12,9 @@ const OVERLAP_MS = 3_000;
 /** A change from an unknown tab. */
 const UNKNOWN = [''];
 
-/** Called with the ids of the tabs that made changes. */
 type OnChange = (tabs: string[]) => void;
 
-const isTabs = (value: unknown): value is { tabs: string[] } =>
-  typeof value === 'object' && value !== null && 'tabs' in value && Array.isArray(value.tabs);
+const isMessage = objectOf<{ tabs: string[] }>({ tabs: Array.isArray });
 
 /** Listens to changes from the server until the signal aborts. Reconnects when the browser gives up. */
 function listen(since: number, onChange: OnChange, signal: AbortSignal): void {
@@ -26,7 +25,7 @@ function listen(since: number, onChange: OnChange, signal: AbortSignal): void {
   signal.addEventListener('abort', close);
   source.onmessage = ({ data }) => {
     const message: unknown = JSON.parse(String(data));
-    if (isTabs(message)) onChange(message.tabs);
+    if (isMessage(message)) onChange(message.tabs);
   };
   const reconnect = () => {
     close();

@@ -1,11 +1,9 @@
 import {
   type ComponentProps,
   type ComponentType,
-  createContext,
   type ReactElement,
   type ReactNode,
   Suspense,
-  use,
   useEffect,
   useState,
 } from 'react';
@@ -26,19 +24,12 @@ export const menuParts = lateModule(() => import('../ui/menu'));
 /** The menu reports what fails when it is opened. */
 const warm = () => void menuParts.load().catch(() => undefined);
 
-const Loaded = createContext<Parts | null>(null);
-
-function useParts(): Parts {
-  const parts = use(Loaded);
-  if (!parts) throw new Error('A part of a menu needs a menu around it.');
-  return parts;
-}
-
-/** A part of a menu as the library has it. */
 const partOf =
   <Props extends object>(choose: (parts: Parts) => ComponentType<Props>) =>
   (props: Props) => {
-    const Part = choose(useParts());
+    const { module } = menuParts.useModule();
+    if (!module) throw new Error('A part of a menu needs a menu around it.');
+    const Part = choose(module);
     return <Part {...props} />;
   };
 
@@ -85,13 +76,13 @@ function Opened({ button, closed, byKey, children }: OpenedProps) {
   const parts = useLate(menuParts);
   if (!parts) return closed;
   return (
-    <Loaded value={parts}>
+    <>
       <parts.Menu defaultOpen>
         <parts.MenuTrigger asChild>{button({})}</parts.MenuTrigger>
         {children}
       </parts.Menu>
       {byKey && <SeenKey />}
-    </Loaded>
+    </>
   );
 }
 

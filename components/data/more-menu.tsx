@@ -12,7 +12,6 @@ interface MoreMenuProps {
   children: ReactNode;
 }
 
-/** What else can be done with something. */
 export const MoreMenu = ({ label, isSmall, className, children }: MoreMenuProps) => (
   <Menu
     button={(props) => (

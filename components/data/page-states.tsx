@@ -55,14 +55,8 @@ export function ToToday() {
   );
 }
 
-interface GoneProps extends Pick<LostProps, 'as'> {
-  what: string;
-  /** Replaces the link to Today. */
-  children?: ReactNode;
-}
-
 /** Shown for something that does not exist, or not any more for this user. */
-export function Gone({ what, as, children }: GoneProps) {
+export function Gone({ what, as, children }: { what: string; as?: 'h1' | 'h2'; children?: ReactNode }) {
   const common = useText('common');
   const titles = useText('titles');
   return (

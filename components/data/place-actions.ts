@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Text } from '@/language/translator';
 import type { Action, ActionInputs } from '@/planner/actions';
-import { place } from '@/server/domain/order';
+import { type Ordered, place } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useText } from '../language/language';
 import { useWorkspaceId } from './current-workspace';
@@ -47,7 +47,6 @@ const editing =
 const placeOf = ({ projectId, areaId }: HeadingPlace) =>
   projectId ? { projectId } : { areaId: areaId ?? undefined };
 
-/** What sets the fields of places. */
 const createEdits = (client: Client) => ({
   project: editing(client, {
     set: ({ id: projectId }: Project, patch: Partial<Pick<Project, 'name' | 'deadline'>>) => ({
@@ -75,28 +74,20 @@ const createEdits = (client: Client) => ({
 });
 
 /** The list a place moves to, and the place to insert it before; null is the end. */
-interface Among<Item> {
-  list: readonly Item[];
+interface Among {
+  list: readonly Ordered[];
   beforeId: string | null;
   name: string;
 }
 
-interface ProjectTarget extends Among<Project> {
+interface ProjectTarget extends Among {
   /** The area of the list; null for projects without an area. */
   areaId: string | null;
 }
 
 type Moves = ActionInputs['hierarchy.reorderPlaces']['moves'];
 
-const moving = (moves: Moves): Extract<Action, { path: 'hierarchy.reorderPlaces' }> => ({
-  path: 'hierarchy.reorderPlaces',
-  input: { moves },
-});
-
-interface Ordered {
-  id: string;
-  order: number;
-}
+const moving = (moves: Moves) => ({ path: 'hierarchy.reorderPlaces', input: { moves } }) as const;
 
 /** The positions to write, and the previous ones. */
 function positions(list: readonly Ordered[], id: string, beforeId: string | null): [Ordered[], Ordered[]] {
@@ -116,10 +107,12 @@ const parentOf = ({ projectId, areaId }: HeadingPlace) =>
 function createMoves(client: Client, common: Common) {
   const move = (to: Moves, back: Moves, [name, place]: [name: string, place: string]) =>
     act(client, moving(to), { label: common('movedNamed', { name, place }), by: [moving(back)] });
-  const headingMoves = (list: Ordered[]): Moves =>
-    list.map(({ id: headingId, order }) => ({ kind: 'heading', headingId, order }));
-  const areaMoves = (list: Ordered[]): Moves =>
-    list.map(({ id: areaId, order }) => ({ kind: 'area', areaId, order }));
+  const moveAmong =
+    (movesOf: (list: Ordered[]) => Moves) =>
+    (moved: Area | Heading, { list, beforeId, name }: Among) => {
+      const [to, back] = positions(list, moved.id, beforeId);
+      return move(movesOf(to), movesOf(back), [moved.name, name]);
+    };
   return {
     moveProject(project: Project, { areaId, list, beforeId, name }: ProjectTarget) {
       const [to, back] = positions(
@@ -134,14 +127,10 @@ function createMoves(client: Client, common: Common) {
         }));
       return move(moves(to, areaId), moves(back, project.areaId), [project.name, name]);
     },
-    moveArea(area: Area, { list, beforeId, name }: Among<Area>) {
-      const [to, back] = positions(list, area.id, beforeId);
-      return move(areaMoves(to), areaMoves(back), [area.name, name]);
-    },
-    moveHeading(heading: Heading, { list, beforeId, name }: Among<Heading>) {
-      const [to, back] = positions(list, heading.id, beforeId);
-      return move(headingMoves(to), headingMoves(back), [heading.name, name]);
-    },
+    moveArea: moveAmong((list) => list.map(({ id: areaId, order }) => ({ kind: 'area', areaId, order }))),
+    moveHeading: moveAmong((list) =>
+      list.map(({ id: headingId, order }) => ({ kind: 'heading', headingId, order })),
+    ),
     /** Moves a heading with its tasks to the end of another project or area. */
     fileHeading({ id: headingId, ...heading }: Heading, { name, ...to }: HeadingPlace & { name: string }) {
       const moves = (place: HeadingPlace, order?: number): Moves => [
@@ -199,7 +188,6 @@ function createCreation(client: Client, common: Common, workspaceId: string | un
   };
 }
 
-/** What takes places off the page. */
 const createRemoval = (client: Client, common: Common) => ({
   archiveProject: ({ id, name }: Project) =>
     act(client, archiving.project(id, false), {

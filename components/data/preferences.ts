@@ -31,7 +31,6 @@ export function useLook({ theme, density }: Partial<Pick<Preferences, 'theme' | 
 /** All preferences; undefined while the frame loads. */
 export const usePreferences = (): Preferences | undefined => useContext(Current);
 
-/** The first day of the user's week. */
 export const useWeekStart = (): number => useContext(Current)?.weekStart ?? MONDAY;
 
 /** Names rounds by their index: as the user usually calls them, or by their number. A day can give a round another name. */
@@ -44,7 +43,6 @@ export function useRoundNames(): (index: number) => string {
 /** Whether rows are a little lower. */
 export const useIsCompact = (): boolean => useContext(Current)?.density === 'compact';
 
-/** How the user reads times of day. */
 export const useTimeFormat = (): TimeFormat => useContext(Current)?.timeFormat ?? 24;
 
 /** The hours of a day in minutes since midnight. */

@@ -40,7 +40,6 @@ function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown
   void queryClient.invalidateQueries({ predicate: (other) => other.queryHash !== query.queryHash });
 }
 
-/** Opens the sign-in page, which returns to this page. */
 function signInAgain(): void {
   const { pathname, search } = window.location;
   window.location.assign(`/sign-in${queryOf(`${pathname}${search}`)}`);

@@ -8,7 +8,6 @@ import { type PageTools, usePageTools } from './use-page-tools';
 /** A frame with more projects than this is not read again for each change of a task. */
 const FEW = 100;
 
-type Tools = Pick<PageTools, 'trpc' | 'client' | 'queryClient' | 'queue'>;
 type Counts = Outputs['screens']['counts'];
 
 function withCounts(frame: Frame, { projects, ...counts }: Counts): Frame {
@@ -16,21 +15,18 @@ function withCounts(frame: Frame, { projects, ...counts }: Counts): Frame {
   return {
     ...frame,
     ...counts,
-    projects: frame.projects.map((project) => {
-      const now = counted.get(project.id);
-      return now ? { ...project, ...now } : project;
-    }),
+    projects: frame.projects.map((project) => ({ ...project, ...counted.get(project.id) })),
   };
 }
 
 /** The frame of a query that is not about to be read. */
-function settledFrame({ queryClient }: Tools, query: Query): Frame | undefined {
+function settledFrame({ queryClient }: PageTools, query: Query): Frame | undefined {
   const { state } = query;
   if (!query.isActive() || state.isInvalidated || state.fetchStatus !== 'idle') return undefined;
   return queryClient.getQueryData<Frame>(query.queryKey);
 }
 
-async function refreshFrame(tools: Tools, query: Query, projectIds: string[]): Promise<void> {
+async function refreshFrame(tools: PageTools, query: Query, projectIds: string[]): Promise<void> {
   const { client, queryClient, queue } = tools;
   const { queryKey } = query;
   const readAll = async () => {
@@ -49,7 +45,7 @@ async function refreshFrame(tools: Tools, query: Query, projectIds: string[]): P
 }
 
 /** The shown frames that would take long to read again. */
-const largeFrames = (tools: Tools): Query[] =>
+const largeFrames = (tools: PageTools): Query[] =>
   tools.queryClient
     .getQueryCache()
     .findAll({ queryKey: tools.trpc.screens.frame.pathKey() })
@@ -59,7 +55,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Reads what changes of these tasks change in frames. One after the other, because an answer may overtake another. */
 function refreshCounts(
-  tools: Tools,
+  tools: PageTools,
   frames: readonly Query[],
   tasks: readonly Pick<Task, 'projectId'>[],
 ): Promise<unknown> {
@@ -71,27 +67,32 @@ function refreshCounts(
 
 type Planned = Outputs['screens']['plan'];
 
-const shownOn = (screen: Screen | undefined) =>
-  screen ? [...screen.tasks, ...screen.done, ...screen.later, ...screen.near] : [];
-
-const inPlan = (planned: Planned | undefined) => planned?.plan.tasks ?? [];
+export const tasksOnScreen = ({ tasks, done, later, near }: Screen): Task[] => [
+  ...tasks,
+  ...done,
+  ...later,
+  ...near,
+];
 
 /** The tasks of the cached pages. */
-function createKnown({ trpc, queryClient }: CacheTools) {
-  return (which: Pick<QueryFilters, 'type'>): Task[] => {
-    const screens = { queryKey: trpc.screens.show.pathKey(), ...which };
-    const plans = { queryKey: trpc.screens.plan.pathKey(), ...which };
-    return [
-      ...queryClient.getQueriesData<Screen>(screens).flatMap(([, screen]) => shownOn(screen)),
-      ...queryClient.getQueriesData<Planned>(plans).flatMap(([, plan]) => inPlan(plan)),
-    ];
-  };
+function tasksIn({ trpc, queryClient }: PageTools, which: Pick<QueryFilters, 'type'> = {}): Task[] {
+  const screens = queryClient.getQueriesData<Screen>({ queryKey: trpc.screens.show.pathKey(), ...which });
+  const plans = queryClient.getQueriesData<Planned>({ queryKey: trpc.screens.plan.pathKey(), ...which });
+  return [
+    ...screens.flatMap(([, screen]) => (screen ? tasksOnScreen(screen) : [])),
+    ...plans.flatMap(([, planned]) => planned?.plan.tasks ?? []),
+  ];
 }
 
-type CacheTools = PageTools;
-
-function createRefreshes(tools: CacheTools) {
+function createRefreshes(tools: PageTools) {
   const { trpc, queryClient, queue } = tools;
+  const readAgain = (except: readonly Query[]) => [
+    queryClient.invalidateQueries({
+      queryKey: trpc.screens.pathKey(),
+      predicate: ({ queryHash }) => !except.some((query) => query.queryHash === queryHash),
+    }),
+    queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
+  ];
   return {
     /**
      * Refetches every page and the sidebar once no write is running. An answer read before a later write would take
@@ -99,56 +100,41 @@ function createRefreshes(tools: CacheTools) {
      */
     async refresh() {
       await queue.whenSettled();
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
-        queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
-      ]);
+      await Promise.all(readAgain([]));
     },
     /** The same after a change of these tasks, as they were and as they are. A long sidebar counts only their projects. */
     async refreshTasks(tasks: readonly Pick<Task, 'projectId'>[]) {
       await queue.whenSettled();
       const frames = largeFrames(tools);
-      const hashes = new Set(frames.map(({ queryHash }) => queryHash));
-      await Promise.all([
-        queryClient.invalidateQueries({
-          queryKey: trpc.screens.pathKey(),
-          predicate: ({ queryHash }) => !hashes.has(queryHash),
-        }),
-        queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
-        refreshCounts(tools, frames, tasks),
-      ]);
+      await Promise.all([...readAgain(frames), refreshCounts(tools, frames, tasks)]);
     },
   };
 }
 
 /** The tasks of the cached pages, and what reads the pages again. */
-export function createScreenCache(tools: CacheTools) {
-  const known = createKnown(tools);
+export function createScreenCache(tools: PageTools) {
   /** The tasks with these ids that are on a cached page. */
   const findAll = (ids: readonly string[]): Task[] => {
     const wanted = new Set(ids);
     const found = new Map<string, Task>();
-    for (const task of known({})) if (wanted.has(task.id) && !found.has(task.id)) found.set(task.id, task);
+    for (const task of tasksIn(tools))
+      if (wanted.has(task.id) && !found.has(task.id)) found.set(task.id, task);
     return ids.flatMap((id) => found.get(id) ?? []);
   };
   return {
     ...createRefreshes(tools),
-    /** A task from any cached page. */
-    find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
+    find: (id: string): Task | undefined => tasksIn(tools).find((task) => task.id === id),
     findAll,
-    /** The tasks of every cached page, each once. */
-    all: (): Task[] => [...new Map(known({}).map((task) => [task.id, task])).values()],
+    all: (): Task[] => [...new Map(tasksIn(tools).map((task) => [task.id, task])).values()],
     /** The tasks as the open page has them now. */
     now(tasks: readonly Task[]): Task[] {
-      const byId = new Map(known({ type: 'active' }).map((task) => [task.id, task]));
+      const byId = new Map(tasksIn(tools, { type: 'active' }).map((task) => [task.id, task]));
       return tasks.map((task) => byId.get(task.id) ?? task);
     },
   };
 }
 
-type ScreenCache = ReturnType<typeof createScreenCache>;
-
-export function useScreenCache(): ScreenCache {
+export function useScreenCache() {
   const tools = usePageTools();
   return useMemo(() => createScreenCache(tools), [tools]);
 }

@@ -9,6 +9,9 @@ export const isText: Check<string> = (value): value is string => typeof value ==
 
 export const isNumber: Check<number> = (value): value is number => typeof value === 'number';
 
+export const isObject: Check<object> = (value): value is object =>
+  typeof value === 'object' && value !== null;
+
 export const orNull =
   <Value>(check: Check<Value>): Check<Value | null> =>
   (value): value is Value | null =>
@@ -23,6 +26,5 @@ export const orMissing =
 export const objectOf =
   <Fields extends object>(checks: { [Name in keyof Fields]-?: Check<Fields[Name]> }): Check<Fields> =>
   (value): value is Fields =>
-    typeof value === 'object' &&
-    value !== null &&
+    isObject(value) &&
     Object.entries<Check<unknown>>(checks).every(([name, check]) => check(Reflect.get(value, name)));

@@ -4,7 +4,6 @@ import { dayOf } from '@/server/domain/zones';
 import { useClock } from './current-minute';
 import { currentZone } from './zone';
 
-/** The current day in the browser's time zone. */
 export const currentDay = (): string => dayOf(Date.now(), currentZone());
 
 /** The user's day; it changes at midnight. `served` is the day of the server's HTML. */

@@ -24,7 +24,6 @@ export function messageOf(error: unknown): string {
   return arrivedText('common')('refused', { code: envelope.code, detail: text });
 }
 
-/** The error messages by field, for a form. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries((envelopeOf(error)?.details ?? []).map(({ field, message }) => [field, message]));
 

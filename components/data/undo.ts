@@ -12,7 +12,7 @@ interface Step {
   action: number;
   label: string;
   undo: Work;
-  redo?: Work;
+  redo: Work | undefined;
   about: readonly string[];
 }
 
@@ -94,12 +94,9 @@ async function undoStep(step: Step): Promise<unknown> {
   return result;
 }
 
-const isNote = (result: unknown): result is string => typeof result === 'string';
-
 /** What Undo would undo now. */
 export const useUndoable = (): string | undefined => useStore(store, ({ done }) => done.at(-1)?.label);
 
-/** Undoes the last action and says which. */
 export async function undoLast(): Promise<void> {
   const common = await whenWritten(UNDO_PATIENCE_MS);
   // A write that has just finished makes its offer in this task, after the code that waited longer.
@@ -110,7 +107,10 @@ export async function undoLast(): Promise<void> {
   const result = await undoStep(last);
   if (result === false) return;
   const { label } = last;
-  const text = isNote(result) ? common('undoneExcept', { label, note: result }) : common('undone', { label });
+  const text =
+    typeof result === 'string'
+      ? common('undoneExcept', { label, note: result })
+      : common('undone', { label });
   showToast({ text, ...(last.redo && { action: { label: common('redo'), run: redoLast } }) });
 }
 
@@ -123,7 +123,7 @@ export async function redoLast(): Promise<void> {
   store.setState(({ undone }) => ({ undone: without(undone, last) }));
   if ((await last.redo?.()) === false) return;
   push(last);
-  showOffer(last, { common });
+  showOffer(last, common);
 }
 
 /** Withdraws the offers to undo actions on this. */
@@ -135,7 +135,6 @@ export function dropUndo(about: string): void {
 export interface Offer {
   /** Resolves to false if it failed or was refused, or to a sentence about the part that was not undone. */
   undo: Work;
-  /** Does it again after an undo. */
   redo?: Work;
   /** The number of the action. Without one, the action starts with the offer. */
   action?: number;
@@ -151,16 +150,11 @@ const forgetShown = (action: number): void =>
 async function undoShown(step: Step): Promise<void> {
   if (!store.getState().done.includes(step)) return;
   const result = await undoStep(step);
-  if (isNote(result)) showToast({ text: result });
-}
-
-interface Shown {
-  common: Text<'common'>;
-  onClose?: () => void;
+  if (typeof result === 'string') showToast({ text: result });
 }
 
 /** Shows a step unless the toast shows a later one. Returns whether it does. */
-function showOffer(step: Step, { common, onClose }: Shown): boolean {
+function showOffer(step: Step, common: Text<'common'>, onClose?: () => void): boolean {
   const { label, action } = step;
   if (store.getState().shown > action) return false;
   store.setState({ shown: action });
@@ -175,13 +169,9 @@ function showOffer(step: Step, { common, onClose }: Shown): boolean {
   return true;
 }
 
-const stepOf = (label: string, { undo, redo, action = startAction(), about = [] }: Offer): Step => ({
-  label,
-  action,
-  about,
-  undo,
-  ...(redo && { redo }),
-});
+const stepOf = (label: string, { undo, redo, action = startAction(), about = [] }: Offer): Step => {
+  return { label, action, about, undo, redo };
+};
 
 /** Puts what was done on the undo stack, and shows it with a button to undo it for five seconds. */
 export function offerUndo(label: string, offer: Offer): void {
@@ -189,7 +179,7 @@ export function offerUndo(label: string, offer: Offer): void {
   push(step);
   if (offer.quiet) return;
   void whenWritten(TOAST_PATIENCE_MS).then((common) => {
-    if (store.getState().done.includes(step)) showOffer(step, { common });
+    if (store.getState().done.includes(step)) showOffer(step, common);
   });
 }
 
@@ -223,7 +213,7 @@ export function offerUndoBefore(label: string, { onSettled, onLeave, ...offer }:
     if (isOver) return;
     push(step);
     // A later action settles the offers before it.
-    if (!showOffer(step, { common, onClose: settle })) settle();
+    if (!showOffer(step, common, settle)) settle();
   });
 }
 

@@ -15,7 +15,6 @@ interface WeekdayButtonsProps {
   className: string;
 }
 
-/** A button for each weekday that adds the day or takes it out. */
 export function WeekdayButtons({ chosen, onChange, className }: WeekdayButtonsProps) {
   const labels = useLabels();
   const toggle = (day: number) => {

@@ -1,4 +1,3 @@
-/** Resolves when the browser has nothing else to do. */
 export const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());

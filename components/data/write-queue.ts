@@ -28,7 +28,7 @@ const untilLeft = (signal: AbortSignal) =>
 const PAUSES_MS = [500, 2_000];
 
 /** Statuses from a database or proxy failure, which do not tell whether the write was executed. */
-const unclear = [502, 503, 504];
+export const unclear = [502, 503, 504];
 
 /** Reads the whole body, because the connection can break there too. */
 async function whole(url: RequestInfo | URL, init: RequestInit): Promise<Response> {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, FileText, ImageOff, Trash2, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, FileText, ImageOff, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useText } from '../language/language';
-import { IconButton } from '../ui/button';
+import { buttonLook, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
-import { FullDialog } from '../ui/full-dialog';
+import { FullDialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { readingKey } from '../ui/reading-direction';
-import { DownloadLink } from './download-link';
 import { contentOf, isPicture, isShownPicture, previewOf, type StoredFile } from './file-address';
 import { useSizeLabel } from './size-label';
 import { useRemoveFile } from './use-files';
@@ -34,6 +33,24 @@ function Picture({ file: { id, name, type, width, height } }: FileProps) {
 function Player({ file: { id, name, type } }: FileProps) {
   const Media = type.startsWith('video/') ? 'video' : 'audio';
   return <Media src={contentOf(id)} controls aria-label={name} className="max-h-full max-w-full" />;
+}
+
+/** A link, so that the browser downloads the file as it does others. */
+function DownloadLink({ file, named }: FileProps & { named?: boolean }) {
+  const t = useText('files');
+  return (
+    <a
+      href={contentOf(file.id)}
+      download={file.name}
+      data-download=""
+      aria-label={t('downloadNamed', { name: file.name })}
+      data-tip={named ? undefined : t('download')}
+      data-keys={named ? undefined : 'D'}
+      className={buttonLook(named ? 'outline' : 'quiet', named ? '' : 'size-8 px-0 touch:size-11')}
+    >
+      {named ? t('download') : <Download {...icon} />}
+    </a>
+  );
 }
 
 /** Stands where a browser cannot show the file. */
@@ -69,22 +86,17 @@ function Heic({ file }: FileProps) {
   );
 }
 
-/** The server lets browsers show a PDF where the content is one; a frame would download others. */
-function useIsShown(fileId: string): boolean {
-  const { data } = useQuery({
-    queryKey: ['isShown', fileId],
+/** The browser's own viewer. Its response is sandboxed, so that the document reaches nothing of the planner. */
+function Pdf({ file }: FileProps) {
+  // The server lets browsers show a PDF where the content is one; a frame would download others.
+  const { data: isShown } = useQuery({
+    queryKey: ['isShown', file.id],
     queryFn: async ({ signal }) => {
-      const { headers } = await fetch(contentOf(fileId), { method: 'HEAD', signal });
+      const { headers } = await fetch(contentOf(file.id), { method: 'HEAD', signal });
       return headers.get('content-disposition')?.startsWith('inline') ?? false;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? false;
-}
-
-/** The browser's own viewer. Its response is sandboxed, so that the document reaches nothing of the planner. */
-function Pdf({ file }: FileProps) {
-  const isShown = useIsShown(file.id);
   // Phones have no viewer that fits into a page.
   if (!isShown || !navigator.pdfViewerEnabled) return <NoPreview file={file} />;
   return (
@@ -115,19 +127,17 @@ interface FileViewerProps {
 
 /** The place of the shown file. When it is deleted, the next one takes its place. */
 function useShownFile(files: readonly StoredFile[], first: string, onClose: () => void) {
-  const [id, setId] = useState(first);
-  const [at, setAt] = useState(() => files.findIndex((file) => file.id === first));
-  const found = files.findIndex((file) => file.id === id);
-  const now = found === -1 ? Math.min(at, files.length - 1) : found;
+  const [shown, setShown] = useState(() => ({ id: first, at: files.findIndex(({ id }) => id === first) }));
+  const found = files.findIndex(({ id }) => id === shown.id);
+  const now = found === -1 ? Math.min(shown.at, files.length - 1) : found;
   const file = files[now];
   useEffect(() => {
     if (!file) onClose();
   }, [file, onClose]);
   const show = (to: number) => {
-    const next = files[Math.min(Math.max(to, 0), files.length - 1)];
-    if (!next) return;
-    setId(next.id);
-    setAt(files.indexOf(next));
+    const at = Math.min(Math.max(to, 0), files.length - 1);
+    const next = files[at];
+    if (next) setShown({ id: next.id, at });
   };
   return { file, now, show };
 }
@@ -153,26 +163,17 @@ function Bar({ file, place, onDelete, onClose }: BarProps) {
         <IconButton
           label={common('deleteNamed', { name: file.name })}
           keys="Delete"
+          Icon={Trash2}
           onClick={onDelete}
           className="size-8"
-        >
-          <Trash2 {...icon} />
-        </IconButton>
+        />
       )}
-      <IconButton label={common('close')} keys="Escape" onClick={onClose} className="size-8">
-        <X {...icon} />
-      </IconButton>
+      <IconButton label={common('close')} keys="Escape" Icon={X} onClick={onClose} className="size-8" />
     </header>
   );
 }
 
-interface TurnProps {
-  to: 'previous' | 'next';
-  isEnd: boolean;
-  onTurn: () => void;
-}
-
-function Turn({ to, isEnd, onTurn }: TurnProps) {
+function Turn({ to, isEnd, onTurn }: { to: 'previous' | 'next'; isEnd: boolean; onTurn: () => void }) {
   const t = useText('files');
   const Icon = to === 'previous' ? ChevronLeft : ChevronRight;
   return (

@@ -14,12 +14,8 @@ import { useHasStore } from './use-files';
 const quiet =
   'inline-flex h-8 items-center gap-2 rounded-control px-2 text-14 text-ink-3 hover:bg-hover hover:text-ink touch:h-11';
 
-interface AttachButtonsProps {
-  onFiles: (files: File[]) => void;
-}
-
 /** Picks files; on devices with a touch screen also a new photo. */
-function AttachButtons({ onFiles }: AttachButtonsProps) {
+function AttachButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useText('files');
   return (
     <div className="flex flex-wrap">

@@ -1,24 +1,19 @@
+import { isText, objectOf } from '../data/stored-shape';
+
 /** `lost`: nobody knows whether the bytes arrived. `spent`: the address is used or expired. */
 type Fault = 'lost' | 'spent' | 'refused';
 
 /** Why an upload failed if the server did not say: a text of the files. */
-export type Reason = 'refused' | 'unreadable' | 'expired';
+type Reason = 'refused' | 'unreadable' | 'expired';
 
-interface Why {
-  /** In words of the server. */
-  message?: string;
-  reason?: Reason;
-}
-
+/** The message is in words of the server. */
 export class UploadError extends Error {
-  readonly reason: Reason;
-
   constructor(
     readonly fault: Fault,
-    { message = '', reason = fault === 'refused' ? 'refused' : 'expired' }: Why = {},
+    message = '',
+    readonly reason: Reason = fault === 'refused' ? 'refused' : 'expired',
   ) {
     super(message);
-    this.reason = reason;
   }
 }
 
@@ -27,27 +22,22 @@ const STALL_MS = 30_000;
 /** How long the server may take to check what it has received. */
 const CHECK_MS = 120_000;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isEnvelope = objectOf({ error: objectOf({ message: isText }) });
 
 function messageIn(text: string): string {
   try {
     const body: unknown = JSON.parse(text);
-    const error = isRecord(body) ? body['error'] : undefined;
-    const message = isRecord(error) ? error['message'] : undefined;
-    if (typeof message === 'string') return message;
+    return isEnvelope(body) ? body.error.message : '';
   } catch {
     // A proxy answered.
+    return '';
   }
-  return '';
 }
 
 function faultOf({ status, responseText }: XMLHttpRequest): UploadError {
   if (status === 404) return new UploadError('spent');
   const isTemporary = status === 0 || status === 429 || status >= 500;
-  return isTemporary
-    ? new UploadError('lost')
-    : new UploadError('refused', { message: messageIn(responseText) });
+  return isTemporary ? new UploadError('lost') : new UploadError('refused', messageIn(responseText));
 }
 
 interface Sending {
@@ -66,20 +56,17 @@ export function sendBytes({ url, file, signal, onProgress }: Sending): Promise<v
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), ms);
     };
-    const abort = () => request.abort();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-      if (request.status === 200) resolve();
-      else reject(faultOf(request));
-    };
     request.upload.onprogress = ({ loaded }) => {
       wait(STALL_MS);
       onProgress(loaded);
     };
     request.upload.onload = () => wait(CHECK_MS);
-    request.onloadend = end;
-    signal.addEventListener('abort', abort);
+    request.onloadend = () => {
+      clearTimeout(timer);
+      if (request.status === 200) resolve();
+      else reject(faultOf(request));
+    };
+    signal.addEventListener('abort', () => request.abort());
     // The path alone: the page may have been opened under another name of the server.
     request.open('PUT', new URL(url).pathname);
     wait(STALL_MS);

@@ -2,17 +2,17 @@ import { FileText, RotateCcw, X } from 'lucide-react';
 import { useText } from '../language/language';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
-import { icon, smallIcon } from '../ui/icon';
+import { icon } from '../ui/icon';
 import { type FileTarget, isSameTarget } from './file-address';
 import { useSizeLabel } from './size-label';
 import { cancelUpload, retryUpload, type Upload, useUploads } from './uploads';
 
-function useUploadState({ status, message, reason, sent, file }: Upload): string {
+function useUploadState({ status, fault, sent, file }: Upload): string {
   const t = useText('files');
   const sizeLabel = useSizeLabel();
   if (status === 'waiting') return t('waiting');
   if (status === 'lost') return t('connectionLost');
-  if (status === 'failed') return message || t(reason);
+  if (fault) return fault.message || t(fault.reason);
   return sent >= file.size
     ? t('checking')
     : t('sentOf', { sent: sizeLabel(sent), size: sizeLabel(file.size) });
@@ -60,13 +60,19 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
       </span>
       {canRetry && (
-        <IconButton label={t('retryNamed', { name })} onClick={() => retryUpload(upload)}>
-          <RotateCcw {...smallIcon} />
-        </IconButton>
+        <IconButton
+          label={t('retryNamed', { name })}
+          Icon={RotateCcw}
+          iconSize={14}
+          onClick={() => retryUpload(upload)}
+        />
       )}
-      <IconButton label={t('cancelNamed', { name })} onClick={() => cancelUpload(upload)}>
-        <X {...smallIcon} />
-      </IconButton>
+      <IconButton
+        label={t('cancelNamed', { name })}
+        Icon={X}
+        iconSize={14}
+        onClick={() => cancelUpload(upload)}
+      />
     </li>
   );
 }

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 import type { Inputs, Outputs } from '@/server/types';
+import { waitForConnection } from '../data/connection';
+import { newUuid } from '../data/new-uuid';
 import { isRefused, messageOf } from '../data/trpc';
 import { type FileTarget, isShownPicture } from './file-address';
-import { type Reason, sendBytes, UploadError } from './send-bytes';
+import { sendBytes, UploadError } from './send-bytes';
 
 type Address = Outputs['files']['upload']['upload'];
 
-/** How uploads reach the server. */
 export interface UploadApi {
   create: (file: Inputs['files']['upload']) => Promise<{ upload: Address }>;
   /** Whether a file was added. Its id is that of its upload. */
   isStored: (uploadId: string) => Promise<boolean>;
-  /** Called after each file. */
   refresh: () => Promise<unknown>;
 }
 
@@ -32,10 +32,7 @@ export interface Upload extends Omit<NewUploads, 'files'> {
   /** Bytes. */
   sent: number;
   status: 'waiting' | 'sending' | 'lost' | 'failed';
-  /** Why it failed, in words of the server. */
-  message: string;
-  /** Why it failed, if the server did not say. */
-  reason: Reason;
+  fault: UploadError | null;
   /** Of a picture: where the browser has it. */
   picture: string | null;
   address: Address | null;
@@ -49,24 +46,21 @@ type Outcome = 'isAttached' | 'notAttached';
 
 interface Uploads {
   uploads: readonly Upload[];
-  started: number;
   /** What screen readers are told. */
   announced: { target: FileTarget; name: string; text: Outcome } | null;
 }
 
-const store = create<Uploads>(() => ({ uploads: [], started: 0, announced: null }));
-
-export const useUploads = store;
+export const useUploads = create<Uploads>(() => ({ uploads: [], announced: null }));
 
 const AT_ONCE = 3;
 /** How often an upload asks for a new address. */
 const MAX_ADDRESSES = 3;
 const MAX_PAUSE_MS = 15_000;
 
-const find = (key: string) => store.getState().uploads.find((upload) => upload.key === key);
+const find = (key: string) => useUploads.getState().uploads.find((upload) => upload.key === key);
 
 const change = (key: string, patch: Partial<Upload>): void =>
-  store.setState(({ uploads }) => ({
+  useUploads.setState(({ uploads }) => ({
     uploads: uploads.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)),
   }));
 
@@ -75,26 +69,12 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function remove({ key, picture, target, name }: Upload, text: Outcome): void {
   if (picture) URL.revokeObjectURL(picture);
-  store.setState(({ uploads }) => ({
+  useUploads.setState(({ uploads }) => ({
     uploads: uploads.filter((other) => other.key !== key),
     announced: { target, name, text },
   }));
-  if (store.getState().uploads.length === 0) window.removeEventListener('beforeunload', warn);
+  if (useUploads.getState().uploads.length === 0) window.removeEventListener('beforeunload', warn);
   startWaiting();
-}
-
-/** Waits longer after each try; less when the connection is back or Retry is pressed. */
-function pause(key: string, tries: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS));
-    window.addEventListener('online', done);
-    change(key, { wake: done });
-  });
 }
 
 const typeOf = ({ type }: File) => type || 'application/octet-stream';
@@ -108,30 +88,22 @@ async function addressOf({ key, address, file, name, target, api, onStart }: Upl
   return upload;
 }
 
-/** @throws an `UploadError` for a file that was moved or changed since it was picked. */
-async function requireReadable(file: File): Promise<void> {
+async function send(upload: Upload): Promise<void> {
+  const { key, file, stop } = upload;
   await file
     .slice(0, 1)
     .arrayBuffer()
     .catch(() => {
-      throw new UploadError('refused', { reason: 'unreadable' });
+      // It was moved or changed since it was picked.
+      throw new UploadError('refused', '', 'unreadable');
     });
-}
-
-async function attempt(key: string): Promise<void> {
-  const upload = find(key);
-  if (!upload) return;
-  await requireReadable(upload.file);
   const { url } = await addressOf(upload);
-  const { file, stop } = upload;
   await sendBytes({ url, file, signal: stop.signal, onProgress: (sent) => change(key, { sent }) });
 }
 
 function faultOf(error: unknown): UploadError {
   if (error instanceof UploadError) return error;
-  return isRefused(error)
-    ? new UploadError('refused', { message: messageOf(error) })
-    : new UploadError('lost');
+  return isRefused(error) ? new UploadError('refused', messageOf(error)) : new UploadError('lost');
 }
 
 /** After a lost answer the file may be there. Without it, the next try takes a new address. */
@@ -144,69 +116,59 @@ async function wasStored(key: string): Promise<boolean> {
   return false;
 }
 
-async function finish(key: string): Promise<void> {
-  const upload = find(key);
-  if (!upload) return;
-  await upload.api.refresh();
-  remove(upload, 'isAttached');
-}
-
-/** Sends the bytes once. Resolves to the outcome. */
-async function tryOnce(key: string): Promise<'stored' | UploadError> {
-  change(key, { status: 'sending', sent: 0, message: '' });
-  try {
-    await attempt(key);
-    return 'stored';
-  } catch (error) {
-    const fault = faultOf(error);
-    if (fault.fault !== 'spent') return fault;
-    const stored = await wasStored(key).catch(() => new UploadError('lost'));
-    if (stored instanceof UploadError) return stored;
-    return stored ? 'stored' : fault;
-  }
+/** Sends the bytes once. Resolves to why they did not arrive. */
+async function tryOnce(upload: Upload): Promise<UploadError | undefined> {
+  change(upload.key, { status: 'sending', sent: 0 });
+  const fault = await send(upload).then(() => undefined, faultOf);
+  if (fault?.fault !== 'spent') return fault;
+  return wasStored(upload.key).then(
+    (isStored) => (isStored ? undefined : fault),
+    () => new UploadError('lost'),
+  );
 }
 
 /** Sends a file until it has arrived, is refused or is given up. */
 async function run(key: string): Promise<void> {
   let addresses = 0;
-  for (let tries = 0; find(key); tries++) {
-    const result = await tryOnce(key);
-    if (result === 'stored') return finish(key);
-    if (!find(key)) return;
-    if (result.fault === 'spent' && ++addresses < MAX_ADDRESSES) continue;
-    if (result.fault !== 'lost') {
-      change(key, { status: 'failed', message: result.message, reason: result.reason });
-      startWaiting();
-      return;
+  for (let tries = 0; ; tries++) {
+    const upload = find(key);
+    const fault = upload && (await tryOnce(upload));
+    if (!upload || !find(key)) return;
+    if (!fault) {
+      await upload.api.refresh();
+      return remove(upload, 'isAttached');
+    }
+    if (fault.fault === 'spent' && ++addresses < MAX_ADDRESSES) continue;
+    if (fault.fault !== 'lost') {
+      change(key, { status: 'failed', fault });
+      return startWaiting();
     }
     change(key, { status: 'lost' });
-    await pause(key, tries);
+    // Longer after each try; less when Retry is pressed.
+    const pause = Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS);
+    await waitForConnection(pause, (wake) => change(key, { wake }));
   }
 }
 
 function startWaiting(): void {
-  const { uploads } = store.getState();
+  const { uploads } = useUploads.getState();
   const running = uploads.filter(({ status }) => status === 'sending' || status === 'lost').length;
   const next = uploads.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, AT_ONCE - running));
   for (const { key } of next) void run(key);
 }
 
-const shortName = (name: string): string => (name.length > 255 ? name.slice(-255) : name) || 'File';
-
 /** Sends files to a target. They go on while the page changes. */
 export function addUploads({ files, ...where }: NewUploads): void {
   if (files.length === 0) return;
-  const { started } = store.getState();
   const added = files.map(
-    (file, at): Upload => ({
+    (file): Upload => ({
       ...where,
-      key: String(started + at),
+      key: newUuid(),
       file,
-      name: shortName(file.name),
+      name: file.name.slice(-255) || 'File',
       sent: 0,
       status: 'waiting',
-      message: '',
-      reason: 'expired',
+      fault: null,
       picture: isShownPicture(file.type) ? URL.createObjectURL(file) : null,
       address: null,
       stop: new AbortController(),
@@ -214,21 +176,18 @@ export function addUploads({ files, ...where }: NewUploads): void {
     }),
   );
   window.addEventListener('beforeunload', warn);
-  store.setState(({ uploads }) => ({ uploads: [...uploads, ...added], started: started + added.length }));
+  useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
   startWaiting();
 }
 
-/** Tries again at once. */
 export function retryUpload({ key, status, wake }: Upload): void {
-  if (status === 'lost') {
-    wake();
-    return;
+  if (status === 'lost') wake();
+  else {
+    change(key, { status: 'waiting', fault: null });
+    startWaiting();
   }
-  change(key, { status: 'waiting', message: '' });
-  startWaiting();
 }
 
-/** Gives an upload up. */
 export function cancelUpload(upload: Upload): void {
   const { stop, wake, address, onGone } = upload;
   remove(upload, 'notAttached');

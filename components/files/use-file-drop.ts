@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { filesIn, hasFiles, isPasteOfFiles } from './pick-files';
 
 interface FileDrop {
@@ -18,8 +18,7 @@ function take(event: Event): void {
 /** Takes files that are dropped on or pasted into a zone. Returns whether files are held over it. */
 export function useFileDrop({ inside, zone, onFiles, enabled }: FileDrop): boolean {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
+  const give = useEffectEvent(onFiles);
   useEffect(() => {
     const element = enabled ? inside.current?.closest<HTMLElement>(zone) : null;
     if (!element) return;
@@ -41,13 +40,13 @@ export function useFileDrop({ inside, zone, onFiles, enabled }: FileDrop): boole
       setIsOver(false);
       if (!hasFiles(event.dataTransfer)) return;
       take(event);
-      latest.current(filesIn(event.dataTransfer));
+      give(filesIn(event.dataTransfer));
     });
     on('paste', (event) => {
       const files = filesIn(event.clipboardData);
       if (!isPasteOfFiles(event.clipboardData) || files.length === 0) return;
       take(event);
-      latest.current(files);
+      give(files);
     });
     return () => stop.abort();
   }, [inside, zone, enabled]);

@@ -1,17 +1,29 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { create } from 'zustand';
+import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { clearToast, offerUndoBefore } from '../data/undo';
 import { sendOnLeave } from '../data/write-queue';
 import { useText } from '../language/language';
-import { deleteAfterUndo, usePendingDeletes } from './delete-after-undo';
 import type { FileTarget, StoredFile } from './file-address';
+import { useReread } from './use-attach';
+
+const pending = create(() => ({ ids: new Set<string>() }));
+
+/** The ids of files that are hidden because their delete is on its way. */
+export const usePendingDeletes = (): ReadonlySet<string> => pending(({ ids }) => ids);
+
+const hide = (id: string) => pending.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));
+const show = (id: string) =>
+  pending.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
 
 const none: readonly StoredFile[] = [];
 
 /** Leaves out the files whose delete can still be undone. */
 function useShown(files: readonly StoredFile[] = none): readonly StoredFile[] {
-  const pending = usePendingDeletes();
-  return useMemo(() => files.filter(({ id }) => !pending.has(id)), [files, pending]);
+  const ids = usePendingDeletes();
+  return useMemo(() => files.filter(({ id }) => !ids.has(id)), [files, ids]);
 }
 
 /** The files on a target, oldest first. None before there is a target. */
@@ -31,22 +43,18 @@ export function useHasStore(): boolean {
   return query.data?.configured ?? false;
 }
 
-/** Returns a function that deletes a file. It cannot be restored, so it is deleted when Undo is over. */
+/** Returns a function that hides a file, which cannot be restored, and deletes it when Undo is over. */
 export function useRemoveFile() {
   const t = useText('files');
-  const trpc = useTRPC();
   const client = useTRPCClient();
-  const queryClient = useQueryClient();
-  return ({ id, name }: Pick<StoredFile, 'id' | 'name'>) =>
-    deleteAfterUndo(id, {
-      label: t('deletedNamed', { name }),
-      remove: () => client.files.remove.mutate({ fileId: id }),
+  const run = createRun(useReread(['files', 'screens', 'me']));
+  return ({ id, name }: Pick<StoredFile, 'id' | 'name'>) => {
+    clearToast();
+    hide(id);
+    offerUndoBefore(t('deletedNamed', { name }), {
+      undo: () => show(id),
       onLeave: () => sendOnLeave('files.remove', { fileId: id }),
-      refresh: () =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey: trpc.files.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.me.pathKey() }),
-        ]),
+      onSettled: () => void run(() => client.files.remove.mutate({ fileId: id })).then(() => show(id)),
     });
+  };
 }

@@ -1,4 +1,4 @@
-import { BookOpen, CalendarDays, Menu as MenuIcon, Plus, Star } from 'lucide-react';
+import { BookOpen, CalendarDays, type LucideIcon, Menu as MenuIcon, Plus, Star } from 'lucide-react';
 import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
 import { usePath } from '../state/path';
@@ -8,26 +8,17 @@ import { Link } from '../ui/link';
 
 const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 base:text-ink-3';
 
-const links = [
-  { href: '/today', name: 'today', Icon: Star },
-  { href: '/upcoming', name: 'upcoming', Icon: CalendarDays },
-] as const;
-const more = [
-  { href: '/areas', name: 'areas', Icon: MenuIcon },
-  { href: '/journal', name: 'journal', Icon: BookOpen },
-] as const;
-
-function BarLink({ href, name, Icon }: (typeof links | typeof more)[number]) {
+function BarLink({ to, Icon }: { to: 'today' | 'upcoming' | 'areas' | 'journal'; Icon: LucideIcon }) {
   const common = useText('common');
-  const active = usePath() === href;
+  const active = usePath() === `/${to}`;
   return (
     <Link
-      href={href}
+      href={`/${to}`}
       aria-current={active ? 'page' : undefined}
       className={cn(item, active && 'text-accent')}
     >
       <Icon {...icon} size={20} />
-      {common(name)}
+      {common(to)}
     </Link>
   );
 }
@@ -40,16 +31,14 @@ export function BottomBar() {
       aria-label={t('planner')}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      {links.map((link) => (
-        <BarLink key={link.href} {...link} />
-      ))}
+      <BarLink to="today" Icon={Star} />
+      <BarLink to="upcoming" Icon={CalendarDays} />
       <button type="button" onClick={() => openPanel('new')} className={cn(item, 'text-accent')}>
         <Plus {...icon} size={20} />
         {t('new')}
       </button>
-      {more.map((link) => (
-        <BarLink key={link.href} {...link} />
-      ))}
+      <BarLink to="areas" Icon={MenuIcon} />
+      <BarLink to="journal" Icon={BookOpen} />
     </nav>
   );
 }

@@ -6,14 +6,29 @@ import { useToday } from '../data/today';
 import { usePageTools } from '../data/use-page-tools';
 import { whenIdle } from '../data/when-idle';
 import { useZone } from '../data/zone';
+import { setPath } from '../state/path';
 import type { Navigation } from '../ui/navigation';
-import { moveAtOnce } from './move-at-once';
 import { type Screen, screenAt, screens } from './screens';
+
+/** What the browser can draw without waiting: screens that it drew before, and the path of the page from the server. */
+const drawn = new Set<Screen | string>();
+
+export const noteDrawn = (one: Screen | string): void => void drawn.add(one);
+
+/**
+ * Draws the screen of the address at once. Leaves it to Next if the screen's code may not be loaded yet, or if the address
+ * has search parameters, which Next reads.
+ */
+export function moveAtOnce(): void {
+  const { pathname, search } = window.location;
+  const screen = screenAt(pathname)?.screen;
+  const isHere = drawn.has(pathname) || (screen !== undefined && drawn.has(screen));
+  setPath(isHere && search === '' ? pathname : null);
+}
 
 /** Data that is older is read again when its screen is likely to be opened. */
 const FRESH_MS = 15_000;
 
-/** Reads code and data of a screen. */
 function useWarmScreen(served: string) {
   const tools = usePageTools();
   const today = useToday(served);
@@ -23,8 +38,18 @@ function useWarmScreen(served: string) {
     (screen: Screen, { id = '', staleTime }: { id?: string; staleTime: number }) => {
       // Opening it says what is wrong.
       const loaded = screen.load().catch(() => undefined);
+      const { queryClient } = tools;
       // A read that waits for the connection would take back what is shown meanwhile when it is canceled.
-      if (onlineManager.isOnline()) screen.warm?.(tools, { id, staleTime, today, zone, workspaceId });
+      if (onlineManager.isOnline())
+        screen.warm?.({
+          ...tools,
+          id,
+          today,
+          zone,
+          workspaceId,
+          read: (query) => queryClient.prefetchQuery({ ...query, staleTime }),
+          readPages: (query) => queryClient.prefetchInfiniteQuery({ ...query, staleTime }),
+        });
       return loaded;
     },
     [tools, today, zone, workspaceId],

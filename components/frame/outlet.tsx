@@ -17,7 +17,7 @@ import { usePageName } from '../language/page-name';
 import { setPath, usePath } from '../state/path';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import type { ScreenProps } from './list-screens';
-import { moveAtOnce, noteDrawn } from './move-at-once';
+import { moveAtOnce, noteDrawn } from './moves';
 import { PageFailed } from './page-failed';
 import { type Screen, screenAt, screens } from './screens';
 
@@ -80,12 +80,9 @@ function useScroll(key: string): void {
   }, [key]);
 }
 
-interface OutletProps extends Omit<ScreenProps, 'id'> {
-  /** The page that the server sent. */
-  children: ReactNode;
-}
+type OutletProps = Omit<ScreenProps, 'id'> & { children: ReactNode };
 
-/** The page of the address: what the server sent, or a screen that the browser draws by itself. */
+/** The page of the address: what the server sent (its children), or a screen that the browser draws by itself. */
 export function Outlet({ day, timeline, children }: OutletProps) {
   const path = usePath();
   const served = `/${useSelectedLayoutSegments().join('/')}`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Frame } from '@/server/types';
 import { FocusMode } from '../focus/focus-mode';
 import { Finder } from '../keys/finder';
@@ -46,13 +47,10 @@ function OpenPanel({ panel, frame }: OpenPanelProps) {
 
 const none = { projects: [], areas: [], workspaces: [] };
 
-interface PanelsProps {
-  today: string;
-  frame: Frame | undefined;
-}
+const inPart = (panel: ReactNode) => <Part>{panel}</Part>;
 
 /** What opens over the page. */
-export function Panels({ today, frame }: PanelsProps) {
+export function Panels({ today, frame }: { today: string; frame: Frame | undefined }) {
   const isAsking = useOpenPicker() !== null;
   const isSharing = useShareTarget() !== null;
   const isFocusing = useIsFocusing();
@@ -60,31 +58,11 @@ export function Panels({ today, frame }: PanelsProps) {
   const panel = usePanel();
   return (
     <>
-      {hasRowMenu && (
-        <Part>
-          <RowMenu />
-        </Part>
-      )}
-      {isAsking && (
-        <Part>
-          <PickerPanel today={today} frame={frame} />
-        </Part>
-      )}
-      {isSharing && (
-        <Part>
-          <ShareDialog frame={frame} />
-        </Part>
-      )}
-      {isFocusing && (
-        <Part>
-          <FocusMode frame={frame} />
-        </Part>
-      )}
-      {panel && (
-        <Part>
-          <OpenPanel panel={panel} frame={frame ?? none} />
-        </Part>
-      )}
+      {hasRowMenu && inPart(<RowMenu />)}
+      {isAsking && inPart(<PickerPanel today={today} frame={frame} />)}
+      {isSharing && inPart(<ShareDialog frame={frame} />)}
+      {isFocusing && inPart(<FocusMode frame={frame} />)}
+      {panel && inPart(<OpenPanel panel={panel} frame={frame ?? none} />)}
     </>
   );
 }

@@ -20,9 +20,25 @@ import { NavigationProvider } from '../ui/navigation';
 import { Part, PartFailed } from '../ui/part';
 import { BottomBar } from './bottom-bar';
 import { AfterPaint, Offline, Panels, SelectionBar } from './late';
+import type { ScreenProps } from './list-screens';
 import { useMoves } from './moves';
 import { Outlet } from './outlet';
-import { useEarlyClicks } from './use-early-clicks';
+
+/** Sends the clicks and choices that were held, now that the page handles them. */
+function useEarlyClicks(): void {
+  useEffect(() => {
+    // The router, which is around the page, follows its address only after the effects of the page.
+    const timer = setTimeout(() => {
+      // An event that has been handled cannot be sent again.
+      for (const event of window.takeEarlyClicks?.() ?? [])
+        event.target?.dispatchEvent(
+          event instanceof MouseEvent ? new PointerEvent(event.type, event) : new Event(event.type, event),
+        );
+      delete window.takeEarlyClicks;
+    });
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** CSS property with the dock's height. The toaster reads it to stay above the dock. */
 const HEIGHT = '--dock';
@@ -83,13 +99,9 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
   );
 }
 
-interface PlannerProps {
-  /** "Today" at the time of server rendering. */
-  day: string;
+interface PlannerProps extends Omit<ScreenProps, 'id'> {
   /** When the HTML was rendered, in epoch ms. */
   served: number;
-  /** Whether the timeline was `open` or `folded` then. */
-  timeline: string | undefined;
   children: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Labels } from '@/language/labels';
 import type { Title } from '@/language/title';
@@ -12,28 +13,21 @@ import { inboxQuery } from '../inbox/inbox-query';
 import { nextNotes, notesPage } from '../notes/page-size';
 import type { ScreenProps } from './list-screens';
 
-interface Asked extends Where {
+interface Asked extends Where, PageTools {
   id: string;
   today: string;
-  /** How old data may be, in ms, that is not read again. */
-  staleTime: number;
+  /** Reads an answer unless it is fresh. */
+  read: QueryClient['prefetchQuery'];
+  readPages: QueryClient['prefetchInfiniteQuery'];
 }
 
-type Warm = (tools: PageTools, asked: Asked) => Promise<unknown>[];
-
-/** What the title of a day is made of. */
-interface Titled {
-  labels: Labels;
-  /** The id or date in the address. */
-  id: string;
-  today: string;
-}
+type Warm = (asked: Asked) => unknown;
 
 export interface Screen {
   /** Its path. The group is the id. */
   path: RegExp;
-  /** The name of its tab. Notes and settings show their own. */
-  title?: Title | ((titled: Titled) => string);
+  /** The name of its tab, for a day made of its date. Notes and settings show their own. */
+  title?: Title | ((of: { labels: Labels; id: string; today: string }) => string);
   load: () => Promise<ComponentType<ScreenProps>>;
   /** Reads its data before it is opened. */
   warm?: Warm;
@@ -43,223 +37,134 @@ export interface Screen {
 
 const list =
   (name: ScreenName): Warm =>
-  ({ trpc, queryClient }, { id, today, staleTime, ...where }) => {
-    const asked = screenInput({ name, day: today, ...(id && { id }) }, where);
-    return [queryClient.prefetchQuery(trpc.screens.show.queryOptions(asked, { staleTime }))];
-  };
+  ({ trpc, read, id, today, ...where }) =>
+    read(trpc.screens.show.queryOptions(screenInput({ name, day: today, ...(id && { id }) }, where)));
 
 const day =
   (name: 'today' | 'day'): Warm =>
-  ({ trpc, queryClient }, { id, today, staleTime, ...where }) => {
+  ({ trpc, read, id, today, ...where }) => {
     const shown = id || today;
-    const asked = screenInput({ name, day: shown }, where);
-    const span = spanOf(shown, where.zone);
     return [
-      queryClient.prefetchQuery(trpc.screens.show.queryOptions(asked, { staleTime })),
-      queryClient.prefetchQuery(trpc.screens.plan.queryOptions({ day: shown, ...span }, { staleTime })),
+      read(trpc.screens.show.queryOptions(screenInput({ name, day: shown }, where))),
+      read(trpc.screens.plan.queryOptions({ day: shown, ...spanOf(shown, where.zone) })),
     ];
   };
 
-const lists = () => import('./list-screens');
-const others = () => import('./other-screens');
+const inLists = (name: keyof typeof import('./list-screens')) => () =>
+  import('./list-screens').then((views) => views[name]);
+const inOthers = (name: keyof typeof import('./other-screens')) => () =>
+  import('./other-screens').then((views) => views[name]);
 
 /** The screens between which the browser moves without the server. The router of Next opens other pages. */
 export const screens: readonly Screen[] = [
-  {
-    path: /^\/today$/,
-    title: 'today',
-    isLikely: true,
-    load: () => lists().then(({ TodayScreen }) => TodayScreen),
-    warm: day('today'),
-  },
-  {
-    path: /^\/close-day$/,
-    title: 'closeDay',
-    load: () => lists().then(({ CloseDayScreen }) => CloseDayScreen),
-    warm: day('today'),
-  },
-  {
-    path: /^\/add$/,
-    title: 'newTask',
-    load: () => lists().then(({ AddView }) => AddView),
-  },
+  { path: /^\/today$/, title: 'today', load: inLists('TodayScreen'), warm: day('today'), isLikely: true },
+  { path: /^\/close-day$/, title: 'closeDay', load: inLists('CloseDayScreen'), warm: day('today') },
+  { path: /^\/add$/, title: 'newTask', load: inLists('AddView') },
   {
     path: /^\/day\/(\d{4}-\d\d-\d\d)$/,
     title: ({ labels, id, today }) => labels.date(id, today),
-    load: () => lists().then(({ DayScreen }) => DayScreen),
+    load: inLists('DayScreen'),
     warm: day('day'),
   },
   {
     path: /^\/upcoming$/,
     title: 'upcoming',
-    isLikely: true,
-    load: () => lists().then(({ UpcomingScreen }) => UpcomingScreen),
+    load: inLists('UpcomingScreen'),
     warm: list('upcoming'),
-  },
-  {
-    path: /^\/later$/,
-    title: 'later',
     isLikely: true,
-    load: () => lists().then(({ LaterScreen }) => LaterScreen),
-    warm: list('later'),
   },
+  { path: /^\/later$/, title: 'later', load: inLists('LaterScreen'), warm: list('later'), isLikely: true },
   {
     path: /^\/future$/,
     title: 'future',
-    isLikely: true,
-    load: () => lists().then(({ FutureScreen }) => FutureScreen),
+    load: inLists('FutureScreen'),
     warm: list('future'),
+    isLikely: true,
   },
-  {
-    path: /^\/project\/([^/]+)$/,
-    title: 'project',
-    load: () => lists().then(({ ProjectScreen }) => ProjectScreen),
-    warm: list('project'),
-  },
-  {
-    path: /^\/area\/([^/]+)$/,
-    title: 'area',
-    load: () => lists().then(({ AreaScreen }) => AreaScreen),
-    warm: list('area'),
-  },
-  {
-    path: /^\/view\/([^/]+)$/,
-    title: 'view',
-    load: () => lists().then(({ SavedView }) => SavedView),
-  },
-  {
-    path: /^\/filter$/,
-    title: 'filter',
-    load: () => lists().then(({ FilterView }) => FilterView),
-  },
-  {
-    path: /^\/areas$/,
-    title: 'areas',
-    load: () => lists().then(({ AreasView }) => AreasView),
-  },
+  { path: /^\/project\/([^/]+)$/, title: 'project', load: inLists('ProjectScreen'), warm: list('project') },
+  { path: /^\/area\/([^/]+)$/, title: 'area', load: inLists('AreaScreen'), warm: list('area') },
+  { path: /^\/view\/([^/]+)$/, title: 'view', load: inLists('SavedView') },
+  { path: /^\/filter$/, title: 'filter', load: inLists('FilterView') },
+  { path: /^\/areas$/, title: 'areas', load: inLists('AreasView') },
   {
     path: /^\/inbox$/,
     title: 'notifications',
+    load: inOthers('InboxView'),
+    warm: ({ readPages, ...tools }) => readPages(inboxQuery(tools)),
     isLikely: true,
-    load: () => others().then(({ InboxView }) => InboxView),
-    warm: (tools, { staleTime }) => [
-      tools.queryClient.prefetchInfiniteQuery({ ...inboxQuery(tools), staleTime }),
-    ],
   },
   {
     path: /^\/journal$/,
     title: 'journal',
+    load: inOthers('JournalView'),
+    warm: ({ trpc, read, today, zone }) => read(trpc.screens.journal.queryOptions(windowOf(today, 0, zone))),
     isLikely: true,
-    load: () => others().then(({ JournalView }) => JournalView),
-    warm: ({ trpc, queryClient }, { today, zone, staleTime }) => [
-      queryClient.prefetchQuery(trpc.screens.journal.queryOptions(windowOf(today, 0, zone), { staleTime })),
-    ],
   },
   {
     path: /^\/habits$/,
     title: 'habits',
+    load: inOthers('HabitsView'),
+    warm: ({ trpc, read, today }) => read(trpc.habits.board.queryOptions({ day: today, days: SHOWN_DAYS })),
     isLikely: true,
-    load: () => others().then(({ HabitsView }) => HabitsView),
-    warm: ({ trpc, queryClient }, { today, staleTime }) => [
-      queryClient.prefetchQuery(
-        trpc.habits.board.queryOptions({ day: today, days: SHOWN_DAYS }, { staleTime }),
-      ),
-    ],
   },
   {
     path: /^\/notes$/,
     title: 'notes',
+    load: inOthers('NoteList'),
+    warm: ({ trpc, readPages }) => readPages(trpc.screens.notes.infiniteQueryOptions(notesPage, nextNotes)),
     isLikely: true,
-    load: () => others().then(({ NoteList }) => NoteList),
-    warm: ({ trpc, queryClient }, { staleTime }) => [
-      queryClient.prefetchInfiniteQuery(
-        trpc.screens.notes.infiniteQueryOptions(notesPage, { ...nextNotes, staleTime }),
-      ),
-    ],
   },
-  {
-    path: /^\/notes\/[^/]+$/,
-    load: () => others().then(({ NotePage }) => NotePage),
-  },
+  { path: /^\/notes\/[^/]+$/, load: inOthers('NotePage') },
   {
     path: /^\/shared$/,
     title: 'sharedWithMe',
+    load: inOthers('SharedView'),
+    warm: ({ trpc, read }) => read(trpc.sharedTargets.page.queryOptions({})),
     isLikely: true,
-    load: () => others().then(({ SharedView }) => SharedView),
-    warm: ({ trpc, queryClient }, { staleTime }) => [
-      queryClient.prefetchQuery(trpc.sharedTargets.page.queryOptions({}, { staleTime })),
-    ],
   },
   {
     path: /^\/archive$/,
     title: 'archive',
+    load: inOthers('ArchiveView'),
+    warm: ({ readPages, workspaceId, ...tools }) => readPages(archiveQuery(tools, workspaceId)),
     isLikely: true,
-    load: () => others().then(({ ArchiveView }) => ArchiveView),
-    warm: (tools, { workspaceId, staleTime }) => [
-      tools.queryClient.prefetchInfiniteQuery({ ...archiveQuery(tools, workspaceId), staleTime }),
-    ],
   },
   {
     path: /^\/trash$/,
     title: 'trash',
+    load: inOthers('TrashView'),
+    warm: ({ readPages, ...tools }) => readPages(trashQuery(tools)),
     isLikely: true,
-    load: () => others().then(({ TrashView }) => TrashView),
-    warm: (tools, { staleTime }) => [
-      tools.queryClient.prefetchInfiniteQuery({ ...trashQuery(tools), staleTime }),
-    ],
   },
   {
     path: /^\/statistics$/,
     title: 'statistics',
-    load: () => others().then(({ StatisticsView }) => StatisticsView),
-    warm: ({ trpc, queryClient }, { today, zone, staleTime }) => [
-      queryClient.prefetchQuery(
-        trpc.screens.statistics.queryOptions({ day: today, offset: offsetOf(today, zone) }, { staleTime }),
-      ),
-    ],
+    load: inOthers('StatisticsView'),
+    warm: ({ trpc, read, today, zone }) =>
+      read(trpc.screens.statistics.queryOptions({ day: today, offset: offsetOf(today, zone) })),
   },
-  {
-    path: /^\/activity$/,
-    title: 'activity',
-    load: () => others().then(({ ActivityView }) => ActivityView),
-  },
-  {
-    path: /^\/packages$/,
-    title: 'packages',
-    load: () => others().then(({ PackagesView }) => PackagesView),
-  },
-  {
-    path: /^\/u\/([^/]+)$/,
-    title: 'profile',
-    load: () => others().then(({ ProfileView }) => ProfileView),
-  },
+  { path: /^\/activity$/, title: 'activity', load: inOthers('ActivityView') },
+  { path: /^\/packages$/, title: 'packages', load: inOthers('PackagesView') },
+  { path: /^\/u\/([^/]+)$/, title: 'profile', load: inOthers('ProfileView') },
   {
     path: /^\/settings(?:\/(\w+))?$/,
+    load: inOthers('SettingsScreen'),
+    warm: ({ trpc, read, id }) =>
+      id === '' && [
+        read(trpc.me.get.queryOptions({})),
+        read(trpc.account.security.queryOptions({})),
+        read(trpc.account.browsers.queryOptions({})),
+        read(trpc.passkeys.list.queryOptions({})),
+        read(trpc.identities.list.queryOptions({})),
+      ],
     isLikely: true,
-    load: () => others().then(({ SettingsScreen }) => SettingsScreen),
-    warm: ({ trpc, queryClient }, { id, staleTime }) =>
-      id === ''
-        ? [
-            queryClient.prefetchQuery(trpc.me.get.queryOptions({}, { staleTime })),
-            queryClient.prefetchQuery(trpc.account.security.queryOptions({}, { staleTime })),
-            queryClient.prefetchQuery(trpc.account.browsers.queryOptions({}, { staleTime })),
-            queryClient.prefetchQuery(trpc.passkeys.list.queryOptions({}, { staleTime })),
-            queryClient.prefetchQuery(trpc.identities.list.queryOptions({}, { staleTime })),
-          ]
-        : [],
   },
 ];
 
-interface Found {
-  screen: Screen;
-  id: string;
-}
-
-/** The screen of a path, and the id in it. */
-export function screenAt(path: string): Found | undefined {
+export function screenAt(path: string) {
   for (const screen of screens) {
-    const [, id = ''] = screen.path.exec(path) ?? [undefined];
-    if (screen.path.test(path)) return { screen, id };
+    const [found, id = ''] = screen.path.exec(path) ?? [];
+    if (found) return { screen, id };
   }
   return undefined;
 }

@@ -19,11 +19,10 @@ import { commands } from '../keys/commands';
 import { useCommandContext } from '../keys/use-command-context';
 import { useCommandName } from '../keys/use-command-name';
 import { useText } from '../language/language';
-import { openPicker } from '../state/open-picker';
+import { openPicker, type Question } from '../state/open-picker';
 import { selection, useSelectedCount } from '../state/selection';
-import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
-import { icon } from '../ui/icon';
 
 /** The rounds that the selected tasks can go into: those of the day on the page, or of today. */
 function RoundItems() {
@@ -49,86 +48,35 @@ function RoundItems() {
   );
 }
 
-/** Puts the selected tasks into a round. */
-function RoundButton() {
-  const t = useText('frame');
-  return (
-    <Menu
-      button={(props) => (
-        <IconButton {...props} label={t('intoRound')}>
-          <CirclePlus {...icon} />
-        </IconButton>
-      )}
-    >
-      <RoundItems />
-    </Menu>
-  );
-}
-
 /** Shows nothing if the caller may not edit any of the selected tasks. */
-function Actions({ actions }: { actions: TaskActions }) {
+function Actions() {
   const t = useText('frame');
   const common = useText('common');
+  const actions = useTaskActions();
   const tasks = selectedTasks();
   const clearAnd = (work: (tasks: Task[]) => unknown) => () => {
     const now = selectedTasks();
     selection.clear();
     void work(now);
   };
+  const ask = (question: Question) => () => openPicker(question, selectedTasks());
   if (!tasks.some(canEdit)) return null;
   return (
     <>
-      <IconButton label={common('complete')} onClick={clearAnd(actions.complete)}>
-        <Check {...icon} />
-      </IconButton>
-      <IconButton label={common('when')} onClick={() => openPicker('when', selectedTasks())}>
-        <CalendarDays {...icon} />
-      </IconButton>
-      <IconButton label={common('deadline')} onClick={() => openPicker('deadline', selectedTasks())}>
-        <Flag {...icon} />
-      </IconButton>
-      <IconButton label={common('priority')} onClick={() => openPicker('priority', selectedTasks())}>
-        <SignalHigh {...icon} />
-      </IconButton>
-      <RoundButton />
-      <IconButton label={t('moveTo')} onClick={() => openPicker('move', selectedTasks())}>
-        <FolderInput {...icon} />
-      </IconButton>
-      <IconButton label={common('tags')} onClick={() => openPicker('tags', selectedTasks())}>
-        <Tag {...icon} />
-      </IconButton>
-      <IconButton label={common('archive')} onClick={clearAnd(actions.archive)}>
-        <Archive {...icon} />
-      </IconButton>
+      <IconButton label={common('complete')} Icon={Check} onClick={clearAnd(actions.complete)} />
+      <IconButton label={common('when')} Icon={CalendarDays} onClick={ask('when')} />
+      <IconButton label={common('deadline')} Icon={Flag} onClick={ask('deadline')} />
+      <IconButton label={common('priority')} Icon={SignalHigh} onClick={ask('priority')} />
+      <Menu button={(props) => <IconButton {...props} label={t('intoRound')} Icon={CirclePlus} />}>
+        <RoundItems />
+      </Menu>
+      <IconButton label={t('moveTo')} Icon={FolderInput} onClick={ask('move')} />
+      <IconButton label={common('tags')} Icon={Tag} onClick={ask('tags')} />
+      <IconButton label={common('archive')} Icon={Archive} onClick={clearAnd(actions.archive)} />
       {tasks.some(canManage) && (
-        <IconButton label={common('delete')} onClick={clearAnd(actions.remove)}>
-          <Trash2 {...icon} />
-        </IconButton>
+        <IconButton label={common('delete')} Icon={Trash2} onClick={clearAnd(actions.remove)} />
       )}
     </>
-  );
-}
-
-function Bar({ count }: { count: number }) {
-  const t = useText('frame');
-  const actions = useTaskActions();
-  return (
-    <div
-      role="toolbar"
-      aria-label={t('selected', { count })}
-      className="flex animate-in flex-wrap items-center justify-between gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:grid max-md:grid-cols-6 max-md:justify-items-center max-md:gap-0"
-    >
-      <span className="px-2 text-13 text-ink-2 tabular-nums">
-        {t.rich('selectedShort', {
-          count,
-          wide: (text: ReactNode) => <span className="max-md:hidden">{text}</span>,
-        })}
-      </span>
-      <Actions actions={actions} />
-      <IconButton label={t('clearSelection')} onClick={() => selection.clear()}>
-        <X {...icon} />
-      </IconButton>
-    </div>
   );
 }
 
@@ -136,12 +84,26 @@ function Bar({ count }: { count: number }) {
 export function SelectionBar() {
   const t = useText('frame');
   const count = useSelectedCount();
+  const label = t('selected', { count });
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && t('selected', { count })}
+        {label}
       </p>
-      {count > 0 && <Bar count={count} />}
+      <div
+        role="toolbar"
+        aria-label={label}
+        className="flex animate-in flex-wrap items-center justify-between gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:grid max-md:grid-cols-6 max-md:justify-items-center max-md:gap-0"
+      >
+        <span className="px-2 text-13 text-ink-2 tabular-nums">
+          {t.rich('selectedShort', {
+            count,
+            wide: (text: ReactNode) => <span className="max-md:hidden">{text}</span>,
+          })}
+        </span>
+        <Actions />
+        <IconButton label={t('clearSelection')} Icon={X} onClick={() => selection.clear()} />
+      </div>
     </>
   );
 }

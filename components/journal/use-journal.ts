@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Entry } from '@/server/types';
-import { followPage, type SaveError } from '../data/autosave';
+import type { SaveError } from '../data/autosave';
 import { fieldErrors, messageOf, useTRPCClient } from '../data/trpc';
 import { holdUndo } from '../data/undo';
 import { sendAll } from '../data/use-action';
@@ -38,7 +38,7 @@ export function useJournalEntry(day: string, entry: EntryValue | null) {
   const { status, error } = useStore(draft.autosave.store);
   const isWaiting = useIsWaiting(day);
   useEffect(() => {
-    const stop = followPage(() => [draft.autosave]);
+    const stop = draft.autosave.followPage();
     return () => {
       stop();
       void draft.autosave.saveNow();

@@ -1,27 +1,13 @@
+import type { Text } from '@/language/translator';
 import type { Task } from '@/server/types';
-import type { Words } from '../data/words';
 import { getPage } from '../state/current-page';
 import { selection } from '../state/selection';
-import type { TaskActions } from '../tasks/use-task-actions';
-import type { CommandTexts } from './english-words';
+import type { CommandContext } from './use-command-context';
 
-export interface CommandContext {
-  actions: TaskActions;
-  /** What the groups of a page are named with. */
-  words: Words<'tasks'>;
-  go: (path: string) => void;
-  /** Adds tasks to a round of today. Used on pages without rounds. */
-  planToday: (index: number, tasks: readonly Task[]) => Promise<void>;
-  copyLink: (tasks: readonly Task[]) => Promise<void>;
-  toProject: (task: Task) => Promise<void>;
-  /** Gives the tasks the next free times of their days. */
-  toFreeTimes: (tasks: readonly Task[]) => Promise<void>;
-  /** Makes the tasks after the first items of its checklist. */
-  toItems: (tasks: readonly Task[]) => Promise<void>;
-}
-
-/** What commands are named with. */
-interface CommandWords extends CommandTexts {
+export interface CommandWords {
+  t: Text<'keys'>;
+  common: Text<'common'>;
+  titles: Text<'titles'>;
   /** What a round of the page is called, or usually is. */
   roundName: (index: number) => string;
 }
@@ -47,13 +33,17 @@ export function selectedTasks(): Task[] {
   return (getPage()?.tasks ?? []).filter(({ id }) => ids.has(id));
 }
 
+/** A command without its group, which many have together. */
+export type Ungrouped = Omit<PlannerCommand, 'group'>;
+
+export const inGroup = (group: PlannerCommand['group'], commands: readonly Ungrouped[]): PlannerCommand[] =>
+  commands.map((command) => ({ ...command, group }));
+
+export type TaskWork = (tasks: Task[], context: CommandContext) => void;
+
 /** A command on the selected tasks. Without one it does nothing. */
-export const taskCommand = (
-  command: Omit<PlannerCommand, 'group' | 'run'>,
-  work: (tasks: Task[], context: CommandContext) => void,
-): PlannerCommand => ({
+export const taskCommand = (command: Omit<Ungrouped, 'run'>, work: TaskWork): Ungrouped => ({
   ...command,
-  group: 'tasks',
   run(context) {
     const tasks = selectedTasks();
     if (tasks.length > 0) work(tasks, context);

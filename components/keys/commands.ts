@@ -4,21 +4,69 @@ import type { Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';
 import { getPage } from '../state/current-page';
-import { engagedRound, putInRound } from '../state/day-rounds';
+import { dayRounds, engagedRound, focusedRow, roundAround } from '../state/day-rounds';
 import { carryFocused, spotAtFocus } from '../state/drag';
 import { openFocus } from '../state/focus';
-import { openPicker } from '../state/open-picker';
+import { openInlineAdd, roundList } from '../state/inline-add';
+import { openPicker, type Question } from '../state/open-picker';
 import { enterTask } from '../state/open-task';
 import { openPanel } from '../state/panels';
 import { selection } from '../state/selection';
-import { toggleSession } from '../state/session-toggle';
+import { sessionToggle } from '../state/session-toggle';
 import { openShare, taskTarget } from '../state/share-target';
 import { currentList, focusRow } from '../tasks/current-list';
-import { type CommandContext, type PlannerCommand, selectedTasks, taskCommand } from './command';
+import {
+  inGroup,
+  type PlannerCommand,
+  selectedTasks,
+  type TaskWork,
+  taskCommand,
+  type Ungrouped,
+} from './command';
 import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { pageCommands } from './page-commands';
-import { rowCommands } from './row-commands';
+
+const general = inGroup('do', [
+  { id: 'new', name: ({ titles }) => titles('newTask'), keys: 'n', run: () => openPanel('new') },
+  { id: 'new-note', name: ({ titles }) => titles('newNote'), run: ({ go }) => go('/notes/new') },
+  // The palette does not list the command that opens it.
+  ...['/', 'mod+k'].map(
+    (keys): Ungrouped => ({
+      id: `search ${keys}`,
+      name: ({ t }) => t('search'),
+      keys,
+      when: () => false,
+      run: () => openPanel('search'),
+    }),
+  ),
+  { id: 'filter', name: ({ t }) => t('filterTasks'), keys: 'shift+f', run: ({ go }) => go('/filter') },
+  {
+    id: 'focus',
+    name: ({ t }) => t('focusOnRound'),
+    when: () => engagedRound() !== null,
+    run: () => openFocus(engagedRound()),
+  },
+  { id: 'close-day', name: ({ titles }) => titles('closeDay'), run: ({ go }) => go('/close-day') },
+  { id: 'keys', name: ({ titles }) => titles('keys'), keys: '?', run: () => openPanel('keys') },
+  { id: 'guide', name: ({ t }) => t('guide'), run: () => window.location.assign('/help') },
+  {
+    id: 'share',
+    name: ({ t }) => t('sharePlace'),
+    when: () => Boolean(getPage()?.place),
+    run: () => openShare(getPage()?.place?.target ?? null),
+  },
+  { id: 'undo', name: ({ common }) => common('undo'), keys: 'mod+z', run: () => void undoLast() },
+  { id: 'redo', name: ({ common }) => common('redo'), keys: 'mod+shift+z', run: () => void redoLast() },
+  {
+    id: 'carry',
+    name: ({ t }) => t('carry'),
+    keys: 'v',
+    when: () => false,
+    takesKeys: () => spotAtFocus() !== undefined,
+    run: carryFocused,
+  },
+]);
 
 function step(by: number): void {
   if (stepFromHeading(by)) return;
@@ -31,168 +79,25 @@ function step(by: number): void {
   if (id) focusRow(id);
 }
 
-const general: PlannerCommand[] = [
-  { id: 'new', name: ({ titles }) => titles('newTask'), keys: 'n', group: 'do', run: () => openPanel('new') },
-  { id: 'new-note', name: ({ titles }) => titles('newNote'), group: 'do', run: ({ go }) => go('/notes/new') },
-  // The palette does not list the command that opens it.
-  ...['/', 'mod+k'].map(
-    (keys): PlannerCommand => ({
-      id: `search ${keys}`,
-      name: ({ t }) => t('search'),
-      keys,
-      group: 'do',
-      when: () => false,
-      run: () => openPanel('search'),
-    }),
-  ),
-  {
-    id: 'filter',
-    name: ({ t }) => t('filterTasks'),
-    keys: 'shift+f',
-    group: 'do',
-    run: ({ go }) => go('/filter'),
-  },
-  {
-    id: 'focus',
-    name: ({ t }) => t('focusOnRound'),
-    group: 'do',
-    when: () => engagedRound() !== null,
-    run: () => {
-      const round = engagedRound();
-      if (round) openFocus(round);
-    },
-  },
-  {
-    id: 'close-day',
-    name: ({ titles }) => titles('closeDay'),
-    group: 'do',
-    run: ({ go }) => go('/close-day'),
-  },
-  { id: 'keys', name: ({ titles }) => titles('keys'), keys: '?', group: 'do', run: () => openPanel('keys') },
-  { id: 'guide', name: ({ t }) => t('guide'), group: 'do', run: () => window.location.assign('/help') },
-  {
-    id: 'share',
-    name: ({ t }) => t('sharePlace'),
-    group: 'do',
-    run: () => openShare(getPage()?.place?.target ?? null),
-    when: () => Boolean(getPage()?.place),
-  },
-  {
-    id: 'undo',
-    name: ({ common }) => common('undo'),
-    keys: 'mod+z',
-    group: 'do',
-    run: () => void undoLast(),
-  },
-  {
-    id: 'redo',
-    name: ({ common }) => common('redo'),
-    keys: 'mod+shift+z',
-    group: 'do',
-    run: () => void redoLast(),
-  },
-];
-
-const moving: PlannerCommand[] = [
-  { id: 'down', name: ({ t }) => t('nextTask'), keys: 'j', group: 'tasks', run: () => void step(1) },
-  { id: 'up', name: ({ t }) => t('previousTask'), keys: 'k', group: 'tasks', run: () => void step(-1) },
-  taskCommand({ id: 'select', name: ({ t }) => t('select'), keys: 'x' }, () => toggleFocused()),
-  taskCommand(
-    { id: 'open', name: ({ t }) => t('open'), keys: 'Enter' },
-    ([task]) => task && enterTask(task.id),
-  ),
-  taskCommand(
-    { id: 'share-task', name: ({ t }) => t('shareTask'), when: () => selectedTasks().length === 1 },
-    ([task]) => openShare(task ? taskTarget(task) : null),
-  ),
-  {
-    id: 'move-up',
-    name: ({ t }) => t('moveUp'),
-    keys: 'alt+ArrowUp',
-    group: 'tasks',
-    run: moveFocusedTask(-1),
-  },
-  {
-    id: 'move-down',
-    name: ({ t }) => t('moveDown'),
-    keys: 'alt+ArrowDown',
-    group: 'tasks',
-    run: moveFocusedTask(1),
-  },
-  {
-    id: 'carry',
-    name: ({ t }) => t('carry'),
-    keys: 'v',
-    group: 'do',
-    when: () => false,
-    takesKeys: () => spotAtFocus() !== undefined,
-    run: carryFocused,
-  },
-];
-
 function toggleFocused(): void {
   const { focused } = selection.get();
   if (focused) selection.toggle(focused);
 }
 
-const plan = (tasks: Task[], when: When, { actions, words }: CommandContext): void =>
-  void actions.update(tasks, { when }, words.labels.when(when, currentDay()));
+const act =
+  (action: 'complete' | 'archive' | 'remove' | 'duplicate'): TaskWork =>
+  (tasks, { actions }) =>
+    void actions[action](tasks);
 
-const changing: PlannerCommand[] = [
-  taskCommand(
-    { id: 'complete', name: ({ common }) => common('complete'), keys: ' ' },
-    (tasks, { actions }) => void actions.complete(tasks),
-  ),
-  taskCommand({ id: 'today', name: ({ t }) => t('forToday'), keys: 't' }, (tasks, context) =>
-    plan(tasks, { kind: 'today' }, context),
-  ),
-  taskCommand({ id: 'tomorrow', name: ({ t }) => t('forTomorrow'), keys: 'y' }, (tasks, context) =>
-    plan(tasks, onDay(addDays(currentDay(), 1)), context),
-  ),
-  taskCommand({ id: 'later', name: ({ t }) => t('forLater'), keys: 'l' }, (tasks, context) =>
-    plan(tasks, { kind: 'anytime' }, context),
-  ),
-  taskCommand({ id: 'future', name: ({ t }) => t('forFuture'), keys: 'f' }, (tasks, context) =>
-    plan(tasks, { kind: 'someday' }, context),
-  ),
-  taskCommand({ id: 'when', name: ({ common }) => common('when'), keys: 's' }, (tasks) =>
-    openPicker('when', tasks),
-  ),
-  taskCommand(
-    { id: 'free-slot', name: ({ t }) => t('nextFreeTime'), keys: 'b' },
-    (tasks, { toFreeTimes }) => void toFreeTimes(tasks),
-  ),
-  taskCommand({ id: 'deadline', name: ({ common }) => common('deadline'), keys: 'd' }, (tasks) =>
-    openPicker('deadline', tasks),
-  ),
-  taskCommand({ id: 'move', name: ({ t }) => t('moveTo'), keys: 'm' }, (tasks) => openPicker('move', tasks)),
-  taskCommand({ id: 'tags', name: ({ common }) => common('tags'), keys: '#' }, (tasks) =>
-    openPicker('tags', tasks),
-  ),
-  taskCommand({ id: 'priority', name: ({ common }) => common('priority'), keys: '!' }, (tasks) =>
-    openPicker('priority', tasks),
-  ),
-  taskCommand({ id: 'assign', name: ({ t }) => t('assign'), keys: 'a' }, (tasks) =>
-    openPicker('assignee', tasks),
-  ),
-  taskCommand(
-    { id: 'archive', name: ({ common }) => common('archive'), keys: 'e' },
-    (tasks, { actions }) => void actions.archive(tasks),
-  ),
-  taskCommand(
-    { id: 'delete', name: ({ common }) => common('delete'), keys: 'Backspace' },
-    (tasks, { actions }) => void actions.remove(tasks),
-  ),
-  {
-    id: 'session',
-    name: ({ t }) => t('startOrStop'),
-    keys: 'p',
-    group: 'tasks',
-    // Without a selected task it stops the running session.
-    when: () => true,
-    run: () => toggleSession(selectedTasks()[0]?.id),
-  },
-];
+const plan =
+  (when: When): TaskWork =>
+  (tasks, { actions, words }) =>
+    void actions.update(tasks, { when }, words.labels.when(when, currentDay()));
+
+const ask =
+  (question: Question): TaskWork =>
+  (tasks) =>
+    openPicker(question, tasks);
 
 /** The row below the selection. It gets the focus when the selected rows leave the list. */
 function rowAfter(tasks: readonly Task[]): string | undefined {
@@ -201,30 +106,113 @@ function rowAfter(tasks: readonly Task[]): string | undefined {
   return order.slice(last + 1)[0];
 }
 
-/** Keys 1 to 6 add tasks to that round of the page's day, or of today. */
-const roundKeys = [0, 1, 2, 3, 4, 5].map((round) =>
+/** Adds tasks to that round of the page's day, or of today. */
+const putInto =
+  (round: number): TaskWork =>
+  (tasks, { planToday }) => {
+    const rounds = dayRounds.get();
+    if (!rounds) return void planToday(round, tasks);
+    const next = rowAfter(tasks);
+    rounds.put(round, tasks);
+    if (next) focusRow(next);
+  };
+
+const hasRows = () => (currentList()?.selectable.length ?? 0) > 0;
+
+/** Opens the line that types a task below the focused row. In a round it is at the end. */
+function addBelow(): void {
+  const round = roundAround(focusedRow());
+  if (round !== undefined) {
+    openInlineAdd(roundList(round));
+    return;
+  }
+  const { focused } = selection.get();
+  const group = currentList()?.typable.find(({ tasks }) => tasks.some(({ id }) => id === focused));
+  const at = group?.tasks.findIndex(({ id }) => id === focused) ?? -1;
+  if (group) openInlineAdd(group.key, group.tasks[at + 1]?.id ?? null);
+}
+
+const onTasks = inGroup('tasks', [
+  { id: 'down', name: ({ t }) => t('nextTask'), keys: 'j', run: () => step(1) },
+  { id: 'up', name: ({ t }) => t('previousTask'), keys: 'k', run: () => step(-1) },
+  taskCommand({ id: 'select', name: ({ t }) => t('select'), keys: 'x' }, toggleFocused),
   taskCommand(
-    {
-      id: `round-${round + 1}`,
-      name: ({ t, roundName }) => t('putInto', { round: roundName(round) }),
-      keys: String(round + 1),
-      round,
-    },
-    (tasks, { planToday }) => {
-      const next = rowAfter(tasks);
-      if (!putInRound(round, tasks)) void planToday(round, tasks);
-      else if (next) focusRow(next);
-    },
+    { id: 'open', name: ({ t }) => t('open'), keys: 'Enter' },
+    ([task]) => task && enterTask(task.id),
   ),
-);
+  taskCommand(
+    { id: 'share-task', name: ({ t }) => t('shareTask'), when: () => selectedTasks().length === 1 },
+    ([task]) => task && openShare(taskTarget(task)),
+  ),
+  { id: 'move-up', name: ({ t }) => t('moveUp'), keys: 'alt+ArrowUp', run: moveFocusedTask(-1) },
+  { id: 'move-down', name: ({ t }) => t('moveDown'), keys: 'alt+ArrowDown', run: moveFocusedTask(1) },
+  taskCommand({ id: 'complete', name: ({ common }) => common('complete'), keys: ' ' }, act('complete')),
+  taskCommand({ id: 'today', name: ({ t }) => t('forToday'), keys: 't' }, plan({ kind: 'today' })),
+  taskCommand({ id: 'tomorrow', name: ({ t }) => t('forTomorrow'), keys: 'y' }, (tasks, context) =>
+    plan(onDay(addDays(currentDay(), 1)))(tasks, context),
+  ),
+  taskCommand({ id: 'later', name: ({ t }) => t('forLater'), keys: 'l' }, plan({ kind: 'anytime' })),
+  taskCommand({ id: 'future', name: ({ t }) => t('forFuture'), keys: 'f' }, plan({ kind: 'someday' })),
+  taskCommand({ id: 'when', name: ({ common }) => common('when'), keys: 's' }, ask('when')),
+  taskCommand(
+    { id: 'free-slot', name: ({ t }) => t('nextFreeTime'), keys: 'b' },
+    (tasks, { toFreeTimes }) => void toFreeTimes(tasks),
+  ),
+  taskCommand({ id: 'deadline', name: ({ common }) => common('deadline'), keys: 'd' }, ask('deadline')),
+  taskCommand({ id: 'move', name: ({ t }) => t('moveTo'), keys: 'm' }, ask('move')),
+  taskCommand({ id: 'tags', name: ({ common }) => common('tags'), keys: '#' }, ask('tags')),
+  taskCommand({ id: 'priority', name: ({ common }) => common('priority'), keys: '!' }, ask('priority')),
+  taskCommand({ id: 'assign', name: ({ t }) => t('assign'), keys: 'a' }, ask('assignee')),
+  taskCommand({ id: 'archive', name: ({ common }) => common('archive'), keys: 'e' }, act('archive')),
+  taskCommand({ id: 'delete', name: ({ common }) => common('delete'), keys: 'Backspace' }, act('remove')),
+  {
+    id: 'session',
+    name: ({ t }) => t('startOrStop'),
+    keys: 'p',
+    // Without a selected task it stops the running session.
+    when: () => true,
+    run: () => sessionToggle.get()?.(selectedTasks()[0]?.id),
+  },
+  // Keys 1 to 6.
+  ...[0, 1, 2, 3, 4, 5].map((round) =>
+    taskCommand(
+      {
+        id: `round-${round + 1}`,
+        name: ({ t, roundName }) => t('putInto', { round: roundName(round) }),
+        keys: String(round + 1),
+        round,
+      },
+      putInto(round),
+    ),
+  ),
+  {
+    id: 'select-all',
+    name: ({ t }) => t('selectAll'),
+    keys: 'mod+a',
+    when: hasRows,
+    takesKeys: hasRows,
+    run: () => selection.all(currentList()?.selectable ?? []),
+  },
+  taskCommand({ id: 'add-below', name: ({ t }) => t('newTaskBelow'), keys: 'shift+Enter' }, addBelow),
+  taskCommand({ id: 'duplicate', name: ({ t }) => t('duplicate') }, act('duplicate')),
+  taskCommand(
+    { id: 'copy-link', name: ({ t }) => t('copyLink') },
+    (tasks, { copyLink }) => void copyLink(tasks),
+  ),
+  taskCommand(
+    { id: 'to-project', name: ({ t }) => t('toProject') },
+    ([task], { toProject }) => task && void toProject(task),
+  ),
+  taskCommand(
+    { id: 'to-items', name: ({ t }) => t('toItems'), when: () => selectedTasks().length > 1 },
+    (tasks, { toItems }) => void toItems(tasks),
+  ),
+]);
 
 export const commands: readonly PlannerCommand[] = [
   ...general,
   ...pageCommands,
-  ...moving,
-  ...changing,
-  ...roundKeys,
-  ...rowCommands,
+  ...onTasks,
   ...headingCommands,
 ];
 

@@ -1,7 +1,6 @@
 import { Command } from 'cmdk';
 import { Heading } from 'lucide-react';
 import { useState } from 'react';
-import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
@@ -15,10 +14,9 @@ import { useOpenPage } from '../ui/navigation';
 import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import type { PlannerCommand } from './command';
 import { offeredCommands } from './commands';
-import { useEnglishWords } from './english-words';
 import { PreferenceCommands } from './preference-commands';
 import { useCommandContext } from './use-command-context';
-import { useCommandName } from './use-command-name';
+import { useCommandName, useEnglishWords } from './use-command-name';
 import { isNamed, type Result, useSearch } from './use-search';
 
 const special = /[.*+?^${}()|[\]\\]/g;
@@ -43,16 +41,6 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
-const groupsIn = (t: Text<'keys'>, common: Text<'common'>): Record<Result['kind'], string> => ({
-  task: t('tasks'),
-  project: t('projects'),
-  area: common('areas'),
-  heading: t('headings'),
-  note: common('notes'),
-});
-
-const iconOf = (kind: Result['kind']) => (kind === 'heading' ? Heading : kinds[kind].Icon);
-
 interface FoundProps {
   results: readonly Result[];
   words: readonly string[];
@@ -64,7 +52,7 @@ type RowProps = Omit<FoundProps, 'results' | 'frame'> & { result: Result; place:
 
 function Row({ result, words, place, onChoose }: RowProps) {
   const { kind, id, label, snippet } = result;
-  const Icon = iconOf(kind);
+  const Icon = kind === 'heading' ? Heading : kinds[kind].Icon;
   return (
     <Command.Item
       value={`${kind} ${id}`}
@@ -92,11 +80,19 @@ const plain = (snippet: string) => snippet.replace(/\*\*|`|^#+ /g, '');
 
 /** Results grouped by kind. The group of the best result comes first. */
 function Found({ results, words, frame, onChoose }: FoundProps) {
-  const groups = groupsIn(useText('keys'), useText('common'));
+  const t = useText('keys');
+  const common = useText('common');
+  const headings: Record<Result['kind'], string> = {
+    task: t('tasks'),
+    project: t('projects'),
+    area: common('areas'),
+    heading: t('headings'),
+    note: common('notes'),
+  };
   const places = placesOf(frame);
   const order = [...new Set(results.map(({ kind }) => kind))];
   return order.map((kind) => (
-    <Command.Group key={kind} heading={groups[kind]}>
+    <Command.Group key={kind} heading={headings[kind]}>
       {results
         .filter((result) => result.kind === kind)
         .map((result) => (
@@ -170,10 +166,9 @@ function useCommands(q: string, words: readonly string[]) {
       return { command, name: nameOf(command), number };
     }),
   );
-  const inEnglish = ({ name }: PlannerCommand) =>
-    english ? name({ ...english, roundName: (index) => english.common('round', { number: index + 1 }) }) : '';
   const named = offered.filter(
-    ({ command, name, number }) => isNamed(`${name} ${number}`, words) || isNamed(inEnglish(command), words),
+    ({ command, name, number }) =>
+      isNamed(`${name} ${number}`, words) || isNamed(english ? command.name(english) : '', words),
   );
   const isFirst = ({ name }: NamedCommand) => q !== '' && name.toLowerCase().startsWith(q.toLowerCase());
   return { first: named.filter(isFirst), others: named.filter((command) => !isFirst(command)) };

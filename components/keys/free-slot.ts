@@ -53,7 +53,6 @@ async function timesOn(
   return [...found].map(([id, { from }]) => [id, onDayAt(day, timeAt(from))]);
 }
 
-/** Gives tasks the next free times of their days. */
 export async function toFreeTimes(tasks: readonly Task[], work: FreeSlotWork): Promise<void> {
   const t = await textOfPage('keys');
   const days = [...new Set(tasks.map(dayFor))];

@@ -2,7 +2,7 @@ import { foldHeadings, isHeadingFolded } from '../state/folded-headings';
 import { focusedHeading, focusHeading } from '../state/heading-moves';
 import { selection } from '../state/selection';
 import { currentList, focusRow } from '../tasks/current-list';
-import type { PlannerCommand } from './command';
+import { inGroup } from './command';
 
 const headed = () => (currentList()?.groups ?? []).filter(({ heading }) => heading);
 
@@ -49,13 +49,11 @@ export function stepFromHeading(by: number): boolean {
   return true;
 }
 
-/** Commands on the headings of a project or an area. */
-export const headingCommands: readonly PlannerCommand[] = [
+export const headingCommands = inGroup('do', [
   {
     id: 'fold',
     name: ({ t }) => t('foldHeading'),
     keys: 'z',
-    group: 'do',
     when: () => headingAtFocus() !== undefined,
     run: foldOne,
   },
@@ -63,8 +61,7 @@ export const headingCommands: readonly PlannerCommand[] = [
     id: 'fold-all',
     name: ({ t }) => t('foldAll'),
     keys: 'shift+z',
-    group: 'do',
     when: () => headed().length > 0,
     run: foldAll,
   },
-];
+]);

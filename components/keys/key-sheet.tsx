@@ -27,20 +27,20 @@ export function KeySheet() {
         <section key={group} className={group === 'tasks' ? 'md:col-span-2' : undefined}>
           <h3 className="pb-1 text-12 font-medium text-ink-3">{t(group)}</h3>
           <dl className={group === 'tasks' ? 'md:columns-2 md:gap-8' : undefined}>
-            {commands.flatMap((command) =>
-              command.group === group && command.keys
-                ? [
-                    <div
-                      key={command.id}
-                      className="flex min-h-8 items-center justify-between gap-4 break-inside-avoid py-1 leading-snug"
-                    >
-                      <dt className="text-14">{nameOf(command)}</dt>
-                      <dd>
-                        <KeyNames keys={command.keys} />
-                      </dd>
-                    </div>,
-                  ]
-                : [],
+            {commands.map(
+              (command) =>
+                command.group === group &&
+                command.keys && (
+                  <div
+                    key={command.id}
+                    className="flex min-h-8 items-center justify-between gap-4 break-inside-avoid py-1 leading-snug"
+                  >
+                    <dt className="text-14">{nameOf(command)}</dt>
+                    <dd>
+                      <KeyNames keys={command.keys} />
+                    </dd>
+                  </div>
+                ),
             )}
           </dl>
         </section>

@@ -6,7 +6,7 @@ import { selection } from '../state/selection';
 import { currentList, keepRowFocus } from '../tasks/current-list';
 import { groupName } from '../tasks/groups';
 import type { Target } from '../tasks/task-moves';
-import type { TaskActions } from '../tasks/use-task-actions';
+import type { CommandContext } from './use-command-context';
 
 /** The position one step up or down. Past the end of a heading or day this is the next one. */
 function targetOfStep(id: string, by: number, words: Words<'tasks'>): Target | undefined {
@@ -43,18 +43,15 @@ function targetOfStep(id: string, by: number, words: Words<'tasks'>): Target | u
 /** Moves the focused task up or down one row, or the focused heading with its tasks. */
 export const moveFocusedTask =
   (by: number) =>
-  (work: { actions: TaskActions; words: Words<'tasks'> }): void => {
-    if (!nudgeHeading(by) && !nudgeInRound(by)) moveInList(by, work);
+  (context: CommandContext): void => {
+    if (!nudgeHeading(by) && !nudgeInRound(by)) moveInList(by, context);
   };
 
-function moveInList(by: number, { actions, words }: { actions: TaskActions; words: Words<'tasks'> }): void {
-  const id = selection.get().focused;
-  const task =
-    id &&
-    currentList()
-      ?.groups.flatMap(({ tasks }) => tasks)
-      .find((one) => one.id === id);
-  const target = id && targetOfStep(id, by, words);
+function moveInList(by: number, { actions, words }: CommandContext): void {
+  const { focused } = selection.get();
+  const tasks = currentList()?.groups.flatMap((group) => group.tasks) ?? [];
+  const task = tasks.find(({ id }) => id === focused);
+  const target = task && targetOfStep(task.id, by, words);
   if (!task || !target) return;
   keepRowFocus(task.id);
   void actions.move([task], target);

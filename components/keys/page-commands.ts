@@ -3,13 +3,13 @@ import { nameOfPage, type Title } from '@/language/title';
 import { addDays } from '@/server/domain/days';
 import { currentDay } from '../data/today';
 import { dayPath, getPage } from '../state/current-page';
-import type { CommandContext, PlannerCommand } from './command';
+import { inGroup, type Ungrouped } from './command';
+import type { CommandContext } from './use-command-context';
 
-const goTo = (title: Title, path: string, own: { id?: string; key?: string } = {}): PlannerCommand => ({
+const goTo = (title: Title, path: string, own: { id?: string; key?: string } = {}): Ungrouped => ({
   id: own.id ?? path,
   name: (words) => nameOfPage(title, words),
   ...(own.key && { keys: `g ${own.key}` }),
-  group: 'goTo',
   run: ({ go }) => go(path),
 });
 
@@ -30,7 +30,7 @@ const stepDay =
     go(dayPath(day, currentDay()));
   };
 
-export const pageCommands: readonly PlannerCommand[] = [
+export const pageCommands = inGroup('goTo', [
   goTo('today', '/today', { key: 't' }),
   goTo('notifications', '/inbox', { key: 'i' }),
   goTo('upcoming', '/upcoming', { key: 'u' }),
@@ -40,18 +40,13 @@ export const pageCommands: readonly PlannerCommand[] = [
   goTo('habits', '/habits', { id: 'habits' }),
   goTo('notes', '/notes', { id: 'notes' }),
   goTo('statistics', '/statistics', { id: 'statistics' }),
-  {
-    id: 'packages',
-    name: ({ t }) => t('templatesAndPackages'),
-    group: 'goTo',
-    run: ({ go }) => go('/packages'),
-  },
+  { id: 'packages', name: ({ t }) => t('templatesAndPackages'), run: ({ go }) => go('/packages') },
   goTo('sharedWithMe', '/shared', { id: 'shared' }),
   goTo('activity', '/activity', { id: 'activity' }),
   goTo('archive', '/archive', { id: 'archive-page' }),
   goTo('trash', '/trash', { id: 'trash' }),
   goTo('settings', '/settings', { id: 'settings' }),
   goTo('preferences', '/settings/preferences', { id: 'preferences' }),
-  { id: 'day-before', name: ({ t }) => t('previousDay'), keys: '[', group: 'goTo', run: stepDay(-1) },
-  { id: 'day-after', name: ({ t }) => t('nextDay'), keys: ']', group: 'goTo', run: stepDay(1) },
-];
+  { id: 'day-before', name: ({ t }) => t('previousDay'), keys: '[', run: stepDay(-1) },
+  { id: 'day-after', name: ({ t }) => t('nextDay'), keys: ']', run: stepDay(1) },
+]);

@@ -7,7 +7,7 @@ import { type PreferenceChange, useChangePreferences, usePreferences } from '../
 import { offerUndo } from '../data/undo';
 import { useText } from '../language/language';
 import { commandItem } from '../ui/command-item';
-import { useEnglishWords } from './english-words';
+import { useEnglishWords } from './use-command-name';
 import { isNamed } from './use-search';
 
 interface Choice {

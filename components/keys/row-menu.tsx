@@ -1,7 +1,7 @@
 import type { Task } from '@/server/types';
 import { canEdit, canManage } from '../data/permissions';
 import { useText } from '../language/language';
-import { roundOfRow, takeOutOfRound } from '../state/day-rounds';
+import { dayRounds, roundOfRow } from '../state/day-rounds';
 import { findRow } from '../state/find-row';
 import { closeRowMenu, useRowMenu } from '../state/row-menu';
 import { selection } from '../state/selection';
@@ -23,7 +23,6 @@ const row = 'md:h-7';
 const open = new Set(['open', 'copy-link', 'share-task', 'session', ...rounds]);
 /** Commands on one task: not offered while several are selected. */
 const single = new Set(['open', 'add-below', 'session', 'to-project', 'share-task']);
-/** Commands on several tasks. */
 const several = new Set(['to-items']);
 
 function isOff(id: string, task: Task): boolean {
@@ -63,7 +62,7 @@ function RoundItems({ task, from }: { task: Task; from: number | undefined }) {
       {from !== undefined && (
         <>
           <MenuLine />
-          <MenuItem onSelect={() => takeOutOfRound(from, selection.ids())}>{t('takeOut')}</MenuItem>
+          <MenuItem onSelect={() => dayRounds.get()?.takeOut(from, selection.ids())}>{t('takeOut')}</MenuItem>
         </>
       )}
     </SubMenu>

@@ -20,7 +20,6 @@ import { archiveAll, nameTasks } from '../tasks/many-tasks';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { useOpenPage } from '../ui/navigation';
 import { showError, showMessage } from '../ui/toast';
-import type { CommandContext } from './command';
 
 /** The context of the commands in a row's menu. */
 interface RowWork {
@@ -104,7 +103,7 @@ async function toItems([first, ...others]: readonly Task[], client: RowWork['cli
 const importFreeSlot = retryImport(() => import('./free-slot'));
 
 /** The context of commands that run by key, from the palette or from a row's menu. */
-export function useCommandContext(): CommandContext {
+export function useCommandContext() {
   const open = useOpenPage();
   const tools = usePageTools();
   const workspaceId = useWorkspaceId();
@@ -122,13 +121,13 @@ export function useCommandContext(): CommandContext {
       words,
       go: open,
       copyLink,
-      toProject: (task) => toProject(task, work),
-      async toFreeTimes(tasks) {
+      toProject: (task: Task) => toProject(task, work),
+      async toFreeTimes(tasks: readonly Task[]): Promise<void> {
         const { toFreeTimes } = await importFreeSlot();
         await toFreeTimes(tasks, { tools, workspaceId, preferences, actions, words });
       },
-      toItems: (tasks) => toItems(tasks, client),
-      async planToday(index: number, tasks: readonly Task[]) {
+      toItems: (tasks: readonly Task[]) => toItems(tasks, client),
+      async planToday(index: number, tasks: readonly Task[]): Promise<void> {
         const ids = tasks.map(({ id }) => id);
         const to = { day: currentDay(), index };
         const redo = () => runActions(() => addToRound(client, ids, to));
@@ -144,3 +143,5 @@ export function useCommandContext(): CommandContext {
     };
   }, [open, tools, workspaceId, preferences, actions, refresh, roundNames, words]);
 }
+
+export type CommandContext = ReturnType<typeof useCommandContext>;

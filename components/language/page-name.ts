@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { nameOfPage, type Title } from '@/language/title';
 import { useText } from './language';
 
-/** Names pages. */
 export function usePageName() {
   const titles = useText('titles');
   const common = useText('common');

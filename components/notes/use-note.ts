@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CloudNote } from '@/server/types';
-import { type AutosaveState, followPage } from '../data/autosave';
+import type { AutosaveState } from '../data/autosave';
 import { useWorkspaceId } from '../data/current-workspace';
 import { fieldErrors, isConflict, isGone, isRefused, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
@@ -83,7 +83,7 @@ function useNoteApi(): NoteApi {
 function useLeaving(draft: NoteDraft): void {
   useEffect(() => {
     draft.restore();
-    const stopFollowing = followPage(() => [draft.autosave]);
+    const stopFollowing = draft.autosave.followPage();
     const warn = (event: BeforeUnloadEvent) => draft.isStuck() && event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => {

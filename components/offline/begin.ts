@@ -4,16 +4,8 @@ import { type Owner, Reads } from './reads';
 import { createRefresh } from './refresh';
 import { followOtherTabs } from './waiting-store';
 
-export interface OfflineWork {
-  outbox: Outbox;
-  reads: Reads;
-  /** Resolves once stored answers are there. */
-  ready: Promise<void>;
-  stop: () => void;
-}
-
 /** Connects the pages with their actions, and with what is stored of both and of answers in this browser. */
-export function begin(tools: PageTools, owner: Owner): OfflineWork {
+export function begin(tools: PageTools, owner: Owner) {
   const { queryClient, queue } = tools;
   const refresh = createRefresh(tools);
   const reads = new Reads(queryClient, owner, () => outbox.lose());
@@ -41,6 +33,7 @@ export function begin(tools: PageTools, owner: Owner): OfflineWork {
   return {
     outbox,
     reads,
+    /** Resolves once stored answers are there. */
     ready: reads
       .restore()
       .catch(() => undefined)
@@ -51,3 +44,5 @@ export function begin(tools: PageTools, owner: Owner): OfflineWork {
     },
   };
 }
+
+export type OfflineWork = ReturnType<typeof begin>;

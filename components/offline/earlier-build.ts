@@ -1,7 +1,7 @@
 import type { Action, ActionInputs } from '@/planner/actions';
 import { readStorage, storedKeys, writeStorage } from '../data/browser-storage';
 import { newUuid } from '../data/new-uuid';
-import { type Check, isNumber, isText, objectOf, orMissing, orNull } from '../data/stored-shape';
+import { isNumber, isObject, isText, objectOf, orMissing, orNull } from '../data/stored-shape';
 import { currentDay } from '../data/today';
 import { newId } from '../data/write-queue';
 import { labelOf } from './labels';
@@ -17,14 +17,9 @@ interface OldWrite {
 
 const isOldWrite = objectOf<OldWrite>({
   key: isText,
-  triedAt: (value): value is number => value === undefined || typeof value === 'number',
-  write: objectOf<OldWrite['write']>({
-    path: isText,
-    input: (value): value is OldWrite['write']['input'] => typeof value === 'object' && value !== null,
-  }),
+  triedAt: orMissing(isNumber),
+  write: objectOf<OldWrite['write']>({ path: isText, input: isObject }),
 });
-
-const isAny: Check<object> = (value): value is object => typeof value === 'object' && value !== null;
 
 /** The id that an earlier build gave to what a write creates, until the server did. */
 const oldId = (key: string, index: number) => `waiting-${key}-${String(index).padStart(2, '0')}`;
@@ -60,7 +55,7 @@ export function renewWaiting(): void {
   }
   if (ids.size === 0) return;
   for (const place of storedKeys(WAITING)) {
-    let text = JSON.stringify(readStorage('localStorage', place, isAny));
+    let text = JSON.stringify(readStorage('localStorage', place, isObject));
     for (const [old, id] of ids) text = text.replaceAll(old, id);
     writeStorage('localStorage', place, JSON.parse(text));
   }

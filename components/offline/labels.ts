@@ -4,6 +4,7 @@ import type { Action, ActionInputs } from '@/planner/actions';
 import { currentDay } from '../data/today';
 import { arrivedText, languageOfPage } from '../language/late-messages';
 import { titleOf } from '../rounds/use-day';
+import { nameTasks } from '../tasks/many-tasks';
 import type { Known } from './page-overlay';
 
 interface Words extends Known {
@@ -17,12 +18,10 @@ type RoundKey = ActionInputs['rounds.engage'];
 const quoted = ({ common }: Words, name: string) => common('quoted', { name: name.slice(0, 40) });
 
 /** Which tasks a write is about, for people. */
-function tasks(words: Words, ids: readonly string[]): string {
-  const found = ids.flatMap((id) => words.task(id) ?? []);
-  const [first] = found;
-  if (first && found.length === 1) return quoted(words, first.title);
-  if (ids.length === 1) return words.t('aTask');
-  return words.common('taskCount', { count: found.length || ids.length });
+function tasks({ task, t, common }: Words, ids: readonly string[]): string {
+  const found = ids.flatMap((id) => task(id) ?? []);
+  if (found.length > 0) return nameTasks(found, common);
+  return ids.length === 1 ? t('aTask') : common('taskCount', { count: ids.length });
 }
 
 function place(words: Words, id: string | undefined, kind: string): string {
@@ -54,10 +53,7 @@ const habit = (words: Words, id: string): string => place(words, id, words.t('aH
 
 /** What actions do, for people. An operation that is not here cannot wait for the server. */
 const labels: Labels = {
-  'screens.createTasks': ({ tasks: [first, ...more] }, words) =>
-    more.length === 0 && first
-      ? words.t('add', { what: quoted(words, first.title) })
-      : words.t('add', { what: words.common('taskCount', { count: more.length + 1 }) }),
+  'screens.createTasks': (input, words) => words.t('add', { what: nameTasks(input.tasks, words.common) }),
   'tasks.update': ({ taskId }, words) => words.t('change', { what: tasks(words, [taskId]) }),
   'screens.writeChecklist': ({ taskId }, words) => words.t('change', { what: tasks(words, [taskId]) }),
   'screens.writeTaskNotes': ({ id }, words) => words.t('changeNotes', { what: tasks(words, [id]) }),
@@ -127,7 +123,6 @@ const labels: Labels = {
   'coach.dismiss': (_, { t }) => t('dismissHint'),
 };
 
-/** What a write does, for people. */
 const label = <Path extends keyof ActionInputs>(
   { path, input }: { path: Path; input: ActionInputs[Path] },
   words: Words,

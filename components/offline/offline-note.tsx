@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { clockOf } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
+import { Ago } from '../data/ago';
 import { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';
 import { useZone } from '../data/zone';
@@ -10,7 +11,70 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { isWaiting, lateOf, offlineState } from './offline-state';
 import type { Outbox } from './outbox';
-import { WaitingList } from './waiting-list';
+import { DOUBTFUL, FAILED, type WaitingWrite } from './waiting-write';
+
+/** One change: what it does, when it was made, and why it was refused. */
+function Row({ one, outbox }: { one: WaitingWrite; outbox: Outbox }) {
+  const t = useText('offline');
+  const { label, refusal, at } = one;
+  const isOurs = refusal === DOUBTFUL || refusal === FAILED;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0">
+      <span className="min-w-40 flex-1">
+        <span className="block text-14 [overflow-wrap:anywhere]">{label}</span>
+        {refusal && <span className="block text-13 text-overdue">{isOurs ? t(refusal) : refusal}</span>}
+        <Ago instant={at} className="text-12 text-ink-3" />
+      </span>
+      <span className="flex gap-1">
+        {!isWaiting(one) && (
+          <Button
+            look="outline"
+            aria-label={t('sendAgainNamed', { label })}
+            onClick={() => void outbox.retry(one)}
+          >
+            {t('sendAgain')}
+          </Button>
+        )}
+        <Button aria-label={t('discardNamed', { label })} onClick={() => outbox.discard(one)}>
+          {t('discard')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+interface ListProps {
+  writes: readonly WaitingWrite[];
+  outbox: Outbox;
+}
+
+function Section({ label, hint, writes, outbox }: ListProps & { label: string; hint: string }) {
+  if (writes.length === 0) return null;
+  return (
+    <section aria-label={label}>
+      <p className="text-13 text-ink-2">{hint}</p>
+      <ul>
+        {writes.map((one) => (
+          <Row key={one.key} one={one} outbox={outbox} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The changes that the server has not done, with what can be done about them. */
+function WaitingList({ writes, outbox }: ListProps) {
+  const t = useText('offline');
+  const refused = writes.filter((one) => !isWaiting(one));
+  const waiting = writes.filter(isWaiting);
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {writes.length === 0 && <p className="text-14 text-ink-2">{t('allSaved')}</p>}
+      <Section label={t('notSavedList')} hint={t('refusedHint')} writes={refused} outbox={outbox} />
+      <Section label={t('waitingList')} hint={t('waitingHint')} writes={waiting} outbox={outbox} />
+    </div>
+  );
+}
 
 /** “10:42”, or “Fri 20 Nov, 18:04” on a later day. */
 function useInstantLabel(instant: number | null): string | null {
@@ -22,11 +86,6 @@ function useInstantLabel(instant: number | null): string | null {
   return day === today ? labels.time(time) : labels.exactWhen(onDayAt(day, time), today);
 }
 
-interface Counts {
-  waiting: number;
-  refused: number;
-}
-
 interface NoteProps {
   isCut: boolean;
   /** From when the data on the page is, in epoch ms. */
@@ -34,7 +93,12 @@ interface NoteProps {
   outbox: Outbox;
 }
 
-function useSentences({ isCut, from }: Pick<NoteProps, 'isCut' | 'from'>, { waiting, refused }: Counts) {
+interface SentenceFacts extends Pick<NoteProps, 'isCut' | 'from'> {
+  waiting: number;
+  refused: number;
+}
+
+function useSentences({ isCut, from, waiting, refused }: SentenceFacts) {
   const t = useText('offline');
   const isSending = offlineState((state) => state.isSending);
   const since = useInstantLabel(from);
@@ -54,7 +118,7 @@ export function OfflineNote({ isCut, from, outbox }: NoteProps) {
   const waiting = writes.filter(isWaiting).length;
   const refused = writes.length - waiting;
   const [isOpen, setOpen] = useState(false);
-  const sentences = useSentences({ isCut, from }, { waiting, refused });
+  const sentences = useSentences({ isCut, from, waiting, refused });
   return (
     <>
       {/* The region is there before its text, so that screen readers announce it. */}

@@ -35,5 +35,5 @@ const rowsOf = (one: WaitingWrite): string[] => [...taskIdsOf(one), entryDayOf(o
 export function showWrites(writes: readonly WaitingWrite[]): void {
   offlineState.setState({ writes });
   const ids = lateOf(writes).filter(isWaiting).flatMap(rowsOf);
-  if (ids.length > 0 || waitingRows.getState().ids.size > 0) waitingRows.setState({ ids: new Set(ids) });
+  if (ids.length > 0 || waitingRows.getState().size > 0) waitingRows.setState(new Set(ids), true);
 }

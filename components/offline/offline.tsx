@@ -4,12 +4,11 @@ import { useEffect, useState } from 'react';
 import { dayOf } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
 import { useOnline } from '../data/connection';
-import { answerWorker } from '../data/service-worker';
+import { answerWorker, registerWorker } from '../data/service-worker';
 import { useToday } from '../data/today';
 import { usePageTools } from '../data/use-page-tools';
 import { useZone } from '../data/zone';
 import { begin, type OfflineWork } from './begin';
-import { keepPage } from './copies';
 import { OfflineNote } from './offline-note';
 import { offlineState } from './offline-state';
 
@@ -28,7 +27,21 @@ function useWork({ id, workspaceId, username, name, image, email }: Frame['me'])
   return work;
 }
 
-/** Keeps a copy of each page that is opened. */
+/** The pages that the service worker keeps a copy of. Others may hold tokens, or addresses that work without signing in. */
+const kept =
+  /^\/(add|today|day|close-day|inbox|upcoming|later|future|areas|area|project|filter|view|habits|journal)(\/|$)/;
+
+/** Lets the service worker keep the page and the files that it uses. */
+async function keepPage(pathname: string, search: URLSearchParams): Promise<void> {
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  await registerWorker();
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({
+    files: performance.getEntriesByType('resource').map(({ name }) => name),
+    ...(kept.test(pathname) && { page: `${pathname}?${search}` }),
+  });
+}
+
 function useCopies(canKeep: boolean): void {
   const pathname = usePathname();
   const search = useSearchParams();

@@ -5,14 +5,15 @@ import { answerTo } from './answers';
 import { renewEntries, renewWaiting } from './earlier-build';
 import { labelOf } from './labels';
 import { isWaiting, offlineState, showWrites } from './offline-state';
-import { isOfflineWrite } from './offline-write';
 import type { Known } from './page-overlay';
-import { type Answer, isOwnAccount, post } from './requests';
+import { isOwnAccount, post } from './requests';
 import { forgetWaiting, readWaiting, storeWaiting } from './waiting-store';
 import {
+  type Answer,
   DOUBTFUL,
   dependentsOf,
   isDoubtful,
+  isOfflineWrite,
   isUntried,
   judge,
   nextToSend,
@@ -102,7 +103,6 @@ export class Outbox {
     if (offlineState.getState().writes.length < before) this.#around.reread();
   };
 
-  /** Shows what is stored. */
   #reload(): void {
     this.#show();
     if (!this.#isIdle()) this.#schedule(RETRY_MS);
@@ -229,7 +229,11 @@ export class Outbox {
       this.lose();
       return false;
     }
-    if (verdict.kind === 'done') return this.#finish(one, answer);
+    if (verdict.kind === 'done') {
+      this.#around.confirm(one);
+      this.#end(one, answer);
+      return true;
+    }
     if (verdict.kind === 'refused') return this.#refuse(one, answer, verdict.reason);
     const isFailed = answer.status === 500;
     // That is said where the action was made. One that waited longer is tried again first.
@@ -248,23 +252,16 @@ export class Outbox {
     return post(one);
   }
 
-  #finish(one: WaitingWrite, { text, status }: Answer): boolean {
-    this.#around.confirm(one);
-    this.#end(one, new Response(text, { status }));
-    return true;
-  }
-
-  #end(one: WaitingWrite, answer: Response): void {
+  #end(one: WaitingWrite, { text, status }: Answer): void {
     forgetWaiting(one);
-    this.#awaited.get(one.key)?.(answer);
+    this.#awaited.get(one.key)?.(new Response(text, { status }));
     this.#awaited.delete(one.key);
   }
 
   /** Says so where the action was made. Where that is over, the person decides later. */
-  #refuse(one: WaitingWrite, { text, status }: Answer, refusal?: string): boolean {
+  #refuse(one: WaitingWrite, answer: Answer, refusal?: string): boolean {
     if (!this.#awaited.has(one.key)) return storeWaiting({ ...one, isLate: true, refusal });
-    for (const other of [one, ...dependentsOf(one, this.#stored())])
-      this.#end(other, new Response(text, { status }));
+    for (const other of [one, ...dependentsOf(one, this.#stored())]) this.#end(other, answer);
     return true;
   }
 
@@ -284,7 +281,6 @@ export class Outbox {
     this.#reload();
   }
 
-  /** Sends a refused write once more. */
   async retry({ refusal: _, triedAt: __, failures: ___, ...one }: WaitingWrite): Promise<void> {
     storeWaiting(one);
     this.#reload();

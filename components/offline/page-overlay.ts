@@ -17,6 +17,7 @@ import {
 import { applyToPlan, applyToScreen, applyToTask, type Overlay } from '@/planner/screens';
 import { applyToJournal } from '@/planner/sessions';
 import type { Frame, JournalScreen, Outputs, Person, Round, Screen, Task } from '@/server/types';
+import { tasksOnScreen } from '../data/screen-cache';
 import { inputOfScreen } from '../data/screen-input';
 import type { StoredRead } from './stored-reads';
 
@@ -40,7 +41,6 @@ export interface Answers {
 /** The path of the operation that a query asks. */
 export const pathOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '');
 
-/** What a query asks for. */
 export const inputOf = ({ queryKey: [, options] }: Pick<StoredRead, 'queryKey'>): unknown =>
   Reflect.get(Object(options), 'input');
 
@@ -117,10 +117,7 @@ export function applyOverlay(read: Answer, overlay: PageOverlay): unknown {
 }
 
 export function tasksOf(read: Answer): readonly Task[] {
-  if (isOf('screens.show', read)) {
-    const { tasks, done, later, near } = read.data;
-    return [...tasks, ...done, ...later, ...near];
-  }
+  if (isOf('screens.show', read)) return tasksOnScreen(read.data);
   if (isOf('screens.plan', read)) return read.data.plan.tasks;
   return isOf('tasks.get', read) ? [read.data.task] : [];
 }

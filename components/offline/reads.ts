@@ -30,7 +30,6 @@ const SAVE_MS = 2_000;
 /** How long an answer may be under way. */
 const REMEMBER_MS = 60_000;
 
-/** An action that the server has done. */
 interface Done {
   number: number;
   /** In epoch ms. */
@@ -247,7 +246,6 @@ export class Reads {
     return overlay.writes.length === 0 ? read.data : applyOverlay(read, overlay);
   }
 
-  /** The tasks in all answers. */
   #knownTasks(): ReadonlyMap<string, Task> {
     this.#tasks ??= new Map([...this.#reads.values()].flatMap(tasksOf).map((task) => [task.id, task]));
     return this.#tasks;
@@ -257,14 +255,6 @@ export class Reads {
     for (const read of this.#reads.values())
       if (isOf('screens.plan', read) && read.data.plan.day === day)
         return applyToPlan(read.data.plan, this.#overlayNow()).rounds[index];
-    return undefined;
-  }
-
-  #placeIn(id: string): string | undefined {
-    for (const read of this.#reads.values()) {
-      const place = namedRowsOf(read).find((one) => one.id === id);
-      if (place) return place.name;
-    }
     return undefined;
   }
 
@@ -279,7 +269,7 @@ export class Reads {
     return {
       task: (id) => this.#overlayNow().find(id),
       round: (day, index) => this.#roundIn(day, index),
-      place: (id) => this.#placeIn(id),
+      place: (id) => [...this.#reads.values()].flatMap(namedRowsOf).find((one) => one.id === id)?.name,
       me: this.#owner.me,
     };
   }

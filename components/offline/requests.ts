@@ -1,6 +1,6 @@
 import { isText } from '../data/stored-shape';
 import { fitsLastWrite, tabId } from '../data/write-queue';
-import type { WaitingWrite } from './waiting-write';
+import type { Answer, WaitingWrite } from './waiting-write';
 
 /** The longest time without an answer after which an action waits. */
 const PATIENCE_MS = 10_000;
@@ -10,17 +10,6 @@ const at = (value: unknown, ...names: string[]): unknown =>
     (inner, name) => (typeof inner === 'object' && inner ? Reflect.get(inner, name) : undefined),
     value,
   );
-
-export interface Answer {
-  status: number;
-  text: string;
-  /** The text as JSON, if it is. */
-  body: unknown;
-  /** The server's sentence about an error. */
-  message: string | undefined;
-  /** The server says when to send it again, as while the first request with its key runs. */
-  isPassing: boolean;
-}
 
 function parsed(text: string): unknown {
   try {

@@ -25,13 +25,10 @@ interface Stored {
   reads: unknown[];
 }
 
-const isStored = objectOf<Stored>({
-  account: isText,
-  reads: (value): value is unknown[] => Array.isArray(value),
-});
+const isStored = objectOf<Stored>({ account: isText, reads: Array.isArray });
 
 const isRead = objectOf<StoredRead>({
-  queryKey: (value): value is unknown[] => Array.isArray(value),
+  queryKey: Array.isArray,
   data: (value): value is unknown => value !== undefined,
   updatedAt: isNumber,
 });
@@ -62,7 +59,6 @@ export async function loadReads(account: string): Promise<StoredRead[]> {
   return [];
 }
 
-/** Stores the newest answers. */
 export async function saveReads(account: string, reads: readonly StoredRead[]): Promise<void> {
   if (!canStore()) return;
   const newest = [...reads].sort((one, other) => other.updatedAt - one.updatedAt).slice(0, MAX_READS);

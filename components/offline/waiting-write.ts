@@ -1,7 +1,22 @@
-import type { KeyedAction } from '@/planner/actions';
+import type { Action, KeyedAction } from '@/planner/actions';
 import { taskIdsOf } from '@/planner/task-effects';
-import { isNumber, isText, objectOf, orMissing } from '../data/stored-shape';
-import { isOfflineWrite } from './offline-write';
+import { type Check, isNumber, isObject, isText, objectOf, orMissing } from '../data/stored-shape';
+import { unclear } from '../data/write-queue';
+import { isActionPath } from './labels';
+
+const hasPath = objectOf<{ path: string; input: unknown }>({ path: isText, input: isObject });
+
+/** Plain text, such as `tomorrow`, is understood by the server only. Nothing could show what it does. */
+const isPlainText = (input: unknown): boolean =>
+  isText(Reflect.get(Object(input), 'when')) || isText(Reflect.get(Object(input), 'priority'));
+
+/** What the form of the profile saves says so where it was typed. */
+const isForm = ({ path, input }: { path: string; input: unknown }): boolean =>
+  path === 'me.update' && Object.keys(Object(input)).some((name) => name !== 'preferences');
+
+/** Whether a write can wait for the server. */
+export const isOfflineWrite: Check<Action> = (value): value is Action =>
+  hasPath(value) && isActionPath(value.path) && !isPlainText(value.input) && !isForm(value);
 
 /** A write that the server has not answered. */
 export interface WaitingWrite extends KeyedAction {
@@ -15,7 +30,6 @@ export interface WaitingWrite extends KeyedAction {
   triedAt?: number | undefined;
   /** Why it is not sent by itself any more: the server's sentence, or `DOUBTFUL` or `FAILED`. A person decides. */
   refusal?: string | undefined;
-  /** How often the server failed at it. */
   failures?: number | undefined;
 }
 
@@ -49,7 +63,6 @@ export const FAILED = 'failed';
 export const isDoubtful = ({ triedAt }: WaitingWrite, now: number): boolean =>
   triedAt !== undefined && now - triedAt > KEY_MS;
 
-/** Whether it was never sent. */
 export const isUntried = ({ triedAt, refusal }: WaitingWrite): boolean =>
   triedAt === undefined && refusal === undefined;
 
@@ -84,10 +97,14 @@ export function nextToSend(all: readonly WaitingWrite[]): WaitingWrite | undefin
 /** What an answer means for a waiting write. */
 type Verdict = { kind: 'done' | 'again' | 'away' | 'signed-out' } | { kind: 'refused'; reason: string };
 
-interface Answer {
+export interface Answer {
   status: number;
-  /** The server's sentence, if it gave one. */
+  text: string;
+  /** The text as JSON, if it is. */
+  body: unknown;
+  /** The server's sentence about an error. */
   message: string | undefined;
+  /** The server says when to send it again, as while the first request with its key runs. */
   isPassing: boolean;
 }
 
@@ -96,18 +113,17 @@ const MAX_FAILURES = 3;
 
 const passing = new Set([408, 429]);
 
-/** Statuses of a proxy or a database that is away. They do not tell whether the write was done. */
-const away = new Set([502, 503, 504]);
-
 /** Whether another server does it. That one may be away while ours answers and says so. */
 const isOutside = ({ write: { path } }: WaitingWrite): boolean =>
   path === 'calendar.update' || path === 'calendar.remove';
 
-/** Decides what follows from an answer of the server to a waiting write. */
-export function judge(write: WaitingWrite, { status, message, isPassing }: Answer): Verdict {
+export function judge(
+  write: WaitingWrite,
+  { status, message, isPassing }: Pick<Answer, 'status' | 'message' | 'isPassing'>,
+): Verdict {
   if (status < 300) return { kind: 'done' };
   if (status === 401) return { kind: 'signed-out' };
-  if (away.has(status) && !(isOutside(write) && message)) return { kind: 'away' };
+  if (unclear.includes(status) && !(isOutside(write) && message)) return { kind: 'away' };
   if (isPassing || passing.has(status)) return { kind: 'again' };
   if (status === 500 && (write.failures ?? 0) + 1 < MAX_FAILURES) return { kind: 'again' };
   return { kind: 'refused', reason: message ?? FAILED };

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { usePageTools } from '../data/use-page-tools';
 import { useText } from '../language/language';
-import { registerRounds } from '../state/day-rounds';
+import { dayRounds } from '../state/day-rounds';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { createRoundMoves } from './round-moves';
 import { type Plan, titleOf } from './use-day';
@@ -22,7 +22,7 @@ export function useRoundMoves(plan: Plan, actions: DayActions) {
   useLayoutEffect(() => {
     const { put, nudge, takeOut } = moves;
     const engaged = plan.rounds.find((round) => round.engaged) ?? null;
-    return registerRounds({ put, nudge, takeOut, titles: plan.rounds.map(titleOf), engaged });
+    return dayRounds.register({ put, nudge, takeOut, titles: plan.rounds.map(titleOf), engaged });
   }, [moves, plan]);
   return moves;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Session } from '@/server/types';
 import { useText } from '../language/language';
 import { currentPhase } from '../state/focus';
-import { registerSessionToggle } from '../state/session-toggle';
+import { sessionToggle } from '../state/session-toggle';
 import { formatClock } from './clock';
 import { useSessions } from './use-sessions';
 
@@ -40,7 +40,7 @@ function useSessionKey(running: Session | null): void {
   const { start, stop } = useSessions();
   useEffect(
     () =>
-      registerSessionToggle((taskId) => {
+      sessionToggle.register((taskId) => {
         if (running && (!taskId || taskId === running.taskId)) void stop(running.id);
         else if (taskId) void start(taskId);
       }),

@@ -5,7 +5,7 @@ import { ChoiceMenu } from '../data/choice-menu';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import type { Choice } from '../ui/choice';
-import { CopyButton } from '../ui/copy-button';
+import { CopyButton } from '../ui/copyable';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { personRow } from '../ui/person-line';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Area, Frame } from '@/server/types';
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Frame } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
@@ -12,7 +12,6 @@ import { DropLine } from '../tasks/drop-line';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
-import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { NavLink } from './nav-link';
 import { areaOf, type TreeRow, treeRows } from './tree-rows';
@@ -23,13 +22,11 @@ const foldedAreas = createRememberedText('parcours.folded', '');
 function useFolded(): [ReadonlySet<string>, (id: string) => void] {
   const text = foldedAreas.use();
   const folded = useMemo(() => new Set(text.split(' ').filter(Boolean)), [text]);
-  const toggle = (id: string) =>
-    foldedAreas.set(
-      [...folded]
-        .filter((other) => other !== id)
-        .concat(folded.has(id) ? [] : id)
-        .join(' '),
-    );
+  const toggle = (id: string) => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    foldedAreas.set([...next].join(' '));
+  };
   return [folded, toggle];
 }
 
@@ -43,12 +40,7 @@ type RowOf<Kind extends TreeRow['kind']> = Extract<TreeRow, { kind: Kind }>;
 
 function ProjectRow({ row: { project, isLastIn } }: { row: RowOf<'project'> }) {
   const id = `project:${project.id}`;
-  const { ref, isDragging } = useDragSource({
-    id,
-    title: project.name,
-    drag: canEdit(project),
-    drop: true,
-  });
+  const { ref, isDragging } = useDragSource({ id, title: project.name, drag: canEdit(project), drop: true });
   return (
     <div ref={ref} className={cn('relative flex', isDragging && draggedLook)}>
       <DropLine id={id} />
@@ -57,7 +49,7 @@ function ProjectRow({ row: { project, isLastIn } }: { row: RowOf<'project'> }) {
         href={`/project/${project.id}`}
         icon={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
         count={project.openTaskCount}
-        dropId={`file:project:${project.id}`}
+        dropId={`file:${id}`}
         dropName={project.name}
       >
         {project.name}
@@ -79,11 +71,11 @@ function AreaTools({ row: { area, hasProjects, isFolded }, onToggle, onNew }: Ar
       {canEdit(area) && (
         <IconButton
           label={t('newProjectIn', { area: area.name })}
+          Icon={Plus}
+          iconSize={14}
           onClick={onNew}
           className="size-6 text-ink-3 opacity-0 group-hover/area:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-        >
-          <Plus {...smallIcon} />
-        </IconButton>
+        />
       )}
       {hasProjects && (
         <button
@@ -100,31 +92,22 @@ function AreaTools({ row: { area, hasProjects, isFolded }, onToggle, onNew }: Ar
   );
 }
 
-const AreaLink = ({ area }: { area: Area }) => (
-  <NavLink
-    href={`/area/${area.id}`}
-    icon={<AreaIcon area={area} />}
-    dropId={`file:area:${area.id}`}
-    dropName={area.name}
-  >
-    <span className="font-medium text-ink">{area.name}</span>
-  </NavLink>
-);
-
 function AreaRow(props: AreaRowProps) {
   const { area, isLast } = props.row;
   const id = `area:${area.id}`;
-  const { ref, isDragging } = useDragSource({
-    id,
-    title: area.name,
-    drag: canEdit(area),
-    drop: true,
-  });
+  const { ref, isDragging } = useDragSource({ id, title: area.name, drag: canEdit(area), drop: true });
   return (
     <div ref={ref} className={cn('relative pt-3', isDragging && draggedLook)}>
       <DropLine id={id} at={isLast ? undefined : 'above'} />
       <div className="group/area flex items-center">
-        <AreaLink area={area} />
+        <NavLink
+          href={`/area/${area.id}`}
+          icon={<AreaIcon area={area} />}
+          dropId={`file:${id}`}
+          dropName={area.name}
+        >
+          <span className="font-medium text-ink">{area.name}</span>
+        </NavLink>
         <AreaTools {...props} />
       </div>
     </div>
@@ -142,11 +125,10 @@ function useDrawn(rows: readonly TreeRow[]) {
     sizeOf: (index) => heights[rows[index]?.kind ?? 'project'],
     keyOf: (index) => rows[index]?.key ?? index,
   });
-  const reveal = useRef(drawn.reveal);
-  reveal.current = drawn.reveal;
+  const reveal = useEffectEvent(drawn.reveal);
   const newAt = rows.findIndex(({ kind }) => kind === 'new');
   useLayoutEffect(() => {
-    if (newAt !== -1) reveal.current(newAt);
+    if (newAt !== -1) reveal(newAt);
   }, [newAt]);
   return { box, drawn };
 }
@@ -166,8 +148,7 @@ function branchesOf(rows: readonly TreeRow[], indexes: readonly number[]): Branc
     if (!row) continue;
     const area = areaOf(row);
     const last = branches.at(-1);
-    if (area === null) branches.push({ key: row.key, head: index, inner: [] });
-    else if (row.kind === 'area') branches.push({ key: area, head: index, inner: [] });
+    if (area === null || row.kind === 'area') branches.push({ key: row.key, head: index, inner: [] });
     else if (last?.key === area) last.inner.push(index);
     else branches.push({ key: area, inner: [index] });
   }

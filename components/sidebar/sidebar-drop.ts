@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Text } from '@/language/translator';
 import type { Parent } from '@/planner/actions';
 import { byOrder } from '@/server/domain/order';
@@ -6,7 +5,7 @@ import type { Frame, When } from '@/server/types';
 import { type PlaceActions, usePlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
 import { useText } from '../language/language';
-import { addDropHandler, type Drop, insertionPoint, type Landing } from '../state/drops';
+import { insertionPoint, type Landing, useDropHandler } from '../state/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { projectsOf } from './tree-rows';
 
@@ -41,14 +40,14 @@ interface Places {
   common: Text<'common'>;
 }
 
-const positionIn = (
-  ids: readonly string[],
-  { moving, before }: { moving: string; before: string | null },
-) => {
+/** Where one of a list goes that is dropped over another, or at the end. */
+function placeIn(list: readonly { id: string }[], moving: string, over: string | undefined) {
+  const ids = list.map(({ id }) => id);
+  const before = over === undefined ? null : insertionPoint(ids, { moving: [moving], over });
   const rest = ids.filter((id) => id !== moving);
   const at = before === null ? rest.length : rest.indexOf(before);
-  return { position: at + 1, of: rest.length + 1 };
-};
+  return { before, at: { position: at + 1, of: rest.length + 1 } };
+}
 
 const lineAt = (id: string, above: boolean): Landing['line'] => ({ id, edge: above ? 'above' : 'below' });
 
@@ -61,13 +60,12 @@ function landingOfProject(id: string, overId: string, { frame, places, t }: Plac
   if (!project || project === target || (kind === 'area' ? !area || area.id === project.areaId : !target))
     return undefined;
   const list = projectsOf(frame, area?.id ?? null);
-  const ids = list.map((one) => one.id);
-  const before = target ? insertionPoint(ids, { moving: [id], over }) : null;
+  const { before, at } = placeIn(list, id, target?.id);
   const name = area?.name ?? t('noArea');
   return {
     place: name,
     line: target && lineAt(`project:${target.id}`, before === target.id),
-    ...positionIn(ids, { moving: id, before }),
+    ...at,
     run: () => void places.moveProject(project, { areaId: area?.id ?? null, list, beforeId: before, name }),
   };
 }
@@ -77,11 +75,9 @@ function landingOfArea(id: string, overId: string, { frame, places, common }: Pl
   const [kind, target = ''] = overId.split(':');
   const over = kind === 'area' ? target : frame.projects.find((one) => one.id === target)?.areaId;
   const list = [...frame.areas].sort(byOrder);
-  const ids = list.map((one) => one.id);
   const area = list.find((one) => one.id === id);
-  if (!area || !over || id === over || !ids.includes(over)) return undefined;
-  const before = insertionPoint(ids, { moving: [id], over });
-  const at = positionIn(ids, { moving: id, before });
+  if (!area || !over || id === over || !list.some((one) => one.id === over)) return undefined;
+  const { before, at } = placeIn(list, id, over);
   const name = common('position', { at: at.position, of: at.of });
   const line = lineAt(`area:${over}`, before === over);
   return {
@@ -99,20 +95,16 @@ export function SidebarDrop({ frame }: { frame: Frame }) {
   const places = usePlaceActions();
   const tasks = useTaskActions();
   const cache = useScreenCache();
-  useEffect(
-    () =>
-      addDropHandler(({ activeId, overId, taskIds }: Drop) => {
-        const around = { frame, places, t, common };
-        const [kind, id = ''] = activeId.split(':');
-        if (kind === 'project') return landingOfProject(id, overId, around);
-        if (kind === 'area') return landingOfArea(id, overId, around);
-        const filing = filingOf(overId, around);
-        if (!filing) return undefined;
-        const moved = cache.findAll(taskIds);
-        if (moved.length === 0) return undefined;
-        return { place: filing.name, run: () => void tasks.move(moved, { ...filing, beforeId: null }) };
-      }),
-    [frame, places, tasks, cache, t, common],
-  );
+  useDropHandler(({ activeId, overId, taskIds }) => {
+    const around = { frame, places, t, common };
+    const [kind, id = ''] = activeId.split(':');
+    if (kind === 'project') return landingOfProject(id, overId, around);
+    if (kind === 'area') return landingOfArea(id, overId, around);
+    const filing = filingOf(overId, around);
+    if (!filing) return undefined;
+    const moved = cache.findAll(taskIds);
+    if (moved.length === 0) return undefined;
+    return { place: filing.name, run: () => void tasks.move(moved, { ...filing, beforeId: null }) };
+  });
   return null;
 }

@@ -16,12 +16,12 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import { type ComponentProps, memo, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import type { Frame } from '@/server/types';
-import { Menu } from '../data/menu';
+import { Menu, MenuContent, MenuItem } from '../data/menu';
 import { useText } from '../language/language';
 import { kinds } from '../places/kind-icons';
-import { NewPlaceInput, type NewPlaceKind } from '../places/new-place-input';
+import { NEW_PLACE_INPUT_ID, NewPlaceInput, type NewPlaceKind } from '../places/new-place-input';
 import { pathOf } from '../places/path-of';
 import { RunningSession } from '../sessions/running-session';
 import { openPanel } from '../state/panels';
@@ -31,10 +31,10 @@ import { IconButton } from '../ui/button';
 import { FoldChevron } from '../ui/fold-chevron';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
+import { useOpenPage } from '../ui/navigation';
 import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
-import { NewPlaceItems } from './new-place-items';
 
 interface PageLinkProps extends Pick<ComponentProps<typeof NavLink>, 'href' | 'count' | 'dropId'> {
   name: string;
@@ -49,28 +49,23 @@ const PageLink = ({ name, Icon, ...link }: PageLinkProps) => (
   </li>
 );
 
-function SpanLinks({ todayCount }: { todayCount: number }) {
+function PageLinks({ todayCount }: { todayCount: number }) {
   const t = useText('frame');
   const common = useText('common');
   return (
-    <ul aria-label={t('lists')}>
-      <PageLink href="/today" name={common('today')} Icon={Star} count={todayCount} dropId="file:today" />
-      <PageLink href="/upcoming" name={common('upcoming')} Icon={CalendarDays} />
-      <PageLink href="/later" name={common('later')} Icon={Layers} dropId="file:later" />
-      <PageLink href="/future" name={common('future')} Icon={Archive} dropId="file:future" />
-    </ul>
-  );
-}
-
-function PageLinks() {
-  const t = useText('frame');
-  const common = useText('common');
-  return (
-    <ul aria-label={t('pages')} className="mt-5">
-      <PageLink href="/journal" name={common('journal')} Icon={BookOpen} />
-      <PageLink href="/habits" name={common('habits')} Icon={CircleCheck} />
-      <PageLink href="/notes" name={common('notes')} Icon={NotebookPen} />
-    </ul>
+    <>
+      <ul aria-label={t('lists')}>
+        <PageLink href="/today" name={common('today')} Icon={Star} count={todayCount} dropId="file:today" />
+        <PageLink href="/upcoming" name={common('upcoming')} Icon={CalendarDays} />
+        <PageLink href="/later" name={common('later')} Icon={Layers} dropId="file:later" />
+        <PageLink href="/future" name={common('future')} Icon={Archive} dropId="file:future" />
+      </ul>
+      <ul aria-label={t('pages')} className="mt-5">
+        <PageLink href="/journal" name={common('journal')} Icon={BookOpen} />
+        <PageLink href="/habits" name={common('habits')} Icon={CircleCheck} />
+        <PageLink href="/notes" name={common('notes')} Icon={NotebookPen} />
+      </ul>
+    </>
   );
 }
 
@@ -142,6 +137,13 @@ export function Bell({ unread }: { unread: number }) {
   );
 }
 
+const TitledLinks = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">{title}</h2>
+    <ul aria-label={title}>{children}</ul>
+  </>
+);
+
 /** Areas and projects of other people. Those of the open workspace are in its tree already. */
 function SharedLinks({ frame }: { frame: Frame }) {
   const titles = useText('titles');
@@ -151,16 +153,11 @@ function SharedLinks({ frame }: { frame: Frame }) {
   const others = shared.filter(({ id }) => !own.has(id));
   if (others.length === 0) return null;
   return (
-    <>
-      <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">
-        {titles('sharedWithMe')}
-      </h2>
-      <ul aria-label={titles('sharedWithMe')}>
-        {others.map(({ kind, id, name }) => (
-          <PageLink key={id} href={pathOf(kind, id)} name={name} Icon={kinds[kind].Icon} />
-        ))}
-      </ul>
-    </>
+    <TitledLinks title={titles('sharedWithMe')}>
+      {others.map(({ kind, id, name }) => (
+        <PageLink key={id} href={pathOf(kind, id)} name={name} Icon={kinds[kind].Icon} />
+      ))}
+    </TitledLinks>
   );
 }
 
@@ -169,32 +166,36 @@ function ViewLinks({ views }: { views: Frame['views'] }) {
   const t = useText('frame');
   if (views.length === 0) return null;
   return (
-    <>
-      <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">{t('views')}</h2>
-      <ul aria-label={t('views')}>
-        {views.map(({ id, name }) => (
-          <PageLink key={id} href={`/view/${id}`} name={name} Icon={ListFilter} />
-        ))}
-      </ul>
-    </>
+    <TitledLinks title={t('views')}>
+      {views.map(({ id, name }) => (
+        <PageLink key={id} href={`/view/${id}`} name={name} Icon={ListFilter} />
+      ))}
+    </TitledLinks>
   );
+}
+
+/** Focuses the name field when the menu closes. Earlier, the menu's focus trap would prevent it. */
+function focusName(event: Event): void {
+  const name = document.getElementById(NEW_PLACE_INPUT_ID);
+  if (!name) return;
+  event.preventDefault();
+  name.focus();
 }
 
 function NewPlaceMenu() {
   const t = useText('frame');
+  const open = useOpenPage();
   const [kind, setKind] = useState<NewPlaceKind | null>(null);
   return (
     <>
       <div className="mt-5 flex items-center justify-between ps-2">
         <h2 className="text-12 font-medium text-ink-3">{t('areasAndProjects')}</h2>
-        <Menu
-          button={(props) => (
-            <IconButton {...props} label={t('newPlace')}>
-              <Plus {...icon} />
-            </IconButton>
-          )}
-        >
-          <NewPlaceItems onPick={setKind} />
+        <Menu button={(props) => <IconButton {...props} label={t('newPlace')} Icon={Plus} />}>
+          <MenuContent align="end" onCloseAutoFocus={focusName}>
+            <MenuItem onSelect={() => setKind('project')}>{t('newProject')}</MenuItem>
+            <MenuItem onSelect={() => setKind('area')}>{t('newArea')}</MenuItem>
+            <MenuItem onSelect={() => open('/packages')}>{t('fromTemplate')}</MenuItem>
+          </MenuContent>
         </Menu>
       </div>
       {kind && <NewPlaceInput kind={kind} onDone={() => setKind(null)} />}
@@ -202,11 +203,10 @@ function NewPlaceMenu() {
   );
 }
 
-/** The lists, pages, views and places of the planner. */
-export const SidebarLinks = ({ frame }: { frame: Frame | undefined }) => (
+/** What the sidebar leads to, and the page that stands for it on phones. */
+export const PlannerLinks = ({ frame }: { frame: Frame | undefined }) => (
   <>
-    <SpanLinks todayCount={frame?.todayCount ?? 0} />
-    <PageLinks />
+    <PageLinks todayCount={frame?.todayCount ?? 0} />
     {frame && <ViewLinks views={frame.views} />}
     <NewPlaceMenu />
     {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
@@ -227,15 +227,11 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
           <Switcher frame={frame} />
         </span>
         <Bell unread={frame?.unread ?? 0} />
-        <IconButton label={t('find')} onClick={() => openPanel('search')}>
-          <Search {...icon} />
-        </IconButton>
-        <IconButton label={titles('newTask')} onClick={() => openPanel('new')}>
-          <Plus {...icon} />
-        </IconButton>
+        <IconButton label={t('find')} Icon={Search} onClick={() => openPanel('search')} />
+        <IconButton label={titles('newTask')} Icon={Plus} onClick={() => openPanel('new')} />
       </div>
       <div data-scrolls="" className="flex-1 overflow-y-auto p-3 pt-2 low:flex-none low:overflow-visible">
-        <SidebarLinks frame={frame} />
+        <PlannerLinks frame={frame} />
       </div>
       {frame?.running && <RunningSession running={frame.running} className="mx-3 mb-3" />}
       <div className="border-t border-line p-3">

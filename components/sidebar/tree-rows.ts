@@ -10,7 +10,6 @@ export type TreeRow =
   | { kind: 'project'; key: string; project: Project; areaId: string | null; isLastIn: string | null }
   | { kind: 'new'; key: string; areaId: string };
 
-/** The area that a row is of. */
 export const areaOf = (row: TreeRow): string | null => (row.kind === 'area' ? row.area.id : row.areaId);
 
 /** The projects by area, in order. Those whose area is missing or not visible are under null. */
@@ -34,17 +33,18 @@ interface Shown {
   naming: string | null;
 }
 
+const projectRows = (projects: readonly Project[], areaId: string | null): TreeRow[] =>
+  projects.map((project, at) => ({
+    kind: 'project',
+    key: project.id,
+    project,
+    areaId,
+    isLastIn: at === projects.length - 1 ? areaId : null,
+  }));
+
 function rowsOfArea(area: Area, projects: readonly Project[], { folded, naming }: Shown): TreeRow[] {
   const isFolded = folded.has(area.id);
-  const inner: TreeRow[] = isFolded
-    ? []
-    : projects.map((project, at) => ({
-        kind: 'project',
-        key: project.id,
-        project,
-        areaId: area.id,
-        isLastIn: at === projects.length - 1 ? area.id : null,
-      }));
+  const inner = isFolded ? [] : projectRows(projects, area.id);
   const hasProjects = projects.length > 0;
   return [
     { kind: 'area', key: area.id, area, hasProjects, isFolded, isLast: inner.length === 0 },
@@ -56,15 +56,8 @@ function rowsOfArea(area: Area, projects: readonly Project[], { folded, naming }
 /** Projects without an area, then all areas with their projects. */
 export function treeRows(places: Places, shown: Shown): TreeRow[] {
   const byArea = projectsByArea(places);
-  const alone = byArea.get(null) ?? [];
   return [
-    ...alone.map((project) => ({
-      kind: 'project' as const,
-      key: project.id,
-      project,
-      areaId: null,
-      isLastIn: null,
-    })),
+    ...projectRows(byArea.get(null) ?? [], null),
     ...[...places.areas].sort(byOrder).flatMap((area) => rowsOfArea(area, byArea.get(area.id) ?? [], shown)),
   ];
 }

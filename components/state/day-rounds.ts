@@ -3,7 +3,6 @@ import { findRow } from './find-row';
 import { createRegistered } from './registered';
 import { selection } from './selection';
 
-/** The rounds on the page, and what keyboard commands can do with them. */
 interface RoundCommands {
   /** By index. */
   titles: readonly string[];
@@ -14,21 +13,10 @@ interface RoundCommands {
   takeOut: (index: number, taskIds: readonly string[]) => void;
 }
 
-const commands = createRegistered<RoundCommands>();
+/** The rounds on the page, and what keyboard commands can do with them. */
+export const dayRounds = createRegistered<RoundCommands>();
 
-export const registerRounds = commands.register;
-
-/** What the rounds on the page are called; undefined on a page without rounds. */
-export const roundTitles = (): readonly string[] | undefined => commands.get()?.titles;
-
-export const engagedRound = () => commands.get()?.engaged ?? null;
-
-/** Puts tasks into a round of the day on the page. Returns false when the page has no rounds. */
-export function putInRound(index: number, tasks: readonly Task[]): boolean {
-  const rounds = commands.get();
-  rounds?.put(index, tasks);
-  return rounds !== null;
-}
+export const engagedRound = () => dayRounds.get()?.engaged ?? null;
 
 /** The focused row. While its element is replaced between two renders, the row with its id. */
 export function focusedRow(): Element | null {
@@ -37,23 +25,22 @@ export function focusedRow(): Element | null {
   return findRow(focused);
 }
 
-/** The round that the row of a task is in. */
-export function roundOfRow(taskId: string): number | undefined {
-  const row = document.querySelector(`[data-round] [data-task-id="${CSS.escape(taskId)}"]`);
-  const round = row?.closest<HTMLElement>('[data-round]')?.dataset['round'];
+/** The round that an element is in. */
+export function roundAround(element: Element | null): number | undefined {
+  const round = element?.closest<HTMLElement>('[data-round]')?.dataset['round'];
   return round === undefined ? undefined : Number(round);
 }
 
-export const takeOutOfRound = (index: number, taskIds: readonly string[]): void =>
-  commands.get()?.takeOut(index, taskIds);
+export const roundOfRow = (taskId: string): number | undefined =>
+  roundAround(document.querySelector(`[data-round] [data-task-id="${CSS.escape(taskId)}"]`));
 
 /** Moves the focused row within its round. Returns false when it is in none. */
 export function nudgeInRound(by: number): boolean {
-  const rounds = commands.get();
-  const row = focusedRow()?.closest<HTMLElement>('[data-round] [data-task-id]');
-  const round = row?.closest<HTMLElement>('[data-round]')?.dataset['round'];
+  const rounds = dayRounds.get();
+  const row = focusedRow()?.closest<HTMLElement>('[data-round] [data-task-id]') ?? null;
+  const round = roundAround(row);
   const taskId = row?.dataset['taskId'];
   if (!rounds || round === undefined || !taskId) return false;
-  rounds.nudge(Number(round), taskId, by);
+  rounds.nudge(round, taskId, by);
   return true;
 }

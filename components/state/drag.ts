@@ -109,13 +109,11 @@ function useSpot({ id, title, taskId, drag: may = false, drop = false, slide }: 
   return ref;
 }
 
-/** Makes an element take drops. */
 export function useDropTarget(props: Omit<SpotProps, 'drag' | 'slide'>) {
   const ref = useSpot({ drop: true, ...props });
   return { ref, isOver: useIsOver(props.id) };
 }
 
-/** Makes an element draggable. */
 export function useDragSource(props: SpotProps) {
   const ref = useSpot(props);
   const isDragging = useDrag(({ active }) => active === props.id);

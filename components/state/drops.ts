@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import type { Text } from '@/language/translator';
 import { useLabels } from '../data/labels';
@@ -11,13 +12,6 @@ export interface Drop {
   taskIds: string[];
   /** True over the lower half of the target: the drop goes below it. */
   below: boolean;
-}
-
-/** The edge of a row that a drop lands at. */
-interface Line {
-  /** The row's dnd-kit id. */
-  id: string;
-  edge: 'above' | 'below';
 }
 
 /** A stretch of a day on the timeline. */
@@ -38,7 +32,8 @@ export interface Landing {
   of?: number;
   /** Planned minutes of the target after the drop. */
   minutes?: number;
-  line?: Line;
+  /** The edge of a row that it lands at, with the row's dnd-kit id. */
+  line?: { id: string; edge: 'above' | 'below' };
   slid?: Slid;
   run: () => void;
 }
@@ -80,6 +75,12 @@ export function addDropHandler(handler: DropHandler): () => void {
   useDrops.setState(({ handlers }) => ({ handlers: [...handlers, handler] }));
   return () =>
     useDrops.setState(({ handlers }) => ({ handlers: handlers.filter((other) => other !== handler) }));
+}
+
+/** Handles drops as long as the component is on the page. */
+export function useDropHandler(handler: DropHandler): void {
+  const handle = useEffectEvent(handler);
+  useLayoutEffect(() => addDropHandler((drop) => handle(drop)), []);
 }
 
 /** Where a drop would land; undefined when no handler takes it. */

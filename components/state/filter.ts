@@ -5,39 +5,22 @@ import type { ViewFilter } from '@/server/types';
  * The filter page keeps its filter in the address, so that it can be shared, and Back returns to it.
  */
 
-/** The names that the chips write, in the order in which they stand. */
-const names = [
-  'tag',
-  'area',
-  'project',
-  'priority',
-  'overdue',
-  'before',
-  'within',
-  'minutes',
-  'assignee',
-] as const;
+/** The text of each part of a filter that chips change, in the order in which they stand. */
+const partsOf = (filter: ViewFilter) => ({
+  tag: filter.tags?.all?.[0],
+  area: filter.areaId,
+  project: filter.projectId,
+  priority: filter.priority?.min.toString(),
+  overdue: filter.when === 'overdue' ? '1' : undefined,
+  before: filter.deadline?.before,
+  within: filter.deadline?.within?.toString(),
+  minutes: filter.duration?.max.toString(),
+  assignee: filter.assignee,
+});
 
-/** The text of each part of a filter that chips change. */
-function partsOf(filter: ViewFilter): Partial<Record<(typeof names)[number], string | undefined>> {
-  return {
-    tag: filter.tags?.all?.[0],
-    area: filter.areaId,
-    project: filter.projectId,
-    priority: filter.priority && String(filter.priority.min),
-    overdue: filter.when === 'overdue' ? '1' : undefined,
-    before: filter.deadline?.before,
-    within: filter.deadline?.within?.toString(),
-    minutes: filter.duration && String(filter.duration.max),
-    assignee: filter.assignee,
-  };
-}
-
-/** The address of the filter page with this filter. */
 export function filterPath(filter: ViewFilter): string {
-  const parts = partsOf(filter);
   const query = new URLSearchParams(
-    names.flatMap((name): [string, string][] => (parts[name] ? [[name, parts[name]]] : [])),
+    Object.entries(partsOf(filter)).flatMap(([name, text]) => (text ? [[name, text]] : [])),
   );
   return query.size > 0 ? `/filter?${query}` : '/filter';
 }

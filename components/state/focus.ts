@@ -12,17 +12,16 @@ interface Focus {
   since: number;
 }
 
-const useStore = create<Focus>(() => ({ round: null, pace: 'none', since: 0 }));
+export const useFocus = create<Focus>(() => ({ round: null, pace: 'none', since: 0 }));
 
-export const openFocus = (round: NonNullable<Focus['round']>): void => useStore.setState({ round });
+export const openFocus = (round: Focus['round']): void => useFocus.setState({ round });
 
 /** Ends the focus with its countdown. The session goes on. */
-export const closeFocus = (): void => useStore.setState({ round: null, pace: 'none' });
+export const closeFocus = (): void => useFocus.setState({ round: null, pace: 'none' });
 
-export const setPace = (pace: Pace): void => useStore.setState({ pace, since: Date.now() });
+export const setPace = (pace: Pace): void => useFocus.setState({ pace, since: Date.now() });
 
-export const useFocus = (): Focus => useStore();
-export const useIsFocusing = (): boolean => useStore(({ round }) => round !== null);
+export const useIsFocusing = (): boolean => useFocus(({ round }) => round !== null);
 
 const MINUTE = 60_000;
 
@@ -42,4 +41,4 @@ export function phaseAt({ pace, since }: Pick<Focus, 'pace' | 'since'>, now: num
 }
 
 /** The countdown of the open focus, for the tab's title. */
-export const currentPhase = (now: number): Phase | null => phaseAt(useStore.getState(), now);
+export const currentPhase = (now: number): Phase | null => phaseAt(useFocus.getState(), now);

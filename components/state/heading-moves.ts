@@ -1,17 +1,12 @@
 import { createRegistered } from './registered';
 
-interface HeadingMoves {
-  /** Moves a heading with its tasks one step up or down. */
-  nudge: (id: string, by: number) => void;
-}
-
-const moves = createRegistered<HeadingMoves>();
+/** Moves a heading with its tasks one step up or down. */
+const moves = createRegistered<{ nudge: (id: string, by: number) => void }>();
 
 export const registerHeadings = moves.register;
 
 export const useCanMoveHeadings = (): boolean => moves.use() !== null;
 
-/** The id of the heading whose title has the focus. */
 export const focusedHeading = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-heading-id]')?.dataset['headingId'];
 

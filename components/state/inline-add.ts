@@ -22,7 +22,6 @@ export const openInlineAdd = (list: string, before: string | null = null): void 
 
 export const closeInlineAdd = (): void => useStore.setState({ spot: null, draft: '' });
 
-/** The list of the open line. */
 export const openList = (): string | undefined => useStore.getState().spot?.list;
 
 export const storeDraft = (draft: string): void => useStore.setState({ draft });

@@ -7,9 +7,7 @@ interface OpenedEvent {
   day: string;
 }
 
-const useStore = create<{ opened: OpenedEvent | null }>(() => ({ opened: null }));
+export const useOpenedEvent = create<OpenedEvent | null>(() => null);
 
 /** Opens the details of a calendar event; null closes them. */
-export const openEvent = (opened: OpenedEvent | null): void => useStore.setState({ opened });
-
-export const useOpenedEvent = () => useStore(({ opened }) => opened);
+export const openEvent = (opened: OpenedEvent | null): void => useOpenedEvent.setState(opened, true);

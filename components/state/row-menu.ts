@@ -7,18 +7,16 @@ interface OpenMenu {
   /** The rectangle that the menu opens at. */
   box: DOMRect;
   /** Gets the focus when the menu closes, instead of the row. */
-  opener?: HTMLElement;
+  opener?: HTMLElement | undefined;
 }
 
-const useStore = create<{ open: OpenMenu | null }>(() => ({ open: null }));
+export const useRowMenu = create<OpenMenu | null>(() => null);
 
 /** Opens the menu that all rows share. It acts on the selection when the row is part of it. */
 export function openRowMenu(task: Task, box: DOMRect, opener?: HTMLElement): void {
   if (!selection.get().selected.has(task.id)) selection.clear();
   selection.focus(task.id);
-  useStore.setState({ open: { task, box, ...(opener && { opener }) } });
+  useRowMenu.setState({ task, box, opener }, true);
 }
 
-export const closeRowMenu = (): void => useStore.setState({ open: null });
-
-export const useRowMenu = () => useStore(({ open }) => open);
+export const closeRowMenu = (): void => useRowMenu.setState(null);

@@ -11,33 +11,13 @@ export interface ShareTarget {
   areaId?: string | null;
 }
 
-export const areaTarget = ({ id, name, workspaceId }: Area): ShareTarget => ({
-  kind: 'area',
-  id,
-  name,
-  workspaceId,
-});
+export const areaTarget = (area: Area): ShareTarget => ({ ...area, kind: 'area' });
 
-export const projectTarget = ({ id, name, workspaceId, areaId }: Project): ShareTarget => ({
-  kind: 'project',
-  id,
-  name,
-  workspaceId,
-  areaId,
-});
+export const projectTarget = (project: Project): ShareTarget => ({ ...project, kind: 'project' });
 
-export const taskTarget = ({ id, title, workspaceId, projectId, areaId }: Task): ShareTarget => ({
-  kind: 'task',
-  id,
-  name: title,
-  workspaceId,
-  projectId,
-  areaId,
-});
+export const taskTarget = (task: Task): ShareTarget => ({ ...task, kind: 'task', name: task.title });
 
-const useStore = create<{ target: ShareTarget | null }>(() => ({ target: null }));
+export const useShareTarget = create<ShareTarget | null>(() => null);
 
 /** Opens the sharing dialog; null closes it. */
-export const openShare = (target: ShareTarget | null): void => useStore.setState({ target });
-
-export const useShareTarget = () => useStore(({ target }) => target);
+export const openShare = (target: ShareTarget | null): void => useShareTarget.setState(target, true);

@@ -17,7 +17,7 @@ export interface ActionContext extends Words<'tasks'> {
 }
 
 /** Names tasks in toasts: the title of one, the number of several. */
-export const nameTasks = (tasks: readonly Task[], common: Text<'common'>): string => {
+export const nameTasks = (tasks: readonly Pick<Task, 'title'>[], common: Text<'common'>): string => {
   const [first, ...more] = tasks;
   return first && more.length === 0
     ? common('quoted', { name: first.title.slice(0, 40) })

@@ -2,7 +2,7 @@ import type { CSSProperties, RefCallback } from 'react';
 import { useWords } from '../data/words';
 import { cn } from '../ui/cn';
 import { type Span, shownSpan, spanLabel, spokenSpan } from './times';
-import { toPixels, useBlock } from './use-block';
+import { type BlockOptions, toPixels, useBlock } from './use-block';
 
 /** The place of a block. `top` is the first minute of the timeline. */
 export const boxOf = (span: Span, top: number): CSSProperties => ({
@@ -10,11 +10,7 @@ export const boxOf = (span: Span, top: number): CSSProperties => ({
   height: toPixels(shownSpan(span).until - span.from) - 1,
 });
 
-interface BlockProps {
-  /** Names it for drag and drop. */
-  id: string;
-  title: string;
-  span: Span;
+interface BlockProps extends Omit<BlockOptions, 'placeOf'> {
   /** The first minute of the timeline. */
   top: number;
   style?: CSSProperties;
@@ -27,11 +23,6 @@ interface BlockProps {
   edge?: string | null;
   /** What Enter does, for screen readers. */
   opens: 'opensRound' | 'opensEvent' | 'opensTask';
-  onOpen: () => void;
-  onChange?: (span: Span, day?: string) => Promise<unknown>;
-  staysInDay?: boolean;
-  onClear?: () => void;
-  say: (message: string) => void;
 }
 
 /** A thin strip at the edge of a block that resizes it. */
@@ -46,7 +37,8 @@ const Edge = ({ place, ref }: { place: string; ref: RefCallback<HTMLElement> }) 
 
 const twoLines = 'line-clamp-2 [overflow-wrap:anywhere]';
 
-const ColorBar = ({ color }: { color: string | null }) => (
+/** The color of a calendar at the edge of its event. */
+export const ColorBar = ({ color }: { color: string | null }) => (
   <span
     aria-hidden="true"
     className="absolute inset-y-0 start-0 w-0.75 bg-ink-3"

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { cn } from '../ui/cn';
 import { useTimelineChoice } from './fold';
 import { hasTimes } from './has-times';
-import type { TimelineProps } from './hours';
 import { PrintedEvents, TimelineBody, TimelineStrip } from './late';
+import type { TimelineProps } from './use-hours';
 
 interface DayTimelineProps extends TimelineProps {
   /** Whether the person had opened or folded it when the server rendered the page. */

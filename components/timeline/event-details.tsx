@@ -1,4 +1,4 @@
-import { MapPin, Users, Video } from 'lucide-react';
+import { type LucideIcon, MapPin, Users, Video } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { listed } from '@/language/listed';
 import { minutesAt } from '@/server/domain/clock';
@@ -19,14 +19,17 @@ import { type Span, spanLabel, timeAt } from './times';
 import { useEventActions } from './use-event-actions';
 import { useEventTitle } from './use-event-title';
 
-interface EventTimesProps {
+interface EventDetailsProps {
   event: CalendarEvent;
-  span: Span;
+  /** Its time of the day; missing for an event that takes the whole day. */
+  span: Span | undefined;
+  day: string;
+  calendars: Outputs['screens']['calendars']['calendars'];
   onClose: () => void;
 }
 
 /** Moves or resizes an event by typing. Only what was typed changes: an event may begin the day before. */
-function EventTimes({ event, span, onClose }: EventTimesProps) {
+function EventTimes({ event, span, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'> & { span: Span }) {
   const common = useText('common');
   const { placeEvent } = useEventActions();
   const [was] = useState({ start: timeAt(span.from), end: timeAt(span.until) });
@@ -51,17 +54,6 @@ function EventTimes({ event, span, onClose }: EventTimesProps) {
   );
 }
 
-export type Calendars = Outputs['screens']['calendars']['calendars'];
-
-interface EventDetailsProps {
-  event: CalendarEvent;
-  /** Its time of the day; missing for an event that takes the whole day. */
-  span: Span | undefined;
-  day: string;
-  calendars: Calendars;
-  onClose: () => void;
-}
-
 function whenOf({ event, span, day }: EventDetailsProps, { t, labels }: Words<'timeline'>): string {
   const date = (of: string) => labels.date(of, day);
   if (span) return t('dayAndTime', { day: date(day), time: spanLabel(span, labels) });
@@ -74,8 +66,7 @@ function whenOf({ event, span, day }: EventDetailsProps, { t, labels }: Words<'t
 
 /** Deletes the event at its server, where nothing restores it. */
 function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
-  const t = useText('timeline');
-  const common = useText('common');
+  const { t, common } = useWords('timeline');
   const remove = useAction('calendar.remove');
   const [notifyGuests, setNotifyGuests] = useState(false);
   const { calendarId, eventId } = event;
@@ -105,10 +96,17 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
   );
 }
 
+const Fact = ({ Icon, name, text }: { Icon: LucideIcon; name: string; text: string }) => (
+  <p className="flex items-start gap-2 text-13 text-ink-2 [overflow-wrap:anywhere]">
+    <Icon {...smallIcon} className="mt-0.75 shrink-0" />
+    <span className="sr-only">{name}</span>
+    {text}
+  </p>
+);
+
 /** Where it is, how to join it, and who is invited. */
 function Facts({ event: { place, link, guests } }: Pick<EventDetailsProps, 'event'>) {
-  const common = useText('common');
-  const t = useText('timeline');
+  const { t, common } = useWords('timeline');
   return (
     <>
       {link && (
@@ -122,20 +120,8 @@ function Facts({ event: { place, link, guests } }: Pick<EventDetailsProps, 'even
           </span>
         </a>
       )}
-      {place && (
-        <p className="flex items-start gap-2 text-13 text-ink-2 [overflow-wrap:anywhere]">
-          <MapPin {...smallIcon} className="mt-0.75 shrink-0" />
-          <span className="sr-only">{t('place')}</span>
-          {place}
-        </p>
-      )}
-      {guests && (
-        <p className="flex items-start gap-2 text-13 text-ink-2 [overflow-wrap:anywhere]">
-          <Users {...smallIcon} className="mt-0.75 shrink-0" />
-          <span className="sr-only">{t('guests')}</span>
-          {listed(common, guests)}
-        </p>
-      )}
+      {place && <Fact Icon={MapPin} name={t('place')} text={place} />}
+      {guests && <Fact Icon={Users} name={t('guests')} text={listed(common, guests)} />}
     </>
   );
 }

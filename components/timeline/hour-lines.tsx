@@ -79,8 +79,7 @@ function useStretch({ day, hours, onStretch }: StretchesProps) {
   const press = ({ currentTarget, clientY }: PointerEvent) => {
     pressedAt.current = snap(hours.from + toMinutes(clientY - currentTarget.getBoundingClientRect().top));
   };
-  const handlers = { onPointerDown: press, onClick: () => onStretch(spanOf(0)) };
-  return { drawn, handlers: { ref, ...handlers } };
+  return { drawn, handlers: { ref, onPointerDown: press, onClick: () => onStretch(spanOf(0)) } };
 }
 
 /** A stretch that is drawn, and later filled. Its form opens beside it. */

@@ -1,8 +1,8 @@
 import { minutesAt } from '@/server/domain/clock';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Outputs, Round, Session, Task } from '@/server/types';
+import type { Outputs, Round, Task } from '@/server/types';
 import type { Plan } from '../rounds/use-day';
-import { timeOfTask } from './has-times';
+import { isTimed, timeOfTask } from './has-times';
 import { LAST, type Span, STEP } from './times';
 
 export type CalendarEvent = NonNullable<Outputs['screens']['plan']['plan']['events']>[number];
@@ -12,7 +12,7 @@ const DEFAULT_LENGTH = 60;
 const TASK_LENGTH = 30;
 
 /** An item at a time of the day. */
-export type Item = { key: string; span: Span; title: string } & (
+export type Item = { key: string; span: Span } & (
   | { kind: 'event'; event: CalendarEvent }
   | { kind: 'task'; task: Task }
 );
@@ -31,11 +31,11 @@ const from = (start: number, length: number): Span => ({
 });
 
 const taskItems = (tasks: readonly Task[], day: string): Item[] =>
-  [...new Map(tasks.map((task) => [task.id, task])).values()].flatMap((task) => {
+  [...new Map(tasks.map((task) => [task.id, task])).values()].flatMap((task): Item[] => {
     const time = timeOfTask(task, day);
     if (!time) return [];
     const span = from(minutesAt(time), lengthOf(task));
-    return [{ kind: 'task' as const, key: `task:${task.id}`, span, title: task.title, task }];
+    return [{ kind: 'task', key: `task:${task.id}`, span, task }];
   });
 
 /** Whether an event takes the whole day, so that it is above the hours. */
@@ -54,30 +54,17 @@ export function itemsOf(plan: Plan, listed: readonly Task[], zone: string): Item
   const { day, events = [], tasks } = plan;
   const own = events
     .filter((event) => !fillsDay(event, day, zone))
-    .map((event) => ({
-      kind: 'event' as const,
-      key: `event:${event.id}`,
-      span: spanOfEvent(event, day, zone),
-      title: event.title,
-      event,
-    }));
+    .map((event): Item => {
+      const span = spanOfEvent(event, day, zone);
+      return { kind: 'event', key: `event:${event.id}`, span, event };
+    });
   return [...own, ...taskItems([...tasks, ...listed], day)];
 }
 
-/** From the start of a running session until now, in minutes of the day. */
-export const sessionSpan = (
-  { startedAt }: Session,
-  { now, day, zone }: { now: number; day: string; zone: string },
-): Span => {
-  const begun = minuteOfDay(startedAt, day, zone);
-  return { from: begun, until: Math.max(begun + 1, now) };
-};
-
 export const timedRounds = ({ rounds }: Plan): TimedRound[] =>
-  rounds.flatMap((round) => {
+  rounds.filter(isTimed).map((round) => {
     const { startsAt, endsAt } = round;
-    if (startsAt === undefined && endsAt === undefined) return [];
     const start = startsAt === undefined ? minutesAt(endsAt ?? '') - DEFAULT_LENGTH : minutesAt(startsAt);
     const span = { from: Math.max(0, start), until: endsAt === undefined ? LAST : minutesAt(endsAt) };
-    return [{ round, span: endsAt === undefined ? from(start, DEFAULT_LENGTH) : span }];
+    return { round, span: endsAt === undefined ? from(start, DEFAULT_LENGTH) : span };
   });

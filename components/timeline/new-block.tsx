@@ -1,7 +1,6 @@
 import { onDayAt } from '@/server/domain/when';
-import type { Round } from '@/server/types';
 import { useFrame } from '../data/frame';
-import { useLabels } from '../data/labels';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { InlineAdd } from '../quick-add/late';
 import { titleOf } from '../rounds/use-day';
@@ -9,77 +8,65 @@ import { closeInlineAdd } from '../state/inline-add';
 import { Button } from '../ui/button';
 import { BlockDialog } from './block-dialog';
 import { type Span, spanLabel, timeAt } from './times';
+import type { DayHours } from './use-hours';
 
-export interface NewBlockProps {
+interface NewBlockProps {
+  day: DayHours;
   span: Span;
-  day: string;
-  today: string;
-  /** The rounds that can be given a time, the likeliest first. */
-  rounds: readonly Round[];
-  /** The calendar that tasks with a time are written to. */
-  written: string | undefined;
-  onRound: (round: Round, span: Span) => void;
-  onClose: () => void;
 }
 
 /** The line is left empty on the way to a round. Escape and a click outside close the panel. */
 const stayOpen = () => undefined;
 
-function NewTask({ span, day, today, written, onClose }: Omit<NewBlockProps, 'rounds' | 'onRound'>) {
+function RoundButtons({ day, span, onDone }: NewBlockProps & { onDone: () => void }) {
   const t = useText('timeline');
-  const labels = useLabels();
-  const frame = useFrame(today).data;
-  const fields = { when: onDayAt(day, timeAt(span.from)), durationMin: span.until - span.from };
   return (
-    <div className="px-1.5">
-      <InlineAdd
-        place={{ name: spanLabel(span, labels), fields }}
-        frame={frame}
-        onClose={stayOpen}
-        onAdded={onClose}
-      />
-      {written !== undefined && (
-        <p className="px-2.5 pb-1 text-12 text-ink-3">{t('alsoInCalendar', { calendar: written })}</p>
-      )}
-    </div>
+    <fieldset className="border-t border-line px-4 pt-3">
+      <legend className="sr-only">{t('orRound')}</legend>
+      <p aria-hidden="true" className="pb-2 text-12 text-ink-3">
+        {t('orRound')}
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {day.choices.map((round) => (
+          <Button
+            key={round.index}
+            look="outline"
+            onClick={() => {
+              day.placeRound(round, span);
+              onDone();
+            }}
+          >
+            {titleOf(round)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
 /** Fills hours that were dragged or pressed: with a new task, or with a round of the day. */
-export function NewBlock({ rounds, onRound, onClose, ...task }: NewBlockProps) {
-  const t = useText('timeline');
-  const labels = useLabels();
-  const { span } = task;
+export function NewBlock({ day, span }: NewBlockProps) {
+  const { t, labels } = useWords('timeline');
+  const { plan, calendars } = day;
+  const frame = useFrame(day.today).data;
+  const name = spanLabel(span, labels);
+  const fields = { when: onDayAt(plan.day, timeAt(span.from)), durationMin: span.until - span.from };
   const close = () => {
     closeInlineAdd();
-    onClose();
+    day.close();
   };
   return (
-    <BlockDialog onClose={close} title={spanLabel(span, labels)}>
+    <BlockDialog onClose={close} title={name}>
       <div className="flex flex-col gap-2 pt-1 pb-3">
-        <NewTask {...task} onClose={close} />
-        {rounds.length > 0 && (
-          <fieldset className="border-t border-line px-4 pt-3">
-            <legend className="sr-only">{t('orRound')}</legend>
-            <p aria-hidden="true" className="pb-2 text-12 text-ink-3">
-              {t('orRound')}
+        <div className="px-1.5">
+          <InlineAdd place={{ name, fields }} frame={frame} onClose={stayOpen} onAdded={close} />
+          {calendars.written !== undefined && (
+            <p className="px-2.5 pb-1 text-12 text-ink-3">
+              {t('alsoInCalendar', { calendar: calendars.written })}
             </p>
-            <div className="flex flex-wrap gap-1.5">
-              {rounds.map((round) => (
-                <Button
-                  key={round.index}
-                  look="outline"
-                  onClick={() => {
-                    onRound(round, span);
-                    close();
-                  }}
-                >
-                  {titleOf(round)}
-                </Button>
-              ))}
-            </div>
-          </fieldset>
-        )}
+          )}
+        </div>
+        {day.choices.length > 0 && <RoundButtons day={day} span={span} onDone={close} />}
       </div>
     </BlockDialog>
   );

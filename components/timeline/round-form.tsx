@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { minutesAt } from '@/server/domain/clock';
 import type { Round } from '@/server/types';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { Button } from '../ui/button';
@@ -8,19 +9,7 @@ import { FieldFrame, inputLook } from '../ui/field';
 import { BlockDialog } from './block-dialog';
 import { isOrdered, SpanFields } from './span-fields';
 import { type Span, timeAt } from './times';
-
-/** Opens the form: with a round that has a time, or with a time span for a round to choose. */
-export interface RoundDraft {
-  round: Round | undefined;
-  span: Span;
-}
-
-interface RoundFormProps extends RoundDraft {
-  /** The rounds that can be given a time, the likeliest first. */
-  rounds: readonly Round[];
-  onSave: (round: Round, span: Span | null) => void;
-  onClose: () => void;
-}
+import type { DayHours } from './use-hours';
 
 interface RoundFieldProps {
   rounds: readonly Round[];
@@ -52,37 +41,43 @@ const RoundField = ({ rounds, value, onChange }: RoundFieldProps) => {
   );
 };
 
+interface RoundFormProps {
+  day: DayHours;
+  /** Without it, one is chosen. */
+  round: Round | undefined;
+  span: Span;
+}
+
 /** Sets the time of a round, from a span that was dragged or typed. */
-export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormProps) {
-  const t = useText('timeline');
-  const common = useText('common');
-  const [index, setIndex] = useState(round?.index ?? rounds[0]?.index ?? 0);
+export function RoundForm({ day, round, span }: RoundFormProps) {
+  const { t, common } = useWords('timeline');
+  const { choices } = day;
+  const [index, setIndex] = useState(choices[0]?.index ?? 0);
   const [typed, setTyped] = useState({ start: timeAt(span.from), end: timeAt(span.until) });
-  const chosen = round ?? rounds.find((one) => one.index === index);
+  const chosen = round ?? choices.find((one) => one.index === index);
+  const save = (to: Span | null) => {
+    if (chosen) day.placeRound(chosen, to);
+    day.close();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen || !isOrdered(typed)) return;
-    onSave(chosen, { from: minutesAt(typed.start), until: minutesAt(typed.end) });
-    onClose();
+    if (chosen && isOrdered(typed)) save({ from: minutesAt(typed.start), until: minutesAt(typed.end) });
   };
   return (
-    <BlockDialog onClose={onClose} title={round ? t('timeOf', { round: titleOf(round) }) : t('timeForRound')}>
+    <BlockDialog
+      onClose={day.close}
+      title={round ? t('timeOf', { round: titleOf(round) }) : t('timeForRound')}
+    >
       <form onSubmit={submit} className="flex flex-col gap-4 p-4">
-        {!round && <RoundField rounds={rounds} value={index} onChange={setIndex} />}
+        {!round && <RoundField rounds={choices} value={index} onChange={setIndex} />}
         <SpanFields typed={typed} onType={setTyped} />
         <div className="flex flex-wrap justify-end gap-2">
           {round && (
-            <Button
-              className="me-auto"
-              onClick={() => {
-                onSave(round, null);
-                onClose();
-              }}
-            >
+            <Button className="me-auto" onClick={() => save(null)}>
               {t('takeTimeAway')}
             </Button>
           )}
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={day.close}>{common('cancel')}</Button>
           <Button type="submit" look="primary">
             {common('save')}
           </Button>

@@ -10,35 +10,20 @@ interface TypedSpan {
 
 export const isOrdered = ({ start, end }: TypedSpan): boolean => start < end;
 
-interface TimeFieldProps {
-  label: string;
-  value: string;
-  onTime: (time: string) => void;
-  error?: string | undefined;
-}
-
-const TimeField = ({ label, value, onTime, error }: TimeFieldProps) => (
-  <FieldFrame label={label} error={error} className="flex-1">
-    {(control) => <TimeInput {...control} value={value} onTime={onTime} />}
-  </FieldFrame>
-);
-
-interface SpanFieldsProps {
-  typed: TypedSpan;
-  onType: (typed: TypedSpan) => void;
-}
-
-export function SpanFields({ typed, onType }: SpanFieldsProps) {
+export function SpanFields({ typed, onType }: { typed: TypedSpan; onType: (typed: TypedSpan) => void }) {
   const t = useText('timeline');
   return (
     <div className="flex w-full gap-3">
-      <TimeField label={t('from')} value={typed.start} onTime={(start) => onType({ ...typed, start })} />
-      <TimeField
-        label={t('to')}
-        value={typed.end}
-        onTime={(end) => onType({ ...typed, end })}
-        error={isOrdered(typed) ? undefined : t('afterStart')}
-      />
+      <FieldFrame label={t('from')} className="flex-1">
+        {(control) => (
+          <TimeInput {...control} value={typed.start} onTime={(start) => onType({ ...typed, start })} />
+        )}
+      </FieldFrame>
+      <FieldFrame label={t('to')} error={isOrdered(typed) ? undefined : t('afterStart')} className="flex-1">
+        {(control) => (
+          <TimeInput {...control} value={typed.end} onTime={(end) => onType({ ...typed, end })} />
+        )}
+      </FieldFrame>
     </div>
   );
 }

@@ -13,11 +13,9 @@ export interface Span {
   until: number;
 }
 
-const pad = (value: number) => String(value).padStart(2, '0');
-
 export function timeAt(minutes: number): string {
   const within = Math.max(0, Math.min(LAST, Math.round(minutes)));
-  return `${pad(Math.floor(within / 60))}:${pad(within % 60)}`;
+  return new Date(within * 60_000).toISOString().slice(11, 16);
 }
 
 /** Writes times as a person reads them. */
@@ -57,7 +55,6 @@ export interface Lane {
 /** A shorter block could not be read. */
 const LEAST_SHOWN = 24;
 
-/** The span that a block covers on the screen. */
 export const shownSpan = ({ from, until }: Span): Span => ({
   from,
   until: Math.max(until, from + LEAST_SHOWN),

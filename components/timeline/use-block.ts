@@ -14,7 +14,7 @@ export const toMinutes = (pixels: number): number => (pixels / HOUR) * 60;
 /** Keys that follow each other within this time are written together. */
 const PAUSE_MS = 600;
 
-interface BlockOptions {
+export interface BlockOptions {
   /** Names it for drag and drop. */
   id: string;
   title: string;
@@ -103,11 +103,9 @@ export function useBlock(options: BlockOptions) {
   const common = useText('common');
   const draft = useDraft(options);
   const slid = useSlid(id);
-  const [all, start, end] = [
-    useGrab(options, draft, 'all'),
-    useGrab(options, draft, 'start'),
-    useGrab(options, draft, 'end'),
-  ];
+  const all = useGrab(options, draft, 'all');
+  const start = useGrab(options, draft, 'start');
+  const end = useGrab(options, draft, 'end');
   const press = (event: KeyboardEvent) => {
     const by = { ArrowUp: -STEP, ArrowDown: STEP }[event.key];
     if (isDelete(event) && onClear) onClear();

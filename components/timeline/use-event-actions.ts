@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { shiftInstant } from '@/server/domain/clock';
 import { addDays, diffDays } from '@/server/domain/days';
 import { useLabels } from '../data/labels';
@@ -24,29 +23,27 @@ export function useEventActions() {
   const common = useText('common');
   const titleOf = useEventTitle();
   const zone = useZone();
-  return useMemo(() => {
-    const change = (event: CalendarEvent, to: Times, label: string) => {
-      const { id: eventId, start, end } = event;
-      const undo = { path: 'calendar.update' as const, input: { eventId, start, end } };
-      return update(
-        { eventId, ...to },
-        { label: common('namedChange', { name: titleOf(event), change: label }), by: [undo] },
-      );
-    };
-    const later = (time: string, days: number) =>
-      new Date(shiftInstant(Date.parse(time), days, zone)).toISOString();
-    return {
-      /** `shown` is the part of the day that it takes now; it may begin the day before. It moves to another span, and by days. */
-      placeEvent(event: CalendarEvent, shown: Span, { days = 0, ...next }: Span & { days?: number }) {
-        const start = later(shifted(event.start, next.from - shown.from), days);
-        const end = later(shifted(event.end, next.until - shown.until), days);
-        return change(event, { start, end }, spanLabel(next, labels));
-      },
-      moveToDay(event: CalendarEvent, from: string, day: string) {
-        const days = diffDays(from, day);
-        const move = (time: string) => (event.allDay ? addDays(time, days) : later(time, days));
-        return change(event, { start: move(event.start), end: move(event.end) }, labels.weekday(day));
-      },
-    };
-  }, [update, labels, common, titleOf, zone]);
+  const change = (event: CalendarEvent, to: Times, label: string) => {
+    const { id: eventId, start, end } = event;
+    const undo = { path: 'calendar.update' as const, input: { eventId, start, end } };
+    return update(
+      { eventId, ...to },
+      { label: common('namedChange', { name: titleOf(event), change: label }), by: [undo] },
+    );
+  };
+  const later = (time: string, days: number) =>
+    new Date(shiftInstant(Date.parse(time), days, zone)).toISOString();
+  return {
+    /** `shown` is the part of the day that it takes now; it may begin the day before. It moves to another span, and by days. */
+    placeEvent(event: CalendarEvent, shown: Span, { days = 0, ...next }: Span & { days?: number }) {
+      const start = later(shifted(event.start, next.from - shown.from), days);
+      const end = later(shifted(event.end, next.until - shown.until), days);
+      return change(event, { start, end }, spanLabel(next, labels));
+    },
+    moveToDay(event: CalendarEvent, from: string, day: string) {
+      const days = diffDays(from, day);
+      const move = (time: string) => (event.allDay ? addDays(time, days) : later(time, days));
+      return change(event, { start: move(event.start), end: move(event.end) }, labels.weekday(day));
+    },
+  };
 }

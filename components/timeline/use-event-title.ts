@@ -1,9 +1,8 @@
-import { useCallback } from 'react';
 import { useText } from '../language/language';
 import type { CalendarEvent } from './items';
 
 /** Names events, also those without a title. */
 export function useEventTitle() {
   const t = useText('tasks');
-  return useCallback(({ title }: Pick<CalendarEvent, 'title'>): string => title || t('untitledEvent'), [t]);
+  return ({ title }: Pick<CalendarEvent, 'title'>): string => title || t('untitledEvent');
 }

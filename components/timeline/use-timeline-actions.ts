@@ -1,12 +1,15 @@
-import { useMemo } from 'react';
 import { minutesAt } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
+import { useLabels } from '../data/labels';
+import { useScreenCache } from '../data/screen-cache';
 import { useWords } from '../data/words';
-import { titleOf } from '../rounds/use-day';
+import { type Plan, titleOf } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
+import { useDropHandler } from '../state/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { timeOfTask } from './has-times';
+import { slotId } from './hour-lines';
 import { LAST, labelAt, type Span, spanLabel, timeAt } from './times';
 import { useEventActions } from './use-event-actions';
 
@@ -16,40 +19,56 @@ export function useTimelineActions(day: string) {
   const rounds = useDayActions(day);
   const tasks = useTaskActions();
   const { placeEvent } = useEventActions();
-  return useMemo(
-    () => ({
-      placeEvent,
-      /** Null takes the time away. */
-      placeRound(round: Round, span: Span | null): Promise<void> {
-        const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
-        const change = span ? spanLabel(span, labels) : t('noTime');
-        const label = common('namedChange', { name: titleOf(round), change });
-        return rounds.rename(round, { name: round.name ?? null, ...time }, label);
-      },
-      async placeTask(task: Task, { from, until }: Span, to = day): Promise<void> {
-        const start = timeAt(from);
-        const isResized = timeOfTask(task, day) === start || task.durationMin !== null;
-        const durationMin = isResized ? { durationMin: until - from } : {};
-        await tasks.update(
-          [task],
-          { when: onDayAt(to, start), ...durationMin },
-          to === day
-            ? t('atTime', { time: labelAt(from, labels) })
-            : common('sequence', { first: labels.weekday(to), rest: labelAt(from, labels) }),
-        );
-      },
-      dropTasks: (list: readonly Task[], time: string) =>
-        tasks.update(list, { when: onDayAt(day, time) }, t('atTime', { time: labels.time(time) })),
-      dropRound(round: Round, time: string): Promise<void> {
-        const from = minutesAt(time);
-        const { startsAt, endsAt } = round;
-        const length = startsAt && endsAt ? minutesAt(endsAt) - minutesAt(startsAt) : 60;
-        return this.placeRound(round, { from, until: Math.min(from + length, LAST) });
-      },
-      clearTask: (task: Task) => tasks.update([task], { when: onDayAt(day, null) }, t('noTime')),
-    }),
-    [day, rounds, tasks, placeEvent, labels, t, common],
-  );
+  return {
+    placeEvent,
+    /** Null takes the time away. */
+    placeRound(round: Round, span: Span | null): Promise<void> {
+      const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
+      const change = span ? spanLabel(span, labels) : t('noTime');
+      const label = common('namedChange', { name: titleOf(round), change });
+      return rounds.rename(round, { name: round.name ?? null, ...time }, label);
+    },
+    async placeTask(task: Task, { from, until }: Span, to = day): Promise<void> {
+      const start = timeAt(from);
+      const isResized = timeOfTask(task, day) === start || task.durationMin !== null;
+      const durationMin = isResized ? { durationMin: until - from } : {};
+      await tasks.update(
+        [task],
+        { when: onDayAt(to, start), ...durationMin },
+        to === day
+          ? t('atTime', { time: labelAt(from, labels) })
+          : common('sequence', { first: labels.weekday(to), rest: labelAt(from, labels) }),
+      );
+    },
+    dropTasks: (list: readonly Task[], time: string) =>
+      tasks.update(list, { when: onDayAt(day, time) }, t('atTime', { time: labels.time(time) })),
+    clearTask: (task: Task) => tasks.update([task], { when: onDayAt(day, null) }, t('noTime')),
+  };
 }
 
-export type TimelineActions = ReturnType<typeof useTimelineActions>;
+const aRound = /^round:(\d)$/;
+
+/** The span of a round that is dropped at a time. It keeps its length. */
+function spanFrom(time: string, { startsAt, endsAt }: Round): Span {
+  const from = minutesAt(time);
+  const length = startsAt && endsAt ? minutesAt(endsAt) - minutesAt(startsAt) : 60;
+  return { from, until: Math.min(from + length, LAST) };
+}
+
+/** Gives tasks and rounds that are dropped on an hour their time. */
+export function useTimelineDrop(plan: Plan, actions: ReturnType<typeof useTimelineActions>): void {
+  const cache = useScreenCache();
+  const labels = useLabels();
+  useDropHandler(({ activeId, overId, taskIds }) => {
+    const hours = slotId(plan.day, '');
+    if (!overId.startsWith(hours)) return undefined;
+    const time = overId.slice(hours.length);
+    const place = labels.time(time);
+    const [, index] = aRound.exec(activeId) ?? [];
+    const round = index && plan.rounds[Number(index)];
+    if (round) return { place, run: () => void actions.placeRound(round, spanFrom(time, round)) };
+    const tasks = cache.findAll(taskIds);
+    if (tasks.length === 0) return undefined;
+    return { place, run: () => void actions.dropTasks(tasks, time) };
+  });
+}

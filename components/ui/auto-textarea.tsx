@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../language/language';
 import { cn } from './cn';
+import { focusOnMount } from './focus';
 import { showError } from './toast';
 import { unsaved } from './unsaved-text';
 
@@ -97,11 +98,7 @@ function Refused({ id, error, onRetry }: { id: string; error: string; onRetry: (
 export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTextareaProps) {
   const { text, error, write, leave, drop } = useWriting(props);
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   const hasEscaped = useRef(false);
-  useEffect(() => {
-    if (autoFocus) field.current?.focus();
-  }, [autoFocus]);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') {
       // With nothing to restore, Escape is for the surrounding panel.
@@ -123,7 +120,7 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
   return (
     <>
       <textarea
-        ref={field}
+        ref={autoFocus ? focusOnMount : undefined}
         aria-label={props.label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}

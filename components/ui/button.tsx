@@ -1,6 +1,8 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { type Look, looks, shape, textButton } from './button-look';
 import { cn } from './cn';
+import { icon } from './icon';
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
@@ -18,17 +20,13 @@ interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {
   label: string;
   /** The key that does the same. */
   keys?: string;
+  /** What it shows. Icons of another look are its children. */
+  Icon?: LucideIcon;
+  iconSize?: number;
 }
 
-/** A square button that shows an icon. */
-export function IconButton({
-  label,
-  keys,
-  look = 'quiet',
-  className,
-  type = 'button',
-  ...props
-}: IconButtonProps) {
+export function IconButton({ label, keys, Icon, iconSize = icon.size, ...props }: IconButtonProps) {
+  const { look = 'quiet', className, type = 'button', children, ...rest } = props;
   return (
     <button
       type={type}
@@ -36,7 +34,9 @@ export function IconButton({
       data-tip={label}
       data-keys={keys}
       className={cn(shape, 'base:size-7 base:shrink-0 touch:size-11', looks[look], className)}
-      {...props}
-    />
+      {...rest}
+    >
+      {Icon ? <Icon {...icon} size={iconSize} /> : children}
+    </button>
   );
 }

@@ -1,3 +1,4 @@
+import { commonEnd, commonStart } from '@/server/domain/common-ends';
 import { diff, wordsOf } from '@/server/domain/diff';
 
 /** The longest changed part, in characters, that is compared word by word. The cost grows with its square. */
@@ -6,26 +7,18 @@ const MAX_COMPARED = 20_000;
 const isHigh = (unit: string | undefined) => unit !== undefined && unit >= '\uD800' && unit <= '\uDBFF';
 const isLow = (unit: string | undefined) => unit !== undefined && unit >= '\uDC00' && unit <= '\uDFFF';
 
-/** The length of the common prefix in whole characters, at most `most`. */
-function commonLength(one: string, other: string, most: number): number {
-  let at = 0;
-  while (at < most && one[at] === other[at]) at += 1;
-  return isHigh(one[at - 1]) ? at - 1 : at;
-}
-
-/** The length of the common suffix in whole characters, at most `most`. */
-function commonEnd(one: string, other: string, most: number): number {
-  let at = 0;
-  while (at < most && one[one.length - 1 - at] === other[other.length - 1 - at]) at += 1;
-  return at > 0 && isLow(one[one.length - at]) ? at - 1 : at;
+/** The lengths of the common prefix and of the common suffix behind it, in whole characters. */
+function commonEnds(before: string, after: string): { start: number; end: number } {
+  const same = commonStart(before, after);
+  const start = isHigh(before[same - 1]) ? same - 1 : same;
+  const end = commonEnd(before.slice(start), after.slice(start));
+  return { start, end: isLow(before[before.length - end]) ? end - 1 : end };
 }
 
 /** The one change from `before` to `after`. */
 export function changeBetween(before: string, after: string): { from: number; to: number; insert: string } {
-  const most = Math.min(before.length, after.length);
-  const from = commonLength(before, after, most);
-  const end = commonEnd(before, after, most - from);
-  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+  const { start, end } = commonEnds(before, after);
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
 
 const lengthOf = (tokens: readonly string[]) => tokens.reduce((sum, token) => sum + token.length, 0);
@@ -47,10 +40,8 @@ function followWords(place: number, before: string, after: string): number {
 
 /** Maps an index of `before` to the matching index of `after`, so that the caret stays with its word. */
 export function follow(place: number, before: string, after: string): number {
-  const most = Math.min(before.length, after.length);
-  const start = commonLength(before, after, most);
+  const { start, end } = commonEnds(before, after);
   if (place <= start) return place;
-  const end = commonEnd(before, after, most - start);
   if (place >= before.length - end) return place + after.length - before.length;
   const middle = (text: string) => text.slice(start, text.length - end);
   return start + followWords(place - start, middle(before), middle(after));

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
 
-/** A check box with its label beside it. */
 export const CheckLine = ({ className, children, ...input }: ComponentProps<'input'>) => (
   <label className={cn('flex base:min-h-8 items-center gap-2 base:text-13 touch:min-h-11', className)}>
     <input type="checkbox" className="size-4 accent-(--accent)" {...input} />

@@ -1,7 +1,7 @@
-import { Copy } from 'lucide-react';
+import { Check, Copy, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../language/language';
-import { IconButton } from './button';
+import { Button, IconButton } from './button';
 import { smallIcon } from './icon';
 
 /** A text with a button that copies it. Selects the text if the browser refuses to copy. */
@@ -28,14 +28,38 @@ export function Copyable({ label, text }: { label: string; text: string }) {
       </pre>
       <IconButton
         label={common('copyNamed', { label })}
+        Icon={Copy}
+        iconSize={14}
         onClick={() => void copy()}
         className="absolute end-2 top-2"
-      >
-        <Copy {...smallIcon} />
-      </IconButton>
+      />
       <span role="status" className="text-12 text-ink-3">
         {announced}
       </span>
     </div>
+  );
+}
+
+/** Copies a text, which `label` names. Shows it if the browser refuses to copy. */
+export function CopyButton({ children, label, text }: { children: string; label: string; text: string }) {
+  const common = useText('common');
+  const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('shown'),
+    );
+  if (state === 'shown') return <Copyable label={label} text={text} />;
+  const Icon = state === 'copied' ? Check : Link2;
+  return (
+    <Button
+      look="outline"
+      className="shrink-0 px-2.5 text-13"
+      aria-label={common('labelAnd', { label: children, of: label })}
+      onClick={() => void copy()}
+    >
+      <Icon {...smallIcon} />
+      <span role="status">{state === 'copied' ? common('copied') : children}</span>
+    </Button>
   );
 }

@@ -1,5 +1,12 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cn } from './cn';
 
 interface DialogProps {
@@ -13,6 +20,8 @@ interface DialogProps {
   anchor?: (before: Element | null) => Element | null;
   children: ReactNode;
 }
+
+type Content = ComponentProps<typeof Radix.Content>;
 
 const GAP = 4;
 const EDGE = 12;
@@ -29,27 +38,24 @@ function placeAt(anchor: Element, panel: Element): CSSProperties {
   return { top, left, translate: 'none' };
 }
 
-function useAnchor(
-  panel: RefObject<HTMLElement | null>,
-  { anchor, before }: { anchor: DialogProps['anchor']; before: Element | null },
-): CSSProperties | undefined {
+/** Presses on a toast do not close the panel. */
+const isToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+
+interface PanelProps extends Pick<DialogProps, 'title' | 'showTitle' | 'anchor'>, Omit<Content, 'title'> {
+  /** Returns the element to focus on close; by default the one that had the focus before. */
+  returnTo?: () => HTMLElement | null;
+}
+
+/** Mounts when the panel opens. The element that has the focus then gets it back. */
+function Panel({ title, showTitle, anchor, returnTo, children, ...content }: PanelProps) {
+  const [before] = useState(() => document.activeElement);
+  const panel = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState<CSSProperties>();
   useLayoutEffect(() => {
     const at = window.innerWidth < WIDE ? null : anchor?.(before);
     if (at && panel.current) setStyle(placeAt(at, panel.current));
-  }, [panel, anchor, before]);
-  return style;
-}
-
-/** Presses on a toast do not close the panel. */
-export const isToast = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
-
-/** Mounts when the panel opens. The element that has the focus then gets it back. */
-function Panel({ title, showTitle, className, anchor, children }: Omit<DialogProps, 'open' | 'onClose'>) {
-  const [before] = useState(() => document.activeElement);
-  const panel = useRef<HTMLDivElement>(null);
-  const style = useAnchor(panel, { anchor, before });
+  }, [anchor, before]);
   return (
     <Radix.Content
       ref={panel}
@@ -58,12 +64,10 @@ function Panel({ title, showTitle, className, anchor, children }: Omit<DialogPro
       onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+        const to = returnTo?.() ?? before;
+        if (to instanceof HTMLElement) to.focus({ preventScroll: true });
       }}
-      className={cn(
-        'fixed base:top-(--panel-top) base:left-1/2 z-50 base:max-h-(--panel-height) base:w-140 base:max-w-[calc(100vw-24px)] base:-translate-x-1/2 animate-in overflow-auto base:rounded-panel base:bg-raised base:shadow-float outline-none',
-        className,
-      )}
+      {...content}
     >
       <Radix.Title className={showTitle ? 'px-4 pt-4 text-16 font-semibold' : 'sr-only'}>{title}</Radix.Title>
       {children}
@@ -72,15 +76,41 @@ function Panel({ title, showTitle, className, anchor, children }: Omit<DialogPro
 }
 
 /** A panel over the page; Escape and a click outside close it, and the focus goes back where it was. */
-export function Dialog({ open, onClose, ...panel }: DialogProps) {
+export function Dialog({ open, onClose, className, ...panel }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay
           className={cn('fixed inset-0 z-40 animate-fade bg-veil', panel.anchor && 'md:bg-transparent')}
         />
-        <Panel {...panel} />
+        <Panel
+          className={cn(
+            'fixed base:top-(--panel-top) base:left-1/2 z-50 base:max-h-(--panel-height) base:w-140 base:max-w-[calc(100vw-24px)] base:-translate-x-1/2 animate-in overflow-auto base:rounded-panel base:bg-raised base:shadow-float outline-none',
+            className,
+          )}
+          {...panel}
+        />
       </Radix.Portal>
     </Radix.Root>
   );
 }
+
+type FullDialogProps = Pick<DialogProps, 'title' | 'onClose' | 'children'> &
+  Pick<PanelProps, 'onKeyDown' | 'returnTo'>;
+
+/** A dialog over the whole window. Escape closes it. */
+export const FullDialog = ({ onClose, ...panel }: FullDialogProps) => (
+  <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+    <Radix.Portal>
+      <Panel
+        onOpenAutoFocus={(event) => {
+          // Focus the dialog, not its first button: Enter would press that.
+          event.preventDefault();
+          if (event.target instanceof HTMLElement) event.target.focus();
+        }}
+        className="fixed inset-0 z-50 flex animate-fade flex-col bg-paper outline-none"
+        {...panel}
+      />
+    </Radix.Portal>
+  </Radix.Root>
+);

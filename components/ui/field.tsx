@@ -11,19 +11,12 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
 interface Frame {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with it. */
   error?: string | undefined;
-}
-
-interface ControlProps {
-  id: string;
-  'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
 }
 
 interface FieldFrameProps extends Frame {
   className?: string;
-  children: (control: ControlProps) => ReactNode;
+  children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
 /** The label of a control, and its hint or error below it. The control takes the props that tie them to it. */

@@ -1,13 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { cn } from './cn';
 
-interface FoldChevronProps {
-  open: boolean;
-  size?: number;
-}
-
 /** The chevron before the title of a section that folds: points forward when closed, down when open. */
-export const FoldChevron = ({ open, size = 14 }: FoldChevronProps) => (
+export const FoldChevron = ({ open, size = 14 }: { open: boolean; size?: number }) => (
   <ChevronRight
     size={size}
     aria-hidden="true"

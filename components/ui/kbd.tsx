@@ -1,12 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useChosenKeys } from './chosen-keys';
-
-/** A key as it is printed on the keyboard. */
-const Kbd = ({ children }: { children: ReactNode }) => (
-  <kbd className="inline-grid h-5 min-w-5 place-items-center rounded border border-line bg-surface px-1 font-sans text-12 text-ink-3">
-    {children}
-  </kbd>
-);
 
 const symbols: Record<string, string> = {
   mod: 'Ctrl',
@@ -36,11 +29,16 @@ function useNames(keys: string): string[] {
 /** The names of a command's keys, or of those chosen instead. */
 export const useKeyNames = (own: string): string[] => useNames(useChosenKeys(own));
 
-/** Keys, one by one. */
+/** Keys as they are printed on the keyboard, one by one. */
 export const KeyCaps = ({ keys }: { keys: string }) => (
   <span className="flex gap-1">
     {useNames(keys).map((name) => (
-      <Kbd key={name}>{name}</Kbd>
+      <kbd
+        key={name}
+        className="inline-grid h-5 min-w-5 place-items-center rounded border border-line bg-surface px-1 font-sans text-12 text-ink-3"
+      >
+        {name}
+      </kbd>
     ))}
   </span>
 );

@@ -16,7 +16,6 @@ const REST_MS = 60;
 const opensHere = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link to a page of the app. */
 export function Link({ href, scroll = true, onClick, ...props }: LinkProps) {
   const { open, warm } = useNavigation();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isMarkdownCheap } from '@/server/domain/markdown-limits';
@@ -8,12 +8,9 @@ import { FallbackBoundary } from './fallback-boundary';
 import { Link } from './link';
 import { ownPicture } from './picture-address';
 
-interface TextLinkProps {
-  href?: string;
-  children?: ReactNode;
-}
+type LinkProps = Pick<ComponentProps<'a'>, 'href' | 'children'>;
 
-export const OutwardLink = ({ href, children }: TextLinkProps) => (
+export const OutwardLink = ({ href, children }: LinkProps) => (
   <a href={href} {...outwardLink}>
     {children}
   </a>
@@ -22,7 +19,7 @@ export const OutwardLink = ({ href, children }: TextLinkProps) => (
 /** A page of the app, such as a task, opens in place. */
 const isOwnPage = (href: string | undefined): href is string => /^\/[a-z]/.test(href ?? '');
 
-const TextLink = ({ href, children }: TextLinkProps) =>
+const TextLink = ({ href, children }: LinkProps) =>
   isOwnPage(href) ? <Link href={href}>{children}</Link> : <OutwardLink href={href}>{children}</OutwardLink>;
 
 interface MarkdownProps {
@@ -40,13 +37,8 @@ const usual: Components = {
   img: ({ alt }) => alt,
 };
 
-interface OwnPictureProps {
-  src?: string | Blob;
-  alt?: string;
-}
-
 /** A picture of this server. For other hosts only its description: they would learn who reads. */
-export function OwnPicture({ src, alt }: OwnPictureProps) {
+export function OwnPicture({ src, alt }: Pick<ComponentProps<'img'>, 'src' | 'alt'>) {
   const path = typeof src === 'string' ? ownPicture(src, 'content') : undefined;
   if (!path) return alt;
   // biome-ignore lint/performance/noImgElement: Next's optimizer has no session, so it may not read the file.

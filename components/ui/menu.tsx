@@ -62,7 +62,6 @@ interface SubMenuProps {
   children: ReactNode;
 }
 
-/** A menu that opens beside an item. */
 export const SubMenu = ({ label, className, children }: SubMenuProps) => (
   <DropdownMenu.Sub>
     <DropdownMenu.SubTrigger className={cn(item, 'data-[state=open]:bg-hover', className)}>
@@ -79,7 +78,6 @@ export const SubMenu = ({ label, className, children }: SubMenuProps) => (
 
 export const MenuChoice = DropdownMenu.RadioGroup;
 
-/** One of several options. The chosen one has a check mark. */
 export function MenuOption({ className, children, ...props }: ComponentProps<typeof DropdownMenu.RadioItem>) {
   return (
     <DropdownMenu.RadioItem className={cn(item, className)} {...props}>

@@ -2,14 +2,12 @@ import { useRouter } from 'next/navigation';
 import { createContext, useContext, useMemo } from 'react';
 
 interface MoveOptions {
-  /** Replaces the history entry. */
   replace?: boolean;
   /** False keeps the scroll position. */
   scroll?: boolean;
 }
 
 export interface Navigation {
-  /** Opens a page of the app. */
   open: (href: string, options?: MoveOptions) => void;
   /** Reads what a page will need, because it is likely to be opened. */
   warm?: (href: string) => void;

@@ -37,5 +37,4 @@ export function PersonLine({ person, me, isGuest, children }: PersonLineProps) {
   );
 }
 
-/** The row around such a line. */
 export const personRow = 'flex min-h-11 items-center gap-2.5 py-1';

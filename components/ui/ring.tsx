@@ -1,14 +1,9 @@
 import { useText } from '../language/language';
 
-interface RingProps {
-  open: number;
-  done: number;
-}
-
 const AROUND = 2 * Math.PI * 3;
 
 /** The progress of a project as a ring. */
-export function Ring({ open, done }: RingProps) {
+export function Ring({ open, done }: { open: number; done: number }) {
   const common = useText('common');
   const part = open + done === 0 ? 0 : done / (open + done);
   return (

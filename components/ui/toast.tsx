@@ -3,25 +3,21 @@ import { createStore } from 'zustand/vanilla';
 
 type Toasts = typeof toast;
 
-interface ToastState {
-  /** Null until the toaster is on the page: its code loads after the first paint. */
-  toasts: Toasts | null;
-  waiting: readonly ((toasts: Toasts) => unknown)[];
-}
-
-const store = createStore<ToastState>(() => ({ toasts: null, waiting: [] }));
+/** Null until the toaster is on the page: its code loads after the first paint. */
+const store = createStore<{ toasts: Toasts | null }>(() => ({ toasts: null }));
 
 /** Connects the toaster and shows the messages that waited for it. */
-export function connectToasts(toasts: Toasts): void {
-  const { waiting } = store.getState();
-  store.setState({ toasts, waiting: [] });
-  for (const show of waiting) show(toasts);
-}
+export const connectToasts = (toasts: Toasts): void => store.setState({ toasts });
 
 function withToasts(show: (toasts: Toasts) => unknown): void {
-  const { toasts, waiting } = store.getState();
+  const { toasts } = store.getState();
   if (toasts) show(toasts);
-  else store.setState({ waiting: [...waiting, show] });
+  else {
+    const stop = store.subscribe((now) => {
+      stop();
+      if (now.toasts) show(now.toasts);
+    });
+  }
 }
 
 interface Message {

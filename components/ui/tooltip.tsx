@@ -11,17 +11,6 @@ const DELAY_MS = 450;
 /** Shortly after one tip disappeared, the next appears without a delay. */
 const WARM_MS = 300;
 
-const tipOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
-
-function read(element: HTMLElement): Tip {
-  return {
-    text: element.dataset['tip'] ?? '',
-    keys: element.dataset['keys'],
-    box: element.getBoundingClientRect(),
-  };
-}
-
 /** Follows the pointer and the focus. Returns a function that stops. */
 function follow(show: (tip: Tip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,27 +20,25 @@ function follow(show: (tip: Tip | null) => void): () => void {
     hiddenAt = Date.now();
     show(null);
   };
-  const enter = (event: Event) => {
-    const element = tipOf(event.target);
+  const enter = ({ target, type }: Event) => {
+    const element = target instanceof Element && target.closest<HTMLElement>('[data-tip]');
     if (!element) return hide();
-    const focused = event.type === 'focusin';
-    if (focused && !element.matches(':focus-visible')) return;
+    if (type === 'focusin' && !element.matches(':focus-visible')) return;
     clearTimeout(timer);
     const wait = Date.now() - hiddenAt < WARM_MS ? 0 : DELAY_MS;
-    timer = setTimeout(() => element.isConnected && show(read(element)), wait);
+    timer = setTimeout(() => {
+      const { tip = '', keys } = element.dataset;
+      if (element.isConnected) show({ text: tip, keys, box: element.getBoundingClientRect() });
+    }, wait);
   };
-  const events: [string, (event: Event) => void][] = [
-    ['pointerover', enter],
-    ['focusin', enter],
-    ['focusout', hide],
-    ['pointerdown', hide],
-    ['keydown', hide],
-    ['scroll', hide],
-  ];
-  for (const [name, listener] of events) document.addEventListener(name, listener, true);
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, enter, options);
+  for (const name of ['focusout', 'pointerdown', 'keydown', 'scroll'])
+    document.addEventListener(name, hide, options);
   return () => {
     clearTimeout(timer);
-    for (const [name, listener] of events) document.removeEventListener(name, listener, true);
+    stop.abort();
   };
 }
 
@@ -63,10 +50,7 @@ const EDGE = 36;
  */
 export function TooltipHost() {
   const [tip, setTip] = useState<Tip | null>(null);
-  useEffect(() => {
-    if (window.matchMedia('(hover: hover)').matches) return follow(setTip);
-    return undefined;
-  }, []);
+  useEffect(() => (window.matchMedia('(hover: hover)').matches ? follow(setTip) : undefined), []);
   if (!tip) return null;
   const { box } = tip;
   const below = box.bottom + EDGE < window.innerHeight;

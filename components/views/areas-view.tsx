@@ -5,7 +5,7 @@ import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { undoLast, useUndoable } from '../data/undo';
 import { useText } from '../language/language';
-import { Bell, FootLinks, SidebarLinks } from '../sidebar/sidebar';
+import { Bell, FootLinks, PlannerLinks } from '../sidebar/sidebar';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -41,7 +41,7 @@ export function AreasView({ day }: { day: string }) {
         </IconButton>
         <Switcher frame={data} className="md:hidden" />
       </div>
-      <SidebarLinks frame={data} />
+      <PlannerLinks frame={data} />
       <div className="mt-4">
         <FootLinks isOpen />
       </div>

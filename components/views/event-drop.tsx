@@ -1,6 +1,5 @@
-import { useLayoutEffect } from 'react';
 import { useLabels } from '../data/labels';
-import { addDropHandler } from '../state/drops';
+import { useDropHandler } from '../state/drops';
 import { eventSpot } from '../tasks/group-row';
 import type { Entry, Group } from '../tasks/groups';
 import { useEventActions } from '../timeline/use-event-actions';
@@ -9,20 +8,14 @@ import { useEventActions } from '../timeline/use-event-actions';
 export function EventDrop({ groups, entries }: { groups: readonly Group[]; entries: readonly Entry[] }) {
   const labels = useLabels();
   const { moveToDay } = useEventActions();
-  useLayoutEffect(
-    () =>
-      addDropHandler(({ activeId, overId }) => {
-        const from = groups.find(({ key, events }) =>
-          events?.some(({ id }) => eventSpot(key, id) === activeId),
-        );
-        const event = from?.events?.find(({ id }) => eventSpot(from.key, id) === activeId);
-        const over = entries.find(({ key }) => key === overId);
-        const to = over && 'group' in over ? over.group.key : undefined;
-        if (!from || !event || to === undefined || to === from.key) return undefined;
-        const place = labels.weekday(to);
-        return { place, run: () => void moveToDay(event, from.key, to) };
-      }),
-    [groups, entries, labels, moveToDay],
-  );
+  useDropHandler(({ activeId, overId }) => {
+    const from = groups.find(({ key, events }) => events?.some(({ id }) => eventSpot(key, id) === activeId));
+    const event = from?.events?.find(({ id }) => eventSpot(from.key, id) === activeId);
+    const over = entries.find(({ key }) => key === overId);
+    const to = over && 'group' in over ? over.group.key : undefined;
+    if (!from || !event || to === undefined || to === from.key) return undefined;
+    const place = labels.weekday(to);
+    return { place, run: () => void moveToDay(event, from.key, to) };
+  });
   return null;
 }

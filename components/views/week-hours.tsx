@@ -12,10 +12,11 @@ import { useZone } from '../data/zone';
 import { type Plan, usePlan } from '../rounds/use-day';
 import type { Group } from '../tasks/groups';
 import { HourLines } from '../timeline/hour-lines';
-import { Hours, useHours } from '../timeline/hours';
+import { Hours } from '../timeline/hours';
 import { itemsOf, timedRounds } from '../timeline/items';
 import { hoursOf, type Span } from '../timeline/times';
 import { toPixels } from '../timeline/use-block';
+import { useHours } from '../timeline/use-hours';
 
 /** The hours that all days of a week show, so that the same hour is at the same height. */
 function useSharedHours(days: readonly string[], today: string): Span {

@@ -13,6 +13,19 @@ import { TokenSettings } from '../settings/token-settings';
 import { WebhookSettings } from '../settings/webhook-settings';
 import { WorkspaceSettings } from '../workspaces/workspace-settings';
 
+export { ActivityView } from '../activity/activity-view';
+export { ArchiveView } from '../archive/archive-view';
+export { TrashView } from '../archive/trash-view';
+export { HabitsView } from '../habits/habits-view';
+export { InboxView } from '../inbox/inbox-view';
+export { JournalView } from '../journal/journal-view';
+export { NoteList } from '../notes/note-list';
+export { NotePage } from '../notes/note-page';
+export { PackagesView } from '../packages/packages-view';
+export { ProfileView } from '../profile/profile-view';
+export { SharedView } from '../sharing/shared-view';
+export { StatisticsView } from '../statistics/statistics-view';
+
 const pages: Record<string, ComponentType<{ day: string }>> = {
   account: AccountSettings,
   preferences: PreferenceSettings,

@@ -1,3 +1,0 @@
-export { PrintedEvents } from './printed-events';
-export { TimelineBody } from './timeline-body';
-export { TimelineStrip } from './timeline-strip';
