@@ -104,16 +104,6 @@ export function useFullScreen(): { isFull: boolean; toggle: () => void } {
   return { isFull, toggle };
 }
 
-/** The time, once a second. */
-export function useSecond(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** Runs work when a key is pressed without another. */
 export function useKey(key: string, work: () => void): void {
   const run = useEffectEvent(work);
