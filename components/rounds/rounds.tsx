@@ -6,26 +6,15 @@ import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { leftoversOf } from './load';
+import type { RoundsProps } from './round-head';
 import { RoundSection } from './round-section';
-import type { DayRows } from './round-task';
 import { useUndone } from './undone';
 import type { Plan } from './use-day';
-import type { DayActions } from './use-day-actions';
-import type { RoundMoves } from './use-round-moves';
 
-interface RoundsProps {
-  plan: Plan;
-  rows: DayRows;
-  moves: RoundMoves;
-  actions: DayActions;
-}
-
-type PartProps = RoundsProps & { rounds: Plan['rounds'] };
-
-function Sections({ rounds, plan, ...props }: PartProps) {
-  const left = leftoversOf(plan, useUndone());
+function Sections({ rounds, ...day }: RoundsProps & { rounds: Plan['rounds'] }) {
+  const left = leftoversOf(day.plan, useUndone());
   return rounds.map((round) => (
-    <RoundSection key={round.index} round={round} plan={plan} left={left.get(round.index) ?? []} {...props} />
+    <RoundSection key={round.index} round={round} left={left.get(round.index) ?? []} {...day} />
   ));
 }
 

@@ -19,7 +19,7 @@ import { useCopiedNames } from '../rounds/use-copied-names';
 import { type Plan, titleOf, usePlan } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
 import { useFolds } from '../rounds/use-folds';
-import { useRoundMoves } from '../rounds/use-round-moves';
+import { useRoundMoves } from '../rounds/round-moves';
 import { useSessions } from '../sessions/use-sessions';
 import { selection } from '../state/selection';
 import { type Group, placeName, placesOf } from '../tasks/groups';
@@ -235,7 +235,7 @@ function LoadedDay(props: LoadedDayProps) {
           <Listed {...props} {...listed} steps={steps} />
           <div className="flex min-w-0 flex-col gap-4">
             <UnusedRounds {...{ plan, rows, moves, actions }} />
-            <RoundDrop plan={plan} actions={actions} />
+            <RoundDrop moves={moves} />
             <DayExtras today={today} earlier={earlierIds} day={plan.day} />
             {/* A new account has no day to close. */}
             {hasEvening && <Evening {...{ plan, screen, today }} />}
