@@ -14,10 +14,10 @@ function titleOf({ startedAt, title }: Session, breakName: string): string {
   return `${formatClock(phase?.left ?? now - startedAt)} ${title}`;
 }
 
-/** Shows the running session in the tab's title and restores the page's title afterwards. */
-function useSessionTitle(running: Session | null): void {
-  const t = useText('rounds');
-  const breakName = t('break');
+/** Shows a session in the tab's title while it runs, and binds the `p` key to it. */
+export function useRunningSession(running: Session | null): void {
+  const breakName = useText('rounds')('break');
+  const { start, stop } = useSessions();
   useEffect(() => {
     if (!running) return;
     let own = '';
@@ -34,10 +34,6 @@ function useSessionTitle(running: Session | null): void {
       if (document.title === own) document.title = page;
     };
   }, [running, breakName]);
-}
-
-function useSessionKey(running: Session | null): void {
-  const { start, stop } = useSessions();
   useEffect(
     () =>
       sessionToggle.register((taskId) => {
@@ -46,10 +42,4 @@ function useSessionKey(running: Session | null): void {
       }),
     [running, start, stop],
   );
-}
-
-/** Binds the tab's title and the `p` key to the running session. */
-export function useRunningSession(running: Session | null): void {
-  useSessionTitle(running);
-  useSessionKey(running);
 }
