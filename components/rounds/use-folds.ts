@@ -7,12 +7,10 @@ import type { Plan } from './use-day';
 /** With more tasks in its rounds, a day opens with the round that is due unfolded, and the others as one line each. */
 const MANY = 12;
 
-type Shown = Pick<Plan, 'rounds'>;
-
 const isPlanned = ({ closedAt, taskIds }: Round) => closedAt === null && taskIds.length > 0;
 
 /** The rounds that a full day opens folded. */
-export function foldedAtFirst({ rounds }: Shown): Set<number> {
+export function foldedAtFirst({ rounds }: Pick<Plan, 'rounds'>): Set<number> {
   const planned = rounds.filter(isPlanned);
   const count = planned.reduce((sum, { taskIds }) => sum + taskIds.length, 0);
   const due = dueRound({ rounds })?.index;
