@@ -28,13 +28,8 @@ function Target({ entry }: { entry: Entry }) {
   );
 }
 
-interface SentenceProps {
-  run: Run;
-  subject: string | undefined;
-}
-
 /** Who did what, and how often. */
-function Sentence({ run: { entry, times }, subject }: SentenceProps) {
+function Sentence({ run: { entry, times }, subject }: { run: Run; subject: string | undefined }) {
   const t = useText('activity');
   const common = useText('common');
   const actor = entry.actor ?? deletedAccount(common);
