@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { CloudNote } from '@/server/types';
 import { useFrame } from '../data/frame';
+import { useLate } from '../data/late-module';
 import { useToday } from '../data/today';
 import type { StoredFile } from '../files/file-address';
 import { useFiles } from '../files/use-files';
@@ -9,16 +10,14 @@ import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
-import { NoteFiles, NoteRead, PrintedNote } from './late';
+import { useSyncedValue } from '../ui/use-synced-value';
+import { NoteFiles, NoteRead, PrintedNote, textEditor } from './late';
 import { type Mode, NoteBar } from './note-bar';
 import type { NoteDraft } from './note-draft';
 import { NoteFacts } from './note-facts';
 import { NoteGone, Unsaved } from './note-gone';
-import { NoteWrite } from './note-write';
-import { othersOf } from './presence';
-import { SyncedText } from './synced-text';
-import { useLineTasks } from './use-line-tasks';
-import { type EditorState, useNoteDraft } from './use-note';
+import type { TextEditorProps } from './text-editor';
+import { type EditorState, useNoteDraft, writesNote } from './use-note';
 import { tick } from './writing';
 
 /** The field that Enter in the title moves to. */
@@ -63,33 +62,60 @@ function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
   );
 }
 
+/** The title, which others edit too. Incoming changes keep the caret at its word. */
 function TitleField({ draft, state, onLook }: PartProps) {
   const t = useText('notes');
   const common = useText('common');
   const id = useId();
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const field = { ...useSyncedValue(ref, state.text.title), autoFocus: state.id === null };
   const fault = state.fieldErrors.title;
   return (
     <>
-      <SyncedText
-        label={t('title')}
-        value={state.text.title}
+      <textarea
+        ref={ref}
+        aria-label={t('title')}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && id}
+        rows={1}
         placeholder={common('untitled')}
         maxLength={200}
-        faultId={fault && id}
-        autoFocus={state.id === null}
-        onWrite={(value) => draft.write({ title: value.replace(/\s*\n\s*/g, ' ') })}
-        onCompose={(composing) => draft.compose(composing)}
-        onKeys={(event) => {
+        {...field}
+        {...writesNote}
+        onChange={({ target }) => draft.write({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
+        onCompositionStart={() => draft.compose(true)}
+        onCompositionEnd={() => draft.compose(false)}
+        onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey)
             return;
           event.preventDefault();
           bodyField()?.focus();
         }}
-        onLook={onLook}
-        className={`${titleLook} field-sizing-content placeholder:text-ink-3 focus-visible:outline-none`}
+        onFocus={onLook}
+        onBlur={onLook}
+        className={`${titleLook} block field-sizing-content w-full resize-none bg-transparent outline-none placeholder:text-ink-3 focus-visible:outline-none`}
       />
       <Fault id={id} says={fault} />
     </>
+  );
+}
+
+/** Characters of a text that show until its editor has loaded. */
+const FIRST = 4_000;
+
+/** The editor of a note's text. */
+function TextField(props: TextEditorProps) {
+  const editor = useLate(textEditor);
+  return (
+    <div data-note-body="" className="text-16 leading-7 print:hidden">
+      {editor ? (
+        <editor.TextEditor {...props} />
+      ) : (
+        <div className="min-h-[55vh] px-2 pb-16 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {props.body.slice(0, FIRST)}
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -114,15 +140,7 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
       <Fault id={id} says={fault} />
       {mode === 'write' ? (
         <>
-          <div className="print:hidden">
-            <NoteWrite
-              draft={draft}
-              body={body}
-              faultId={fault && id}
-              autoFocus={isSwitched}
-              onLook={onLook}
-            />
-          </div>
+          <TextField {...{ draft, body, onLook }} faultId={fault && id} autoFocus={isSwitched} />
           <PrintedNote text={body} files={files} />
         </>
       ) : (
@@ -175,7 +193,6 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   const t = useText('notes');
   const common = useText('common');
   const { draft, state, note, isGone, look } = useNoteDraft(initial);
-  const lineTasks = useLineTasks(draft);
   const me = useFrame(day).data?.me.id;
   const today = useToday(day);
   const canWrite = !note || atLeast(note.role, 'editor');
@@ -191,7 +208,7 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
     else if (canWrite) setMode(mode === 'write' ? 'read' : 'write');
   };
   const part = { draft, state, onLook: () => void (state.id && look()) };
-  const others = othersOf(note?.here ?? [], me);
+  const others = note?.here.filter(({ person }) => person.id !== me) ?? [];
   const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
   return (
     <article
@@ -200,7 +217,7 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
       className="relative"
       aria-label={state.text.title || common('untitled')}
     >
-      <NoteBar {...{ note, me, mode, lineTasks }} onMode={canWrite ? setMode : undefined} />
+      <NoteBar {...{ note, me, mode, draft, others }} onMode={canWrite ? setMode : undefined} />
       <h1 className={canWrite ? 'sr-only' : titleLook}>{state.text.title || common('untitled')}</h1>
       {canWrite && <TitleField {...part} />}
       <NoteFacts note={note} state={state} writers={writers} today={today} />

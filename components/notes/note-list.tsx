@@ -18,9 +18,8 @@ import { Link } from '../ui/link';
 import { textEditor } from './late';
 import { UNTITLED } from './note-draft';
 import { changedLabel, sharingLabel } from './note-facts';
-import { NoteMenu } from './note-menu';
+import { NoteMenu, useRemoveNote } from './note-menu';
 import { nextNotes, notesPage } from './page-size';
-import { useRemoveNote } from './use-remove-note';
 import { plainStart } from './writing';
 
 /** Arrows move between notes; Backspace and Delete delete. */
@@ -81,17 +80,10 @@ function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
   );
 }
 
-const NewNote = () => {
+/** The notes that match `q`; all if it is empty. */
+function Rows({ q, day }: { q: string; day: string }) {
   const t = useText('notes');
-  return (
-    <Link href="/notes/new" className={buttonLook('primary', 'shrink-0')}>
-      <Plus {...icon} /> {t('newNote')}
-    </Link>
-  );
-};
-
-/** The notes that match `q` (all if it is empty), without those being deleted. */
-function useNotes(q: string) {
+  const common = useText('common');
   const trpc = useTRPC();
   const query = useInfiniteQuery(
     trpc.screens.notes.infiniteQueryOptions(q ? { ...notesPage, q } : notesPage, {
@@ -100,18 +92,6 @@ function useNotes(q: string) {
     }),
   );
   const notes = query.data?.pages.flatMap((page) => page.notes);
-  return { query, notes };
-}
-
-interface RowsProps {
-  q: string;
-  day: string;
-}
-
-function Rows({ q, day }: RowsProps) {
-  const t = useText('notes');
-  const common = useText('common');
-  const { query, notes } = useNotes(q);
   const remove = useRemoveNote();
   const zone = useZone();
   const today = useToday(day);
@@ -145,7 +125,9 @@ export function NoteList({ day }: { day: string }) {
     <>
       <header className="flex items-center justify-between gap-3 px-2 pb-4">
         <h1 className="page-title">{common('notes')}</h1>
-        <NewNote />
+        <Link href="/notes/new" className={buttonLook('primary', 'shrink-0')}>
+          <Plus {...icon} /> {t('newNote')}
+        </Link>
       </header>
       <div className="px-2 pb-3">
         <Input
