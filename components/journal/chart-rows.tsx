@@ -1,13 +1,11 @@
+import { weekday } from '@/server/domain/days';
 import type { DayFigures } from '@/server/domain/journal';
+import { useLabels } from '../data/labels';
 
 interface RowProps {
   figures: readonly DayFigures[];
   /** The index of the highlighted day. */
   active: number | null;
-}
-
-interface BarsProps extends RowProps {
-  read: (figures: DayFigures) => number;
   height: number;
 }
 
@@ -25,7 +23,7 @@ export const highest = (figures: readonly DayFigures[], read: (figures: DayFigur
   figures.reduce((most, one) => Math.max(most, read(one)), 1);
 
 /** One bar per day. */
-export function Bars({ figures, active, read, height }: BarsProps) {
+export function Bars({ figures, active, read, height }: RowProps & { read: (figures: DayFigures) => number }) {
   const most = highest(figures, read);
   return (
     <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible">
@@ -50,33 +48,24 @@ export function Bars({ figures, active, read, height }: BarsProps) {
   );
 }
 
-interface Point {
-  day: string;
-  index: number;
-  mood: number;
-}
-
 const RADIUS = 3;
 
 /** One point per day with a mood. A line joins points up to a week apart. */
-export function MoodLine({ figures, active, height }: RowProps & { height: number }) {
-  const points = figures.flatMap(({ day, mood }, index): Point[] =>
-    mood === null ? [] : [{ day, index, mood }],
-  );
-  const at = ({ index, mood }: Point) => ({
-    x: percent(bandOf(index, figures.length).middle),
-    y: height - RADIUS - 1 - ((mood - 1) / 4) * (height - 2 * RADIUS - 2),
+export function MoodLine({ figures, active, height }: RowProps) {
+  const points = figures.flatMap(({ day, mood }, index) => {
+    if (mood === null) return [];
+    const y = height - RADIUS - 1 - ((mood - 1) / 4) * (height - 2 * RADIUS - 2);
+    return [{ day, index, x: percent(bandOf(index, figures.length).middle), y }];
   });
   return (
     <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible">
       <line x1="0" x2="100%" y1={height / 2} y2={height / 2} className="stroke-line" strokeDasharray="2 4" />
-      {points.slice(1).map((point, index) => {
-        const before = points[index];
-        if (!before || point.index - before.index > 7) return null;
-        const [from, to] = [at(before), at(point)];
+      {points.slice(1).map((to, at) => {
+        const from = points[at];
+        if (!from || to.index - from.index > 7) return null;
         return (
           <line
-            key={point.day}
+            key={to.day}
             x1={from.x}
             y1={from.y}
             x2={to.x}
@@ -86,27 +75,41 @@ export function MoodLine({ figures, active, height }: RowProps & { height: numbe
           />
         );
       })}
-      {points.map((point) => {
-        const { x, y } = at(point);
-        return (
-          <circle
-            key={point.day}
-            cx={x}
-            cy={y}
-            r={RADIUS}
-            className={active === point.index ? 'fill-ink' : 'fill-accent'}
-          />
-        );
-      })}
+      {points.map(({ day, index, x, y }) => (
+        <circle
+          key={day}
+          cx={x}
+          cy={y}
+          r={RADIUS}
+          className={active === index ? 'fill-ink' : 'fill-accent'}
+        />
+      ))}
     </svg>
   );
 }
 
-/** The days with a label on the axis, with their positions. */
-export const marksOf = (figures: readonly DayFigures[], isMark: (day: string) => boolean) =>
-  figures.flatMap(({ day }, index) =>
-    isMark(day) ? [{ day, left: percent(bandOf(index, figures.length).middle) }] : [],
+/** The labels of days on the axis: Mondays, or in a long chart two days of each month. */
+export function Marks({ figures, today }: Pick<RowProps, 'figures'> & { today: string }) {
+  const labels = useLabels();
+  const isMark = (day: string) =>
+    figures.length > 45 ? day.endsWith('-01') || day.endsWith('-15') : weekday(day) === 1;
+  return (
+    <div aria-hidden="true" className="relative mt-1 h-4 text-12 text-ink-3">
+      {figures.map(
+        ({ day }, index) =>
+          isMark(day) && (
+            <span
+              key={day}
+              style={{ left: percent(bandOf(index, figures.length).middle) }}
+              className="absolute -translate-x-1/2 whitespace-nowrap"
+            >
+              {labels.date(day, today)}
+            </span>
+          ),
+      )}
+    </div>
   );
+}
 
 /** The highlight of a day, across all rows. */
 export function ActiveBand({ index, count }: { index: number; count: number }) {

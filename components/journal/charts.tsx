@@ -1,28 +1,25 @@
 import { type ReactNode, useState } from 'react';
 import { listed } from '@/language/listed';
-import { weekday } from '@/server/domain/days';
 import type { DayFigures } from '@/server/domain/journal';
-import { useLabels } from '../data/labels';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { FigureTable } from '../ui/figure-table';
 import { ChartFigure, indexAfterKey } from './chart-figure';
-import { ActiveBand, Bars, highest, MoodLine, marksOf } from './chart-rows';
+import { ActiveBand, Bars, highest, Marks, MoodLine } from './chart-rows';
 import { moodOf } from './moods';
 
-interface FiguresTableProps {
-  id: string;
+interface FiguresProps {
   figures: readonly DayFigures[];
   today: string;
 }
 
-function moodCell(mood: number | null, t: Words<'journal'>['t']): string {
+function moodName(mood: number | null, t: Words<'journal'>['t']): string | undefined {
   const felt = moodOf(mood);
-  return felt ? t('moodShort', { name: t(felt.name), value: felt.value }) : '–';
+  return felt && t('moodShort', { name: t(felt.name), value: felt.value });
 }
 
 /** The figures of the charts as a table, newest day first. */
-function FiguresTable({ id, figures, today }: FiguresTableProps) {
+function FiguresTable({ id, figures, today }: FiguresProps & { id: string }) {
   const { t, common, labels } = useWords('journal');
   return (
     <FigureTable
@@ -32,7 +29,7 @@ function FiguresTable({ id, figures, today }: FiguresTableProps) {
       rows={figures.toReversed().map(({ day, focus, done, mood }) => ({
         key: day,
         name: labels.weekdayDate(day, today),
-        figures: [focus > 0 ? labels.minutes(focus) : '–', done || '–', moodCell(mood, t)],
+        figures: [focus > 0 ? labels.minutes(focus) : '–', done || '–', moodName(mood, t) ?? '–'],
       }))}
     />
   );
@@ -71,11 +68,10 @@ function Row({ name, top, children }: { name: string; top: string; children: Rea
 function Tip({ figures, today, at }: { figures: DayFigures; today: string; at: number }) {
   const { t, common, labels } = useWords('journal');
   const { day, focus, done, mood } = figures;
-  const felt = moodOf(mood);
   const facts = [
     [common('focus'), labels.minutes(focus)],
     [common('done'), String(done)],
-    [common('mood'), felt ? t('moodShort', { name: t(felt.name), value: felt.value }) : t('noMood')],
+    [common('mood'), moodName(mood, t) ?? t('noMood')],
   ];
   return (
     <div
@@ -93,28 +89,11 @@ function Tip({ figures, today, at }: { figures: DayFigures; today: string; at: n
   );
 }
 
-interface PlotProps {
-  figures: readonly DayFigures[];
-  today: string;
+interface PlotProps extends FiguresProps {
   onPick: (day: string) => void;
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
-
-function Marks({ figures, today }: Omit<PlotProps, 'onPick'>) {
-  const labels = useLabels();
-  const isMark = (day: string) =>
-    figures.length > 45 ? day.endsWith('-01') || day.endsWith('-15') : weekday(day) === 1;
-  return (
-    <div aria-hidden="true" className="relative mt-1 h-4 text-12 text-ink-3">
-      {marksOf(figures, isMark).map(({ day, left }) => (
-        <span key={day} style={{ left }} className="absolute -translate-x-1/2 whitespace-nowrap">
-          {labels.date(day, today)}
-        </span>
-      ))}
-    </div>
-  );
-}
 
 /** Focus, completions and mood by day. It is a slider, so that the keyboard and screen readers can go day by day. */
 function Plot({ figures, today, onPick }: PlotProps) {

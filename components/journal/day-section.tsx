@@ -15,27 +15,18 @@ import type { JournalDay } from './days';
 import { JournalEntry, PastEntry } from './journal-entry';
 import { sumLabel } from './sum-label';
 import { Timeline } from './timeline';
-import type { JournalMaterial } from './use-journal-days';
-
-interface DayRoundsProps {
-  rounds: readonly Round[];
-  material: JournalMaterial;
-  zone: string;
-  today: string;
-}
+import type { JournalParts } from './use-journal-days';
 
 /** The state of a round; false for an upcoming one. */
-function stateOf(
-  { day, closedAt, engaged }: Round,
-  { zone, today }: Pick<DayRoundsProps, 'zone' | 'today'>,
-  { t, labels }: Words<'journal'>,
-) {
+function stateOf({ day, closedAt, engaged }: Round, { zone, today }: JournalParts, { t, labels }: Words<'journal'>) {
   if (closedAt !== null) return t('closedAt', { time: labels.time(clockOf(closedAt, zone)) });
   if (engaged) return t('engaged');
   return day < today ? t('notClosed') : false;
 }
 
-function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
+/** A round with its tasks and how it ended. */
+function RoundLine({ round, ...parts }: JournalParts & { round: Round }) {
+  const { material, zone } = parts;
   const words = useWords('journal');
   const { t, common } = words;
   const rounds = useText('rounds');
@@ -70,7 +61,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
         <span className="shrink-0 text-12 text-ink-3 tabular-nums">
           {listed(common, [
             tasks.length > 0 && rounds('doneOf', { done, count: tasks.length }),
-            stateOf(round, { zone, today }, words),
+            stateOf(round, parts, words),
           ])}
         </span>
       </button>
@@ -94,29 +85,9 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
   );
 }
 
-/** The rounds of a day with their tasks and how each ended. */
-function DayRounds({ rounds, ...rest }: DayRoundsProps) {
-  const t = useText('rounds');
-  if (rounds.length === 0) return null;
-  return (
-    <ul aria-label={t('rounds')}>
-      {rounds.map((round) => (
-        <RoundLine key={round.index} round={round} {...rest} />
-      ))}
-    </ul>
-  );
-}
-
-interface DayProps {
-  day: JournalDay;
-  today: string;
-  material: JournalMaterial;
-  zone: string;
-}
-
 export const headingIdOf = (day: string) => `journal-${day}`;
 
-function Head({ day, today }: Pick<DayProps, 'day' | 'today'>) {
+function Head({ day, today }: { day: JournalDay; today: string }) {
   const common = useText('common');
   const labels = useLabels();
   const label = labels.day(day.day, today);
@@ -140,19 +111,22 @@ function Head({ day, today }: Pick<DayProps, 'day' | 'today'>) {
 }
 
 /** One day of the journal: entry, rounds and timeline. Today's entry form is always open. */
-export function DaySection({ day, today, material, zone }: DayProps) {
-  const isToday = day.day === today;
+export function DaySection({ day, ...parts }: JournalParts & { day: JournalDay }) {
+  const t = useText('rounds');
+  const DayEntry = day.day === parts.today ? JournalEntry : PastEntry;
   return (
     <section aria-labelledby={headingIdOf(day.day)} className="px-2 pt-8">
-      <Head day={day} today={today} />
+      <Head day={day} today={parts.today} />
       <div className="flex flex-col gap-2 pt-2">
-        {isToday ? (
-          <JournalEntry day={day.day} entry={day.entry} />
-        ) : (
-          <PastEntry day={day.day} entry={day.entry} />
+        <DayEntry day={day.day} entry={day.entry} />
+        {day.rounds.length > 0 && (
+          <ul aria-label={t('rounds')}>
+            {day.rounds.map((round) => (
+              <RoundLine key={round.index} round={round} {...parts} />
+            ))}
+          </ul>
         )}
-        <DayRounds rounds={day.rounds} material={material} zone={zone} today={today} />
-        <Timeline day={day} material={material} zone={zone} />
+        <Timeline day={day} {...parts} />
       </div>
     </section>
   );

@@ -84,27 +84,26 @@ export function EntryNote(props: EntryNoteProps) {
   const t = useText('journal');
   const { value, label, autoFocus = false, onEnter, onLeave } = props;
   const [writing, setWriting] = useState(autoFocus);
-  const [takesFocus, setTakesFocus] = useState(autoFocus);
-  const [returnsFocus, setReturnsFocus] = useState(false);
+  /** What takes the focus when it appears. */
+  const [focused, setFocused] = useState<'field' | 'button' | null>(autoFocus ? 'field' : null);
   const leave = () => {
     onLeave();
     afterPress(() => setWriting(false));
   };
   const start = () => {
-    setTakesFocus(true);
-    setReturnsFocus(false);
+    setFocused('field');
     setWriting(true);
   };
   const text = useTextClick(start);
   const done = () => {
-    setReturnsFocus(true);
+    setFocused('button');
     leave();
   };
   if (writing || value === '')
     return (
       <NoteField
         {...props}
-        autoFocus={writing && takesFocus}
+        autoFocus={writing && focused === 'field'}
         onEnter={() => {
           setWriting(true);
           onEnter?.();
@@ -119,7 +118,7 @@ export function EntryNote(props: EntryNoteProps) {
         <Markdown>{value}</Markdown>
       </div>
       <IconButton
-        ref={returnsFocus ? focusOnMount : undefined}
+        ref={focused === 'button' ? focusOnMount : undefined}
         label={t('editIt', { label })}
         onClick={start}
         className="opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"

@@ -17,16 +17,11 @@ interface JournalEntryProps {
 
 type Written = ReturnType<typeof useJournalEntry>;
 
-interface SavedNoteProps {
-  written: Written;
-  /** The place of the word. */
-  className: string;
-}
-
-/** The save status. The element is always mounted, so that screen readers announce changes. */
-function SavedNote({ written: { status, error, isWaiting, retry }, className }: SavedNoteProps) {
+/** The save status, with the place of its word. It is always mounted, so that screen readers announce changes. */
+function SavedNote({ written, className }: { written: Written; className: string }) {
   const t = useText('journal');
   const common = useText('common');
+  const { status, error, isWaiting, retry } = written;
   return (
     <p role="status" className="text-12 text-ink-3">
       {status === 'saved' && !isWaiting && (
@@ -77,23 +72,6 @@ export function JournalEntry({ day, entry }: JournalEntryProps) {
 
 type Part = 'mood' | 'note';
 
-function ClosedMood({ mood, onOpen }: { mood: number; onOpen: () => void }) {
-  const t = useText('journal');
-  const chosen = moodOf(mood);
-  if (!chosen) return null;
-  const { Icon, name } = chosen;
-  return (
-    <Button
-      onClick={onOpen}
-      aria-label={t('changeMood', { name: t(name) })}
-      className="-ms-2 gap-1.5 px-2 text-13 text-ink-2 print:inline-flex!"
-    >
-      <Icon {...icon} className="text-accent" />
-      {t(name)}
-    </Button>
-  );
-}
-
 const addLook = '-ms-2 px-2 text-13 font-normal text-ink-3';
 
 interface PartProps {
@@ -105,16 +83,26 @@ interface PartProps {
 
 function MoodPart({ of, written, open, setOpen }: PartProps) {
   const t = useText('journal');
-  if (written.mood !== null && open !== 'mood')
-    return <ClosedMood mood={written.mood} onOpen={() => setOpen('mood')} />;
+  const chosen = moodOf(written.mood);
+  if (!chosen || open === 'mood')
+    return (
+      <MoodPicker
+        value={written.mood}
+        question={t('howWas', { day: of })}
+        autoFocus={open === 'mood'}
+        onChange={written.setMood}
+      />
+    );
+  const { Icon, name } = chosen;
   return (
-    <MoodPicker
-      value={written.mood}
-      question={t('howWas', { day: of })}
-      showsQuestion={false}
-      autoFocus={open === 'mood'}
-      onChange={written.setMood}
-    />
+    <Button
+      onClick={() => setOpen('mood')}
+      aria-label={t('changeMood', { name: t(name) })}
+      className="-ms-2 gap-1.5 px-2 text-13 text-ink-2 print:inline-flex!"
+    >
+      <Icon {...icon} className="text-accent" />
+      {t(name)}
+    </Button>
   );
 }
 

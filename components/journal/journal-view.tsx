@@ -15,7 +15,7 @@ import { Link } from '../ui/link';
 import { type ChartSpan, Charts } from './charts';
 import { DaySection, GapLine, headingIdOf } from './day-section';
 import { daysOf, firstRows, isEmptyDay, type JournalDay, rowsOf } from './days';
-import { type JournalMaterial, useJournalDays, useTodayUnlessTyping } from './use-journal-days';
+import { type JournalParts, useJournalDays, useTodayUnlessTyping } from './use-journal-days';
 
 /** Compares the last seven days with the seven before. */
 function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
@@ -39,10 +39,7 @@ function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
 /** Today and yesterday show even when empty, to offer writing an entry. */
 const ALWAYS_SHOWN_DAYS = 2;
 
-interface OverviewProps {
-  material: JournalMaterial;
-  today: string;
-  zone: string;
+interface OverviewProps extends JournalParts {
   span: ChartSpan;
   onSpan: (span: ChartSpan) => void;
 }
@@ -118,7 +115,7 @@ export function JournalView({ day: served }: { day: string }) {
   const { rows, open } = useRows(days);
   useNoTaskRows();
   const [first, ...others] = useIsPainted() ? rows : firstRows(rows);
-  const rest = { today, material, zone };
+  const parts = { today, material, zone };
   return (
     <>
       <header className="flex items-center justify-between gap-3 px-2">
@@ -127,10 +124,10 @@ export function JournalView({ day: served }: { day: string }) {
           {common('statistics')}
         </Link>
       </header>
-      {first?.kind === 'day' && <DaySection day={first.day} {...rest} />}
+      {first?.kind === 'day' && <DaySection day={first.day} {...parts} />}
       {reach > 0 && (
         <Overview
-          {...rest}
+          {...parts}
           span={span}
           onSpan={(next) => {
             setSpan(next);
@@ -140,7 +137,7 @@ export function JournalView({ day: served }: { day: string }) {
       )}
       {others.map((row) =>
         row.kind === 'day' ? (
-          <DaySection key={row.day.day} day={row.day} {...rest} />
+          <DaySection key={row.day.day} day={row.day} {...parts} />
         ) : (
           <GapLine
             key={`gap-${row.days[0]?.day}`}

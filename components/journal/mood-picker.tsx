@@ -2,22 +2,18 @@ import { useId } from 'react';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
-import { moods } from './moods';
+import { moodOf, moods } from './moods';
 
 interface MoodPickerProps {
   value: number | null;
   question: string;
   /** Shows the question; otherwise only screen readers get it. */
-  showsQuestion: boolean;
+  showsQuestion?: boolean;
   autoFocus?: boolean;
   onChange: (mood: number | null) => void;
 }
 
-interface MoodOptionProps extends Pick<MoodPickerProps, 'value' | 'onChange'> {
-  mood: (typeof moods)[number];
-  group: string;
-  autoFocus: boolean;
-}
+type MoodOptionProps = Omit<MoodPickerProps, 'question'> & { mood: (typeof moods)[number]; group: string };
 
 function MoodOption({ mood: { value, name, Icon }, group, autoFocus, ...picker }: MoodOptionProps) {
   const t = useText('journal');
@@ -49,10 +45,10 @@ function MoodOption({ mood: { value, name, Icon }, group, autoFocus, ...picker }
 }
 
 /** Radio buttons for five moods. Click, arrows or 1 to 5 choose; a second click, Backspace or Delete clears. */
-export function MoodPicker({ value, question, showsQuestion, autoFocus = false, onChange }: MoodPickerProps) {
+export function MoodPicker({ value, question, showsQuestion, autoFocus, onChange }: MoodPickerProps) {
   const t = useText('journal');
   const group = useId();
-  const name = moods.find((mood) => mood.value === value)?.name;
+  const chosen = moodOf(value);
   return (
     <fieldset
       className="min-w-0"
@@ -77,7 +73,7 @@ export function MoodPicker({ value, question, showsQuestion, autoFocus = false, 
             onChange={onChange}
           />
         ))}
-        {name && <span className="ps-2 text-13 text-ink-2">{t(name)}</span>}
+        {chosen && <span className="ps-2 text-13 text-ink-2">{t(chosen.name)}</span>}
       </div>
     </fieldset>
   );

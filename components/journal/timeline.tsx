@@ -15,14 +15,9 @@ import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { type JournalDay, type Moment, momentsOf } from './days';
 import { SessionForm } from './session-form';
-import type { JournalMaterial } from './use-journal-days';
-import { useSessionEdits } from './use-session-edits';
+import type { JournalParts } from './use-journal-days';
 
-interface TimelineProps {
-  day: JournalDay;
-  material: JournalMaterial;
-  zone: string;
-}
+type TimelineProps = JournalParts & { day: JournalDay };
 
 interface LineProps {
   time: string;
@@ -74,12 +69,11 @@ function spanOf({ startedAt, endedAt }: Session, zone: string, { t, labels }: Wo
 const lengthOf = ({ startedAt, endedAt }: Session, { t, labels }: Words<'journal'>) =>
   endedAt === null ? t('running') : labels.minutes(Math.round((endedAt - startedAt) / 60_000));
 
-function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & { session: Session }) {
+function SessionLine({ session, material, zone }: JournalParts & { session: Session }) {
   const words = useWords('journal');
   const { t } = words;
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const actions = useSessionEdits();
   const task = material.tasks.get(session.taskId);
   const title = task?.title ?? session.title;
   const close = () => {
@@ -115,16 +109,16 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
         </IconButton>
         <span className={aside}>{lengthOf(session, words)}</span>
       </Line>
-      {editing && <SessionForm session={session} zone={zone} actions={actions} onClose={close} />}
+      {editing && <SessionForm session={session} zone={zone} onClose={close} />}
     </>
   );
 }
 
-function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { moment: Moment }) {
+function MomentLine({ moment, ...parts }: JournalParts & { moment: Moment }) {
   const common = useText('common');
   const { time } = useLabels();
-  if (moment.kind === 'session')
-    return <SessionLine session={moment.session} material={material} zone={zone} />;
+  const { material, zone } = parts;
+  if (moment.kind === 'session') return <SessionLine session={moment.session} {...parts} />;
   const { id, title, completedAt, projectId, areaId } = moment.completion;
   const place = material.places.get(projectId ?? areaId ?? '');
   return (
@@ -145,29 +139,28 @@ function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { m
   );
 }
 
-type MomentsProps = Omit<TimelineProps, 'day'> & { moments: readonly Moment[] };
-
-const Moments = ({ moments, ...rest }: MomentsProps) => {
+function Moments({ moments, ...parts }: JournalParts & { moments: readonly Moment[] }) {
   const t = useText('journal');
   return (
     <ul aria-label={t('whatWasDone')}>
       {moments.map((moment) => (
         <li key={`${moment.kind}-${moment.kind === 'done' ? moment.completion.id : moment.session.id}`}>
-          <MomentLine moment={moment} {...rest} />
+          <MomentLine moment={moment} {...parts} />
         </li>
       ))}
     </ul>
   );
-};
+}
 
 /** A day of which the page has only the first completions, with all of them as soon as they have loaded. */
-function WholeDay({ day, material, zone }: TimelineProps) {
+function WholeDay({ day, ...parts }: TimelineProps) {
   const trpc = useTRPC();
-  const { data } = useQuery(trpc.screens.journal.queryOptions(dayWindow(day.day, zone)));
+  const { data } = useQuery(trpc.screens.journal.queryOptions(dayWindow(day.day, parts.zone)));
+  if (!data) return <Moments moments={day.moments} {...parts} />;
   const sessions = day.moments.flatMap((moment) => (moment.kind === 'session' ? [moment.session] : []));
-  const moments = data ? momentsOf(sessions, data.completions) : day.moments;
-  const places = new Map(data?.places.map((place) => [place.id, place]));
-  return <Moments moments={moments} material={data ? { ...material, places } : material} zone={zone} />;
+  const places = new Map(data.places.map((place) => [place.id, place]));
+  const moments = momentsOf(sessions, data.completions);
+  return <Moments {...parts} moments={moments} material={{ ...parts.material, places }} />;
 }
 
 /** Show one or two extra rows instead of a button. */

@@ -34,8 +34,12 @@ function join(results: UseQueryResult<JournalScreen, unknown>[]) {
   };
 }
 
-type Joined = ReturnType<typeof join>;
-export type JournalMaterial = Joined['material'];
+/** What the parts of the journal share. */
+export interface JournalParts {
+  today: string;
+  material: ReturnType<typeof join>['material'];
+  zone: string;
+}
 
 /** Today. It changes at midnight, but not while the user types. */
 export function useTodayUnlessTyping(served: string): string {
