@@ -8,16 +8,14 @@ import { EmptyState } from '../data/page-states';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
-import { useWords } from '../data/words';
-import { useZone } from '../data/zone';
-import { useLanguage, useText } from '../language/language';
+import { useText } from '../language/language';
 import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { textEditor } from './late';
 import { UNTITLED } from './note-draft';
-import { changedLabel, sharingLabel } from './note-facts';
+import { useChangedLabel, usePeopleWords } from './note-facts';
 import { NoteMenu, useRemoveNote } from './note-menu';
 import { nextNotes, notesPage } from './page-size';
 import { plainStart } from './writing';
@@ -35,17 +33,18 @@ function press(event: KeyboardEvent<HTMLElement>, onDelete: (() => void) | undef
 
 interface NoteRowProps {
   note: Row;
-  zone: string;
   today: string;
   /** Undefined unless the viewer owns the note. */
   onDelete?: () => void;
 }
 
-function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
-  const { t, common, labels } = useWords('notes');
+function NoteRow({ note, today, onDelete }: NoteRowProps) {
+  const t = useText('notes');
+  const common = useText('common');
+  const { sharing } = usePeopleWords();
+  const changedLabel = useChangedLabel(today);
   const { id, preview, updatedAt } = note;
   const title = note.title === UNTITLED ? common('untitled') : note.title;
-  const people = sharingLabel(note, { t, language: useLanguage() });
   return (
     <li className="group relative border-b border-line last:border-0">
       <Link
@@ -59,13 +58,13 @@ function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
             {title}
           </span>
           <span className="shrink-0 text-12 text-ink-3 tabular-nums md:group-focus-within:opacity-0 md:group-hover:opacity-0">
-            {changedLabel(updatedAt, { zone, today, labels })}
+            {changedLabel(updatedAt)}
           </span>
           <span className="w-11 shrink-0 md:hidden" />
         </span>
         <span className="flex items-baseline gap-3 text-13 text-ink-3">
           <span className="min-w-0 flex-1 truncate">{plainStart(preview) || t('emptyNote')}</span>
-          <span className="max-w-48 shrink-0 truncate text-12">{people}</span>
+          <span className="max-w-48 shrink-0 truncate text-12">{sharing(note)}</span>
         </span>
       </Link>
       {onDelete && (
@@ -93,7 +92,6 @@ function Rows({ q, day }: { q: string; day: string }) {
   );
   const notes = query.data?.pages.flatMap((page) => page.notes);
   const remove = useRemoveNote();
-  const zone = useZone();
   const today = useToday(day);
   if (!notes) return <NotLoaded query={query} />;
   if (notes.length === 0 && q) return <EmptyState>{common('noResultsFor', { query: q })}</EmptyState>;
@@ -103,7 +101,7 @@ function Rows({ q, day }: { q: string; day: string }) {
       <ul aria-label={common('notes')}>
         {notes.map((note) => {
           const onDelete = note.role === 'owner' ? () => remove(note.id, note.title) : undefined;
-          return <NoteRow key={note.id} note={note} zone={zone} today={today} onDelete={onDelete} />;
+          return <NoteRow key={note.id} note={note} today={today} onDelete={onDelete} />;
         })}
       </ul>
       <MoreButton query={query} className="mt-3">

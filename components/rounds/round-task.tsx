@@ -10,14 +10,7 @@ import type { TaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { showFailure } from '../ui/toast';
-
-/** Which rounds show only their line. */
-export interface RoundFolds {
-  isFolded: (round: Round) => boolean;
-  /** Whether the person can fold it. */
-  isFoldable: (round: Round) => boolean;
-  toggle: (round: Round) => void;
-}
+import type { RoundFolds } from './use-folds';
 
 /** Data and actions shared by all rows of a day. */
 export interface DayRows {

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Round } from '@/server/types';
 import { dueRound } from './load';
-import type { RoundFolds } from './round-task';
 import type { Plan } from './use-day';
 
 /** With more tasks in its rounds, a day opens with the round that is due unfolded, and the others as one line each. */
@@ -18,7 +17,7 @@ export function foldedAtFirst({ rounds }: Pick<Plan, 'rounds'>): Set<number> {
 }
 
 /** Folds closed rounds, and on a full day those that are not due, until the person opens them. */
-export function useFolds(plan: Plan): RoundFolds {
+export function useFolds(plan: Plan) {
   // Once: no round folds under the hands of the person who fills it.
   const [first] = useState(() => foldedAtFirst(plan));
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -29,7 +28,9 @@ export function useFolds(plan: Plan): RoundFolds {
     return {
       isFolded,
       isFoldable,
-      toggle: (round) => setChosen((now) => new Map(now).set(round.index, !isFolded(round))),
+      toggle: (round: Round) => setChosen((now) => new Map(now).set(round.index, !isFolded(round))),
     };
   }, [first, chosen]);
 }
+
+export type RoundFolds = ReturnType<typeof useFolds>;
