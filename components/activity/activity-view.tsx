@@ -3,10 +3,10 @@
 import { useSearchParams } from 'next/navigation';
 import { byDay } from '@/server/domain/journal';
 import { useFrame } from '../data/frame';
-import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { ActivityList } from './activity-list';
@@ -15,11 +15,10 @@ import { runsOf } from './activity-text';
 import { type ActivityFilter, useActivity } from './use-activity';
 
 function Days({ filter, day: served }: { filter: ActivityFilter; day: string }) {
-  const t = useText('activity');
+  const { t, labels } = useWords('activity');
   const { query, entries } = useActivity(filter);
   const zone = useZone();
   const today = useToday(served);
-  const labels = useLabels();
   if (!entries) return <NotLoaded query={query} />;
   if (entries.length === 0) return <EmptyState>{t('noneVisible')}</EmptyState>;
   return (

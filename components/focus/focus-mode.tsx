@@ -1,7 +1,7 @@
 import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Frame, Round, Session, Task } from '@/server/types';
-import { useLabels } from '../data/labels';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { focusOf } from '../rounds/load';
 import { StepList } from '../rounds/round-task';
@@ -25,8 +25,7 @@ const fading = (idle: boolean) =>
 
 /** The time worked on the task this day, against its estimate. */
 function Elapsed({ task, sessions, now }: { task: Task; sessions: Plan['sessions']; now: number }) {
-  const t = useText('focus');
-  const labels = useLabels();
+  const { t, labels } = useWords('focus');
   const minutes = focusOf(sessions, new Set([task.id]), now);
   const estimate = task.durationMin;
   const spent = formatClock(minutes * 60_000);

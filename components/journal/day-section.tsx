@@ -4,7 +4,6 @@ import { listed } from '@/language/listed';
 import { clockOf } from '@/server/domain/clock';
 import { endOfDay } from '@/server/domain/zones';
 import type { NamedTask, Round } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useRoundNames } from '../data/preferences';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
@@ -88,8 +87,7 @@ function RoundLine({ round, ...parts }: JournalParts & { round: Round }) {
 export const headingIdOf = (day: string) => `journal-${day}`;
 
 function Head({ day, today }: { day: JournalDay; today: string }) {
-  const common = useText('common');
-  const labels = useLabels();
+  const { common, labels } = useWords('journal');
   const label = labels.day(day.day, today);
   const date = labels.date(day.day, today);
   const named = label !== date;
@@ -140,8 +138,7 @@ interface GapProps {
 
 /** A line for consecutive empty days. Opening it shows each day, to write an entry. */
 export function GapLine({ days, today, onOpen }: GapProps) {
-  const t = useText('journal');
-  const labels = useLabels();
+  const { t, labels } = useWords('journal');
   const [newest, oldest] = [days[0], days.at(-1)];
   if (!newest || !oldest) return null;
   const until = labels.date(newest.day, today);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLabels } from '../data/labels';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -47,8 +47,7 @@ function SavedNote({ written, className }: { written: Written; className: string
 
 /** The form for today's mood and note, which saves by itself. */
 export function JournalEntry({ day, entry }: JournalEntryProps) {
-  const t = useText('journal');
-  const { date } = useLabels();
+  const { t, labels } = useWords('journal');
   const written = useJournalEntry(day, entry);
   return (
     <section
@@ -61,7 +60,7 @@ export function JournalEntry({ day, entry }: JournalEntryProps) {
       <MoodPicker value={written.mood} question={t('howWasDay')} showsQuestion onChange={written.setMood} />
       <EntryNote
         value={written.note}
-        label={t('noteOf', { day: date(day, day) })}
+        label={t('noteOf', { day: labels.date(day, day) })}
         onChange={written.setNote}
         onLeave={written.save}
       />
@@ -129,11 +128,10 @@ function NotePart({ of, written, open, setOpen }: PartProps) {
 
 /** The entry of a past day, edited in place. Without an entry it is a button to add one. */
 export function PastEntry({ day, entry }: JournalEntryProps) {
-  const t = useText('journal');
-  const { date } = useLabels();
+  const { t, labels } = useWords('journal');
   const written = useJournalEntry(day, entry);
   const [open, setOpen] = useState<Part | null>(null);
-  const of = date(day, day);
+  const of = labels.date(day, day);
   const isBlank = written.mood === null && written.note === '';
   if (isBlank && !open)
     return (

@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { clockOf } from '@/server/domain/clock';
 import { dayWindow, MOST_MOMENTS } from '@/server/domain/journal';
 import type { Session } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
 import { useWords, type Words } from '../data/words';
@@ -115,15 +114,14 @@ function SessionLine({ session, material, zone }: JournalParts & { session: Sess
 }
 
 function MomentLine({ moment, ...parts }: JournalParts & { moment: Moment }) {
-  const common = useText('common');
-  const { time } = useLabels();
+  const { common, labels } = useWords('journal');
   const { material, zone } = parts;
   if (moment.kind === 'session') return <SessionLine session={moment.session} {...parts} />;
   const { id, title, completedAt, projectId, areaId } = moment.completion;
   const place = material.places.get(projectId ?? areaId ?? '');
   return (
     <Line
-      time={time(clockOf(completedAt, zone))}
+      time={labels.time(clockOf(completedAt, zone))}
       icon={
         <Check size={14} strokeWidth={2.25} role="img" aria-label={common('done')} className="text-done" />
       }

@@ -18,14 +18,14 @@ interface RoundSectionProps extends RoundsProps {
   left: readonly Task[];
 }
 
-interface RoundTasksProps {
+interface EngagedProps {
   round: Round;
   rows: DayRows;
   tasks: readonly Task[];
 }
 
 /** What an engaged round offers: a session on its first task, and all of it on an otherwise empty screen. */
-function Engaged({ round: { day, index }, tasks, rows }: RoundTasksProps) {
+function Engaged({ round: { day, index }, tasks, rows }: EngagedProps) {
   const t = useText('rounds');
   const first = tasks.find(({ status }) => status === 'open');
   if (day !== rows.today) return null;
@@ -47,19 +47,8 @@ function Engaged({ round: { day, index }, tasks, rows }: RoundTasksProps) {
   );
 }
 
-function RoundTasks({ round, tasks, isDue, rows }: RoundTasksProps & { isDue: boolean }) {
-  const t = useText('rounds');
-  return (
-    <ul aria-label={t('tasksOf', { round: titleOf(round) })}>
-      {tasks.map((task) => (
-        <RoundTask key={task.id} {...{ task, round, isDue, rows }} />
-      ))}
-    </ul>
-  );
-}
-
 /** The line that types tasks into a round. */
-function AddToRound({ round, rows }: Pick<RoundTasksProps, 'round' | 'rows'>) {
+function AddToRound({ round, rows }: RoundSectionProps) {
   return useIsAdding(roundList(round.index)) && rows.adder(round);
 }
 
@@ -91,6 +80,7 @@ function Leftovers({ round, left, plan, moves }: RoundSectionProps) {
 }
 
 export function RoundSection(props: RoundSectionProps) {
+  const t = useText('rounds');
   const { round, left, plan, rows } = props;
   const { index } = round;
   const closed = round.closedAt !== null;
@@ -115,8 +105,14 @@ export function RoundSection(props: RoundSectionProps) {
         onAdd={canAdd ? () => openInlineAdd(roundList(index)) : undefined}
       />
       {round.engaged && <Engaged round={round} tasks={tasks} rows={rows} />}
-      {tasks.length > 0 && !rows.folds.isFolded(round) && <RoundTasks {...{ round, tasks, isDue, rows }} />}
-      {canAdd && <AddToRound round={round} rows={rows} />}
+      {tasks.length > 0 && !rows.folds.isFolded(round) && (
+        <ul aria-label={t('tasksOf', { round: titleOf(round) })}>
+          {tasks.map((task) => (
+            <RoundTask key={task.id} {...{ task, round, isDue, rows }} />
+          ))}
+        </ul>
+      )}
+      {canAdd && <AddToRound {...props} />}
       {closed && left.length > 0 && <Leftovers {...props} />}
     </section>
   );

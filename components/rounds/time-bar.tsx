@@ -1,13 +1,7 @@
 import { cn } from '../ui/cn';
 
-interface TimeBarProps {
-  minutes: number;
-  /** The minutes that there are. */
-  of: number;
-}
-
-/** How much of a time is taken: in another color when there is more than fits. */
-export const TimeBar = ({ minutes, of }: TimeBarProps) => (
+/** A bar of minutes, as a part of those that there are. It has another color when they are too many. */
+export const TimeBar = ({ minutes, of }: { minutes: number; of: number }) => (
   <div aria-hidden="true" className="h-1 w-full overflow-hidden rounded-full bg-line">
     <div
       className={cn('h-full rounded-full', minutes > of ? 'bg-today' : 'bg-accent')}
