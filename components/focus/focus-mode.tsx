@@ -127,9 +127,9 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
   useMediaKeys({
     title: task.title,
     isPlaying: stage.isRunning,
-    onPlay: stage.start,
-    onPause: stage.pause,
-    onNext: () => void stage.finish(),
+    play: stage.start,
+    pause: stage.pause,
+    nexttrack: () => void stage.finish(),
   });
   return (
     <>
@@ -156,7 +156,6 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
   );
 }
 
-/** Every task of the round is done. */
 function Finished({ round }: { round: Round }) {
   const t = useText('focus');
   const rounds = useText('rounds');

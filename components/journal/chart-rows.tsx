@@ -22,7 +22,6 @@ const bandOf = (index: number, count: number) => ({
 export const highest = (figures: readonly DayFigures[], read: (figures: DayFigures) => number) =>
   figures.reduce((most, one) => Math.max(most, read(one)), 1);
 
-/** One bar per day. */
 export function Bars({ figures, active, read, height }: RowProps & { read: (figures: DayFigures) => number }) {
   const most = highest(figures, read);
   return (

@@ -18,7 +18,6 @@ function moodName(mood: number | null, t: Words<'journal'>['t']): string | undef
   return felt && t('moodShort', { name: t(felt.name), value: felt.value });
 }
 
-/** The figures of the charts as a table, newest day first. */
 function FiguresTable({ id, figures, today }: FiguresProps & { id: string }) {
   const { t, common, labels } = useWords('journal');
   return (
@@ -162,7 +161,6 @@ interface ChartsProps extends PlotProps {
   onSpan: (span: ChartSpan) => void;
 }
 
-/** The charts, with the same figures as a table on demand. */
 export const Charts = ({ span, onSpan, ...plot }: ChartsProps) => {
   const t = useText('journal');
   return (

@@ -30,7 +30,6 @@ interface JournalData {
   counts?: ReadonlyMap<Day, number>;
 }
 
-/** By time. */
 export const momentsOf = (sessions: readonly Session[], completions: readonly Completion[]): Moment[] =>
   [
     ...sessions.map((session) => ({ kind: 'session' as const, at: session.startedAt, session })),

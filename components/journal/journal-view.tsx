@@ -103,7 +103,6 @@ function useIsPainted(): boolean {
   return isPainted;
 }
 
-/** The journal: today's entry, the charts, and the earlier days. */
 export function JournalView({ day: served }: { day: string }) {
   const t = useText('journal');
   const common = useText('common');

@@ -103,7 +103,6 @@ interface SessionFormProps {
   onClose: () => void;
 }
 
-/** Edits the times and the visibility of a session, or deletes it. */
 export function SessionForm({ session, zone, onClose }: SessionFormProps) {
   const t = useText('journal');
   const { update, remove } = useSessionEdits(session);

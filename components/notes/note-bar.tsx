@@ -89,11 +89,9 @@ interface NoteBarProps {
   /** Undefined if the viewer can only read. */
   onMode?: (mode: Mode) => void;
   draft: NoteDraft;
-  /** The other people who have the note open. */
   others: CloudNote['here'];
 }
 
-/** The toolbar of a note: back link, presence, view switch, sharing and menu. */
 export function NoteBar({ note, me, mode, onMode, draft, others }: NoteBarProps) {
   const t = useText('notes');
   const common = useText('common');

@@ -103,7 +103,6 @@ function TitleField({ draft, state, onLook }: PartProps) {
 /** Characters of a text that show until its editor has loaded. */
 const FIRST = 4_000;
 
-/** The editor of a note's text. */
 function TextField(props: TextEditorProps) {
   const editor = useLate(textEditor);
   return (
@@ -158,7 +157,6 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
   );
 }
 
-/** The view, and whether the user has switched it. */
 function useMode(canWrite: boolean) {
   const [chosen, setChosen] = useState<Mode | null>(null);
   const mode = canWrite ? (chosen ?? 'write') : 'read';

@@ -24,7 +24,6 @@ interface NoteMenuProps {
   onDelete: () => void;
   /** The key that deletes too. */
   keys?: string;
-  /** More items. */
   children?: ReactNode;
 }
 

@@ -18,7 +18,6 @@ interface NotePeopleProps {
   onClose: () => void;
 }
 
-/** Shows who has access to a note; its owner can change it. */
 export function NotePeople({ note, me, onClose }: NotePeopleProps) {
   const t = useText('notes');
   const trpc = useTRPC();

@@ -66,7 +66,6 @@ interface NoteReadProps {
   onTick?: (itemAt: number) => void;
 }
 
-/** The note's text as rendered Markdown, with working checkboxes. */
 export function NoteRead({ text, files, onTick }: NoteReadProps) {
   const components = useMemo(() => componentsFor(onTick, files), [onTick, files]);
   return (

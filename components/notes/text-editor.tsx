@@ -11,7 +11,6 @@ import type { NoteDraft } from './note-draft';
 import { writesNote } from './use-note';
 import { breakLine, type Edit, mark } from './writing';
 
-/** Marks a change that comes from elsewhere. */
 const isFromElsewhere = Annotation.define<boolean>();
 
 const edits =

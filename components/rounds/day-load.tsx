@@ -13,7 +13,6 @@ import { eventMinutes, loadOf } from './load';
 import { TimeBar } from './time-bar';
 import type { Plan } from './use-day';
 
-/** Shows the end of the day. A click edits it. */
 function EndOfDay({ day, children }: { day: string; children: string }) {
   const t = useText('rounds');
   const [editing, setEditing] = useState(false);

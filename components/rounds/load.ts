@@ -40,7 +40,6 @@ export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[
   );
 }
 
-/** Total planned minutes. */
 export const minutesOf = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { durationMin }) => sum + (durationMin ?? 0), 0);
 

@@ -166,7 +166,6 @@ function HeadActions(props: HeadProps) {
   );
 }
 
-/** The state of the round and the clock of its running session. */
 function RoundState({ round, tasks, rows: { running } }: HeadProps) {
   const t = useText('rounds');
   if (round.closedAt !== null) return <span className="sr-only">{t('closed')}</span>;

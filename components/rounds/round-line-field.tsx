@@ -15,7 +15,6 @@ interface RoundLineFieldProps {
 
 const MAX_NAME = 60;
 
-/** What is wrong with a line, and what to do. */
 function problemOf({ name, startsAt, endsAt }: RoundLine, t: Text<'rounds'>): string | undefined {
   if ((name?.length ?? 0) > MAX_NAME) return t('nameTooLong', { max: MAX_NAME });
   if (startsAt && endsAt && endsAt <= startsAt) return t('endsBeforeStart');

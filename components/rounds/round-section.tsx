@@ -47,7 +47,6 @@ function Engaged({ round: { day, index }, tasks, rows }: EngagedProps) {
   );
 }
 
-/** The line that types tasks into a round. */
 function AddToRound({ round, rows }: RoundSectionProps) {
   return useIsAdding(roundList(round.index)) && rows.adder(round);
 }

@@ -64,7 +64,6 @@ function SessionButton({ task, round, isDue, rows }: RoundTaskProps) {
   );
 }
 
-/** The checklist of a task, to tick. */
 export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
   const t = useText('rounds');
   return (

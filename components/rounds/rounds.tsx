@@ -21,7 +21,6 @@ function Sections({ rounds, ...day }: RoundsProps & { rounds: Plan['rounds'] }) 
 const isUsed = ({ taskIds, closedAt, engaged, name, startsAt, endsAt }: Plan['rounds'][number]) =>
   taskIds.length > 0 || closedAt !== null || engaged || Boolean(name ?? startsAt ?? endsAt);
 
-/** The rounds in use, the next empty one, and the others. */
 function partsOf({ rounds }: Plan) {
   const used = rounds.filter(isUsed);
   const empty = rounds.filter((round) => !isUsed(round));

@@ -58,14 +58,12 @@ function createDayActions(acting: Acting) {
   const engage = (index: number) => runActions(() => client.rounds.engage.mutate({ day, index }));
   const disengage = (index: number) => runActions(() => client.rounds.disengage.mutate({ day, index }));
   return {
-    /** Sets the tasks of rounds and offers to restore the previous ones. */
     async assign(rounds: readonly RoundTasks[], was: readonly RoundTasks[], label: string) {
       const action = startAction();
       const about = rounds.map(({ index }) => keyOf(day, index));
       if (!(await write(rounds, was))) return;
       offerUndo(label, { undo: () => write(was, rounds), redo: () => write(rounds, was), action, about });
     },
-    /** Sets the name and time of a round. */
     async rename(
       round: Round,
       line: RoundLine,

@@ -31,7 +31,6 @@ interface Named extends Pick<Round, 'name' | 'index'> {
   usualName?: string;
 }
 
-/** The round's own name, or else its usual one. */
 export const titleOf = ({ name, usualName, index }: Named): string => name ?? usualName ?? String(index + 1);
 
 /** Fetches a day's rounds, tasks and sessions in one request. */
