@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Ago } from '../data/ago';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { openTask } from '../state/open-task';
 import { Link } from '../ui/link';
 import { Avatar } from '../ui/person';
@@ -12,8 +12,7 @@ const targetLook = 'font-medium [overflow-wrap:anywhere]';
 /** Links to the target of an entry. A task opens in the panel beside the list. */
 function Target({ entry }: { entry: Entry }) {
   const href = linkOf(entry);
-  const t = useText('activity');
-  const common = useText('common');
+  const { t, common } = useTexts('activity');
   const name = entry.label ? common('quoted', { name: entry.label }) : t('something');
   if (!href) return <span className={targetLook}>{name}</span>;
   const open = (event: MouseEvent) => {
@@ -30,8 +29,7 @@ function Target({ entry }: { entry: Entry }) {
 
 /** Who did what, and how often. */
 function Sentence({ run: { entry, times }, subject }: { run: Run; subject: string | undefined }) {
-  const t = useText('activity');
-  const common = useText('common');
+  const { t, common } = useTexts('activity');
   const actor = entry.actor ?? deletedAccount(common);
   const what = () =>
     subject ?? t.rich('target', { kind: entry.targetKind, name: () => <Target entry={entry} /> });
@@ -55,8 +53,7 @@ interface ActivityListProps {
 }
 
 export function ActivityList({ label, runs, subject }: ActivityListProps) {
-  const t = useText('activity');
-  const common = useText('common');
+  const { t, common } = useTexts('activity');
   return (
     <ul aria-label={label}>
       {runs.map((run) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
 import { lateModule, latePart } from '../data/late-module';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
@@ -89,8 +89,7 @@ interface ActivityPlaceProps {
 
 /** Selects the workspace, area or project whose activity is shown. */
 export function ActivityPlace({ filter: { workspaceId, within }, frame }: ActivityPlaceProps) {
-  const t = useText('activity');
-  const common = useText('common');
+  const { t, common } = useTexts('activity');
   const nameOf = useWorkspaceName();
   const open = useOpenPage();
   const workspaces = frame.workspaces.map((one) => ({ ...one, name: nameOf(one) }));

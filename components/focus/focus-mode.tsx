@@ -2,7 +2,7 @@ import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Frame, Round, Session, Task } from '@/server/types';
 import { useWords } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { focusOf } from '../rounds/load';
 import { StepList } from '../rounds/round-task';
 import { TimeBar } from '../rounds/time-bar';
@@ -104,8 +104,7 @@ function useStage({ round, plan, running }: StageProps) {
 type Stage = ReturnType<typeof useStage>;
 
 function Controls({ stage, idle }: { stage: Stage; idle: boolean }) {
-  const t = useText('focus');
-  const common = useText('common');
+  const { t, common } = useTexts('focus');
   const { next, isRunning, start, pause, finish } = stage;
   return (
     <div className={cn('flex flex-wrap justify-center gap-2', fading(idle))}>

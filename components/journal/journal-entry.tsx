@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -19,8 +19,7 @@ type Written = ReturnType<typeof useJournalEntry>;
 
 /** The save status, with the place of its word. It is always mounted, so that screen readers announce changes. */
 function SavedNote({ written, className }: { written: Written; className: string }) {
-  const t = useText('journal');
-  const common = useText('common');
+  const { t, common } = useTexts('journal');
   const { status, error, isWaiting, retry } = written;
   return (
     <p role="status" className="text-12 text-ink-3">

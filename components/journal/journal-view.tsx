@@ -7,7 +7,7 @@ import { listed } from '@/language/listed';
 import { type DayFigures, daysUpTo, figuresOf, STEP_DAYS, type Sum, weeksOf } from '@/server/domain/journal';
 import { ErrorState, Skeleton } from '../data/page-states';
 import { useWords } from '../data/words';
-import { useLanguage, useText } from '../language/language';
+import { useLanguage, useText, useTexts } from '../language/language';
 import { setPage } from '../state/current-page';
 import { selection } from '../state/selection';
 import { Button, buttonLook } from '../ui/button';
@@ -104,8 +104,7 @@ function useIsPainted(): boolean {
 }
 
 export function JournalView({ day: served }: { day: string }) {
-  const t = useText('journal');
-  const common = useText('common');
+  const { t, common } = useTexts('journal');
   const today = useTodayUnlessTyping(served);
   const [steps, setSteps] = useState(1);
   const [span, setSpan] = useState<ChartSpan>(30);

@@ -6,7 +6,7 @@ import { dayOf } from '@/server/domain/zones';
 import type { Session } from '@/server/types';
 import { TimeInput } from '../data/time-input';
 import { useAction } from '../data/use-action';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { CheckLine } from '../ui/check-line';
 import { focusOnMount } from '../ui/focus';
@@ -65,13 +65,7 @@ function TimeField({ label, ...input }: ComponentProps<typeof TimeInput> & { lab
   );
 }
 
-interface TimesProps {
-  fields: Fields;
-  set: (fields: Fields) => void;
-  running: boolean;
-}
-
-function Times({ fields, set, running }: TimesProps) {
+function Times({ fields, set, running }: { fields: Fields; set: (fields: Fields) => void; running: boolean }) {
   const t = useText('journal');
   return (
     <>
@@ -104,9 +98,8 @@ interface SessionFormProps {
 }
 
 export function SessionForm({ session, zone, onClose }: SessionFormProps) {
-  const t = useText('journal');
+  const { t, common } = useTexts('journal');
   const { update, remove } = useSessionEdits(session);
-  const common = useText('common');
   const faultId = useId();
   const [fault, setFault] = useState<Fault>();
   const [fields, setFields] = useState<Fields>({

@@ -1,7 +1,7 @@
 import { ChevronLeft, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -93,8 +93,7 @@ interface NoteBarProps {
 }
 
 export function NoteBar({ note, me, mode, onMode, draft, others }: NoteBarProps) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   const [open, setOpen] = useState(false);
   const owns = note?.role === 'owner';
   const Icon = owns ? UserPlus : Users;

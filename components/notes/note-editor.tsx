@@ -6,7 +6,7 @@ import { useLate } from '../data/late-module';
 import { useToday } from '../data/today';
 import type { StoredFile } from '../files/file-address';
 import { useFiles } from '../files/use-files';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
@@ -43,8 +43,7 @@ function Fault({ id, says }: { id: string; says: string | undefined }) {
 
 /** Says why saving fails and that the text is still on the page. */
 function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   if (!state.error) return null;
   const { message, retry } = state.error;
   return (
@@ -64,8 +63,7 @@ function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
 
 /** The title, which others edit too. Incoming changes keep the caret at its word. */
 function TitleField({ draft, state, onLook }: PartProps) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
   const field = { ...useSyncedValue(ref, state.text.title), autoFocus: state.id === null };
@@ -188,8 +186,7 @@ interface NoteEditorProps {
 }
 
 export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   const { draft, state, note, isGone, look } = useNoteDraft(initial);
   const me = useFrame(day).data?.me.id;
   const today = useToday(day);

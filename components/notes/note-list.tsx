@@ -8,7 +8,7 @@ import { EmptyState } from '../data/page-states';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
@@ -39,8 +39,7 @@ interface NoteRowProps {
 }
 
 function NoteRow({ note, today, onDelete }: NoteRowProps) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   const { sharing } = usePeopleWords();
   const changedLabel = useChangedLabel(today);
   const { id, preview, updatedAt } = note;
@@ -81,8 +80,7 @@ function NoteRow({ note, today, onDelete }: NoteRowProps) {
 
 /** The notes that match `q`; all if it is empty. */
 function Rows({ q, day }: { q: string; day: string }) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   const trpc = useTRPC();
   const query = useInfiniteQuery(
     trpc.screens.notes.infiniteQueryOptions(q ? { ...notesPage, q } : notesPage, {
@@ -113,8 +111,7 @@ function Rows({ q, day }: { q: string; day: string }) {
 
 /** The viewer's notes and those shared with them, last changed first. */
 export function NoteList({ day }: { day: string }) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   // A note that opens next is ready to write in.

@@ -6,7 +6,7 @@ import type { Task, When } from '@/server/types';
 import { createScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { dayRounds } from '../state/day-rounds';
 import { selection } from '../state/selection';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
@@ -129,8 +129,7 @@ export type RoundMoves = ReturnType<typeof createRoundMoves>;
 
 /** What moves tasks between rounds: by drags, taps, menus and, once registered here, by keys. */
 export function useRoundMoves(plan: Plan, actions: DayActions): RoundMoves {
-  const t = useText('rounds');
-  const common = useText('common');
+  const { t, common } = useTexts('rounds');
   const tomorrow = useText('dates')('tomorrow');
   const tools = usePageTools();
   const tasks = useTaskActions();

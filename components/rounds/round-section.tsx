@@ -1,6 +1,6 @@
 import { Maximize2, Play } from 'lucide-react';
 import type { Round, Task } from '@/server/types';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { useDropTarget } from '../state/drag';
 import { openFocus } from '../state/focus';
 import { openInlineAdd, roundList, useIsAdding } from '../state/inline-add';
@@ -9,7 +9,7 @@ import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { dueRound } from './load';
 import { RoundHead, type RoundsProps } from './round-head';
-import { type DayRows, RoundTask } from './round-task';
+import { RoundTask } from './round-task';
 import { titleOf } from './use-day';
 
 interface RoundSectionProps extends RoundsProps {
@@ -18,14 +18,8 @@ interface RoundSectionProps extends RoundsProps {
   left: readonly Task[];
 }
 
-interface EngagedProps {
-  round: Round;
-  rows: DayRows;
-  tasks: readonly Task[];
-}
-
 /** What an engaged round offers: a session on its first task, and all of it on an otherwise empty screen. */
-function Engaged({ round: { day, index }, tasks, rows }: EngagedProps) {
+function Engaged({ round: { day, index }, tasks, rows }: RoundSectionProps & { tasks: readonly Task[] }) {
   const t = useText('rounds');
   const first = tasks.find(({ status }) => status === 'open');
   if (day !== rows.today) return null;
@@ -55,8 +49,7 @@ const leftoverButton = 'h-7 px-2 text-13';
 
 /** Offers to move the open tasks of a closed round. */
 function Leftovers({ round, left, plan, moves }: RoundSectionProps) {
-  const t = useText('rounds');
-  const common = useText('common');
+  const { t, common } = useTexts('rounds');
   const dates = useText('dates');
   const next = plan.rounds.find(({ closedAt, index }) => closedAt === null && index > round.index);
   return (
@@ -103,7 +96,7 @@ export function RoundSection(props: RoundSectionProps) {
         tasks={tasks}
         onAdd={canAdd ? () => openInlineAdd(roundList(index)) : undefined}
       />
-      {round.engaged && <Engaged round={round} tasks={tasks} rows={rows} />}
+      {round.engaged && <Engaged {...props} tasks={tasks} />}
       {tasks.length > 0 && !rows.folds.isFolded(round) && (
         <ul aria-label={t('tasksOf', { round: titleOf(round) })}>
           {tasks.map((task) => (

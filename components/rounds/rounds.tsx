@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Text } from '@/language/translator';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { useIsPlanning } from '../state/drag';
 import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
@@ -63,8 +63,7 @@ function numbersOf(rounds: Plan['rounds'], t: Text<'rounds'>, common: Text<'comm
 
 /** The next empty round, and one row for the others. It opens while something could go into them. */
 export function UnusedRounds(props: RoundsProps) {
-  const t = useText('rounds');
-  const common = useText('common');
+  const { t, common } = useTexts('rounds');
   const [unfolded, setUnfolded] = useState(false);
   const choosing = useSelectedCount() > 0;
   const dragging = useIsPlanning();

@@ -6,7 +6,7 @@ import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '.
 import { runActions } from '../data/use-action';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
 import { sendOnLeave } from '../data/write-queue';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { createSessionEnding } from '../sessions/session-ending';
 import { createAssignment } from './assign';
 import { closing, type RoundTasks, titleOf } from './use-day';
@@ -92,8 +92,7 @@ function createDayActions(acting: Acting) {
 }
 
 export function useDayActions(day: string) {
-  const t = useText('rounds');
-  const common = useText('common');
+  const { t, common } = useTexts('rounds');
   const tools = usePageTools();
   return useMemo(() => createDayActions({ ...tools, day, t, common }), [tools, day, t, common]);
 }
