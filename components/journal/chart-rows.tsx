@@ -9,6 +9,8 @@ interface RowProps {
   height: number;
 }
 
+type Read = (figures: DayFigures) => number;
+
 const percent = (part: number) => `${part * 100}%`;
 
 /** The left edge, middle and width of a day's band, as fractions of the chart. */
@@ -19,10 +21,10 @@ const bandOf = (index: number, count: number) => ({
 });
 
 /** The highest value, at least 1 to avoid a division by zero. */
-export const highest = (figures: readonly DayFigures[], read: (figures: DayFigures) => number) =>
+export const highest = (figures: readonly DayFigures[], read: Read) =>
   figures.reduce((most, one) => Math.max(most, read(one)), 1);
 
-export function Bars({ figures, active, read, height }: RowProps & { read: (figures: DayFigures) => number }) {
+export function Bars({ figures, active, read, height }: RowProps & { read: Read }) {
   const most = highest(figures, read);
   return (
     <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible">

@@ -17,7 +17,8 @@ import { Timeline } from './timeline';
 import type { JournalParts } from './use-journal-days';
 
 /** The state of a round; false for an upcoming one. */
-function stateOf({ day, closedAt, engaged }: Round, { zone, today }: JournalParts, { t, labels }: Words<'journal'>) {
+function stateOf(round: Round, { zone, today }: JournalParts, { t, labels }: Words<'journal'>) {
+  const { day, closedAt, engaged } = round;
   if (closedAt !== null) return t('closedAt', { time: labels.time(clockOf(closedAt, zone)) });
   if (engaged) return t('engaged');
   return day < today ? t('notClosed') : false;

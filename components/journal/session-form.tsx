@@ -65,7 +65,7 @@ function TimeField({ label, ...input }: ComponentProps<typeof TimeInput> & { lab
   );
 }
 
-function Times({ fields, set, running }: { fields: Fields; set: (fields: Fields) => void; running: boolean }) {
+function Times({ fields, set, ended }: { fields: Fields; set: (fields: Fields) => void; ended: boolean }) {
   const t = useText('journal');
   return (
     <>
@@ -75,10 +75,10 @@ function Times({ fields, set, running }: { fields: Fields; set: (fields: Fields)
         value={fields.from}
         onTime={(from) => set({ ...fields, from })}
       />
-      {running ? (
-        <span className="text-13 text-ink-3">{t('stillRunning')}</span>
-      ) : (
+      {ended ? (
         <TimeField label={t('to')} value={fields.to} onTime={(to) => set({ ...fields, to })} />
+      ) : (
+        <span className="text-13 text-ink-3">{t('stillRunning')}</span>
       )}
       <CheckLine
         checked={fields.isPublic}
@@ -126,7 +126,7 @@ export function SessionForm({ session, zone, onClose }: SessionFormProps) {
       }}
       className="my-1 flex animate-in flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-surface p-3"
     >
-      <Times fields={fields} set={setFields} running={session.endedAt === null} />
+      <Times fields={fields} set={setFields} ended={session.endedAt !== null} />
       <div className="ms-auto flex items-center gap-1">
         <Button
           look="danger"

@@ -93,7 +93,8 @@ function createPlacing({ plan, actions, tools, t, common }: Moving) {
       const to = at + by;
       if (at === -1 || to < 0 || to >= ids.length) return;
       const taskIds = ids.toSpliced(at, 1).toSpliced(to, 0, taskId);
-      setTasks([{ index, taskIds }], t('movedTo', { place: common('position', { at: to + 1, of: ids.length }) }));
+      const place = common('position', { at: to + 1, of: ids.length });
+      setTasks([{ index, taskIds }], t('movedTo', { place }));
     },
   };
 }
