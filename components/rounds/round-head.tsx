@@ -227,7 +227,7 @@ export function RoundHead(props: HeadProps) {
       ) : (
         // What does not fit beside a long name goes below it.
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          <RoundTitle round={round} tasks={tasks} onEdit={() => setEditing(true)} />
+          <RoundTitle {...props} onEdit={() => setEditing(true)} />
           <RoundState {...props} />
           <Summary {...props} />
         </div>
