@@ -103,32 +103,16 @@ function useStage({ round, plan, running }: StageProps) {
 
 type Stage = ReturnType<typeof useStage>;
 
-function Controls({ stage, idle }: { stage: Stage; idle: boolean }) {
-  const { t, common } = useTexts('focus');
-  const { next, isRunning, start, pause, finish } = stage;
-  return (
-    <div className={cn('flex flex-wrap justify-center gap-2', fading(idle))}>
-      <Button look="outline" onClick={isRunning ? pause : start} aria-keyshortcuts="p">
-        {isRunning ? <Pause {...icon} /> : <Play {...icon} />}
-        {t(isRunning ? 'pause' : 'start')}
-      </Button>
-      <Button look="primary" onClick={() => void finish()}>
-        <Check {...icon} />
-        {next ? t('doneNext') : common('done')}
-      </Button>
-    </div>
-  );
-}
-
 function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Plan; idle: boolean }) {
-  const t = useText('focus');
+  const { t, common } = useTexts('focus');
   const now = useSecond(Date.now());
+  const { next, isRunning, start, pause, finish } = stage;
   useMediaKeys({
     title: task.title,
-    isPlaying: stage.isRunning,
-    play: stage.start,
-    pause: stage.pause,
-    nexttrack: () => void stage.finish(),
+    isPlaying: isRunning,
+    play: start,
+    pause,
+    nexttrack: () => void finish(),
   });
   return (
     <>
@@ -136,7 +120,16 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
         {task.title}
       </h2>
       <Elapsed task={task} sessions={plan.sessions} now={now} />
-      <Controls stage={stage} idle={idle} />
+      <div className={cn('flex flex-wrap justify-center gap-2', fading(idle))}>
+        <Button look="outline" onClick={isRunning ? pause : start} aria-keyshortcuts="p">
+          {isRunning ? <Pause {...icon} /> : <Play {...icon} />}
+          {t(isRunning ? 'pause' : 'start')}
+        </Button>
+        <Button look="primary" onClick={() => void finish()}>
+          <Check {...icon} />
+          {next ? t('doneNext') : common('done')}
+        </Button>
+      </div>
       {task.checklist.length > 0 && (
         <div className="-ms-8">
           <StepList task={task} tasks={stage.tasks} />
@@ -150,7 +143,7 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
       <div className={fading(idle)}>
         <Countdown now={now} />
       </div>
-      {stage.next && <p className="text-13 text-ink-3">{t('next', { title: stage.next.title })}</p>}
+      {next && <p className="text-13 text-ink-3">{t('next', { title: next.title })}</p>}
     </>
   );
 }

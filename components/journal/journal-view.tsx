@@ -66,14 +66,6 @@ function Overview({ material, today, zone, span, onSpan }: OverviewProps) {
   );
 }
 
-/** The page has no task rows, so shortcuts for tasks must find no selection. */
-function useNoTaskRows(): void {
-  useEffect(() => {
-    setPage(null);
-    selection.enter('journal');
-  }, []);
-}
-
 /**
  * The days as rows, and `open` to show the days of a gap. A shown day stays, because the user may empty an entry just to
  * rewrite it.
@@ -96,13 +88,6 @@ function useRows(days: readonly JournalDay[]) {
   return { rows, open };
 }
 
-/** True after the first paint. React draws what follows in parts. */
-function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => startTransition(() => setPainted(true)), []);
-  return isPainted;
-}
-
 export function JournalView({ day: served }: { day: string }) {
   const { t, common } = useTexts('journal');
   const today = useTodayUnlessTyping(served);
@@ -111,8 +96,15 @@ export function JournalView({ day: served }: { day: string }) {
   const { material, zone, reach, earlier, isLoading, fault, retry } = useJournalDays(today, steps);
   const days = useMemo(() => daysOf(material, { today, count: reach, zone }), [material, today, reach, zone]);
   const { rows, open } = useRows(days);
-  useNoTaskRows();
-  const [first, ...others] = useIsPainted() ? rows : firstRows(rows);
+  useEffect(() => {
+    // The page has no task rows, so shortcuts for tasks must find no selection.
+    setPage(null);
+    selection.enter('journal');
+  }, []);
+  // After the first paint, React draws what follows in parts.
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => startTransition(() => setPainted(true)), []);
+  const [first, ...others] = isPainted ? rows : firstRows(rows);
   const parts = { today, material, zone };
   return (
     <>

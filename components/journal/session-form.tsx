@@ -32,11 +32,13 @@ function useSessionEdits({ id: sessionId, taskId, startedAt, endedAt, visibility
   };
 }
 
-interface Fields {
-  from: string;
-  to: string;
-  isPublic: boolean;
-}
+const fieldsOf = ({ startedAt, endedAt, visibility }: Session, zone: string) => ({
+  from: clockOf(startedAt, zone),
+  to: clockOf(endedAt ?? startedAt, zone),
+  isPublic: visibility === 'public',
+});
+
+type Fields = ReturnType<typeof fieldsOf>;
 
 type Fault = 'startInFuture' | 'endBeforeStart' | 'endInFuture';
 
@@ -65,32 +67,6 @@ function TimeField({ label, ...input }: ComponentProps<typeof TimeInput> & { lab
   );
 }
 
-function Times({ fields, set, ended }: { fields: Fields; set: (fields: Fields) => void; ended: boolean }) {
-  const t = useText('journal');
-  return (
-    <>
-      <TimeField
-        label={t('from')}
-        ref={focusOnMount}
-        value={fields.from}
-        onTime={(from) => set({ ...fields, from })}
-      />
-      {ended ? (
-        <TimeField label={t('to')} value={fields.to} onTime={(to) => set({ ...fields, to })} />
-      ) : (
-        <span className="text-13 text-ink-3">{t('stillRunning')}</span>
-      )}
-      <CheckLine
-        checked={fields.isPublic}
-        onChange={({ target }) => set({ ...fields, isPublic: target.checked })}
-        className="text-ink-2"
-      >
-        {t('public')}
-      </CheckLine>
-    </>
-  );
-}
-
 interface SessionFormProps {
   session: Session;
   zone: string;
@@ -102,11 +78,8 @@ export function SessionForm({ session, zone, onClose }: SessionFormProps) {
   const { update, remove } = useSessionEdits(session);
   const faultId = useId();
   const [fault, setFault] = useState<Fault>();
-  const [fields, setFields] = useState<Fields>({
-    from: clockOf(session.startedAt, zone),
-    to: clockOf(session.endedAt ?? session.startedAt, zone),
-    isPublic: session.visibility === 'public',
-  });
+  const [fields, setFields] = useState(() => fieldsOf(session, zone));
+  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const change = changeOf(session, fields, zone);
@@ -126,7 +99,19 @@ export function SessionForm({ session, zone, onClose }: SessionFormProps) {
       }}
       className="my-1 flex animate-in flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-surface p-3"
     >
-      <Times fields={fields} set={setFields} ended={session.endedAt !== null} />
+      <TimeField label={t('from')} ref={focusOnMount} value={fields.from} onTime={(from) => set({ from })} />
+      {session.endedAt === null ? (
+        <span className="text-13 text-ink-3">{t('stillRunning')}</span>
+      ) : (
+        <TimeField label={t('to')} value={fields.to} onTime={(to) => set({ to })} />
+      )}
+      <CheckLine
+        checked={fields.isPublic}
+        onChange={({ target }) => set({ isPublic: target.checked })}
+        className="text-ink-2"
+      >
+        {t('public')}
+      </CheckLine>
       <div className="ms-auto flex items-center gap-1">
         <Button
           look="danger"

@@ -6,7 +6,7 @@ import { dayWindow, MOST_MOMENTS } from '@/server/domain/journal';
 import type { Session } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
-import { useWords, type Words } from '../data/words';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { Button, IconButton } from '../ui/button';
@@ -58,21 +58,12 @@ function Line({ time, icon, title, taskId, children }: LineProps) {
   );
 }
 
-const aside = 'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums touch:py-3';
-
-function spanOf({ startedAt, endedAt }: Session, zone: string, { t, labels }: Words<'journal'>) {
-  const label = (instant: number) => labels.time(clockOf(instant, zone));
-  return t('span', { from: label(startedAt), to: endedAt === null ? t('now') : label(endedAt) });
-}
-
-const lengthOf = ({ startedAt, endedAt }: Session, { t, labels }: Words<'journal'>) =>
-  endedAt === null ? t('running') : labels.minutes(Math.round((endedAt - startedAt) / 60_000));
-
 function SessionLine({ session, material, zone }: JournalParts & { session: Session }) {
-  const words = useWords('journal');
-  const { t } = words;
+  const { t, labels } = useWords('journal');
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
+  const { startedAt, endedAt } = session;
+  const timeOf = (instant: number) => labels.time(clockOf(instant, zone));
   const task = material.tasks.get(session.taskId);
   const title = task?.title ?? session.title;
   const close = () => {
@@ -82,7 +73,7 @@ function SessionLine({ session, material, zone }: JournalParts & { session: Sess
   return (
     <>
       <Line
-        time={spanOf(session, zone, words)}
+        time={t('span', { from: timeOf(startedAt), to: endedAt === null ? t('now') : timeOf(endedAt) })}
         icon={<Timer size={14} strokeWidth={1.75} role="img" aria-label={t('session')} />}
         title={title}
         taskId={task ? task.id : null}
@@ -106,7 +97,9 @@ function SessionLine({ session, material, zone }: JournalParts & { session: Sess
         >
           <Pencil {...smallIcon} />
         </IconButton>
-        <span className={aside}>{lengthOf(session, words)}</span>
+        <span className="shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums touch:py-3">
+          {endedAt === null ? t('running') : labels.minutes(Math.round((endedAt - startedAt) / 60_000))}
+        </span>
       </Line>
       {editing && <SessionForm session={session} zone={zone} onClose={close} />}
     </>

@@ -56,3 +56,5 @@ export function useJournalEntry(day: string, entry: EntryValue | null) {
     retry: () => draft.autosave.retry(),
   };
 }
+
+export type Written = ReturnType<typeof useJournalEntry>;

@@ -66,21 +66,6 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
   );
 }
 
-function OwnMenu({ note, draft }: { note: CloudNote; draft: NoteDraft }) {
-  const t = useText('notes');
-  const open = useOpenPage();
-  const remove = useRemoveNote();
-  const leave = () => {
-    void remove(note.id, note.title);
-    open('/notes');
-  };
-  return (
-    <NoteMenu label={t('actions')} onDelete={leave}>
-      <BoxesToTasks draft={draft} />
-    </NoteMenu>
-  );
-}
-
 interface NoteBarProps {
   /** Null until a new note is created. */
   note: CloudNote | null;
@@ -94,6 +79,8 @@ interface NoteBarProps {
 
 export function NoteBar({ note, me, mode, onMode, draft, others }: NoteBarProps) {
   const { t, common } = useTexts('notes');
+  const openPage = useOpenPage();
+  const remove = useRemoveNote();
   const [open, setOpen] = useState(false);
   const owns = note?.role === 'owner';
   const Icon = owns ? UserPlus : Users;
@@ -112,7 +99,17 @@ export function NoteBar({ note, me, mode, onMode, draft, others }: NoteBarProps)
           <Icon {...icon} /> <span className="max-md:sr-only">{owns ? common('share') : t('people')}</span>
         </Button>
       )}
-      {owns && <OwnMenu note={note} draft={draft} />}
+      {owns && (
+        <NoteMenu
+          label={t('actions')}
+          onDelete={() => {
+            void remove(note.id, note.title);
+            openPage('/notes');
+          }}
+        >
+          <BoxesToTasks draft={draft} />
+        </NoteMenu>
+      )}
       {open && note && me && <NotePeople note={note} me={me} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -155,12 +155,6 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
   );
 }
 
-function useMode(canWrite: boolean) {
-  const [chosen, setChosen] = useState<Mode | null>(null);
-  const mode = canWrite ? (chosen ?? 'write') : 'read';
-  return { mode, isSwitched: chosen !== null, setMode: setChosen };
-}
-
 function useTabTitle(title: string): void {
   const common = useText('common');
   useEffect(() => {
@@ -191,7 +185,8 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   const me = useFrame(day).data?.me.id;
   const today = useToday(day);
   const canWrite = !note || atLeast(note.role, 'editor');
-  const { mode, isSwitched, setMode } = useMode(canWrite);
+  const [chosen, setMode] = useState<Mode | null>(null);
+  const mode = canWrite ? (chosen ?? 'write') : 'read';
   const files = useFiles(state.id ? { targetKind: 'note', targetId: state.id } : null);
   useTabTitle(state.text.title);
   useAddress(state.id, onCreated);
@@ -223,7 +218,7 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
       )}
       {!canWrite && state.isDirty && <Unsaved text={state.text} />}
       <SaveError draft={draft} state={state} />
-      <Body {...part} mode={mode} isSwitched={isSwitched} canWrite={canWrite} files={files} />
+      <Body {...part} mode={mode} isSwitched={chosen !== null} canWrite={canWrite} files={files} />
       <NoteFiles draft={draft} noteId={state.id} files={files} canWrite={canWrite} />
     </article>
   );
