@@ -27,24 +27,6 @@ function Target({ entry }: { entry: Entry }) {
   );
 }
 
-/** Who did what, and how often. */
-function Sentence({ run: { entry, times }, subject }: { run: Run; subject: string | undefined }) {
-  const { t, common } = useTexts('activity');
-  const actor = entry.actor ?? deletedAccount(common);
-  const what = () =>
-    subject ?? t.rich('target', { kind: entry.targetKind, name: () => <Target entry={entry} /> });
-  return (
-    <span className="line-clamp-4 min-w-0">
-      {t.rich(textOf(entry.operation), {
-        who: () => <PersonName person={actor} />,
-        what,
-        operation: entry.operation.replaceAll('_', ' '),
-      })}
-      {times > 1 && ` ${t('times', { count: times })}`}
-    </span>
-  );
-}
-
 interface ActivityListProps {
   label: string;
   runs: readonly Run[];
@@ -56,13 +38,23 @@ export function ActivityList({ label, runs, subject }: ActivityListProps) {
   const { t, common } = useTexts('activity');
   return (
     <ul aria-label={label}>
-      {runs.map((run) => {
-        const { id, actor, transport, createdAt } = run.entry;
+      {runs.map(({ entry, times }) => {
+        const { id, operation, targetKind, transport, createdAt } = entry;
+        const actor = entry.actor ?? deletedAccount(common);
+        const what = () =>
+          subject ?? t.rich('target', { kind: targetKind, name: () => <Target entry={entry} /> });
         return (
           <li key={id} className="offscreen-row flex gap-2.5 py-1.5">
-            <Avatar person={actor ?? deletedAccount(common)} className="size-6" />
+            <Avatar person={actor} className="size-6" />
             <p className="flex min-w-0 flex-1 items-baseline justify-between gap-3 py-0.5 text-14 text-ink-2 [&_a]:text-ink">
-              <Sentence run={run} subject={subject} />{' '}
+              <span className="line-clamp-4 min-w-0">
+                {t.rich(textOf(operation), {
+                  who: () => <PersonName person={actor} />,
+                  what,
+                  operation: operation.replaceAll('_', ' '),
+                })}
+                {times > 1 && ` ${t('times', { count: times })}`}
+              </span>{' '}
               <span className="shrink-0 text-12 text-ink-3 tabular-nums">
                 {t('transport', { transport })} · <Ago instant={createdAt} />
               </span>

@@ -2,36 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { listed } from '@/language/listed';
 import type { DayFigures } from '@/server/domain/journal';
 import { useWords, type Words } from '../data/words';
-import { useText } from '../language/language';
 import { FigureTable } from '../ui/figure-table';
 import { ChartFigure, indexAfterKey } from './chart-figure';
 import { ActiveBand, Bars, highest, Marks, MoodLine } from './chart-rows';
 import { moodOf } from './moods';
 
-interface FiguresProps {
-  figures: readonly DayFigures[];
-  today: string;
-}
-
 function moodName(mood: number | null, t: Words<'journal'>['t']): string | undefined {
   const felt = moodOf(mood);
   return felt && t('moodShort', { name: t(felt.name), value: felt.value });
-}
-
-function FiguresTable({ id, figures, today }: FiguresProps & { id: string }) {
-  const { t, common, labels } = useWords('journal');
-  return (
-    <FigureTable
-      id={id}
-      caption={t('chartOf')}
-      columns={[t('day'), common('focus'), common('done'), common('mood')]}
-      rows={figures.toReversed().map(({ day, focus, done, mood }) => ({
-        key: day,
-        name: labels.weekdayDate(day, today),
-        figures: [focus > 0 ? labels.minutes(focus) : '–', done || '–', moodName(mood, t) ?? '–'],
-      }))}
-    />
-  );
 }
 
 const focusOf = ({ focus }: DayFigures) => focus;
@@ -88,7 +66,9 @@ function Tip({ figures, today, at }: { figures: DayFigures; today: string; at: n
   );
 }
 
-interface PlotProps extends FiguresProps {
+interface PlotProps {
+  figures: readonly DayFigures[];
+  today: string;
   onPick: (day: string) => void;
 }
 
@@ -162,14 +142,25 @@ interface ChartsProps extends PlotProps {
 }
 
 export const Charts = ({ span, onSpan, ...plot }: ChartsProps) => {
-  const t = useText('journal');
+  const { t, common, labels } = useWords('journal');
   return (
     <ChartFigure
       label={t('lastDays', { count: span })}
       options={spans.map((days) => ({ value: days, name: t('days', { count: days }) }))}
       chosen={span}
       onChoose={onSpan}
-      table={(id) => <FiguresTable id={id} {...plot} />}
+      table={(id) => (
+        <FigureTable
+          id={id}
+          caption={t('chartOf')}
+          columns={[t('day'), common('focus'), common('done'), common('mood')]}
+          rows={plot.figures.toReversed().map(({ day, focus, done, mood }) => ({
+            key: day,
+            name: labels.weekdayDate(day, plot.today),
+            figures: [focus > 0 ? labels.minutes(focus) : '–', done || '–', moodName(mood, t) ?? '–'],
+          }))}
+        />
+      )}
       className="px-2"
     >
       <Plot {...plot} />

@@ -87,35 +87,29 @@ function RoundLine({ round, ...parts }: JournalParts & { round: Round }) {
 
 export const headingIdOf = (day: string) => `journal-${day}`;
 
-function Head({ day, today }: { day: JournalDay; today: string }) {
-  const { common, labels } = useWords('journal');
+/** One day of the journal: entry, rounds and timeline. Today's entry form is always open. */
+export function DaySection({ day, ...parts }: JournalParts & { day: JournalDay }) {
+  const { t, common, labels } = useWords('rounds');
+  const { today } = parts;
   const label = labels.day(day.day, today);
   const date = labels.date(day.day, today);
   const named = label !== date;
-  return (
-    <div className="flex items-baseline gap-2 border-b border-line pb-1.5">
-      <h2
-        id={headingIdOf(day.day)}
-        tabIndex={-1}
-        className="flex scroll-mt-6 items-baseline gap-2 text-16 font-semibold"
-      >
-        {named ? label : labels.weekday(day.day)}
-        <span className="text-13 font-normal text-ink-3">
-          {named ? labels.dayAndDate(day.day, today) : date}
-        </span>
-      </h2>
-      <span className="ms-auto text-12 text-ink-3 tabular-nums">{sumLabel(day, { common, labels })}</span>
-    </div>
-  );
-}
-
-/** One day of the journal: entry, rounds and timeline. Today's entry form is always open. */
-export function DaySection({ day, ...parts }: JournalParts & { day: JournalDay }) {
-  const t = useText('rounds');
-  const DayEntry = day.day === parts.today ? JournalEntry : PastEntry;
+  const DayEntry = day.day === today ? JournalEntry : PastEntry;
   return (
     <section aria-labelledby={headingIdOf(day.day)} className="px-2 pt-8">
-      <Head day={day} today={parts.today} />
+      <div className="flex items-baseline gap-2 border-b border-line pb-1.5">
+        <h2
+          id={headingIdOf(day.day)}
+          tabIndex={-1}
+          className="flex scroll-mt-6 items-baseline gap-2 text-16 font-semibold"
+        >
+          {named ? label : labels.weekday(day.day)}
+          <span className="text-13 font-normal text-ink-3">
+            {named ? labels.dayAndDate(day.day, today) : date}
+          </span>
+        </h2>
+        <span className="ms-auto text-12 text-ink-3 tabular-nums">{sumLabel(day, { common, labels })}</span>
+      </div>
       <div className="flex flex-col gap-2 pt-2">
         <DayEntry day={day.day} entry={day.entry} />
         {day.rounds.length > 0 && (

@@ -155,13 +155,6 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
   );
 }
 
-function useTabTitle(title: string): void {
-  const common = useText('common');
-  useEffect(() => {
-    document.title = `${title || common('untitled')} · Parcours`;
-  }, [title, common]);
-}
-
 /** Replaces /notes/new by the path of the created note, without a navigation. */
 function useAddress(id: string | null, onCreated: ((id: string) => void) | undefined): void {
   useEffect(() => {
@@ -188,7 +181,10 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   const [chosen, setMode] = useState<Mode | null>(null);
   const mode = canWrite ? (chosen ?? 'write') : 'read';
   const files = useFiles(state.id ? { targetKind: 'note', targetId: state.id } : null);
-  useTabTitle(state.text.title);
+  const title = state.text.title || common('untitled');
+  useEffect(() => {
+    document.title = `${title} · Parcours`;
+  }, [title]);
   useAddress(state.id, onCreated);
   if (isGone) return <NoteGone unsaved={state.isDirty ? state.text : undefined} />;
   const press = (event: KeyboardEvent) => {
@@ -201,14 +197,9 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   const others = note?.here.filter(({ person }) => person.id !== me) ?? [];
   const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
   return (
-    <article
-      data-note=""
-      onKeyDown={press}
-      className="relative"
-      aria-label={state.text.title || common('untitled')}
-    >
+    <article data-note="" onKeyDown={press} className="relative" aria-label={title}>
       <NoteBar {...{ note, me, mode, draft, others }} onMode={canWrite ? setMode : undefined} />
-      <h1 className={canWrite ? 'sr-only' : titleLook}>{state.text.title || common('untitled')}</h1>
+      <h1 className={canWrite ? 'sr-only' : titleLook}>{title}</h1>
       {canWrite && <TitleField {...part} />}
       <NoteFacts note={note} state={state} writers={writers} today={today} />
       {!canWrite && note && (
