@@ -5,7 +5,7 @@ import { useWords, type Words } from '../data/words';
 import { FigureTable } from '../ui/figure-table';
 import { ChartFigure, indexAfterKey } from './chart-figure';
 import { ActiveBand, Bars, highest, Marks, MoodLine } from './chart-rows';
-import { moodOf } from './moods';
+import { moodOf } from './mood-picker';
 
 function moodName(mood: number | null, t: Words<'journal'>['t']): string | undefined {
   const felt = moodOf(mood);

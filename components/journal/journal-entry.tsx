@@ -6,8 +6,7 @@ import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { WaitingMark } from '../ui/waiting-mark';
 import { EntryNote } from './entry-note';
-import { MoodPicker } from './mood-picker';
-import { moodOf } from './moods';
+import { MoodPicker, moodOf } from './mood-picker';
 import { type EntryValue, useJournalEntry, type Written } from './use-journal';
 
 interface JournalEntryProps {

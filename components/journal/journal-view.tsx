@@ -15,19 +15,19 @@ import { Link } from '../ui/link';
 import { type ChartSpan, Charts } from './charts';
 import { DaySection, GapLine, headingIdOf } from './day-section';
 import { daysOf, firstRows, isEmptyDay, type JournalDay, rowsOf } from './days';
+import { sumLabel } from './sum-label';
 import { type JournalParts, useJournalDays, useTodayUnlessTyping } from './use-journal-days';
 
 /** Compares the last seven days with the seven before. */
 function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
-  const { t, common, labels } = useWords('journal');
+  const words = useWords('journal');
+  const { t, common } = words;
   const language = useLanguage();
   const { week, before } = weeksOf(figures);
-  const wordsOf = ({ focus, done, mood }: Sum) =>
-    listed(common, [
-      focus > 0 && common('focusTime', { time: labels.minutes(focus) }),
-      done > 0 && common('doneCount', { count: done }),
-      mood !== null && t('moodMean', { mean: formatDecimal(language, mood) }),
-    ]) || t('nothing');
+  const wordsOf = (sum: Sum) => {
+    const mood = sum.mood !== null && t('moodMean', { mean: formatDecimal(language, sum.mood) });
+    return listed(common, [sumLabel(sum, words), mood]) || t('nothing');
+  };
   return (
     <p className="px-2 text-14 text-ink-2 tabular-nums">
       <span className="text-ink">{t('lastWeek', { figures: wordsOf(week) })}</span>{' '}

@@ -20,9 +20,6 @@ import type { TextEditorProps } from './text-editor';
 import { type EditorState, useNoteDraft, writesNote } from './use-note';
 import { tick } from './writing';
 
-/** The field that Enter in the title moves to. */
-const bodyField = () => document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]');
-
 const titleLook = 'px-2 pb-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]';
 
 interface PartProps {
@@ -87,7 +84,7 @@ function TitleField({ draft, state, onLook }: PartProps) {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey)
             return;
           event.preventDefault();
-          bodyField()?.focus();
+          document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]')?.focus();
         }}
         onFocus={onLook}
         onBlur={onLook}
@@ -155,15 +152,6 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
   );
 }
 
-/** Replaces /notes/new by the path of the created note, without a navigation. */
-function useAddress(id: string | null, onCreated: ((id: string) => void) | undefined): void {
-  useEffect(() => {
-    if (!onCreated || !id) return;
-    onCreated(id);
-    window.history.replaceState(null, '', `/notes/${id}`);
-  }, [id, onCreated]);
-}
-
 interface NoteEditorProps {
   /** Null for a new note. */
   initial: CloudNote | null;
@@ -185,7 +173,12 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
   useEffect(() => {
     document.title = `${title} · Parcours`;
   }, [title]);
-  useAddress(state.id, onCreated);
+  useEffect(() => {
+    if (!onCreated || !state.id) return;
+    onCreated(state.id);
+    // Not a navigation: the editor stays.
+    window.history.replaceState(null, '', `/notes/${state.id}`);
+  }, [state.id, onCreated]);
   if (isGone) return <NoteGone unsaved={state.isDirty ? state.text : undefined} />;
   const press = (event: KeyboardEvent) => {
     if (!(event.metaKey || event.ctrlKey) || !['Enter', 's'].includes(event.key)) return;

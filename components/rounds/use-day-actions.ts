@@ -8,7 +8,6 @@ import { type PageTools, usePageTools } from '../data/use-page-tools';
 import { sendOnLeave } from '../data/write-queue';
 import { useTexts } from '../language/language';
 import { createSessionEnding } from '../sessions/session-ending';
-import { createAssignment } from './assign';
 import { closing, type RoundTasks, titleOf } from './use-day';
 
 const keyOf = (day: string, index: number) => `${day}/${index}`;
@@ -19,6 +18,23 @@ interface Acting extends PageTools {
   t: Text<'rounds'>;
   common: Text<'common'>;
 }
+
+/**
+ * Sets the tasks of rounds of a day. If the server refuses one of them, the others get back what they had, so that no task
+ * is left in none. Resolves to whether all were set.
+ */
+export const createAssignment =
+  (client: PageTools['client'], day: string) =>
+  (rounds: readonly RoundTasks[], was: readonly RoundTasks[]): Promise<boolean> =>
+    runActions(async () => {
+      const set = ({ index, taskIds }: RoundTasks) => client.rounds.plan.mutate({ day, index, taskIds });
+      const answers = await Promise.allSettled(rounds.map(set));
+      const refused = answers.find((answer) => answer.status === 'rejected');
+      if (!refused) return;
+      const done = rounds.filter((_, at) => answers[at]?.status === 'fulfilled');
+      await Promise.all(was.filter((one) => done.some(({ index }) => index === one.index)).map(set));
+      throw refused.reason;
+    });
 
 /** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
 function createClose(acting: Acting) {

@@ -6,15 +6,10 @@ import { sessionToggle } from '../state/session-toggle';
 import { formatClock } from './clock';
 import { useSessions } from './use-sessions';
 
-/** The elapsed time, or what a countdown has left. */
-function titleOf({ startedAt, title }: Session, breakName: string): string {
-  const now = Date.now();
-  const phase = currentPhase(now);
-  if (phase?.kind === 'rest') return `${formatClock(phase.left)} ${breakName}`;
-  return `${formatClock(phase?.left ?? now - startedAt)} ${title}`;
-}
-
-/** Shows a session in the tab's title while it runs, and binds the `p` key to it. */
+/**
+ * Shows the time of a running session, or what a countdown has left, in the tab's title, and binds the `p` key to the
+ * session.
+ */
 export function useRunningSession(running: Session | null): void {
   const breakName = useText('rounds')('break');
   const { start, stop } = useSessions();
@@ -24,7 +19,10 @@ export function useRunningSession(running: Session | null): void {
     let page = document.title;
     const tick = () => {
       if (document.title !== own) page = document.title;
-      own = titleOf(running, breakName);
+      const now = Date.now();
+      const phase = currentPhase(now);
+      const clock = formatClock(phase?.left ?? now - running.startedAt);
+      own = `${clock} ${phase?.kind === 'rest' ? breakName : running.title}`;
       document.title = own;
     };
     tick();
