@@ -13,13 +13,6 @@ type Read = (figures: DayFigures) => number;
 
 const percent = (part: number) => `${part * 100}%`;
 
-/** The left edge, middle and width of a day's band, as fractions of the chart. */
-const bandOf = (index: number, count: number) => ({
-  left: index / count,
-  middle: (index + 0.5) / count,
-  width: 1 / count,
-});
-
 /** The highest value, at least 1 to avoid a division by zero. */
 export const highest = (figures: readonly DayFigures[], read: Read) =>
   figures.reduce((most, one) => Math.max(most, read(one)), 1);
@@ -30,13 +23,12 @@ export function Bars({ figures, active, read, height }: RowProps & { read: Read 
     <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible">
       {figures.map((one, index) => {
         const value = read(one);
-        const { left, width } = bandOf(index, figures.length);
         const size = value === 0 ? 0 : Math.max(2, (value / most) * height);
         return (
           <rect
             key={one.day}
-            x={percent(left + width * 0.18)}
-            width={percent(width * 0.64)}
+            x={percent((index + 0.18) / figures.length)}
+            width={percent(0.64 / figures.length)}
             y={height - size}
             height={size}
             rx={1.5}
@@ -56,7 +48,7 @@ export function MoodLine({ figures, active, height }: RowProps) {
   const points = figures.flatMap(({ day, mood }, index) => {
     if (mood === null) return [];
     const y = height - RADIUS - 1 - ((mood - 1) / 4) * (height - 2 * RADIUS - 2);
-    return [{ day, index, x: percent(bandOf(index, figures.length).middle), y }];
+    return [{ day, index, x: percent((index + 0.5) / figures.length), y }];
   });
   return (
     <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible">
@@ -101,7 +93,7 @@ export function Marks({ figures, today }: Pick<RowProps, 'figures'> & { today: s
           isMark(day) && (
             <span
               key={day}
-              style={{ left: percent(bandOf(index, figures.length).middle) }}
+              style={{ left: percent((index + 0.5) / figures.length) }}
               className="absolute -translate-x-1/2 whitespace-nowrap"
             >
               {labels.date(day, today)}
@@ -114,11 +106,10 @@ export function Marks({ figures, today }: Pick<RowProps, 'figures'> & { today: s
 
 /** The highlight of a day, across all rows. */
 export function ActiveBand({ index, count }: { index: number; count: number }) {
-  const { left, width } = bandOf(index, count);
   return (
     <span
       aria-hidden="true"
-      style={{ left: percent(left), width: percent(width) }}
+      style={{ left: percent(index / count), width: percent(1 / count) }}
       className="pointer-events-none absolute inset-y-0 rounded-[3px] bg-hover"
     />
   );

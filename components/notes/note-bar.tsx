@@ -28,7 +28,7 @@ function Presence({ others }: Pick<NoteBarProps, 'others'>) {
         <li key={person.id} className="flex animate-fade items-center gap-1.5 text-13 text-ink-2">
           <Avatar
             person={person}
-            className={editing ? 'size-6 bg-accent-soft text-[10px] text-ink' : 'size-6 text-[10px]'}
+            className={cn('size-6 text-[10px]', editing && 'bg-accent-soft text-ink')}
           />
           <span className="max-w-32 truncate max-md:sr-only">{nameOf(person)}</span>
           {editing && <span className="text-12 text-ink-3 max-md:sr-only">{t('editing')}</span>}

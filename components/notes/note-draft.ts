@@ -3,9 +3,10 @@ import { merge } from '@/server/domain/merge-text';
 import type { CloudNote } from '@/server/types';
 import { Autosave } from '../data/autosave';
 import { fieldErrors, isConflict, isRefused, messageOf } from '../data/trpc';
-import { fitsLastWrite } from '../data/write-queue';
+import type { PageTools } from '../data/use-page-tools';
+import { fitsLastWrite, sendOnLeave } from '../data/write-queue';
 import { changeBetween } from '../ui/caret';
-import { nextPart } from './edit';
+import { editOf, nextPart } from './edit';
 import { type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';
 
 export interface DraftState {
@@ -20,18 +21,38 @@ export interface DraftState {
   mergeCount: number;
 }
 
-/** How a draft reaches the server. */
-export interface NoteApi {
-  create: (text: NoteText) => Promise<CloudNote>;
-  update: (id: string, saved: Saved, change: Partial<NoteText>) => Promise<CloudNote>;
-  read: (id: string) => Promise<CloudNote>;
-  /** Sends while the page is left. A new note has no id. */
-  sendOnLeave: (id: string | null, saved: Saved, change: Partial<NoteText>) => void;
-}
-
 /** The server needs a title. The page shows this one as an empty field. */
 export const UNTITLED = 'Untitled';
 const TITLE_LENGTH = 200;
+
+/** How a draft reaches the server. */
+export function createNoteApi({ trpc, client, queryClient }: PageTools, workspaceId: string | undefined) {
+  const cache = ({ note }: { note: CloudNote }) => {
+    queryClient.setQueryData(trpc.screens.note.queryKey({ noteId: note.id }), { note });
+    void queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey() });
+    return note;
+  };
+  const changeOf = (saved: Saved, { title, body }: Partial<NoteText>) => ({
+    revision: saved.revision,
+    title,
+    edit: body === undefined ? undefined : editOf(saved.body, body),
+  });
+  return {
+    create: async (text: NoteText) => cache(await client.notes.create.mutate({ ...text, workspaceId })),
+    update: async (noteId: string, saved: Saved, change: Partial<NoteText>) => {
+      const { note } = await client.screens.saveNote.mutate({ noteId, ...changeOf(saved, change) });
+      return cache({ note: { ...note, body: change.body ?? saved.body } });
+    },
+    read: async (noteId: string) => cache(await client.notes.get.query({ noteId })),
+    /** Sends while the page is left. A new note has no id. */
+    sendOnLeave: (noteId: string | null, saved: Saved, change: Partial<NoteText>) =>
+      noteId
+        ? sendOnLeave('screens.saveNote', { noteId, ...changeOf(saved, change) })
+        : sendOnLeave('notes.create', { title: UNTITLED, ...change, workspaceId }),
+  };
+}
+
+type NoteApi = ReturnType<typeof createNoteApi>;
 
 const fields = ['title', 'body'] as const;
 

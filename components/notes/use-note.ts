@@ -5,11 +5,8 @@ import type { CloudNote } from '@/server/types';
 import type { AutosaveState } from '../data/autosave';
 import { useWorkspaceId } from '../data/current-workspace';
 import { isGone } from '../data/trpc';
-import { type PageTools, usePageTools } from '../data/use-page-tools';
-import { sendOnLeave } from '../data/write-queue';
-import { editOf } from './edit';
-import { type DraftState, type NoteApi, NoteDraft, UNTITLED } from './note-draft';
-import type { NoteText, Saved } from './stored-draft';
+import { usePageTools } from '../data/use-page-tools';
+import { createNoteApi, type DraftState, NoteDraft } from './note-draft';
 
 /** How often presence and text are loaded again. Live changes report most of it sooner. */
 const LOOK_MS = 10_000;
@@ -39,31 +36,6 @@ export function useNote(id: string | null) {
     enabled: id !== null,
     refetchInterval: LOOK_MS,
   });
-}
-
-function createNoteApi({ trpc, client, queryClient }: PageTools, workspaceId: string | undefined): NoteApi {
-  const cache = ({ note }: { note: CloudNote }) => {
-    queryClient.setQueryData(trpc.screens.note.queryKey({ noteId: note.id }), { note });
-    void queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey() });
-    return note;
-  };
-  const changeOf = (saved: Saved, { title, body }: Partial<NoteText>) => ({
-    revision: saved.revision,
-    title,
-    edit: body === undefined ? undefined : editOf(saved.body, body),
-  });
-  return {
-    create: async (text) => cache(await client.notes.create.mutate({ ...text, workspaceId })),
-    update: async (noteId, saved, change) => {
-      const { note } = await client.screens.saveNote.mutate({ noteId, ...changeOf(saved, change) });
-      return cache({ note: { ...note, body: change.body ?? saved.body } });
-    },
-    read: async (noteId) => cache(await client.notes.get.query({ noteId })),
-    sendOnLeave: (noteId, saved, change) =>
-      noteId
-        ? sendOnLeave('screens.saveNote', { noteId, ...changeOf(saved, change) })
-        : sendOnLeave('notes.create', { title: UNTITLED, ...change, workspaceId }),
-  };
 }
 
 /** A note being edited: the user's draft, and the note as the server has it. `initial` is null for a new note. */

@@ -54,11 +54,9 @@ const names = [...commonIcons.keys(), ...iconNames.filter((name) => !commonIcons
 /** Names that contain the typed text. Names that start with it come first. */
 function namesWith(typed: string): string[] {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, '-');
-  const found = names.filter((name) => name.includes(wanted));
-  return [
-    ...found.filter((name) => name.startsWith(wanted)),
-    ...found.filter((name) => !name.startsWith(wanted)),
-  ];
+  return names
+    .filter((name) => name.includes(wanted))
+    .sort((one, other) => Number(other.startsWith(wanted)) - Number(one.startsWith(wanted)));
 }
 
 interface IconPickerProps {

@@ -6,10 +6,7 @@ import { sessionToggle } from '../state/session-toggle';
 import { formatClock } from './clock';
 import { useSessions } from './use-sessions';
 
-/**
- * Shows the time of a running session, or what a countdown has left, in the tab's title, and binds the `p` key to the
- * session.
- */
+/** Shows the time of a running session, or of its countdown, in the tab's title, and binds the `p` key to it. */
 export function useRunningSession(running: Session | null): void {
   const breakName = useText('rounds')('break');
   const { start, stop } = useSessions();
