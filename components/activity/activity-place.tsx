@@ -87,7 +87,6 @@ interface ActivityPlaceProps {
   frame: Pick<Frame, 'areas' | 'projects' | 'workspaces'>;
 }
 
-/** Selects the workspace, area or project whose activity is shown. */
 export function ActivityPlace({ filter: { workspaceId, within }, frame }: ActivityPlaceProps) {
   const { t, common } = useTexts('activity');
   const nameOf = useWorkspaceName();

@@ -18,7 +18,6 @@ import { daysOf, firstRows, isEmptyDay, type JournalDay, rowsOf } from './days';
 import { sumLabel } from './sum-label';
 import { type JournalParts, useJournalDays, useTodayUnlessTyping } from './use-journal-days';
 
-/** Compares the last seven days with the seven before. */
 function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
   const words = useWords('journal');
   const { t, common } = words;

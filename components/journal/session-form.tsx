@@ -12,7 +12,6 @@ import { CheckLine } from '../ui/check-line';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 
-/** Changes or deletes a session, and offers undo. */
 function useSessionEdits({ id: sessionId, taskId, startedAt, endedAt, visibility }: Session) {
   const t = useText('journal');
   const update = useAction('sessions.update');

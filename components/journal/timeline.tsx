@@ -157,7 +157,6 @@ function WholeDay({ day, ...parts }: TimelineProps) {
 /** Show one or two extra rows instead of a button. */
 const MAX_ROWS = MOST_MOMENTS - 2;
 
-/** The sessions and completions of a day, by time. */
 export function Timeline({ day, ...rest }: TimelineProps) {
   const t = useText('journal');
   const [whole, setWhole] = useState(false);

@@ -4,7 +4,6 @@ import { MoreMenu } from '../data/more-menu';
 import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 
-/** Deletes a note and offers undo. */
 export function useRemoveNote() {
   const common = useText('common');
   const remove = useAction('notes.remove');

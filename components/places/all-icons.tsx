@@ -38,7 +38,6 @@ export const iconNames: readonly string[] = Object.keys(lucide.icons)
   .map(nameOf)
   .filter((name) => !/\d[a-z]|[a-z]\d/.test(name));
 
-/** Any lucide icon by name. Renders a dot for an unknown name. */
 export function NamedIcon({ name, size = 16, ...props }: LucideProps & { name: string }) {
   const Icon = findIcon(name);
   return Icon ? (

@@ -67,23 +67,18 @@ function leftLabel(left: number, events: number, { t, labels }: Words<'rounds'>)
     : t('timeLeft', { time });
 }
 
-/** The minutes until the day ends, without those of events; `minute` is the current one where the day has begun. */
-function useTimeLeft(plan: Plan, minute: number | null): { left: number; events: number } {
-  const zone = useZone();
-  const { from: start, until } = useDayHours(plan.day);
-  const now = minute === null ? 0 : minuteOfDay(minute, plan.day, zone);
-  const from = Math.min(until, Math.max(start, now));
-  const events = eventMinutes(plan, { from, until }, zone);
-  return { left: until - from - events, events };
-}
-
-/** Compares the planned time with the time left in the day. */
+/** Compares the planned time with the time left in the day, without its events. */
 export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
   const words = useWords('rounds');
   const { t, labels } = words;
   const minute = useMinute();
   const { minutes, unknown } = loadOf(plan, listed, minute ?? 0);
-  const { left, events } = useTimeLeft(plan, isToday ? minute : null);
+  const zone = useZone();
+  const { from: start, until } = useDayHours(plan.day);
+  const now = isToday && minute !== null ? minuteOfDay(minute, plan.day, zone) : 0;
+  const from = Math.min(until, Math.max(start, now));
+  const events = eventMinutes(plan, { from, until }, zone);
+  const left = until - from - events;
   const isTooMuch = minute !== null && minutes > left;
   return (
     <div className="ms-auto w-fit pt-1 text-12 text-ink-3 tabular-nums max-md:ms-0 max-md:w-full md:min-w-72 print:hidden">

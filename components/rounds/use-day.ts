@@ -33,7 +33,6 @@ interface Named extends Pick<Round, 'name' | 'index'> {
 
 export const titleOf = ({ name, usualName, index }: Named): string => name ?? usualName ?? String(index + 1);
 
-/** Fetches a day's rounds, tasks and sessions in one request. */
 export function usePlan(day: string) {
   const trpc = useTRPC();
   const span = useSpan(day);
