@@ -107,13 +107,7 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
   const { t, common } = useTexts('focus');
   const now = useSecond(Date.now());
   const { next, isRunning, start, pause, finish } = stage;
-  useMediaKeys({
-    title: task.title,
-    isPlaying: isRunning,
-    play: start,
-    pause,
-    nexttrack: () => void finish(),
-  });
+  useMediaKeys({ title: task.title, isPlaying: isRunning, play: start, pause, nexttrack: finish });
   return (
     <>
       <h2 className="max-w-150 text-center text-28 font-semibold tracking-tight [overflow-wrap:anywhere]">

@@ -95,14 +95,14 @@ export function JournalView({ day: served }: { day: string }) {
   const { material, zone, reach, earlier, isLoading, fault, retry } = useJournalDays(today, steps);
   const days = useMemo(() => daysOf(material, { today, count: reach, zone }), [material, today, reach, zone]);
   const { rows, open } = useRows(days);
+  const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     // The page has no task rows, so shortcuts for tasks must find no selection.
     setPage(null);
     selection.enter('journal');
+    // React draws what follows the first paint in parts.
+    startTransition(() => setPainted(true));
   }, []);
-  // After the first paint, React draws what follows in parts.
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => startTransition(() => setPainted(true)), []);
   const [first, ...others] = isPainted ? rows : firstRows(rows);
   const parts = { today, material, zone };
   return (

@@ -6,6 +6,7 @@ import { dayOf } from '@/server/domain/zones';
 import type { Session } from '@/server/types';
 import { TimeInput } from '../data/time-input';
 import { useAction } from '../data/use-action';
+import { useZone } from '../data/zone';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { CheckLine } from '../ui/check-line';
@@ -66,14 +67,9 @@ function TimeField({ label, ...input }: ComponentProps<typeof TimeInput> & { lab
   );
 }
 
-interface SessionFormProps {
-  session: Session;
-  zone: string;
-  onClose: () => void;
-}
-
-export function SessionForm({ session, zone, onClose }: SessionFormProps) {
+export function SessionForm({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t, common } = useTexts('journal');
+  const zone = useZone();
   const { update, remove } = useSessionEdits(session);
   const faultId = useId();
   const [fault, setFault] = useState<Fault>();

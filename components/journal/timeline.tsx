@@ -101,7 +101,7 @@ function SessionLine({ session, material, zone }: JournalParts & { session: Sess
           {endedAt === null ? t('running') : labels.minutes(Math.round((endedAt - startedAt) / 60_000))}
         </span>
       </Line>
-      {editing && <SessionForm session={session} zone={zone} onClose={close} />}
+      {editing && <SessionForm session={session} onClose={close} />}
     </>
   );
 }

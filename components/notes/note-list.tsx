@@ -31,14 +31,7 @@ function press(event: KeyboardEvent<HTMLElement>, onDelete: (() => void) | undef
   event.preventDefault();
 }
 
-interface NoteRowProps {
-  note: Row;
-  today: string;
-  /** Undefined unless the viewer owns the note. */
-  onDelete?: () => void;
-}
-
-function NoteRow({ note, today, onDelete }: NoteRowProps) {
+function NoteRow({ note, today, onDelete }: { note: Row; today: string; onDelete?: () => void }) {
   const { t, common } = useTexts('notes');
   const { sharing } = usePeopleWords();
   const changedLabel = useChangedLabel(today);

@@ -73,10 +73,6 @@ export interface TextEditorProps {
   onLook: () => void;
 }
 
-interface Listening extends Pick<TextEditorProps, 'draft' | 'onLook'> {
-  onChange: (text: string) => void;
-}
-
 const attributesOf = (label: string, faultId: string | undefined): Extension =>
   EditorView.contentAttributes.of({
     'aria-label': label,
@@ -87,7 +83,7 @@ const attributesOf = (label: string, faultId: string | undefined): Extension =>
     ...writesNote,
   });
 
-const listeners = ({ draft, onChange, onLook }: Listening): Extension => [
+const listeners = (draft: NoteDraft, onChange: (text: string) => void, onLook: () => void): Extension => [
   EditorView.domEventHandlers({
     compositionstart: () => draft.compose(true),
     compositionend: () => draft.compose(false),
@@ -133,7 +129,7 @@ export function TextEditor(props: TextEditorProps) {
     const own = [
       attributes.of(attributesOf(label, faultId)),
       placeholder(t('writeHere')),
-      listeners({ draft, onChange, onLook }),
+      listeners(draft, onChange, onLook),
     ];
     return new EditorView({ parent, doc: body, extensions: [common, own] });
   });
