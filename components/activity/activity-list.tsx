@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Ago } from '../data/ago';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { openTask } from '../state/open-task';
 import { Link } from '../ui/link';
 import { Avatar } from '../ui/person';
@@ -12,8 +12,7 @@ const targetLook = 'font-medium [overflow-wrap:anywhere]';
 /** Links to the target of an entry. A task opens in the panel beside the list. */
 function Target({ entry }: { entry: Entry }) {
   const href = linkOf(entry);
-  const t = useText('activity');
-  const common = useText('common');
+  const { t, common } = useTexts('activity');
   const name = entry.label ? common('quoted', { name: entry.label }) : t('something');
   if (!href) return <span className={targetLook}>{name}</span>;
   const open = (event: MouseEvent) => {
@@ -28,30 +27,6 @@ function Target({ entry }: { entry: Entry }) {
   );
 }
 
-interface SentenceProps {
-  run: Run;
-  subject: string | undefined;
-}
-
-/** Who did what, and how often. */
-function Sentence({ run: { entry, times }, subject }: SentenceProps) {
-  const t = useText('activity');
-  const common = useText('common');
-  const actor = entry.actor ?? deletedAccount(common);
-  const what = () =>
-    subject ?? t.rich('target', { kind: entry.targetKind, name: () => <Target entry={entry} /> });
-  return (
-    <span className="line-clamp-4 min-w-0">
-      {t.rich(textOf(entry.operation), {
-        who: () => <PersonName person={actor} />,
-        what,
-        operation: entry.operation.replaceAll('_', ' '),
-      })}
-      {times > 1 && ` ${t('times', { count: times })}`}
-    </span>
-  );
-}
-
 interface ActivityListProps {
   label: string;
   runs: readonly Run[];
@@ -60,17 +35,26 @@ interface ActivityListProps {
 }
 
 export function ActivityList({ label, runs, subject }: ActivityListProps) {
-  const t = useText('activity');
-  const common = useText('common');
+  const { t, common } = useTexts('activity');
   return (
     <ul aria-label={label}>
-      {runs.map((run) => {
-        const { id, actor, transport, createdAt } = run.entry;
+      {runs.map(({ entry, times }) => {
+        const { id, operation, targetKind, transport, createdAt } = entry;
+        const actor = entry.actor ?? deletedAccount(common);
+        const what = () =>
+          subject ?? t.rich('target', { kind: targetKind, name: () => <Target entry={entry} /> });
         return (
           <li key={id} className="offscreen-row flex gap-2.5 py-1.5">
-            <Avatar person={actor ?? deletedAccount(common)} className="size-6" />
+            <Avatar person={actor} className="size-6" />
             <p className="flex min-w-0 flex-1 items-baseline justify-between gap-3 py-0.5 text-14 text-ink-2 [&_a]:text-ink">
-              <Sentence run={run} subject={subject} />{' '}
+              <span className="line-clamp-4 min-w-0">
+                {t.rich(textOf(operation), {
+                  who: () => <PersonName person={actor} />,
+                  what,
+                  operation: operation.replaceAll('_', ' '),
+                })}
+                {times > 1 && ` ${t('times', { count: times })}`}
+              </span>{' '}
               <span className="shrink-0 text-12 text-ink-3 tabular-nums">
                 {t('transport', { transport })} · <Ago instant={createdAt} />
               </span>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
 import { lateModule, latePart } from '../data/late-module';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
@@ -15,61 +14,18 @@ const ChoiceDialog = latePart(
   (module) => module.ChoiceDialog,
 );
 
-const chosen = ({ workspaceId, within }: ActivityFilter): string => {
-  if (within) return `within=${within}`;
-  return workspaceId ? `workspace=${workspaceId}` : '';
-};
-
 /** From this many places on, typing finds one. */
 const MANY = 60;
 
-interface Named {
-  id: string;
-  name: string;
-}
-
-interface ActivityPlaceProps {
-  filter: ActivityFilter;
-  frame: Pick<Frame, 'areas' | 'projects' | 'workspaces'>;
-}
-
-const valued = (kind: string, of: readonly Named[]) =>
-  of.map(({ id, name }) => ({ value: `${kind}=${id}`, name }));
-
-const groupsOf = (
-  { areas, projects, workspaces }: ActivityPlaceProps['frame'],
-  { t, common, nameOf }: Words,
-) => [
-  {
-    label: t('workspaces'),
-    options: valued(
-      'workspace',
-      workspaces.map((one) => ({ ...one, name: nameOf(one) })),
-    ),
-  },
-  { label: common('areas'), options: valued('within', areas) },
-  { label: t('projects'), options: valued('within', projects) },
-];
-
-interface Words {
-  t: Text<'activity'>;
-  common: Text<'common'>;
-  nameOf: ReturnType<typeof useWorkspaceName>;
-}
-
-type Groups = ReturnType<typeof groupsOf>;
-
 interface ChoiceProps {
-  groups: Groups;
+  groups: readonly { label: string; options: readonly { value: string; name: string }[] }[];
   value: string;
   onChoose: (value: string) => void;
 }
 
-const isKnown = ({ groups, value }: Omit<ChoiceProps, 'onChoose'>) =>
-  value === '' || groups.some(({ options }) => options.some((option) => option.value === value));
-
 function ShortChoice({ groups, value, onChoose }: ChoiceProps) {
   const t = useText('activity');
+  const isKnown = groups.some(({ options }) => options.some((option) => option.value === value));
   return (
     <select
       aria-label={t('show')}
@@ -78,7 +34,7 @@ function ShortChoice({ groups, value, onChoose }: ChoiceProps) {
       className={cn(inputLook, 'w-60 max-w-full truncate')}
     >
       <option value="">{t('everything')}</option>
-      {!isKnown({ groups, value }) && <option value={value}>{t('onePlace')}</option>}
+      {value !== '' && !isKnown && <option value={value}>{t('onePlace')}</option>}
       {groups.map(
         ({ label, options }) =>
           options.length > 0 && (
@@ -123,17 +79,28 @@ function LongChoice({ groups, value, onChoose }: ChoiceProps) {
   );
 }
 
-/** Selects the workspace, area or project whose activity is shown. */
-export function ActivityPlace({ filter, frame }: ActivityPlaceProps) {
+const optionsOf = (kind: string, places: readonly { id: string; name: string }[]) =>
+  places.map(({ id, name }) => ({ value: `${kind}=${id}`, name }));
+
+interface ActivityPlaceProps {
+  filter: ActivityFilter;
+  frame: Pick<Frame, 'areas' | 'projects' | 'workspaces'>;
+}
+
+export function ActivityPlace({ filter: { workspaceId, within }, frame }: ActivityPlaceProps) {
+  const { t, common } = useTexts('activity');
+  const nameOf = useWorkspaceName();
   const open = useOpenPage();
-  const groups = groupsOf(frame, {
-    t: useText('activity'),
-    common: useText('common'),
-    nameOf: useWorkspaceName(),
-  });
+  const workspaces = frame.workspaces.map((one) => ({ ...one, name: nameOf(one) }));
+  const groups = [
+    { label: t('workspaces'), options: optionsOf('workspace', workspaces) },
+    { label: common('areas'), options: optionsOf('within', frame.areas) },
+    { label: t('projects'), options: optionsOf('within', frame.projects) },
+  ];
+  const shown = within ? `within=${within}` : workspaceId && `workspace=${workspaceId}`;
   const choice = {
     groups,
-    value: chosen(filter),
+    value: shown ?? '',
     onChoose: (value: string) => open(value ? `/activity?${value}` : '/activity', { replace: true }),
   };
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);

@@ -1,13 +1,12 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useMemo } from 'react';
 import { byDay } from '@/server/domain/journal';
 import { useFrame } from '../data/frame';
-import { useLabels } from '../data/labels';
 import { EmptyState } from '../data/page-states';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { ActivityList } from './activity-list';
@@ -15,17 +14,11 @@ import { ActivityPlace } from './activity-place';
 import { runsOf } from './activity-text';
 import { type ActivityFilter, useActivity } from './use-activity';
 
-interface ActivityViewProps {
-  /** The day that the server rendered for, YYYY-MM-DD. */
-  day: string;
-}
-
-function Days({ filter, day: served }: ActivityViewProps & { filter: ActivityFilter }) {
-  const t = useText('activity');
+function Days({ filter, day: served }: { filter: ActivityFilter; day: string }) {
+  const { t, labels } = useWords('activity');
   const { query, entries } = useActivity(filter);
   const zone = useZone();
   const today = useToday(served);
-  const labels = useLabels();
   if (!entries) return <NotLoaded query={query} />;
   if (entries.length === 0) return <EmptyState>{t('noneVisible')}</EmptyState>;
   return (
@@ -49,25 +42,22 @@ function Days({ filter, day: served }: ActivityViewProps & { filter: ActivityFil
 
 const none = { areas: [], projects: [], workspaces: [] };
 
-function useFilter(): ActivityFilter {
-  const query = useSearchParams();
-  return useMemo(
-    () => ({ workspaceId: query.get('workspace') ?? undefined, within: query.get('within') ?? undefined }),
-    [query],
-  );
-}
-
-export function ActivityView(props: ActivityViewProps) {
+/** `day` is the day that the server rendered for, YYYY-MM-DD. */
+export function ActivityView({ day }: { day: string }) {
   const common = useText('common');
-  const filter = useFilter();
-  const frame = useFrame(props.day);
+  const search = useSearchParams();
+  const filter = {
+    workspaceId: search.get('workspace') ?? undefined,
+    within: search.get('within') ?? undefined,
+  };
+  const frame = useFrame(day);
   return (
     <div className="px-2">
       <header className="flex flex-wrap items-center justify-between gap-3 pb-6">
         <h1 className="page-title">{common('activity')}</h1>
         <ActivityPlace filter={filter} frame={frame.data ?? none} />
       </header>
-      <Days {...props} filter={filter} />
+      <Days filter={filter} day={day} />
     </div>
   );
 }

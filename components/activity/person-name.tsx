@@ -13,7 +13,6 @@ export const deletedAccount = (common: Text<'common'>): Person => ({
   email: null,
 });
 
-/** A person's name, linked to their profile if they have a username. */
 export function PersonName({ person }: { person: Person }) {
   const look = 'font-semibold [overflow-wrap:anywhere]';
   if (!person.username) return <span className={look}>{nameOf(person)}</span>;

@@ -6,7 +6,6 @@ import type { Entry } from './activity-text';
 
 export type ActivityFilter = Pick<Inputs['activity']['list'], 'workspaceId' | 'targetId' | 'within'>;
 
-/** The activity, newest first, in pages. */
 export function useActivity(filter: ActivityFilter) {
   const trpc = useTRPC();
   const client = useTRPCClient();

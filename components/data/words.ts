@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Labels } from '@/language/labels';
 import type { Part, Text } from '@/language/translator';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { useLabels } from './labels';
 
 /** What the sentences of a part are made of. */
@@ -13,8 +13,7 @@ export interface Words<P extends Part> {
 
 /** The same object until the language or the time format changes. */
 export function useWords<P extends Part>(part: P) {
-  const t = useText(part);
-  const common = useText('common');
+  const { t, common } = useTexts(part);
   const labels = useLabels();
   return useMemo(() => ({ t, common, labels }), [t, common, labels]);
 }

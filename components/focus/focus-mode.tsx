@@ -1,33 +1,34 @@
 import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Frame, Round, Session, Task } from '@/server/types';
-import { useLabels } from '../data/labels';
-import { useText } from '../language/language';
+import { useWords } from '../data/words';
+import { useText, useTexts } from '../language/language';
 import { focusOf } from '../rounds/load';
 import { StepList } from '../rounds/round-task';
+import { TimeBar } from '../rounds/time-bar';
 import { type Plan, titleOf, usePlan } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
-import { formatClock } from '../sessions/clock';
+import { formatClock, useSecond } from '../sessions/clock';
 import { useSessions } from '../sessions/use-sessions';
-import { closeFocus, type Pace, paces, phaseAt, setPace, useFocus } from '../state/focus';
+import { closeFocus, type Pace, phaseAt, setPace, useFocus } from '../state/focus';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { Markdown } from '../ui/markdown';
-import { useFullScreen, useIdle, useKey, useMediaKeys, useSecond, useWakeLock } from './use-device';
+import { useFullScreen, useIdle, useKey, useMediaKeys, useWakeLock } from './use-device';
 
-const MINUTE = 60_000;
+/** Hides controls while nobody moves the pointer or presses a key. */
+const fading = (idle: boolean) =>
+  cn('transition-opacity duration-200 focus-within:opacity-100', idle && 'opacity-0');
 
 /** The time worked on the task this day, against its estimate. */
 function Elapsed({ task, sessions, now }: { task: Task; sessions: Plan['sessions']; now: number }) {
-  const t = useText('focus');
-  const labels = useLabels();
+  const { t, labels } = useWords('focus');
   const minutes = focusOf(sessions, new Set([task.id]), now);
   const estimate = task.durationMin;
-  const spent = formatClock(minutes * MINUTE);
-  const over = estimate !== null && minutes > estimate;
+  const spent = formatClock(minutes * 60_000);
   return (
     <div className="flex w-full max-w-72 flex-col items-center gap-2">
       <p role="timer" aria-label={t('timeOn', { title: task.title })} className="text-28 tabular-nums">
@@ -39,20 +40,12 @@ function Elapsed({ task, sessions, now }: { task: Task; sessions: Plan['sessions
               estimate: (text: ReactNode) => <span className="text-16 text-ink-3">{text}</span>,
             })}
       </p>
-      {estimate !== null && (
-        <div aria-hidden="true" className="h-1 w-full overflow-hidden rounded-full bg-line">
-          <div
-            className={cn('h-full rounded-full', over ? 'bg-today' : 'bg-accent')}
-            style={{ width: `${Math.min(100, (minutes / estimate) * 100)}%` }}
-          />
-        </div>
-      )}
+      {estimate !== null && <TimeBar minutes={minutes} of={estimate} />}
     </div>
   );
 }
 
-const paceNames: Record<Exclude<Pace, 'none'>, string> = { '25/5': '25 / 5', '50/10': '50 / 10' };
-const isPace = (value: string): value is Pace => Object.hasOwn(paces, value);
+const paces: readonly Pace[] = ['none', '25/5', '50/10'];
 
 function Countdown({ now }: { now: number }) {
   const t = useText('focus');
@@ -62,19 +55,17 @@ function Countdown({ now }: { now: number }) {
     <div className="flex items-center gap-3 text-13 text-ink-2">
       <fieldset className="flex rounded-control border border-line p-0.5">
         <legend className="sr-only">{t('countdown')}</legend>
-        {Object.keys(paces)
-          .filter(isPace)
-          .map((pace) => (
-            <button
-              key={pace}
-              type="button"
-              aria-pressed={focus.pace === pace}
-              onClick={() => setPace(pace)}
-              className="min-h-7 rounded-control px-2 tabular-nums hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink touch:min-h-11"
-            >
-              {pace === 'none' ? t('noCountdown') : paceNames[pace]}
-            </button>
-          ))}
+        {paces.map((pace) => (
+          <button
+            key={pace}
+            type="button"
+            aria-pressed={focus.pace === pace}
+            onClick={() => setPace(pace)}
+            className="min-h-7 rounded-control px-2 tabular-nums hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink touch:min-h-11"
+          >
+            {pace === 'none' ? t('noCountdown') : pace.replace('/', ' / ')}
+          </button>
+        ))}
       </fieldset>
       {phase && <span className="tabular-nums">{formatClock(phase.left)}</span>}
       {/* Announced when it changes, not every second. */}
@@ -112,46 +103,27 @@ function useStage({ round, plan, running }: StageProps) {
 
 type Stage = ReturnType<typeof useStage>;
 
-function Controls({ stage, idle }: { stage: Stage; idle: boolean }) {
-  const t = useText('focus');
-  const common = useText('common');
-  const { next, isRunning, start, pause, finish } = stage;
-  return (
-    <div
-      className={cn(
-        'flex flex-wrap justify-center gap-2 transition-opacity duration-200 focus-within:opacity-100',
-        idle && 'opacity-0',
-      )}
-    >
-      <Button look="outline" onClick={isRunning ? pause : start} aria-keyshortcuts="p">
-        {isRunning ? <Pause {...icon} /> : <Play {...icon} />}
-        {t(isRunning ? 'pause' : 'start')}
-      </Button>
-      <Button look="primary" onClick={() => void finish()}>
-        <Check {...icon} />
-        {next ? t('doneNext') : common('done')}
-      </Button>
-    </div>
-  );
-}
-
 function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Plan; idle: boolean }) {
-  const t = useText('focus');
-  const now = useSecond();
-  useMediaKeys({
-    title: task.title,
-    isPlaying: stage.isRunning,
-    onPlay: stage.start,
-    onPause: stage.pause,
-    onNext: () => void stage.finish(),
-  });
+  const { t, common } = useTexts('focus');
+  const now = useSecond(Date.now());
+  const { next, isRunning, start, pause, finish } = stage;
+  useMediaKeys({ title: task.title, isPlaying: isRunning, play: start, pause, nexttrack: finish });
   return (
     <>
       <h2 className="max-w-150 text-center text-28 font-semibold tracking-tight [overflow-wrap:anywhere]">
         {task.title}
       </h2>
       <Elapsed task={task} sessions={plan.sessions} now={now} />
-      <Controls stage={stage} idle={idle} />
+      <div className={cn('flex flex-wrap justify-center gap-2', fading(idle))}>
+        <Button look="outline" onClick={isRunning ? pause : start} aria-keyshortcuts="p">
+          {isRunning ? <Pause {...icon} /> : <Play {...icon} />}
+          {t(isRunning ? 'pause' : 'start')}
+        </Button>
+        <Button look="primary" onClick={() => void finish()}>
+          <Check {...icon} />
+          {next ? t('doneNext') : common('done')}
+        </Button>
+      </div>
       {task.checklist.length > 0 && (
         <div className="-ms-8">
           <StepList task={task} tasks={stage.tasks} />
@@ -162,15 +134,14 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
           <Markdown>{task.notes}</Markdown>
         </div>
       )}
-      <div className={cn('transition-opacity duration-200 focus-within:opacity-100', idle && 'opacity-0')}>
+      <div className={fading(idle)}>
         <Countdown now={now} />
       </div>
-      {stage.next && <p className="text-13 text-ink-3">{t('next', { title: stage.next.title })}</p>}
+      {next && <p className="text-13 text-ink-3">{t('next', { title: next.title })}</p>}
     </>
   );
 }
 
-/** Every task of the round is done. */
 function Finished({ round }: { round: Round }) {
   const t = useText('focus');
   const rounds = useText('rounds');
@@ -211,12 +182,7 @@ function Stage(props: StageProps) {
   useKey('p', stage.isRunning ? stage.pause : stage.start);
   return (
     <div className={cn('flex min-h-full flex-col', idle && 'cursor-none')}>
-      <div
-        className={cn(
-          'flex items-center gap-3 p-4 text-13 text-ink-3 transition-opacity duration-200 focus-within:opacity-100',
-          idle && 'opacity-0',
-        )}
-      >
+      <div className={cn('flex items-center gap-3 p-4 text-13 text-ink-3', fading(idle))}>
         <span className="flex-1 truncate">{titleOf(round)}</span>
         {document.fullscreenEnabled && <FullScreenButton />}
         <IconButton label={t('endFocus')} keys="Esc" onClick={closeFocus}>
@@ -237,16 +203,10 @@ function Stage(props: StageProps) {
 /** The tasks of a round, one at a time, on an otherwise empty screen. Escape ends it; the session goes on. */
 export function FocusMode({ frame }: { frame: Frame | undefined }) {
   const { round } = useFocus();
-  return round && <FocusOn day={round.day} index={round.index} running={frame?.running ?? null} />;
+  return round && <FocusOn {...round} running={frame?.running ?? null} />;
 }
 
-interface FocusOnProps {
-  day: string;
-  index: number;
-  running: Session | null;
-}
-
-function FocusOn({ day, index, running }: FocusOnProps) {
+function FocusOn({ day, index, running }: { day: string; index: number; running: Session | null }) {
   const t = useText('focus');
   const { plan } = usePlan(day);
   const round = plan?.rounds[index];

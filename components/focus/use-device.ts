@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Keeps the screen on while the page is shown. Browsers release the lock with every change of tab. */
 export function useWakeLock(): void {
@@ -22,31 +22,26 @@ export function useWakeLock(): void {
   }, []);
 }
 
-interface MediaKeys {
+const mediaKeys = ['play', 'pause', 'nexttrack'] as const;
+
+interface MediaKeys extends Record<(typeof mediaKeys)[number], () => void> {
   title: string;
   isPlaying: boolean;
-  onPlay: () => void;
-  onPause: () => void;
-  onNext: () => void;
 }
 
 /** Binds the media keys. Browsers send them only to a page that plays something, so this plays silence. */
-export function useMediaKeys({ title, isPlaying, onPlay, onPause, onNext }: MediaKeys): void {
-  const play = useEffectEvent(onPlay);
-  const pause = useEffectEvent(onPause);
-  const next = useEffectEvent(onNext);
+export function useMediaKeys({ title, isPlaying, ...work }: MediaKeys): void {
+  const run = useEffectEvent((key: (typeof mediaKeys)[number]) => work[key]());
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
     const { mediaSession } = navigator;
     const silence = new Audio('/silence.wav');
     silence.loop = true;
     void silence.play().catch(() => undefined);
-    mediaSession.setActionHandler('play', () => play());
-    mediaSession.setActionHandler('pause', () => pause());
-    mediaSession.setActionHandler('nexttrack', () => next());
+    for (const key of mediaKeys) mediaSession.setActionHandler(key, () => run(key));
     return () => {
       silence.pause();
-      for (const key of ['play', 'pause', 'nexttrack'] as const) mediaSession.setActionHandler(key, null);
+      for (const key of mediaKeys) mediaSession.setActionHandler(key, null);
       mediaSession.metadata = null;
       mediaSession.playbackState = 'none';
     };
@@ -60,7 +55,6 @@ export function useMediaKeys({ title, isPlaying, onPlay, onPause, onNext }: Medi
 
 const IDLE_MS = 4_000;
 
-/** Whether the pointer and the keyboard have rested for a while. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -81,37 +75,22 @@ export function useIdle(): boolean {
   return idle;
 }
 
-const isFullScreen = () => document.fullscreenElement !== null;
-
-function onFullScreen(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-}
-
 /** Whether the page has the whole screen, and a function that changes it. Ends when the component leaves. */
 export function useFullScreen(): { isFull: boolean; toggle: () => void } {
-  const isFull = useSyncExternalStore(onFullScreen, isFullScreen, () => false);
-  useEffect(
-    () => () => {
-      if (isFullScreen()) void document.exitFullscreen();
-    },
-    [],
-  );
-  const toggle = () =>
-    void (isFullScreen() ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
-      () => undefined,
-    );
-  return { isFull, toggle };
-}
-
-/** The time, once a second. */
-export function useSecond(): number {
-  const [now, setNow] = useState(Date.now);
+  const [isFull, setFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
+    const look = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', look);
+    return () => {
+      document.removeEventListener('fullscreenchange', look);
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
   }, []);
-  return now;
+  const toggle = () =>
+    void (
+      document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    ).catch(() => undefined);
+  return { isFull, toggle };
 }
 
 /** Runs work when a key is pressed without another. */

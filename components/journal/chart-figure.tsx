@@ -55,8 +55,6 @@ export function indexAfterKey(
   steps: Record<string, number>,
   { at, last }: { at: number; last: number },
 ): number | undefined {
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
-  const step = steps[key];
+  const step = { Home: -last, End: last, ...steps }[key];
   return step === undefined ? undefined : Math.min(Math.max(at + step, 0), last);
 }

@@ -1,43 +1,34 @@
+import { weekday } from '@/server/domain/days';
 import type { DayFigures } from '@/server/domain/journal';
+import { useLabels } from '../data/labels';
 
 interface RowProps {
   figures: readonly DayFigures[];
   /** The index of the highlighted day. */
   active: number | null;
-}
-
-interface BarsProps extends RowProps {
-  read: (figures: DayFigures) => number;
   height: number;
 }
 
+type Read = (figures: DayFigures) => number;
+
 const percent = (part: number) => `${part * 100}%`;
 
-/** The left edge, middle and width of a day's band, as fractions of the chart. */
-const bandOf = (index: number, count: number) => ({
-  left: index / count,
-  middle: (index + 0.5) / count,
-  width: 1 / count,
-});
-
 /** The highest value, at least 1 to avoid a division by zero. */
-export const highest = (figures: readonly DayFigures[], read: (figures: DayFigures) => number) =>
+export const highest = (figures: readonly DayFigures[], read: Read) =>
   figures.reduce((most, one) => Math.max(most, read(one)), 1);
 
-/** One bar per day. */
-export function Bars({ figures, active, read, height }: BarsProps) {
+export function Bars({ figures, active, read, height }: RowProps & { read: Read }) {
   const most = highest(figures, read);
   return (
     <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible">
       {figures.map((one, index) => {
         const value = read(one);
-        const { left, width } = bandOf(index, figures.length);
         const size = value === 0 ? 0 : Math.max(2, (value / most) * height);
         return (
           <rect
             key={one.day}
-            x={percent(left + width * 0.18)}
-            width={percent(width * 0.64)}
+            x={percent((index + 0.18) / figures.length)}
+            width={percent(0.64 / figures.length)}
             y={height - size}
             height={size}
             rx={1.5}
@@ -50,33 +41,24 @@ export function Bars({ figures, active, read, height }: BarsProps) {
   );
 }
 
-interface Point {
-  day: string;
-  index: number;
-  mood: number;
-}
-
 const RADIUS = 3;
 
 /** One point per day with a mood. A line joins points up to a week apart. */
-export function MoodLine({ figures, active, height }: RowProps & { height: number }) {
-  const points = figures.flatMap(({ day, mood }, index): Point[] =>
-    mood === null ? [] : [{ day, index, mood }],
-  );
-  const at = ({ index, mood }: Point) => ({
-    x: percent(bandOf(index, figures.length).middle),
-    y: height - RADIUS - 1 - ((mood - 1) / 4) * (height - 2 * RADIUS - 2),
+export function MoodLine({ figures, active, height }: RowProps) {
+  const points = figures.flatMap(({ day, mood }, index) => {
+    if (mood === null) return [];
+    const y = height - RADIUS - 1 - ((mood - 1) / 4) * (height - 2 * RADIUS - 2);
+    return [{ day, index, x: percent((index + 0.5) / figures.length), y }];
   });
   return (
     <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible">
       <line x1="0" x2="100%" y1={height / 2} y2={height / 2} className="stroke-line" strokeDasharray="2 4" />
-      {points.slice(1).map((point, index) => {
-        const before = points[index];
-        if (!before || point.index - before.index > 7) return null;
-        const [from, to] = [at(before), at(point)];
+      {points.slice(1).map((to, at) => {
+        const from = points[at];
+        if (!from || to.index - from.index > 7) return null;
         return (
           <line
-            key={point.day}
+            key={to.day}
             x1={from.x}
             y1={from.y}
             x2={to.x}
@@ -86,35 +68,48 @@ export function MoodLine({ figures, active, height }: RowProps & { height: numbe
           />
         );
       })}
-      {points.map((point) => {
-        const { x, y } = at(point);
-        return (
-          <circle
-            key={point.day}
-            cx={x}
-            cy={y}
-            r={RADIUS}
-            className={active === point.index ? 'fill-ink' : 'fill-accent'}
-          />
-        );
-      })}
+      {points.map(({ day, index, x, y }) => (
+        <circle
+          key={day}
+          cx={x}
+          cy={y}
+          r={RADIUS}
+          className={active === index ? 'fill-ink' : 'fill-accent'}
+        />
+      ))}
     </svg>
   );
 }
 
-/** The days with a label on the axis, with their positions. */
-export const marksOf = (figures: readonly DayFigures[], isMark: (day: string) => boolean) =>
-  figures.flatMap(({ day }, index) =>
-    isMark(day) ? [{ day, left: percent(bandOf(index, figures.length).middle) }] : [],
+/** The labels of days on the axis: Mondays, or in a long chart two days of each month. */
+export function Marks({ figures, today }: Pick<RowProps, 'figures'> & { today: string }) {
+  const labels = useLabels();
+  const isMark = (day: string) =>
+    figures.length > 45 ? day.endsWith('-01') || day.endsWith('-15') : weekday(day) === 1;
+  return (
+    <div aria-hidden="true" className="relative mt-1 h-4 text-12 text-ink-3">
+      {figures.map(
+        ({ day }, index) =>
+          isMark(day) && (
+            <span
+              key={day}
+              style={{ left: percent((index + 0.5) / figures.length) }}
+              className="absolute -translate-x-1/2 whitespace-nowrap"
+            >
+              {labels.date(day, today)}
+            </span>
+          ),
+      )}
+    </div>
   );
+}
 
 /** The highlight of a day, across all rows. */
 export function ActiveBand({ index, count }: { index: number; count: number }) {
-  const { left, width } = bandOf(index, count);
   return (
     <span
       aria-hidden="true"
-      style={{ left: percent(left), width: percent(width) }}
+      style={{ left: percent(index / count), width: percent(1 / count) }}
       className="pointer-events-none absolute inset-y-0 rounded-[3px] bg-hover"
     />
   );

@@ -1,41 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { listed } from '@/language/listed';
-import { weekday } from '@/server/domain/days';
 import type { DayFigures } from '@/server/domain/journal';
-import { useLabels } from '../data/labels';
 import { useWords, type Words } from '../data/words';
-import { useText } from '../language/language';
 import { FigureTable } from '../ui/figure-table';
 import { ChartFigure, indexAfterKey } from './chart-figure';
-import { ActiveBand, Bars, highest, MoodLine, marksOf } from './chart-rows';
-import { moodOf } from './moods';
+import { ActiveBand, Bars, highest, Marks, MoodLine } from './chart-rows';
+import { moodOf } from './mood-picker';
 
-interface FiguresTableProps {
-  id: string;
-  figures: readonly DayFigures[];
-  today: string;
-}
-
-function moodCell(mood: number | null, t: Words<'journal'>['t']): string {
+function moodName(mood: number | null, t: Words<'journal'>['t']): string | undefined {
   const felt = moodOf(mood);
-  return felt ? t('moodShort', { name: t(felt.name), value: felt.value }) : '–';
-}
-
-/** The figures of the charts as a table, newest day first. */
-function FiguresTable({ id, figures, today }: FiguresTableProps) {
-  const { t, common, labels } = useWords('journal');
-  return (
-    <FigureTable
-      id={id}
-      caption={t('chartOf')}
-      columns={[t('day'), common('focus'), common('done'), common('mood')]}
-      rows={figures.toReversed().map(({ day, focus, done, mood }) => ({
-        key: day,
-        name: labels.weekdayDate(day, today),
-        figures: [focus > 0 ? labels.minutes(focus) : '–', done || '–', moodCell(mood, t)],
-      }))}
-    />
-  );
+  return felt && t('moodShort', { name: t(felt.name), value: felt.value });
 }
 
 const focusOf = ({ focus }: DayFigures) => focus;
@@ -71,11 +45,10 @@ function Row({ name, top, children }: { name: string; top: string; children: Rea
 function Tip({ figures, today, at }: { figures: DayFigures; today: string; at: number }) {
   const { t, common, labels } = useWords('journal');
   const { day, focus, done, mood } = figures;
-  const felt = moodOf(mood);
   const facts = [
     [common('focus'), labels.minutes(focus)],
     [common('done'), String(done)],
-    [common('mood'), felt ? t('moodShort', { name: t(felt.name), value: felt.value }) : t('noMood')],
+    [common('mood'), moodName(mood, t) ?? t('noMood')],
   ];
   return (
     <div
@@ -100,21 +73,6 @@ interface PlotProps {
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
-
-function Marks({ figures, today }: Omit<PlotProps, 'onPick'>) {
-  const labels = useLabels();
-  const isMark = (day: string) =>
-    figures.length > 45 ? day.endsWith('-01') || day.endsWith('-15') : weekday(day) === 1;
-  return (
-    <div aria-hidden="true" className="relative mt-1 h-4 text-12 text-ink-3">
-      {marksOf(figures, isMark).map(({ day, left }) => (
-        <span key={day} style={{ left }} className="absolute -translate-x-1/2 whitespace-nowrap">
-          {labels.date(day, today)}
-        </span>
-      ))}
-    </div>
-  );
-}
 
 /** Focus, completions and mood by day. It is a slider, so that the keyboard and screen readers can go day by day. */
 function Plot({ figures, today, onPick }: PlotProps) {
@@ -183,16 +141,26 @@ interface ChartsProps extends PlotProps {
   onSpan: (span: ChartSpan) => void;
 }
 
-/** The charts, with the same figures as a table on demand. */
 export const Charts = ({ span, onSpan, ...plot }: ChartsProps) => {
-  const t = useText('journal');
+  const { t, common, labels } = useWords('journal');
   return (
     <ChartFigure
       label={t('lastDays', { count: span })}
       options={spans.map((days) => ({ value: days, name: t('days', { count: days }) }))}
       chosen={span}
       onChoose={onSpan}
-      table={(id) => <FiguresTable id={id} {...plot} />}
+      table={(id) => (
+        <FigureTable
+          id={id}
+          caption={t('chartOf')}
+          columns={[t('day'), common('focus'), common('done'), common('mood')]}
+          rows={plot.figures.toReversed().map(({ day, focus, done, mood }) => ({
+            key: day,
+            name: labels.weekdayDate(day, plot.today),
+            figures: [focus > 0 ? labels.minutes(focus) : '–', done || '–', moodName(mood, t) ?? '–'],
+          }))}
+        />
+      )}
       className="px-2"
     >
       <Plot {...plot} />

@@ -4,7 +4,6 @@ import { listed } from '@/language/listed';
 import { clockOf } from '@/server/domain/clock';
 import { endOfDay } from '@/server/domain/zones';
 import type { NamedTask, Round } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useRoundNames } from '../data/preferences';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
@@ -15,27 +14,19 @@ import type { JournalDay } from './days';
 import { JournalEntry, PastEntry } from './journal-entry';
 import { sumLabel } from './sum-label';
 import { Timeline } from './timeline';
-import type { JournalMaterial } from './use-journal-days';
-
-interface DayRoundsProps {
-  rounds: readonly Round[];
-  material: JournalMaterial;
-  zone: string;
-  today: string;
-}
+import type { JournalParts } from './use-journal-days';
 
 /** The state of a round; false for an upcoming one. */
-function stateOf(
-  { day, closedAt, engaged }: Round,
-  { zone, today }: Pick<DayRoundsProps, 'zone' | 'today'>,
-  { t, labels }: Words<'journal'>,
-) {
+function stateOf(round: Round, { zone, today }: JournalParts, { t, labels }: Words<'journal'>) {
+  const { day, closedAt, engaged } = round;
   if (closedAt !== null) return t('closedAt', { time: labels.time(clockOf(closedAt, zone)) });
   if (engaged) return t('engaged');
   return day < today ? t('notClosed') : false;
 }
 
-function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
+/** A round with its tasks and how it ended. */
+function RoundLine({ round, ...parts }: JournalParts & { round: Round }) {
+  const { material, zone } = parts;
   const words = useWords('journal');
   const { t, common } = words;
   const rounds = useText('rounds');
@@ -70,7 +61,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
         <span className="shrink-0 text-12 text-ink-3 tabular-nums">
           {listed(common, [
             tasks.length > 0 && rounds('doneOf', { done, count: tasks.length }),
-            stateOf(round, { zone, today }, words),
+            stateOf(round, parts, words),
           ])}
         </span>
       </button>
@@ -94,65 +85,41 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
   );
 }
 
-/** The rounds of a day with their tasks and how each ended. */
-function DayRounds({ rounds, ...rest }: DayRoundsProps) {
-  const t = useText('rounds');
-  if (rounds.length === 0) return null;
-  return (
-    <ul aria-label={t('rounds')}>
-      {rounds.map((round) => (
-        <RoundLine key={round.index} round={round} {...rest} />
-      ))}
-    </ul>
-  );
-}
-
-interface DayProps {
-  day: JournalDay;
-  today: string;
-  material: JournalMaterial;
-  zone: string;
-}
-
 export const headingIdOf = (day: string) => `journal-${day}`;
 
-function Head({ day, today }: Pick<DayProps, 'day' | 'today'>) {
-  const common = useText('common');
-  const labels = useLabels();
+/** One day of the journal: entry, rounds and timeline. Today's entry form is always open. */
+export function DaySection({ day, ...parts }: JournalParts & { day: JournalDay }) {
+  const { t, common, labels } = useWords('rounds');
+  const { today } = parts;
   const label = labels.day(day.day, today);
   const date = labels.date(day.day, today);
   const named = label !== date;
-  return (
-    <div className="flex items-baseline gap-2 border-b border-line pb-1.5">
-      <h2
-        id={headingIdOf(day.day)}
-        tabIndex={-1}
-        className="flex scroll-mt-6 items-baseline gap-2 text-16 font-semibold"
-      >
-        {named ? label : labels.weekday(day.day)}
-        <span className="text-13 font-normal text-ink-3">
-          {named ? labels.dayAndDate(day.day, today) : date}
-        </span>
-      </h2>
-      <span className="ms-auto text-12 text-ink-3 tabular-nums">{sumLabel(day, { common, labels })}</span>
-    </div>
-  );
-}
-
-/** One day of the journal: entry, rounds and timeline. Today's entry form is always open. */
-export function DaySection({ day, today, material, zone }: DayProps) {
-  const isToday = day.day === today;
+  const DayEntry = day.day === today ? JournalEntry : PastEntry;
   return (
     <section aria-labelledby={headingIdOf(day.day)} className="px-2 pt-8">
-      <Head day={day} today={today} />
+      <div className="flex items-baseline gap-2 border-b border-line pb-1.5">
+        <h2
+          id={headingIdOf(day.day)}
+          tabIndex={-1}
+          className="flex scroll-mt-6 items-baseline gap-2 text-16 font-semibold"
+        >
+          {named ? label : labels.weekday(day.day)}
+          <span className="text-13 font-normal text-ink-3">
+            {named ? labels.dayAndDate(day.day, today) : date}
+          </span>
+        </h2>
+        <span className="ms-auto text-12 text-ink-3 tabular-nums">{sumLabel(day, { common, labels })}</span>
+      </div>
       <div className="flex flex-col gap-2 pt-2">
-        {isToday ? (
-          <JournalEntry day={day.day} entry={day.entry} />
-        ) : (
-          <PastEntry day={day.day} entry={day.entry} />
+        <DayEntry day={day.day} entry={day.entry} />
+        {day.rounds.length > 0 && (
+          <ul aria-label={t('rounds')}>
+            {day.rounds.map((round) => (
+              <RoundLine key={round.index} round={round} {...parts} />
+            ))}
+          </ul>
         )}
-        <DayRounds rounds={day.rounds} material={material} zone={zone} today={today} />
-        <Timeline day={day} material={material} zone={zone} />
+        <Timeline day={day} {...parts} />
       </div>
     </section>
   );
@@ -166,8 +133,7 @@ interface GapProps {
 
 /** A line for consecutive empty days. Opening it shows each day, to write an entry. */
 export function GapLine({ days, today, onOpen }: GapProps) {
-  const t = useText('journal');
-  const labels = useLabels();
+  const { t, labels } = useWords('journal');
   const [newest, oldest] = [days[0], days.at(-1)];
   if (!newest || !oldest) return null;
   const until = labels.date(newest.day, today);

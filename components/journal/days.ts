@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@/server/domain/days';
 import { byDay, focusOn, MOST_MOMENTS } from '@/server/domain/journal';
-import type { Completion, Entry, Round, Session } from '@/server/types';
+import type { Completion, Entry, JournalScreen, Round, Session } from '@/server/types';
 
 /** A row of a day's timeline. */
 export type Moment =
@@ -22,15 +22,10 @@ export interface JournalDay {
 /** A day, or a gap of consecutive empty days, newest first. */
 type Row = { kind: 'day'; day: JournalDay } | { kind: 'gap'; days: JournalDay[] };
 
-interface JournalData {
-  completions: readonly Completion[];
-  sessions: readonly Session[];
-  entries: readonly Entry[];
-  rounds: readonly Round[];
+interface JournalData extends Pick<JournalScreen, 'completions' | 'sessions' | 'entries' | 'rounds'> {
   counts?: ReadonlyMap<Day, number>;
 }
 
-/** By time. */
 export const momentsOf = (sessions: readonly Session[], completions: readonly Completion[]): Moment[] =>
   [
     ...sessions.map((session) => ({ kind: 'session' as const, at: session.startedAt, session })),

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { useSyncedValue } from '../ui/use-synced-value';
+import type { Written } from './use-journal';
 
 /** Runs work at once, or after the press that is under way: a button that moves while it is pressed loses the click. */
 function afterPress(work: () => void): void {
@@ -16,26 +17,25 @@ function afterPress(work: () => void): void {
 const NOTE_MAX = 20_000;
 
 interface EntryNoteProps {
-  value: string;
+  written: Written;
   /** Names the day. */
   label: string;
   /** Starts in edit mode. */
   autoFocus?: boolean;
-  onChange: (note: string) => void;
-  /** Called when the field gets and loses the focus. */
+  /** Called when the field gets the focus. */
   onEnter?: () => void;
-  onLeave: () => void;
 }
 
 interface FieldProps extends EntryNoteProps {
+  onLeave: () => void;
   /** Called when a key ends editing; the focus then moves to the edit button. */
   onDone: () => void;
 }
 
-function NoteField({ value, label, autoFocus, onChange, onEnter, onLeave, onDone }: FieldProps) {
+function NoteField({ written, label, autoFocus, onEnter, onLeave, onDone }: FieldProps) {
   const t = useText('journal');
   const field = useRef<HTMLTextAreaElement>(null);
-  const synced = useSyncedValue(field, value);
+  const synced = useSyncedValue(field, written.note);
   useEffect(() => {
     if (!autoFocus) return;
     field.current?.focus();
@@ -49,7 +49,7 @@ function NoteField({ value, label, autoFocus, onChange, onEnter, onLeave, onDone
       rows={2}
       maxLength={NOTE_MAX}
       {...synced}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => written.setNote(event.target.value)}
       onFocus={onEnter}
       onBlur={onLeave}
       onKeyDown={(event) => {
@@ -82,29 +82,28 @@ function useTextClick(start: () => void) {
 /** The note of a day: rendered Markdown, edited in place. */
 export function EntryNote(props: EntryNoteProps) {
   const t = useText('journal');
-  const { value, label, autoFocus = false, onEnter, onLeave } = props;
+  const { written, label, autoFocus = false, onEnter } = props;
   const [writing, setWriting] = useState(autoFocus);
-  const [takesFocus, setTakesFocus] = useState(autoFocus);
-  const [returnsFocus, setReturnsFocus] = useState(false);
+  /** What takes the focus when it appears. */
+  const [focused, setFocused] = useState<'field' | 'button' | null>(autoFocus ? 'field' : null);
   const leave = () => {
-    onLeave();
+    written.save();
     afterPress(() => setWriting(false));
   };
   const start = () => {
-    setTakesFocus(true);
-    setReturnsFocus(false);
+    setFocused('field');
     setWriting(true);
   };
   const text = useTextClick(start);
   const done = () => {
-    setReturnsFocus(true);
+    setFocused('button');
     leave();
   };
-  if (writing || value === '')
+  if (writing || written.note === '')
     return (
       <NoteField
         {...props}
-        autoFocus={writing && takesFocus}
+        autoFocus={writing && focused === 'field'}
         onEnter={() => {
           setWriting(true);
           onEnter?.();
@@ -116,10 +115,10 @@ export function EntryNote(props: EntryNoteProps) {
   return (
     <div className="group/note flex items-start gap-1">
       <div ref={text} className="min-w-0 flex-1 cursor-text">
-        <Markdown>{value}</Markdown>
+        <Markdown>{written.note}</Markdown>
       </div>
       <IconButton
-        ref={returnsFocus ? focusOnMount : undefined}
+        ref={focused === 'button' ? focusOnMount : undefined}
         label={t('editIt', { label })}
         onClick={start}
         className="opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"

@@ -1,32 +1,23 @@
 import { useState } from 'react';
-import { useLabels } from '../data/labels';
-import { useText } from '../language/language';
+import { useWords } from '../data/words';
+import { useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { WaitingMark } from '../ui/waiting-mark';
 import { EntryNote } from './entry-note';
-import { MoodPicker } from './mood-picker';
-import { moodOf } from './moods';
-import { type EntryValue, useJournalEntry } from './use-journal';
+import { MoodPicker, moodOf } from './mood-picker';
+import { type EntryValue, useJournalEntry, type Written } from './use-journal';
 
 interface JournalEntryProps {
   day: string;
   entry: EntryValue | null;
 }
 
-type Written = ReturnType<typeof useJournalEntry>;
-
-interface SavedNoteProps {
-  written: Written;
-  /** The place of the word. */
-  className: string;
-}
-
-/** The save status. The element is always mounted, so that screen readers announce changes. */
-function SavedNote({ written: { status, error, isWaiting, retry }, className }: SavedNoteProps) {
-  const t = useText('journal');
-  const common = useText('common');
+/** The save status, with the place of its word. It is always mounted, so that screen readers announce changes. */
+function SavedNote({ written, className }: { written: Written; className: string }) {
+  const { t, common } = useTexts('journal');
+  const { status, error, isWaiting, retry } = written;
   return (
     <p role="status" className="text-12 text-ink-3">
       {status === 'saved' && !isWaiting && (
@@ -52,8 +43,7 @@ function SavedNote({ written: { status, error, isWaiting, retry }, className }: 
 
 /** The form for today's mood and note, which saves by itself. */
 export function JournalEntry({ day, entry }: JournalEntryProps) {
-  const t = useText('journal');
-  const { date } = useLabels();
+  const { t, labels } = useWords('journal');
   const written = useJournalEntry(day, entry);
   return (
     <section
@@ -63,91 +53,23 @@ export function JournalEntry({ day, entry }: JournalEntryProps) {
         written.mood === null && written.note === '' && 'print:hidden',
       )}
     >
-      <MoodPicker value={written.mood} question={t('howWasDay')} showsQuestion onChange={written.setMood} />
-      <EntryNote
-        value={written.note}
-        label={t('noteOf', { day: date(day, day) })}
-        onChange={written.setNote}
-        onLeave={written.save}
-      />
+      <MoodPicker written={written} question={t('howWasDay')} showsQuestion />
+      <EntryNote written={written} label={t('noteOf', { day: labels.date(day, day) })} />
       <SavedNote written={written} className="end-4 top-4" />
     </section>
   );
 }
 
-type Part = 'mood' | 'note';
-
-function ClosedMood({ mood, onOpen }: { mood: number; onOpen: () => void }) {
-  const t = useText('journal');
-  const chosen = moodOf(mood);
-  if (!chosen) return null;
-  const { Icon, name } = chosen;
-  return (
-    <Button
-      onClick={onOpen}
-      aria-label={t('changeMood', { name: t(name) })}
-      className="-ms-2 gap-1.5 px-2 text-13 text-ink-2 print:inline-flex!"
-    >
-      <Icon {...icon} className="text-accent" />
-      {t(name)}
-    </Button>
-  );
-}
-
 const addLook = '-ms-2 px-2 text-13 font-normal text-ink-3';
-
-interface PartProps {
-  of: string;
-  written: Written;
-  open: Part | null;
-  setOpen: (part: Part | null) => void;
-}
-
-function MoodPart({ of, written, open, setOpen }: PartProps) {
-  const t = useText('journal');
-  if (written.mood !== null && open !== 'mood')
-    return <ClosedMood mood={written.mood} onOpen={() => setOpen('mood')} />;
-  return (
-    <MoodPicker
-      value={written.mood}
-      question={t('howWas', { day: of })}
-      showsQuestion={false}
-      autoFocus={open === 'mood'}
-      onChange={written.setMood}
-    />
-  );
-}
-
-function NotePart({ of, written, open, setOpen }: PartProps) {
-  const t = useText('journal');
-  if (written.note === '' && !open)
-    return (
-      <Button onClick={() => setOpen('note')} aria-label={t('addNoteTo', { day: of })} className={addLook}>
-        {t('addNote')}
-      </Button>
-    );
-  return (
-    <EntryNote
-      value={written.note}
-      label={t('noteOf', { day: of })}
-      autoFocus={open === 'note'}
-      onChange={written.setNote}
-      // Stay in edit mode when the user empties the note.
-      onEnter={() => setOpen('note')}
-      onLeave={written.save}
-    />
-  );
-}
 
 /** The entry of a past day, edited in place. Without an entry it is a button to add one. */
 export function PastEntry({ day, entry }: JournalEntryProps) {
-  const t = useText('journal');
-  const { date } = useLabels();
+  const { t, labels } = useWords('journal');
   const written = useJournalEntry(day, entry);
-  const [open, setOpen] = useState<Part | null>(null);
-  const of = date(day, day);
-  const isBlank = written.mood === null && written.note === '';
-  if (isBlank && !open)
+  const [open, setOpen] = useState<'mood' | 'note' | null>(null);
+  const of = labels.date(day, day);
+  const mood = moodOf(written.mood);
+  if (!mood && written.note === '' && !open)
     return (
       <div>
         <Button onClick={() => setOpen('mood')} aria-label={t('writeAbout', { day: of })} className={addLook}>
@@ -155,7 +77,6 @@ export function PastEntry({ day, entry }: JournalEntryProps) {
         </Button>
       </div>
     );
-  const part = { of, written, open, setOpen };
   return (
     <fieldset
       aria-label={t('entryOf', { day: of })}
@@ -163,10 +84,37 @@ export function PastEntry({ day, entry }: JournalEntryProps) {
       className="relative flex min-w-0 flex-col gap-1"
     >
       <div>
-        <MoodPart {...part} />
+        {mood && open !== 'mood' ? (
+          <Button
+            onClick={() => setOpen('mood')}
+            aria-label={t('changeMood', { name: t(mood.name) })}
+            className="-ms-2 gap-1.5 px-2 text-13 text-ink-2 print:inline-flex!"
+          >
+            <mood.Icon {...icon} className="text-accent" />
+            {t(mood.name)}
+          </Button>
+        ) : (
+          <MoodPicker written={written} question={t('howWas', { day: of })} autoFocus={open === 'mood'} />
+        )}
       </div>
       <div>
-        <NotePart {...part} />
+        {written.note === '' && !open ? (
+          <Button
+            onClick={() => setOpen('note')}
+            aria-label={t('addNoteTo', { day: of })}
+            className={addLook}
+          >
+            {t('addNote')}
+          </Button>
+        ) : (
+          <EntryNote
+            written={written}
+            label={t('noteOf', { day: of })}
+            autoFocus={open === 'note'}
+            // Stay in edit mode when the user empties the note.
+            onEnter={() => setOpen('note')}
+          />
+        )}
       </div>
       <SavedNote written={written} className="end-0 top-2" />
     </fieldset>

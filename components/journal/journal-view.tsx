@@ -7,7 +7,7 @@ import { listed } from '@/language/listed';
 import { type DayFigures, daysUpTo, figuresOf, STEP_DAYS, type Sum, weeksOf } from '@/server/domain/journal';
 import { ErrorState, Skeleton } from '../data/page-states';
 import { useWords } from '../data/words';
-import { useLanguage, useText } from '../language/language';
+import { useLanguage, useText, useTexts } from '../language/language';
 import { setPage } from '../state/current-page';
 import { selection } from '../state/selection';
 import { Button, buttonLook } from '../ui/button';
@@ -15,19 +15,18 @@ import { Link } from '../ui/link';
 import { type ChartSpan, Charts } from './charts';
 import { DaySection, GapLine, headingIdOf } from './day-section';
 import { daysOf, firstRows, isEmptyDay, type JournalDay, rowsOf } from './days';
-import { type JournalMaterial, useJournalDays, useTodayUnlessTyping } from './use-journal-days';
+import { sumLabel } from './sum-label';
+import { type JournalParts, useJournalDays, useTodayUnlessTyping } from './use-journal-days';
 
-/** Compares the last seven days with the seven before. */
 function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
-  const { t, common, labels } = useWords('journal');
+  const words = useWords('journal');
+  const { t, common } = words;
   const language = useLanguage();
   const { week, before } = weeksOf(figures);
-  const wordsOf = ({ focus, done, mood }: Sum) =>
-    listed(common, [
-      focus > 0 && common('focusTime', { time: labels.minutes(focus) }),
-      done > 0 && common('doneCount', { count: done }),
-      mood !== null && t('moodMean', { mean: formatDecimal(language, mood) }),
-    ]) || t('nothing');
+  const wordsOf = (sum: Sum) => {
+    const mood = sum.mood !== null && t('moodMean', { mean: formatDecimal(language, sum.mood) });
+    return listed(common, [sumLabel(sum, words), mood]) || t('nothing');
+  };
   return (
     <p className="px-2 text-14 text-ink-2 tabular-nums">
       <span className="text-ink">{t('lastWeek', { figures: wordsOf(week) })}</span>{' '}
@@ -39,10 +38,7 @@ function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
 /** Today and yesterday show even when empty, to offer writing an entry. */
 const ALWAYS_SHOWN_DAYS = 2;
 
-interface OverviewProps {
-  material: JournalMaterial;
-  today: string;
-  zone: string;
+interface OverviewProps extends JournalParts {
   span: ChartSpan;
   onSpan: (span: ChartSpan) => void;
 }
@@ -69,14 +65,6 @@ function Overview({ material, today, zone, span, onSpan }: OverviewProps) {
   );
 }
 
-/** The page has no task rows, so shortcuts for tasks must find no selection. */
-function useNoTaskRows(): void {
-  useEffect(() => {
-    setPage(null);
-    selection.enter('journal');
-  }, []);
-}
-
 /**
  * The days as rows, and `open` to show the days of a gap. A shown day stays, because the user may empty an entry just to
  * rewrite it.
@@ -99,26 +87,24 @@ function useRows(days: readonly JournalDay[]) {
   return { rows, open };
 }
 
-/** True after the first paint. React draws what follows in parts. */
-function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => startTransition(() => setPainted(true)), []);
-  return isPainted;
-}
-
-/** The journal: today's entry, the charts, and the earlier days. */
 export function JournalView({ day: served }: { day: string }) {
-  const t = useText('journal');
-  const common = useText('common');
+  const { t, common } = useTexts('journal');
   const today = useTodayUnlessTyping(served);
   const [steps, setSteps] = useState(1);
   const [span, setSpan] = useState<ChartSpan>(30);
   const { material, zone, reach, earlier, isLoading, fault, retry } = useJournalDays(today, steps);
   const days = useMemo(() => daysOf(material, { today, count: reach, zone }), [material, today, reach, zone]);
   const { rows, open } = useRows(days);
-  useNoTaskRows();
-  const [first, ...others] = useIsPainted() ? rows : firstRows(rows);
-  const rest = { today, material, zone };
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    // The page has no task rows, so shortcuts for tasks must find no selection.
+    setPage(null);
+    selection.enter('journal');
+    // React draws what follows the first paint in parts.
+    startTransition(() => setPainted(true));
+  }, []);
+  const [first, ...others] = isPainted ? rows : firstRows(rows);
+  const parts = { today, material, zone };
   return (
     <>
       <header className="flex items-center justify-between gap-3 px-2">
@@ -127,10 +113,10 @@ export function JournalView({ day: served }: { day: string }) {
           {common('statistics')}
         </Link>
       </header>
-      {first?.kind === 'day' && <DaySection day={first.day} {...rest} />}
+      {first?.kind === 'day' && <DaySection day={first.day} {...parts} />}
       {reach > 0 && (
         <Overview
-          {...rest}
+          {...parts}
           span={span}
           onSpan={(next) => {
             setSpan(next);
@@ -140,7 +126,7 @@ export function JournalView({ day: served }: { day: string }) {
       )}
       {others.map((row) =>
         row.kind === 'day' ? (
-          <DaySection key={row.day.day} day={row.day} {...rest} />
+          <DaySection key={row.day.day} day={row.day} {...parts} />
         ) : (
           <GapLine
             key={`gap-${row.days[0]?.day}`}

@@ -1,28 +1,44 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import type { SessionChange } from '@/planner/actions';
 import { clockOf, endAfter, instantAt } from '@/server/domain/clock';
 import { dayOf } from '@/server/domain/zones';
 import type { Session } from '@/server/types';
 import { TimeInput } from '../data/time-input';
-import { useText } from '../language/language';
+import { useAction } from '../data/use-action';
+import { useZone } from '../data/zone';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
+import { CheckLine } from '../ui/check-line';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
-import type { SessionEdits } from './use-session-edits';
 
-interface SessionFormProps {
-  session: Session;
-  zone: string;
-  actions: SessionEdits;
-  onClose: () => void;
+function useSessionEdits({ id: sessionId, taskId, startedAt, endedAt, visibility }: Session) {
+  const t = useText('journal');
+  const update = useAction('sessions.update');
+  const remove = useAction('sessions.remove');
+  const was = { startedAt, visibility, ...(endedAt !== null && { endedAt }) };
+  return {
+    update: (change: SessionChange) =>
+      update(
+        { sessionId, ...change },
+        { label: t('changedSession'), by: [{ path: 'sessions.update', input: { sessionId, ...was } }] },
+      ),
+    remove() {
+      // Deleted sessions do not go to the trash.
+      const again = { path: 'screens.createSession', input: { id: sessionId, taskId, ...was } } as const;
+      return remove({ sessionId }, { label: t('deletedSession'), by: [again] });
+    },
+  };
 }
 
-interface Fields {
-  from: string;
-  to: string;
-  isPublic: boolean;
-}
+const fieldsOf = ({ startedAt, endedAt, visibility }: Session, zone: string) => ({
+  from: clockOf(startedAt, zone),
+  to: clockOf(endedAt ?? startedAt, zone),
+  isPublic: visibility === 'public',
+});
+
+type Fields = ReturnType<typeof fieldsOf>;
 
 type Fault = 'startInFuture' | 'endBeforeStart' | 'endInFuture';
 
@@ -41,76 +57,30 @@ function changeOf(session: Session, fields: Fields, zone: string): SessionChange
   return { startedAt: start, endedAt: end, visibility };
 }
 
-interface TimeProps {
-  label: string;
-  value: string;
-  first?: boolean;
-  onChange: (value: string) => void;
-}
-
-function TimeField({ label, value, first, onChange }: TimeProps) {
+function TimeField({ label, ...input }: ComponentProps<typeof TimeInput> & { label: string }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 text-13 text-ink-2">
       <label htmlFor={id}>{label}</label>
-      <TimeInput
-        id={id}
-        required
-        value={value}
-        ref={first ? focusOnMount : undefined}
-        onTime={onChange}
-        className="h-8 w-22 px-2 tabular-nums"
-      />
+      <TimeInput id={id} required className="h-8 w-22 px-2 tabular-nums" {...input} />
     </div>
   );
 }
 
-interface TimesProps {
-  fields: Fields;
-  set: (fields: Fields) => void;
-  running: boolean;
-}
-
-function Times({ fields, set, running }: TimesProps) {
-  const t = useText('journal');
-  return (
-    <>
-      <TimeField label={t('from')} first value={fields.from} onChange={(from) => set({ ...fields, from })} />
-      {running ? (
-        <span className="text-13 text-ink-3">{t('stillRunning')}</span>
-      ) : (
-        <TimeField label={t('to')} value={fields.to} onChange={(to) => set({ ...fields, to })} />
-      )}
-      <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2 touch:min-h-11">
-        <input
-          type="checkbox"
-          checked={fields.isPublic}
-          onChange={(event) => set({ ...fields, isPublic: event.target.checked })}
-          className="size-4 accent-accent"
-        />
-        {t('public')}
-      </label>
-    </>
-  );
-}
-
-/** Edits the times and the visibility of a session, or deletes it. */
-export function SessionForm({ session, zone, actions, onClose }: SessionFormProps) {
-  const t = useText('journal');
-  const common = useText('common');
+export function SessionForm({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { t, common } = useTexts('journal');
+  const zone = useZone();
+  const { update, remove } = useSessionEdits(session);
   const faultId = useId();
   const [fault, setFault] = useState<Fault>();
-  const [fields, setFields] = useState<Fields>({
-    from: clockOf(session.startedAt, zone),
-    to: clockOf(session.endedAt ?? session.startedAt, zone),
-    isPublic: session.visibility === 'public',
-  });
+  const [fields, setFields] = useState(() => fieldsOf(session, zone));
+  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const change = changeOf(session, fields, zone);
     if ('fault' in change) return setFault(change.fault);
     onClose();
-    void actions.update(session, change);
+    void update(change);
   };
   return (
     <form
@@ -124,13 +94,25 @@ export function SessionForm({ session, zone, actions, onClose }: SessionFormProp
       }}
       className="my-1 flex animate-in flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-surface p-3"
     >
-      <Times fields={fields} set={setFields} running={session.endedAt === null} />
+      <TimeField label={t('from')} ref={focusOnMount} value={fields.from} onTime={(from) => set({ from })} />
+      {session.endedAt === null ? (
+        <span className="text-13 text-ink-3">{t('stillRunning')}</span>
+      ) : (
+        <TimeField label={t('to')} value={fields.to} onTime={(to) => set({ to })} />
+      )}
+      <CheckLine
+        checked={fields.isPublic}
+        onChange={({ target }) => set({ isPublic: target.checked })}
+        className="text-ink-2"
+      >
+        {t('public')}
+      </CheckLine>
       <div className="ms-auto flex items-center gap-1">
         <Button
           look="danger"
           aria-label={t('deleteSession')}
           data-tip={common('delete')}
-          onClick={() => actions.remove(session)}
+          onClick={remove}
           className="px-2"
         >
           <Trash2 {...icon} />

@@ -4,10 +4,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { clockOf } from '@/server/domain/clock';
 import { dayWindow, MOST_MOMENTS } from '@/server/domain/journal';
 import type { Session } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
-import { useWords, type Words } from '../data/words';
+import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { Button, IconButton } from '../ui/button';
@@ -15,14 +14,9 @@ import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { type JournalDay, type Moment, momentsOf } from './days';
 import { SessionForm } from './session-form';
-import type { JournalMaterial } from './use-journal-days';
-import { useSessionEdits } from './use-session-edits';
+import type { JournalParts } from './use-journal-days';
 
-interface TimelineProps {
-  day: JournalDay;
-  material: JournalMaterial;
-  zone: string;
-}
+type TimelineProps = JournalParts & { day: JournalDay };
 
 interface LineProps {
   time: string;
@@ -64,22 +58,12 @@ function Line({ time, icon, title, taskId, children }: LineProps) {
   );
 }
 
-const aside = 'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums touch:py-3';
-
-function spanOf({ startedAt, endedAt }: Session, zone: string, { t, labels }: Words<'journal'>) {
-  const label = (instant: number) => labels.time(clockOf(instant, zone));
-  return t('span', { from: label(startedAt), to: endedAt === null ? t('now') : label(endedAt) });
-}
-
-const lengthOf = ({ startedAt, endedAt }: Session, { t, labels }: Words<'journal'>) =>
-  endedAt === null ? t('running') : labels.minutes(Math.round((endedAt - startedAt) / 60_000));
-
-function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & { session: Session }) {
-  const words = useWords('journal');
-  const { t } = words;
+function SessionLine({ session, material, zone }: JournalParts & { session: Session }) {
+  const { t, labels } = useWords('journal');
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const actions = useSessionEdits();
+  const { startedAt, endedAt } = session;
+  const timeOf = (instant: number) => labels.time(clockOf(instant, zone));
   const task = material.tasks.get(session.taskId);
   const title = task?.title ?? session.title;
   const close = () => {
@@ -89,7 +73,7 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
   return (
     <>
       <Line
-        time={spanOf(session, zone, words)}
+        time={t('span', { from: timeOf(startedAt), to: endedAt === null ? t('now') : timeOf(endedAt) })}
         icon={<Timer size={14} strokeWidth={1.75} role="img" aria-label={t('session')} />}
         title={title}
         taskId={task ? task.id : null}
@@ -113,23 +97,24 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
         >
           <Pencil {...smallIcon} />
         </IconButton>
-        <span className={aside}>{lengthOf(session, words)}</span>
+        <span className="shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums touch:py-3">
+          {endedAt === null ? t('running') : labels.minutes(Math.round((endedAt - startedAt) / 60_000))}
+        </span>
       </Line>
-      {editing && <SessionForm session={session} zone={zone} actions={actions} onClose={close} />}
+      {editing && <SessionForm session={session} onClose={close} />}
     </>
   );
 }
 
-function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { moment: Moment }) {
-  const common = useText('common');
-  const { time } = useLabels();
-  if (moment.kind === 'session')
-    return <SessionLine session={moment.session} material={material} zone={zone} />;
+function MomentLine({ moment, ...parts }: JournalParts & { moment: Moment }) {
+  const { common, labels } = useWords('journal');
+  const { material, zone } = parts;
+  if (moment.kind === 'session') return <SessionLine session={moment.session} {...parts} />;
   const { id, title, completedAt, projectId, areaId } = moment.completion;
   const place = material.places.get(projectId ?? areaId ?? '');
   return (
     <Line
-      time={time(clockOf(completedAt, zone))}
+      time={labels.time(clockOf(completedAt, zone))}
       icon={
         <Check size={14} strokeWidth={2.25} role="img" aria-label={common('done')} className="text-done" />
       }
@@ -145,35 +130,33 @@ function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { m
   );
 }
 
-type MomentsProps = Omit<TimelineProps, 'day'> & { moments: readonly Moment[] };
-
-const Moments = ({ moments, ...rest }: MomentsProps) => {
+function Moments({ moments, ...parts }: JournalParts & { moments: readonly Moment[] }) {
   const t = useText('journal');
   return (
     <ul aria-label={t('whatWasDone')}>
       {moments.map((moment) => (
         <li key={`${moment.kind}-${moment.kind === 'done' ? moment.completion.id : moment.session.id}`}>
-          <MomentLine moment={moment} {...rest} />
+          <MomentLine moment={moment} {...parts} />
         </li>
       ))}
     </ul>
   );
-};
+}
 
 /** A day of which the page has only the first completions, with all of them as soon as they have loaded. */
-function WholeDay({ day, material, zone }: TimelineProps) {
+function WholeDay({ day, ...parts }: TimelineProps) {
   const trpc = useTRPC();
-  const { data } = useQuery(trpc.screens.journal.queryOptions(dayWindow(day.day, zone)));
+  const { data } = useQuery(trpc.screens.journal.queryOptions(dayWindow(day.day, parts.zone)));
+  if (!data) return <Moments moments={day.moments} {...parts} />;
   const sessions = day.moments.flatMap((moment) => (moment.kind === 'session' ? [moment.session] : []));
-  const moments = data ? momentsOf(sessions, data.completions) : day.moments;
-  const places = new Map(data?.places.map((place) => [place.id, place]));
-  return <Moments moments={moments} material={data ? { ...material, places } : material} zone={zone} />;
+  const places = new Map(data.places.map((place) => [place.id, place]));
+  const moments = momentsOf(sessions, data.completions);
+  return <Moments {...parts} moments={moments} material={{ ...parts.material, places }} />;
 }
 
 /** Show one or two extra rows instead of a button. */
 const MAX_ROWS = MOST_MOMENTS - 2;
 
-/** The sessions and completions of a day, by time. */
 export function Timeline({ day, ...rest }: TimelineProps) {
   const t = useText('journal');
   const [whole, setWhole] = useState(false);

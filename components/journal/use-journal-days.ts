@@ -6,6 +6,9 @@ import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 
+const byId = <Item extends { id: string }>(items: readonly Item[]) =>
+  new Map(items.map((item) => [item.id, item]));
+
 /** Joins several windows of the journal. */
 function join(results: UseQueryResult<JournalScreen, unknown>[]) {
   const screens = results.flatMap(({ data }) => data ?? []);
@@ -14,16 +17,12 @@ function join(results: UseQueryResult<JournalScreen, unknown>[]) {
     material: {
       completions: screens.flatMap(({ completions }) => completions),
       // Two windows have the same session if it crosses midnight between them.
-      sessions: [
-        ...new Map(screens.flatMap(({ sessions }) => sessions.map((one) => [one.id, one]))).values(),
-      ],
-      counts: new Map(
-        screens.flatMap(({ counts = [] }) => counts.map(({ day, done }) => [day, done] as const)),
-      ),
+      sessions: [...byId(screens.flatMap(({ sessions }) => sessions)).values()],
+      counts: new Map(screens.flatMap(({ counts = [] }) => counts).map(({ day, done }) => [day, done])),
       entries: screens.flatMap(({ entries }) => entries),
       rounds: screens.flatMap(({ rounds }) => rounds),
-      tasks: new Map(screens.flatMap(({ tasks }) => tasks.map((task) => [task.id, task] as const))),
-      places: new Map(screens.flatMap(({ places }) => places.map((place) => [place.id, place] as const))),
+      tasks: byId(screens.flatMap(({ tasks }) => tasks)),
+      places: byId(screens.flatMap(({ places }) => places)),
     },
     /** The number of days loaded. */
     reach: screens.length * STEP_DAYS,
@@ -34,8 +33,12 @@ function join(results: UseQueryResult<JournalScreen, unknown>[]) {
   };
 }
 
-type Joined = ReturnType<typeof join>;
-export type JournalMaterial = Joined['material'];
+/** What the parts of the journal share. */
+export interface JournalParts {
+  today: string;
+  material: ReturnType<typeof join>['material'];
+  zone: string;
+}
 
 /** Today. It changes at midnight, but not while the user types. */
 export function useTodayUnlessTyping(served: string): string {

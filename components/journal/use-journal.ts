@@ -19,21 +19,17 @@ const explain = (error: unknown): SaveError => ({
   retry: Object.keys(fieldErrors(error)).length === 0 ? 'later' : 'changed',
 });
 
-function useEntryDraft(day: string): EntryDraft {
-  const client = useTRPCClient();
-  return useMemo(() => {
-    const write = (edit: EntryEdit) =>
-      holdUndo(sendAll(client, [{ path: 'screens.writeEntry', input: { day, ...edit } }]));
-    const draft = drafts.getState()[day] ?? new EntryDraft({ write, explain });
-    drafts.setState({ [day]: draft });
-    return draft;
-  }, [day, client]);
-}
-
 /** A day's entry with the user's unsaved changes, which save themselves. */
 export function useJournalEntry(day: string, entry: EntryValue | null) {
   const { mood, note } = entry ?? { mood: null, note: '' };
-  const draft = useEntryDraft(day);
+  const client = useTRPCClient();
+  const draft = useMemo(() => {
+    const write = (edit: EntryEdit) =>
+      holdUndo(sendAll(client, [{ path: 'screens.writeEntry', input: { day, ...edit } }]));
+    const known = drafts.getState()[day] ?? new EntryDraft({ write, explain });
+    drafts.setState({ [day]: known });
+    return known;
+  }, [day, client]);
   const { changes } = useStore(draft.store);
   const { status, error } = useStore(draft.autosave.store);
   const isWaiting = useIsWaiting(day);
@@ -56,3 +52,5 @@ export function useJournalEntry(day: string, entry: EntryValue | null) {
     retry: () => draft.autosave.retry(),
   };
 }
+
+export type Written = ReturnType<typeof useJournalEntry>;

@@ -48,3 +48,6 @@ export function useText<P extends Part>(part: P): Text<P> {
   Object.assign(made, { [part]: text });
   return text;
 }
+
+/** The texts of a part, and those that many parts share. */
+export const useTexts = <P extends Part>(part: P) => ({ t: useText(part), common: useText('common') });

@@ -1,19 +1,43 @@
 import { ChevronLeft, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
+import { Avatar, nameOf } from '../ui/person';
+import { BoxesToTasks } from './boxes-to-tasks';
 import { NotePeople } from './late';
-import type { LineTasks } from './note-menu';
-import { NoteMenu } from './note-menu';
-import { othersOf, Presence } from './presence';
-import { useRemoveNote } from './use-remove-note';
+import type { NoteDraft } from './note-draft';
+import { NoteMenu, useRemoveNote } from './note-menu';
 
 export type Mode = 'write' | 'read';
+
+const MAX_SHOWN = 3;
+
+/** The other people who have the note open, and whether they are editing. */
+function Presence({ others }: Pick<NoteBarProps, 'others'>) {
+  const t = useText('notes');
+  if (others.length === 0) return null;
+  const more = others.length - MAX_SHOWN;
+  return (
+    <ul aria-label={t('alsoHere')} className="flex items-center gap-2">
+      {others.slice(0, MAX_SHOWN).map(({ person, editing }) => (
+        <li key={person.id} className="flex animate-fade items-center gap-1.5 text-13 text-ink-2">
+          <Avatar
+            person={person}
+            className={cn('size-6 text-[10px]', editing && 'bg-accent-soft text-ink')}
+          />
+          <span className="max-w-32 truncate max-md:sr-only">{nameOf(person)}</span>
+          {editing && <span className="text-12 text-ink-3 max-md:sr-only">{t('editing')}</span>}
+        </li>
+      ))}
+      {more > 0 && <li className="text-12 text-ink-3">{t('moreHere', { count: more })}</li>}
+    </ul>
+  );
+}
 
 function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   const t = useText('notes');
@@ -42,17 +66,6 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
   );
 }
 
-function OwnMenu({ note, lineTasks }: { note: CloudNote; lineTasks: () => LineTasks }) {
-  const t = useText('notes');
-  const open = useOpenPage();
-  const remove = useRemoveNote();
-  const leave = () => {
-    void remove(note.id, note.title);
-    open('/notes');
-  };
-  return <NoteMenu label={t('actions')} onDelete={leave} lineTasks={lineTasks} />;
-}
-
 interface NoteBarProps {
   /** Null until a new note is created. */
   note: CloudNote | null;
@@ -60,14 +73,14 @@ interface NoteBarProps {
   mode: Mode;
   /** Undefined if the viewer can only read. */
   onMode?: (mode: Mode) => void;
-  /** Makes tasks of the open boxes of the note. */
-  lineTasks: () => LineTasks;
+  draft: NoteDraft;
+  others: CloudNote['here'];
 }
 
-/** The toolbar of a note: back link, presence, view switch, sharing and menu. */
-export function NoteBar({ note, me, mode, onMode, lineTasks }: NoteBarProps) {
-  const t = useText('notes');
-  const common = useText('common');
+export function NoteBar({ note, me, mode, onMode, draft, others }: NoteBarProps) {
+  const { t, common } = useTexts('notes');
+  const openPage = useOpenPage();
+  const remove = useRemoveNote();
   const [open, setOpen] = useState(false);
   const owns = note?.role === 'owner';
   const Icon = owns ? UserPlus : Users;
@@ -79,14 +92,24 @@ export function NoteBar({ note, me, mode, onMode, lineTasks }: NoteBarProps) {
       >
         <ChevronLeft {...icon} className="rtl:-scale-x-100" /> {common('notes')}
       </Link>
-      {note && <Presence here={othersOf(note.here, me)} />}
+      <Presence others={others} />
       {onMode && <ModeSwitch mode={mode} onMode={onMode} />}
       {note && (
         <Button className="gap-1.5 px-2 text-13 max-md:w-11 max-md:px-0" onClick={() => setOpen(true)}>
           <Icon {...icon} /> <span className="max-md:sr-only">{owns ? common('share') : t('people')}</span>
         </Button>
       )}
-      {owns && <OwnMenu note={note} lineTasks={lineTasks} />}
+      {owns && (
+        <NoteMenu
+          label={t('actions')}
+          onDelete={() => {
+            void remove(note.id, note.title);
+            openPage('/notes');
+          }}
+        >
+          <BoxesToTasks draft={draft} />
+        </NoteMenu>
+      )}
       {open && note && me && <NotePeople note={note} me={me} onClose={() => setOpen(false)} />}
     </div>
   );

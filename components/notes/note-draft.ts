@@ -1,11 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { merge } from '@/server/domain/merge-text';
 import type { CloudNote } from '@/server/types';
-import { Autosave, type SaveError } from '../data/autosave';
-import { fitsLastWrite } from '../data/write-queue';
+import { Autosave } from '../data/autosave';
+import { fieldErrors, isConflict, isRefused, messageOf } from '../data/trpc';
+import type { PageTools } from '../data/use-page-tools';
+import { fitsLastWrite, sendOnLeave } from '../data/write-queue';
 import { changeBetween } from '../ui/caret';
-import { nextPart } from './edit';
-import { clearStoredDraft, type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';
+import { editOf, nextPart } from './edit';
+import { type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';
 
 export interface DraftState {
   /** Null until a new note is created. */
@@ -19,24 +21,38 @@ export interface DraftState {
   mergeCount: number;
 }
 
-interface Failure extends SaveError {
-  isConflict: boolean;
-  fields: Readonly<Record<string, string>>;
-}
-
-/** How a draft reaches the server. */
-export interface NoteApi {
-  create: (text: NoteText) => Promise<CloudNote>;
-  update: (id: string, saved: Saved, change: Partial<NoteText>) => Promise<CloudNote>;
-  read: (id: string) => Promise<CloudNote>;
-  /** Sends while the page is left. A new note has no id. */
-  sendOnLeave: (id: string | null, saved: Saved, change: Partial<NoteText>) => void;
-  explain: (error: unknown) => Failure;
-}
-
 /** The server needs a title. The page shows this one as an empty field. */
 export const UNTITLED = 'Untitled';
 const TITLE_LENGTH = 200;
+
+/** How a draft reaches the server. */
+export function createNoteApi({ trpc, client, queryClient }: PageTools, workspaceId: string | undefined) {
+  const cache = ({ note }: { note: CloudNote }) => {
+    queryClient.setQueryData(trpc.screens.note.queryKey({ noteId: note.id }), { note });
+    void queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey() });
+    return note;
+  };
+  const changeOf = (saved: Saved, { title, body }: Partial<NoteText>) => ({
+    revision: saved.revision,
+    title,
+    edit: body === undefined ? undefined : editOf(saved.body, body),
+  });
+  return {
+    create: async (text: NoteText) => cache(await client.notes.create.mutate({ ...text, workspaceId })),
+    update: async (noteId: string, saved: Saved, change: Partial<NoteText>) => {
+      const { note } = await client.screens.saveNote.mutate({ noteId, ...changeOf(saved, change) });
+      return cache({ note: { ...note, body: change.body ?? saved.body } });
+    },
+    read: async (noteId: string) => cache(await client.notes.get.query({ noteId })),
+    /** Sends while the page is left. A new note has no id. */
+    sendOnLeave: (noteId: string | null, saved: Saved, change: Partial<NoteText>) =>
+      noteId
+        ? sendOnLeave('screens.saveNote', { noteId, ...changeOf(saved, change) })
+        : sendOnLeave('notes.create', { title: UNTITLED, ...change, workspaceId }),
+  };
+}
+
+type NoteApi = ReturnType<typeof createNoteApi>;
 
 const fields = ['title', 'body'] as const;
 
@@ -89,7 +105,7 @@ export class NoteDraft {
       send: (change) => this.#send(change),
       sendOnLeave: (change) => this.#sendOnLeave(change),
       storeDraft: () => this.#storeDraft(),
-      explain: (error) => api.explain(error),
+      explain: (error) => ({ message: messageOf(error), retry: isRefused(error) ? 'asked' : 'later' }),
     });
   }
 
@@ -166,7 +182,7 @@ export class NoteDraft {
       const note = id
         ? await this.#api.update(id, this.#saved, change)
         : await this.#api.create({ title: toServer(text.title), body: change.body ?? '' });
-      if (!id) clearStoredDraft(null);
+      if (!id) storeDraft(null, null);
       this.#saved = savedOf(note);
       this.#set({ id: note.id });
     } catch (error) {
@@ -179,10 +195,10 @@ export class NoteDraft {
 
   /** Merges after a conflict and shows refused fields, then saves the rest. Rethrows other errors. */
   async #recover(error: unknown, change: Partial<NoteText>): Promise<void> {
-    const { isConflict, fields: messages } = this.#api.explain(error);
+    const messages = fieldErrors(error);
     const { id } = this.#state;
     const wrong = fields.filter((field) => messages[field] !== undefined);
-    if (isConflict && id) this.#merge(savedOf(await this.#api.read(id)));
+    if (isConflict(error) && id) this.#merge(savedOf(await this.#api.read(id)));
     else if (wrong.length === 0) throw error;
     for (const field of wrong) this.#refused = { ...this.#refused, [field]: change[field] };
     const refused = Object.fromEntries(wrong.map((field) => [field, messages[field]]));
@@ -204,8 +220,7 @@ export class NoteDraft {
 
   #storeDraft(): void {
     const { id, text, isDirty } = this.#state;
-    if (isDirty) storeDraft(id, { saved: this.#saved, text });
-    else clearStoredDraft(id);
+    storeDraft(id, isDirty ? { saved: this.#saved, text } : null);
   }
 
   #sendOnLeave(change: Partial<NoteText>): void {
@@ -215,7 +230,7 @@ export class NoteDraft {
     this.#sent = { ...text, ...change };
     this.#api.sendOnLeave(id, this.#saved, change);
     // A restored draft would create the note a second time.
-    if (!id) clearStoredDraft(null);
+    if (!id) storeDraft(null, null);
   }
 
   /** Whether text would be lost if the page were left now. */

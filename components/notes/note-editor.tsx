@@ -1,28 +1,24 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { CloudNote } from '@/server/types';
 import { useFrame } from '../data/frame';
+import { useLate } from '../data/late-module';
 import { useToday } from '../data/today';
 import type { StoredFile } from '../files/file-address';
 import { useFiles } from '../files/use-files';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
-import { NoteFiles, NoteRead, PrintedNote } from './late';
+import { useSyncedValue } from '../ui/use-synced-value';
+import { NoteFiles, NoteRead, PrintedNote, textEditor } from './late';
 import { type Mode, NoteBar } from './note-bar';
 import type { NoteDraft } from './note-draft';
 import { NoteFacts } from './note-facts';
 import { NoteGone, Unsaved } from './note-gone';
-import { NoteWrite } from './note-write';
-import { othersOf } from './presence';
-import { SyncedText } from './synced-text';
-import { useLineTasks } from './use-line-tasks';
-import { type EditorState, useNoteDraft } from './use-note';
+import type { TextEditorProps } from './text-editor';
+import { type EditorState, useNoteDraft, writesNote } from './use-note';
 import { tick } from './writing';
-
-/** The field that Enter in the title moves to. */
-const bodyField = () => document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]');
 
 const titleLook = 'px-2 pb-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]';
 
@@ -44,8 +40,7 @@ function Fault({ id, says }: { id: string; says: string | undefined }) {
 
 /** Says why saving fails and that the text is still on the page. */
 function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   if (!state.error) return null;
   const { message, retry } = state.error;
   return (
@@ -63,33 +58,58 @@ function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
   );
 }
 
+/** The title, which others edit too. Incoming changes keep the caret at its word. */
 function TitleField({ draft, state, onLook }: PartProps) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   const id = useId();
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const field = { ...useSyncedValue(ref, state.text.title), autoFocus: state.id === null };
   const fault = state.fieldErrors.title;
   return (
     <>
-      <SyncedText
-        label={t('title')}
-        value={state.text.title}
+      <textarea
+        ref={ref}
+        aria-label={t('title')}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && id}
+        rows={1}
         placeholder={common('untitled')}
         maxLength={200}
-        faultId={fault && id}
-        autoFocus={state.id === null}
-        onWrite={(value) => draft.write({ title: value.replace(/\s*\n\s*/g, ' ') })}
-        onCompose={(composing) => draft.compose(composing)}
-        onKeys={(event) => {
+        {...field}
+        {...writesNote}
+        onChange={({ target }) => draft.write({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
+        onCompositionStart={() => draft.compose(true)}
+        onCompositionEnd={() => draft.compose(false)}
+        onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey)
             return;
           event.preventDefault();
-          bodyField()?.focus();
+          document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]')?.focus();
         }}
-        onLook={onLook}
-        className={`${titleLook} field-sizing-content placeholder:text-ink-3 focus-visible:outline-none`}
+        onFocus={onLook}
+        onBlur={onLook}
+        className={`${titleLook} block field-sizing-content w-full resize-none bg-transparent outline-none placeholder:text-ink-3 focus-visible:outline-none`}
       />
       <Fault id={id} says={fault} />
     </>
+  );
+}
+
+/** Characters of a text that show until its editor has loaded. */
+const FIRST = 4_000;
+
+function TextField(props: TextEditorProps) {
+  const editor = useLate(textEditor);
+  return (
+    <div data-note-body="" className="text-16 leading-7 print:hidden">
+      {editor ? (
+        <editor.TextEditor {...props} />
+      ) : (
+        <div className="min-h-[55vh] px-2 pb-16 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {props.body.slice(0, FIRST)}
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -114,15 +134,7 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
       <Fault id={id} says={fault} />
       {mode === 'write' ? (
         <>
-          <div className="print:hidden">
-            <NoteWrite
-              draft={draft}
-              body={body}
-              faultId={fault && id}
-              autoFocus={isSwitched}
-              onLook={onLook}
-            />
-          </div>
+          <TextField {...{ draft, body, onLook }} faultId={fault && id} autoFocus={isSwitched} />
           <PrintedNote text={body} files={files} />
         </>
       ) : (
@@ -140,29 +152,6 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
   );
 }
 
-/** The view, and whether the user has switched it. */
-function useMode(canWrite: boolean) {
-  const [chosen, setChosen] = useState<Mode | null>(null);
-  const mode = canWrite ? (chosen ?? 'write') : 'read';
-  return { mode, isSwitched: chosen !== null, setMode: setChosen };
-}
-
-function useTabTitle(title: string): void {
-  const common = useText('common');
-  useEffect(() => {
-    document.title = `${title || common('untitled')} · Parcours`;
-  }, [title, common]);
-}
-
-/** Replaces /notes/new by the path of the created note, without a navigation. */
-function useAddress(id: string | null, onCreated: ((id: string) => void) | undefined): void {
-  useEffect(() => {
-    if (!onCreated || !id) return;
-    onCreated(id);
-    window.history.replaceState(null, '', `/notes/${id}`);
-  }, [id, onCreated]);
-}
-
 interface NoteEditorProps {
   /** Null for a new note. */
   initial: CloudNote | null;
@@ -172,17 +161,24 @@ interface NoteEditorProps {
 }
 
 export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   const { draft, state, note, isGone, look } = useNoteDraft(initial);
-  const lineTasks = useLineTasks(draft);
   const me = useFrame(day).data?.me.id;
   const today = useToday(day);
   const canWrite = !note || atLeast(note.role, 'editor');
-  const { mode, isSwitched, setMode } = useMode(canWrite);
+  const [chosen, setMode] = useState<Mode | null>(null);
+  const mode = canWrite ? (chosen ?? 'write') : 'read';
   const files = useFiles(state.id ? { targetKind: 'note', targetId: state.id } : null);
-  useTabTitle(state.text.title);
-  useAddress(state.id, onCreated);
+  const title = state.text.title || common('untitled');
+  useEffect(() => {
+    document.title = `${title} · Parcours`;
+  }, [title]);
+  useEffect(() => {
+    if (!onCreated || !state.id) return;
+    onCreated(state.id);
+    // Not a navigation: the editor stays.
+    window.history.replaceState(null, '', `/notes/${state.id}`);
+  }, [state.id, onCreated]);
   if (isGone) return <NoteGone unsaved={state.isDirty ? state.text : undefined} />;
   const press = (event: KeyboardEvent) => {
     if (!(event.metaKey || event.ctrlKey) || !['Enter', 's'].includes(event.key)) return;
@@ -191,17 +187,12 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
     else if (canWrite) setMode(mode === 'write' ? 'read' : 'write');
   };
   const part = { draft, state, onLook: () => void (state.id && look()) };
-  const others = othersOf(note?.here ?? [], me);
+  const others = note?.here.filter(({ person }) => person.id !== me) ?? [];
   const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
   return (
-    <article
-      data-note=""
-      onKeyDown={press}
-      className="relative"
-      aria-label={state.text.title || common('untitled')}
-    >
-      <NoteBar {...{ note, me, mode, lineTasks }} onMode={canWrite ? setMode : undefined} />
-      <h1 className={canWrite ? 'sr-only' : titleLook}>{state.text.title || common('untitled')}</h1>
+    <article data-note="" onKeyDown={press} className="relative" aria-label={title}>
+      <NoteBar {...{ note, me, mode, draft, others }} onMode={canWrite ? setMode : undefined} />
+      <h1 className={canWrite ? 'sr-only' : titleLook}>{title}</h1>
       {canWrite && <TitleField {...part} />}
       <NoteFacts note={note} state={state} writers={writers} today={today} />
       {!canWrite && note && (
@@ -211,7 +202,7 @@ export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
       )}
       {!canWrite && state.isDirty && <Unsaved text={state.text} />}
       <SaveError draft={draft} state={state} />
-      <Body {...part} mode={mode} isSwitched={isSwitched} canWrite={canWrite} files={files} />
+      <Body {...part} mode={mode} isSwitched={chosen !== null} canWrite={canWrite} files={files} />
       <NoteFiles draft={draft} noteId={state.id} files={files} canWrite={canWrite} />
     </article>
   );

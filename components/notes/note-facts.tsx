@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 import { formatList } from '@/language/formats';
-import type { Labels } from '@/language/labels';
-import type { Text } from '@/language/translator';
 import { clockOf } from '@/server/domain/clock';
-import type { Language } from '@/server/domain/languages';
 import { atLeast } from '@/server/domain/roles';
 import { dayOf } from '@/server/domain/zones';
-import type { CloudNote, Person } from '@/server/types';
+import type { CloudNote, NoteRow, Person } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
@@ -15,34 +12,32 @@ import type { EditorState } from './use-note';
 
 const SHOWN_MS = 8_000;
 
-interface Words {
-  t: Text<'notes'>;
-  language: Language;
+/** What is said of the people of a note. */
+export function usePeopleWords() {
+  const t = useText('notes');
+  const language = useLanguage();
+  /** Such as `Ann, Bob and 2 more`. */
+  const names = (people: readonly Person[]): string => {
+    const [first = '', second = '', ...others] = people.map(nameOf);
+    if (others.length === 0) return formatList(language, [first, second].filter(Boolean));
+    return t('andMore', { first, second, count: others.length });
+  };
+  /** Whom a note comes from or is shared with; empty for a note of only this person. */
+  const sharing = ({ role, owner, people }: Pick<NoteRow, 'role' | 'owner' | 'people'>): string => {
+    if (role !== 'owner') return t('from', { name: nameOf(owner) });
+    return people.length === 0 ? '' : t('with', { names: names(people) });
+  };
+  return { names, sharing };
 }
 
-/** Names of people, such as `Ann, Bob and 2 more`. */
-export function namesOf(people: readonly Person[], { t, language }: Words): string {
-  const [first = '', second = '', ...others] = people.map(nameOf);
-  if (others.length === 0) return formatList(language, [first, second].filter(Boolean));
-  return t('andMore', { first, second, count: others.length });
-}
-
-/** Whom a note comes from or is shared with; empty for a note of only this person. */
-export function sharingLabel(
-  { role, owner, people }: Pick<CloudNote, 'role' | 'owner'> & { people: readonly Person[] },
-  words: Words,
-): string {
-  if (role !== 'owner') return words.t('from', { name: nameOf(owner) });
-  return people.length === 0 ? '' : words.t('with', { names: namesOf(people, words) });
-}
-
-/** The time of a change today, the day of an earlier one. */
-export function changedLabel(
-  instant: number,
-  { zone, today, labels }: { zone: string; today: string; labels: Labels },
-): string {
-  const day = dayOf(instant, zone);
-  return day === today ? labels.time(clockOf(instant, zone)) : labels.day(day, today);
+/** Says when a note was changed: the time of a change today, the day of an earlier one. */
+export function useChangedLabel(today: string) {
+  const zone = useZone();
+  const labels = useLabels();
+  return (instant: number): string => {
+    const day = dayOf(instant, zone);
+    return day === today ? labels.time(clockOf(instant, zone)) : labels.day(day, today);
+  };
 }
 
 /** Announces for a few seconds that changes from others were merged. */
@@ -71,21 +66,20 @@ interface NoteFactsProps {
 /** The line under the title: sharing, time of change, save status. */
 export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
   const t = useText('notes');
-  const zone = useZone();
-  const labels = useLabels();
-  const words = { t, language: useLanguage() };
+  const { names, sharing } = usePeopleWords();
+  const changedLabel = useChangedLabel(today);
   if (!note)
     return (
       <p className="px-2 pb-4 text-12 text-ink-3">{state.status === 'saving' ? t('saving') : t('isNew')}</p>
     );
   const people = note.people.map(({ person }) => person);
-  const changed = changedLabel(note.updatedAt, { zone, today, labels });
+  const changed = changedLabel(note.updatedAt);
   const saved = state.isDirty ? t('unsaved') : t('savedAt', { when: changed });
   return (
     <p className="flex flex-wrap gap-x-3 px-2 pb-4 text-12 text-ink-3 tabular-nums">
-      <span>{sharingLabel({ ...note, people }, words) || t('onlyYou')}</span>
+      <span>{sharing({ ...note, people }) || t('onlyYou')}</span>
       <span>{atLeast(note.role, 'editor') ? saved : t('changedAt', { when: changed })}</span>
-      <MergedChanges count={state.mergeCount} from={namesOf(writers, words)} />
+      <MergedChanges count={state.mergeCount} from={names(writers)} />
     </p>
   );
 }

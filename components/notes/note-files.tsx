@@ -3,23 +3,16 @@ import { FilesSection } from '../files/files-section';
 import { useAttach } from '../files/use-attach';
 import type { NoteDraft } from './note-draft';
 
-/** The editor of the note's text while it has the focus. */
-const focusedBody = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]:focus');
-
 async function writeAtCaret(editor: HTMLElement, text: string): Promise<void> {
   const { EditorView } = await import('@codemirror/view');
   const view = EditorView.findFromDOM(editor);
   view?.dispatch(view.state.replaceSelection(text));
 }
 
-const markdownOf = (fileId: string, name: string) =>
-  `![${name.replace(/[[\]\\]/g, ' ').trim()}](${contentOf(fileId)})`;
-
 /** Writes a picture at the caret; without one, at the end. */
 function writePicture(draft: NoteDraft, fileId: string, name: string): void {
-  const markdown = markdownOf(fileId, name);
-  const editor = focusedBody();
+  const markdown = `![${name.replace(/[[\]\\]/g, ' ').trim()}](${contentOf(fileId)})`;
+  const editor = document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]:focus');
   if (editor) return void writeAtCaret(editor, `${markdown}\n`);
   const { body } = draft.store.getState().text;
   draft.write({ body: `${body.trimEnd()}${body.trim() && '\n\n'}${markdown}\n` });

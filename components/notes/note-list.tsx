@@ -8,19 +8,16 @@ import { EmptyState } from '../data/page-states';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
-import { useWords } from '../data/words';
-import { useZone } from '../data/zone';
-import { useLanguage, useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { textEditor } from './late';
 import { UNTITLED } from './note-draft';
-import { changedLabel, sharingLabel } from './note-facts';
-import { NoteMenu } from './note-menu';
+import { useChangedLabel, usePeopleWords } from './note-facts';
+import { NoteMenu, useRemoveNote } from './note-menu';
 import { nextNotes, notesPage } from './page-size';
-import { useRemoveNote } from './use-remove-note';
 import { plainStart } from './writing';
 
 /** Arrows move between notes; Backspace and Delete delete. */
@@ -34,19 +31,12 @@ function press(event: KeyboardEvent<HTMLElement>, onDelete: (() => void) | undef
   event.preventDefault();
 }
 
-interface NoteRowProps {
-  note: Row;
-  zone: string;
-  today: string;
-  /** Undefined unless the viewer owns the note. */
-  onDelete?: () => void;
-}
-
-function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
-  const { t, common, labels } = useWords('notes');
+function NoteRow({ note, today, onDelete }: { note: Row; today: string; onDelete?: () => void }) {
+  const { t, common } = useTexts('notes');
+  const { sharing } = usePeopleWords();
+  const changedLabel = useChangedLabel(today);
   const { id, preview, updatedAt } = note;
   const title = note.title === UNTITLED ? common('untitled') : note.title;
-  const people = sharingLabel(note, { t, language: useLanguage() });
   return (
     <li className="group relative border-b border-line last:border-0">
       <Link
@@ -60,13 +50,13 @@ function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
             {title}
           </span>
           <span className="shrink-0 text-12 text-ink-3 tabular-nums md:group-focus-within:opacity-0 md:group-hover:opacity-0">
-            {changedLabel(updatedAt, { zone, today, labels })}
+            {changedLabel(updatedAt)}
           </span>
           <span className="w-11 shrink-0 md:hidden" />
         </span>
         <span className="flex items-baseline gap-3 text-13 text-ink-3">
           <span className="min-w-0 flex-1 truncate">{plainStart(preview) || t('emptyNote')}</span>
-          <span className="max-w-48 shrink-0 truncate text-12">{people}</span>
+          <span className="max-w-48 shrink-0 truncate text-12">{sharing(note)}</span>
         </span>
       </Link>
       {onDelete && (
@@ -81,17 +71,9 @@ function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
   );
 }
 
-const NewNote = () => {
-  const t = useText('notes');
-  return (
-    <Link href="/notes/new" className={buttonLook('primary', 'shrink-0')}>
-      <Plus {...icon} /> {t('newNote')}
-    </Link>
-  );
-};
-
-/** The notes that match `q` (all if it is empty), without those being deleted. */
-function useNotes(q: string) {
+/** The notes that match `q`; all if it is empty. */
+function Rows({ q, day }: { q: string; day: string }) {
+  const { t, common } = useTexts('notes');
   const trpc = useTRPC();
   const query = useInfiniteQuery(
     trpc.screens.notes.infiniteQueryOptions(q ? { ...notesPage, q } : notesPage, {
@@ -100,20 +82,7 @@ function useNotes(q: string) {
     }),
   );
   const notes = query.data?.pages.flatMap((page) => page.notes);
-  return { query, notes };
-}
-
-interface RowsProps {
-  q: string;
-  day: string;
-}
-
-function Rows({ q, day }: RowsProps) {
-  const t = useText('notes');
-  const common = useText('common');
-  const { query, notes } = useNotes(q);
   const remove = useRemoveNote();
-  const zone = useZone();
   const today = useToday(day);
   if (!notes) return <NotLoaded query={query} />;
   if (notes.length === 0 && q) return <EmptyState>{common('noResultsFor', { query: q })}</EmptyState>;
@@ -123,7 +92,7 @@ function Rows({ q, day }: RowsProps) {
       <ul aria-label={common('notes')}>
         {notes.map((note) => {
           const onDelete = note.role === 'owner' ? () => remove(note.id, note.title) : undefined;
-          return <NoteRow key={note.id} note={note} zone={zone} today={today} onDelete={onDelete} />;
+          return <NoteRow key={note.id} note={note} today={today} onDelete={onDelete} />;
         })}
       </ul>
       <MoreButton query={query} className="mt-3">
@@ -135,8 +104,7 @@ function Rows({ q, day }: RowsProps) {
 
 /** The viewer's notes and those shared with them, last changed first. */
 export function NoteList({ day }: { day: string }) {
-  const t = useText('notes');
-  const common = useText('common');
+  const { t, common } = useTexts('notes');
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   // A note that opens next is ready to write in.
@@ -145,7 +113,9 @@ export function NoteList({ day }: { day: string }) {
     <>
       <header className="flex items-center justify-between gap-3 px-2 pb-4">
         <h1 className="page-title">{common('notes')}</h1>
-        <NewNote />
+        <Link href="/notes/new" className={buttonLook('primary', 'shrink-0')}>
+          <Plus {...icon} /> {t('newNote')}
+        </Link>
       </header>
       <div className="px-2 pb-3">
         <Input

@@ -1,35 +1,38 @@
+import type { ReactNode } from 'react';
 import { MenuContent, MenuItem } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';
+import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 
-export interface LineTasks {
-  count: number;
-  make: () => Promise<void>;
-}
-
-/** Makes tasks of the open boxes of a note. It reads the note only when the menu opens. */
-function BoxesToTasks({ lineTasks }: { lineTasks: () => LineTasks }) {
-  const t = useText('notes');
-  const { count, make } = lineTasks();
-  return count > 0 && <MenuItem onSelect={() => void make()}>{t('boxesToTasks', { count })}</MenuItem>;
+export function useRemoveNote() {
+  const common = useText('common');
+  const remove = useAction('notes.remove');
+  return (noteId: string, title: string) =>
+    remove(
+      { noteId },
+      {
+        label: common('deletedNamed', { name: title.slice(0, 40) }),
+        by: [{ path: 'trash.restore', input: { trashId: noteId } }],
+      },
+    );
 }
 
 interface NoteMenuProps {
   label: string;
   className?: string;
   onDelete: () => void;
-  lineTasks?: () => LineTasks;
   /** The key that deletes too. */
   keys?: string;
+  children?: ReactNode;
 }
 
 /** The actions of a note that the viewer owns. */
-export function NoteMenu({ label, className, onDelete, keys, lineTasks }: NoteMenuProps) {
+export function NoteMenu({ label, className, onDelete, keys, children }: NoteMenuProps) {
   const t = useText('notes');
   return (
     <MoreMenu label={label} className={className}>
       <MenuContent align="end">
-        {lineTasks && <BoxesToTasks lineTasks={lineTasks} />}
+        {children}
         <MenuItem keys={keys} onSelect={onDelete}>
           {t('delete')}
         </MenuItem>

@@ -1,4 +1,3 @@
 export { NoteFiles } from './note-files';
 export { NotePeople } from './note-people';
-export { NoteRead } from './note-read';
-export { PrintedNote } from './printed-note';
+export { NoteRead, PrintedNote } from './note-read';

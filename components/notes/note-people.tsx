@@ -12,14 +12,7 @@ import { useOpenPage } from '../ui/navigation';
 const reachedOf = ({ people }: CloudNote): Reached[] =>
   people.map(({ memberId, person, role }) => ({ ...person, grantId: memberId, role, isGuest: false }));
 
-interface NotePeopleProps {
-  note: CloudNote;
-  me: string;
-  onClose: () => void;
-}
-
-/** Shows who has access to a note; its owner can change it. */
-export function NotePeople({ note, me, onClose }: NotePeopleProps) {
+export function NotePeople({ note, me, onClose }: { note: CloudNote; me: string; onClose: () => void }) {
   const t = useText('notes');
   const trpc = useTRPC();
   const open = useOpenPage();

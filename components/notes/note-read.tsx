@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import type { Components } from 'react-markdown';
+import { usePrinting } from '../data/printing';
 import { contentOf, type StoredFile } from '../files/file-address';
 import { Markdown, OwnPicture } from '../ui/markdown';
 
@@ -65,12 +66,22 @@ interface NoteReadProps {
   onTick?: (itemAt: number) => void;
 }
 
-/** The note's text as rendered Markdown, with working checkboxes. */
 export function NoteRead({ text, files, onTick }: NoteReadProps) {
   const components = useMemo(() => componentsFor(onTick, files), [onTick, files]);
   return (
     <Markdown className="note-text px-2 pb-16 text-16" components={components}>
       {text}
     </Markdown>
+  );
+}
+
+/** A note on paper is as it reads, whole, although its editor draws only what is near the screen. */
+export function PrintedNote(props: NoteReadProps) {
+  return (
+    usePrinting() && (
+      <div className="hidden print:block">
+        <NoteRead {...props} />
+      </div>
+    )
   );
 }

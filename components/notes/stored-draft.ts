@@ -23,11 +23,9 @@ const isStoredDraft = objectOf<StoredDraft>({
 
 const keyOf = (id: string | null) => `parcours.note.${id ?? 'new'}`;
 
-/** Stores a draft for this tab, so that it survives a reload. */
-export const storeDraft = (id: string | null, draft: StoredDraft): void =>
+/** Stores a draft for this tab, so that it survives a reload. Null removes it. */
+export const storeDraft = (id: string | null, draft: StoredDraft | null): void =>
   writeStorage('sessionStorage', keyOf(id), draft);
-
-export const clearStoredDraft = (id: string | null): void => writeStorage('sessionStorage', keyOf(id), null);
 
 export const readStoredDraft = (id: string | null): StoredDraft | null =>
   readStorage('sessionStorage', keyOf(id), isStoredDraft);

@@ -4,12 +4,13 @@ import { Annotation, Compartment, EditorState, type Extension, Transaction } fro
 import { type Command, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hasFiles, isPasteOfFiles } from '../files/pick-files';
+import { useText } from '../language/language';
 import { changeBetween } from '../ui/caret';
 import { markdownMarks } from './markdown-marks';
+import type { NoteDraft } from './note-draft';
 import { writesNote } from './use-note';
 import { breakLine, type Edit, mark } from './writing';
 
-/** Marks a change that comes from elsewhere. */
 const isFromElsewhere = Annotation.define<boolean>();
 
 const edits =
@@ -62,22 +63,13 @@ const theme = EditorView.theme({
   },
 });
 
-interface TextEditorProps {
-  label: string;
-  value: string;
-  placeholder?: string;
-  autoFocus?: boolean;
+export interface TextEditorProps {
+  draft: NoteDraft;
+  body: string;
+  autoFocus: boolean;
   /** The id of the element with the error message. */
-  faultId?: string | undefined;
-  onWrite: (value: string) => void;
-  onCompose: (composing: boolean) => void;
+  faultId: string | undefined;
   /** Called when the editor gets or loses the focus. */
-  onLook: () => void;
-}
-
-interface Listening {
-  onChange: (text: string) => void;
-  onCompose: (composing: boolean) => void;
   onLook: () => void;
 }
 
@@ -91,10 +83,10 @@ const attributesOf = (label: string, faultId: string | undefined): Extension =>
     ...writesNote,
   });
 
-const listeners = ({ onChange, onCompose, onLook }: Listening): Extension => [
+const listeners = (draft: NoteDraft, onChange: (text: string) => void, onLook: () => void): Extension => [
   EditorView.domEventHandlers({
-    compositionstart: () => onCompose(true),
-    compositionend: () => onCompose(false),
+    compositionstart: () => draft.compose(true),
+    compositionend: () => draft.compose(false),
     focus: onLook,
     blur: onLook,
     // The page attaches files. The editor would read them into the text.
@@ -120,25 +112,26 @@ const common: Extension = [
 
 /** A text of any length that others edit too. Only the lines near the screen are drawn. */
 export function TextEditor(props: TextEditorProps) {
-  const { value, label, faultId, autoFocus } = props;
+  const { draft, body, faultId, autoFocus } = props;
+  const t = useText('notes');
+  const label = t('text');
   const box = useRef<HTMLDivElement>(null);
-  const known = useRef(value);
+  const known = useRef(body);
   const [view, setView] = useState<EditorView | null>(null);
   const [attributes] = useState(() => new Compartment());
-  const onChange = useEffectEvent((text: string) => {
-    known.current = text;
-    props.onWrite(text);
-  });
-  const onCompose = useEffectEvent(props.onCompose);
   const onLook = useEffectEvent(props.onLook);
   const create = useEffectEvent((parent: HTMLElement) => {
-    known.current = value;
+    known.current = body;
+    const onChange = (text: string) => {
+      known.current = text;
+      draft.write({ body: text });
+    };
     const own = [
       attributes.of(attributesOf(label, faultId)),
-      placeholder(props.placeholder ?? ''),
-      listeners({ onChange, onCompose, onLook }),
+      placeholder(t('writeHere')),
+      listeners(draft, onChange, onLook),
     ];
-    return new EditorView({ parent, doc: value, extensions: [common, own] });
+    return new EditorView({ parent, doc: body, extensions: [common, own] });
   });
   useLayoutEffect(() => {
     if (!box.current) return;
@@ -151,12 +144,12 @@ export function TextEditor(props: TextEditorProps) {
     view?.dispatch({ effects: attributes.reconfigure(attributesOf(label, faultId)) });
   }, [view, attributes, label, faultId]);
   useEffect(() => {
-    if (!view || value === known.current) return;
-    known.current = value;
+    if (!view || body === known.current) return;
+    known.current = body;
     view.dispatch({
-      changes: changeBetween(view.state.doc.toString(), value),
+      changes: changeBetween(view.state.doc.toString(), body),
       annotations: [isFromElsewhere.of(true), Transaction.addToHistory.of(false)],
     });
-  }, [view, value]);
+  }, [view, body]);
   return <div ref={box} />;
 }

@@ -21,12 +21,11 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
   const frame = useText('frame');
   const open = useOpenPage();
   const create = async (name: string) => {
-    if (kind === 'area') {
-      const made = await createArea({ name });
-      return made && `/area/${made.id}`;
-    }
-    const made = await createProject(areaId ? { name, areaId } : { name });
-    return made && `/project/${made.id}`;
+    const inArea = areaId ? { name, areaId } : { name };
+    const made = await (kind === 'area' ? createArea({ name }) : createProject(inArea));
+    if (!made) return;
+    open(`/${kind}/${made.id}`);
+    document.getElementById('page')?.focus();
   };
   return (
     <Input
@@ -40,11 +39,7 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
         const name = event.currentTarget.value.trim();
         if (event.key === 'Escape') onDone();
         if (event.key !== 'Enter' || !name) return;
-        void create(name).then((path) => {
-          if (!path) return;
-          open(path);
-          document.getElementById('page')?.focus();
-        });
+        void create(name);
         onDone();
       }}
       className="my-1 h-8"

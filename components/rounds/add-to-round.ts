@@ -7,7 +7,6 @@ interface RoundKey {
   index: number;
 }
 
-/** Appends tasks to a round of any day. */
 export const addToRound = (client: Client, taskIds: readonly string[], round: RoundKey) =>
   Promise.all(taskIds.map((taskId) => client.rounds.add.mutate({ taskId, ...round })));
 

@@ -2,18 +2,17 @@ import { useId, useState } from 'react';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
-import { useLabels } from '../data/labels';
 import { useDayEnd, useDayHours } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
-import type { Words } from '../data/words';
+import { useWords, type Words } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { eventMinutes, loadOf } from './load';
+import { TimeBar } from './time-bar';
 import type { Plan } from './use-day';
 
-/** Shows the end of the day. A click edits it. */
 function EndOfDay({ day, children }: { day: string; children: string }) {
   const t = useText('rounds');
   const [editing, setEditing] = useState(false);
@@ -53,12 +52,6 @@ function EndOfDay({ day, children }: { day: string; children: string }) {
   );
 }
 
-/** Percentage of the remaining day, at most 100. */
-const shareOf = (minutes: number, left: number): number => {
-  if (minutes === 0) return 0;
-  return left > 0 ? Math.min(100, (minutes / left) * 100) : 100;
-};
-
 interface DayLoadProps {
   plan: Plan;
   listed: readonly Task[];
@@ -66,11 +59,7 @@ interface DayLoadProps {
 }
 
 /** What is left of the day, and what events take of it. */
-function leftLabel(
-  left: number,
-  events: number,
-  { t, labels }: Pick<Words<'rounds'>, 't' | 'labels'>,
-): string {
+function leftLabel(left: number, events: number, { t, labels }: Words<'rounds'>): string {
   if (left + events <= 0) return t('dayOver');
   const time = labels.minutes(left);
   return events > 0
@@ -78,24 +67,19 @@ function leftLabel(
     : t('timeLeft', { time });
 }
 
-/** The minutes until the day ends, without those of events; `minute` is the current one where the day has begun. */
-function useTimeLeft(plan: Plan, minute: number | null): { left: number; events: number } {
-  const zone = useZone();
-  const { from: start, until } = useDayHours(plan.day);
-  const now = minute === null ? 0 : minuteOfDay(minute, plan.day, zone);
-  const from = Math.min(until, Math.max(start, now));
-  const events = eventMinutes(plan, { from, until }, zone);
-  return { left: until - from - events, events };
-}
-
-/** Compares the planned time with the time left in the day. */
+/** Compares the planned time with the time left in the day, without its events. */
 export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
-  const t = useText('rounds');
-  const labels = useLabels();
+  const words = useWords('rounds');
+  const { t, labels } = words;
   const minute = useMinute();
   const { minutes, unknown } = loadOf(plan, listed, minute ?? 0);
-  const { left, events } = useTimeLeft(plan, isToday ? minute : null);
-  const over = minutes > left;
+  const zone = useZone();
+  const { from: start, until } = useDayHours(plan.day);
+  const now = isToday && minute !== null ? minuteOfDay(minute, plan.day, zone) : 0;
+  const from = Math.min(until, Math.max(start, now));
+  const events = eventMinutes(plan, { from, until }, zone);
+  const left = until - from - events;
+  const isTooMuch = minute !== null && minutes > left;
   return (
     <div className="ms-auto w-fit pt-1 text-12 text-ink-3 tabular-nums max-md:ms-0 max-md:w-full md:min-w-72 print:hidden">
       {/* Fixed height: the header must not move when the first task or the time appears. */}
@@ -106,17 +90,12 @@ export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
             : t.rich(unknown > 0 ? 'plannedSome' : 'planned', {
                 count: unknown,
                 duration: labels.minutes(minutes),
-                time: (text) => <span className={cn(over && minute !== null && 'text-today')}>{text}</span>,
+                time: (text) => <span className={cn(isTooMuch && 'text-today')}>{text}</span>,
               })}
         </p>
-        {minute !== null && <EndOfDay day={plan.day}>{leftLabel(left, events, { t, labels })}</EndOfDay>}
+        {minute !== null && <EndOfDay day={plan.day}>{leftLabel(left, events, words)}</EndOfDay>}
       </div>
-      <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
-        <div
-          className={cn('h-full rounded-full', over ? 'bg-today' : 'bg-accent')}
-          style={{ width: `${shareOf(minutes, left)}%` }}
-        />
-      </div>
+      <TimeBar minutes={minutes} of={left} />
     </div>
   );
 }

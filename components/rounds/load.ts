@@ -3,22 +3,18 @@ import { minuteOfDay } from '@/server/domain/zones';
 import type { Round, Task } from '@/server/types';
 import type { Plan } from './use-day';
 
-const MINUTE = 60_000;
-
-type Sessions = Plan['sessions'];
-
 /** Minutes of work on the given tasks. Counts a running session up to `now`. */
-export const focusOf = (sessions: Sessions, taskIds: ReadonlySet<string>, now: number): number =>
+export const focusOf = (sessions: Plan['sessions'], taskIds: ReadonlySet<string>, now: number): number =>
   sessions
     .filter(({ taskId }) => taskIds.has(taskId))
-    .reduce((sum, { startedAt, endedAt }) => sum + Math.max(0, (endedAt ?? now) - startedAt), 0) / MINUTE;
+    .reduce((sum, { startedAt, endedAt }) => sum + Math.max(0, (endedAt ?? now) - startedAt), 0) / 60_000;
 
 /** Task ids in open rounds, in row order. */
 export const plannedIds = ({ rounds }: Pick<Plan, 'rounds'>): Set<string> =>
   new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
 
 /** The engaged round, or else the next one to engage. */
-export const dueRound = <Of extends Round>({ rounds }: { rounds: readonly Of[] }): Of | undefined =>
+export const dueRound = ({ rounds }: Pick<Plan, 'rounds'>): Round | undefined =>
   rounds.find(({ engaged }) => engaged) ??
   rounds.find(({ closedAt, taskIds }) => closedAt === null && taskIds.length > 0);
 
@@ -27,14 +23,11 @@ export const areRoundsClosed = ({ rounds }: Pick<Plan, 'rounds'>): boolean =>
   rounds.some(({ closedAt }) => closedAt !== null) &&
   rounds.every(({ closedAt, engaged, taskIds }) => closedAt !== null || (!engaged && taskIds.length === 0));
 
-interface Load {
-  minutes: number;
-  /** Number of open tasks without a duration. */
-  unknown: number;
-}
-
-/** Sums the durations of a day's open tasks, in the list or in rounds, minus the time already worked. */
-export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[], now: number): Load {
+/**
+ * Sums the durations of a day's open tasks, in the list or in rounds, minus the time already worked. `unknown` is the
+ * number of tasks without a duration.
+ */
+export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[], now: number) {
   const planned = plannedIds({ rounds });
   const all = [...listed, ...tasks.filter(({ id }) => planned.has(id))];
   const open = new Map(all.filter(({ status }) => status === 'open').map((task) => [task.id, task]));
@@ -47,20 +40,16 @@ export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[
   );
 }
 
-/** Total planned minutes. */
 export const minutesOf = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { durationMin }) => sum + (durationMin ?? 0), 0);
 
-interface Stretch {
-  /** Minutes since midnight. */
-  from: number;
-  until: number;
-}
-
-/** The minutes that events take of a stretch of the day. Overlapping ones count once, all-day events do not. */
+/**
+ * The minutes that events take of a stretch of the day, in minutes since midnight. Overlapping ones count once, all-day
+ * events do not.
+ */
 export function eventMinutes(
   { day, events = [] }: Pick<Plan, 'day' | 'events'>,
-  stretch: Stretch,
+  stretch: { from: number; until: number },
   zone: string,
 ): number {
   const busy = events
@@ -79,18 +68,16 @@ export function eventMinutes(
   return minutes;
 }
 
-type Leftovers = ReadonlyMap<number, readonly Task[]>;
-
 /**
  * Open tasks of closed rounds that still need a decision, by round index. A task counts if it is still dated to the day,
  * was not changed after the round closed, or had its move undone. A task of two rounds is listed under the one that
  * closed last.
  */
-export function leftoversOf(plan: Plan, undone: ReadonlySet<string>): Leftovers {
+export function leftoversOf(plan: Plan, undone: ReadonlySet<string>): Map<number, Task[]> {
   const assigned = plannedIds(plan);
   const left = new Map<number, Task[]>();
-  const closed = plan.rounds.flatMap(({ closedAt, ...round }) =>
-    closedAt === null ? [] : [{ ...round, closedAt }],
+  const closed = plan.rounds.flatMap(({ index, taskIds, closedAt }) =>
+    closedAt === null ? [] : [{ index, taskIds, closedAt }],
   );
   for (const { index, taskIds, closedAt } of closed.sort((one, other) => other.closedAt - one.closedAt)) {
     const needsDecision = ({ id, when, updatedAt }: Task) =>

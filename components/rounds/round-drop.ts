@@ -1,13 +1,7 @@
-import { useLayoutEffect, useMemo } from 'react';
-import { usePageTools } from '../data/use-page-tools';
+import { useLayoutEffect } from 'react';
 import { useText } from '../language/language';
 import { addDropHandler, type Drop, type Landing } from '../state/drops';
-import { useTaskActions } from '../tasks/use-task-actions';
-import { createRoundMoves, insert, sameOrder } from './round-moves';
-import type { Plan } from './use-day';
-import type { DayActions } from './use-day-actions';
-
-type RoundMoves = ReturnType<typeof createRoundMoves>;
+import { insert, type RoundMoves, sameOrder } from './round-moves';
 
 const inRound = /^(?:file:round|planned|round):(\d)(?::(.+))?$/;
 
@@ -51,16 +45,8 @@ function landingOf(moves: RoundMoves, drop: Drop, outside: string): Landing | un
 }
 
 /** Handles what is dropped on the rounds of a day. Shows nothing. */
-export function RoundDrop({ plan, actions }: { plan: Plan; actions: DayActions }) {
+export function RoundDrop({ moves }: { moves: RoundMoves }) {
   const t = useText('rounds');
-  const common = useText('common');
-  const dates = useText('dates');
-  const tasks = useTaskActions();
-  const tools = usePageTools();
-  const words = useMemo(() => ({ t, common, tomorrow: dates('tomorrow') }), [t, common, dates]);
-  useLayoutEffect(() => {
-    const moves = createRoundMoves({ plan, actions, tasks, tools, words });
-    return addDropHandler((drop) => landingOf(moves, drop, t('notInRound')));
-  }, [plan, actions, tasks, tools, words, t]);
+  useLayoutEffect(() => addDropHandler((drop) => landingOf(moves, drop, t('notInRound'))), [moves, t]);
   return null;
 }

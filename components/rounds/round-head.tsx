@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { roundTime } from '@/server/domain/round-line';
 import type { Round, Task } from '@/server/types';
+import { MenuContent, MenuItem, MenuLabel } from '../data/menu';
+import { MoreMenu } from '../data/more-menu';
 import { useTimeFormat } from '../data/preferences';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
@@ -14,11 +16,14 @@ import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
 import { dueRound, focusOf, minutesOf } from './load';
 import { RoundLineField } from './round-line-field';
-import { RoundMenu, visibleOnHead } from './round-menu';
+import type { RoundMoves } from './round-moves';
 import type { DayRows } from './round-task';
 import { type Plan, titleOf } from './use-day';
 import type { DayActions } from './use-day-actions';
-import type { RoundMoves } from './use-round-moves';
+
+/** Visible while the round's head is hovered or has the focus. */
+const visibleOnHead =
+  'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
 
 function summarizeClosed(plan: Plan, tasks: readonly Task[], { t, labels }: Words<'rounds'>): string {
   const done = tasks.filter(({ status }) => status === 'done').length;
@@ -37,27 +42,23 @@ function summarizeOpen(tasks: readonly Task[], { t, common, labels }: Words<'rou
   return minutes > 0 ? t('countWithTime', { tasks: count, time: labels.minutes(minutes) }) : count;
 }
 
-interface RoundHeadProps {
-  round: Round;
+/** What all rounds of a day share. */
+export interface RoundsProps {
   plan: Plan;
   rows: DayRows;
   moves: RoundMoves;
   actions: DayActions;
-  tasks: readonly Task[];
-  unfolded: boolean;
-  isFoldable: boolean;
-  onFold: () => void;
 }
 
-/** Without `onAdd`, no tasks can be typed into the round. */
-type HeadProps = RoundHeadProps & { onAdd?: () => void };
+interface HeadProps extends RoundsProps {
+  round: Round;
+  tasks: readonly Task[];
+  /** Undefined if no tasks can be typed into the round. */
+  onAdd: (() => void) | undefined;
+}
 
 /** The round's name. Dragging it moves the whole round, a click edits the name and time. */
-function RoundTitle({
-  round,
-  tasks,
-  onEdit,
-}: Pick<RoundHeadProps, 'round' | 'tasks'> & { onEdit: () => void }) {
+function RoundTitle({ round, tasks, onEdit }: HeadProps & { onEdit: () => void }) {
   const t = useText('rounds');
   const title = titleOf(round);
   const { ref, isDragging } = useDragSource({
@@ -84,7 +85,7 @@ function RoundTitle({
   );
 }
 
-function EngageOrClose({ round, plan, rows, actions, tasks }: RoundHeadProps) {
+function EngageOrClose({ round, plan, rows, actions, tasks }: HeadProps) {
   const t = useText('rounds');
   const title = titleOf(round);
   const engaged = plan.rounds.find((one) => one.engaged)?.index;
@@ -107,23 +108,47 @@ function EngageOrClose({ round, plan, rows, actions, tasks }: RoundHeadProps) {
   );
 }
 
+/** The keyboard alternative to dragging a round's title. */
+function RoundMenu({ round, plan, moves, onAdd }: HeadProps) {
+  const t = useText('rounds');
+  const others = plan.rounds.filter((one) => one.closedAt === null && one !== round);
+  return (
+    <MoreMenu
+      label={t('moreFor', { round: titleOf(round) })}
+      isSmall
+      className={cn('text-ink-3', visibleOnHead)}
+    >
+      <MenuContent align="end">
+        {/* Wait until the menu has closed and returned the focus. */}
+        {onAdd && <MenuItem onSelect={() => setTimeout(onAdd)}>{t('addTask')}</MenuItem>}
+        <MenuLabel>{t('moveAllTo')}</MenuLabel>
+        {others.map((other) => (
+          <MenuItem key={other.index} onSelect={() => moves.moveRound(round.index, other.index)}>
+            {titleOf(other)}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => moves.empty(round.index)}>{t('takeEverythingOut')}</MenuItem>
+      </MenuContent>
+    </MoreMenu>
+  );
+}
+
 function HeadActions(props: HeadProps) {
   const t = useText('rounds');
-  const { round, plan, moves, tasks, unfolded, onAdd } = props;
+  const { round, rows, moves, tasks, onAdd } = props;
   const choosing = useSelectedCount() > 0;
-  const { index } = round;
   if (round.closedAt !== null) return null;
   if (choosing)
     return (
       <Button
-        onClick={() => moves.putSelected(index)}
+        onClick={() => moves.putSelected(round.index)}
         aria-label={`${t('putHere')}: ${titleOf(round)}`}
         className="text-accent"
       >
         {t('putHere')}
       </Button>
     );
-  if (!unfolded) return null;
+  if (rows.folds.isFolded(round)) return null;
   return (
     <>
       {tasks.length > 0 && onAdd && (
@@ -135,22 +160,13 @@ function HeadActions(props: HeadProps) {
           <Plus {...smallIcon} />
         </IconButton>
       )}
-      {tasks.length > 0 && (
-        <RoundMenu
-          name={titleOf(round)}
-          others={plan.rounds.filter((one) => one.closedAt === null && one !== round)}
-          onAdd={onAdd}
-          onMove={(to) => moves.moveRound(index, to)}
-          onEmpty={() => moves.empty(index)}
-        />
-      )}
+      {tasks.length > 0 && <RoundMenu {...props} />}
       <EngageOrClose {...props} />
     </>
   );
 }
 
-/** The state of the round and the clock of its running session. */
-function RoundState({ round, tasks, rows: { running } }: RoundHeadProps) {
+function RoundState({ round, tasks, rows: { running } }: HeadProps) {
   const t = useText('rounds');
   if (round.closedAt !== null) return <span className="sr-only">{t('closed')}</span>;
   if (!round.engaged) return null;
@@ -192,8 +208,9 @@ function Summary({ round, plan, tasks, onAdd }: HeadProps) {
 
 export function RoundHead(props: HeadProps) {
   const t = useText('rounds');
-  const { round, tasks, unfolded, isFoldable, onFold, actions } = props;
+  const { round, tasks, rows, actions } = props;
   const [editing, setEditing] = useState(false);
+  const unfolded = !rows.folds.isFolded(round);
   return (
     <div
       className={cn(
@@ -210,17 +227,17 @@ export function RoundHead(props: HeadProps) {
       ) : (
         // What does not fit beside a long name goes below it.
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          <RoundTitle round={round} tasks={tasks} onEdit={() => setEditing(true)} />
+          <RoundTitle {...props} onEdit={() => setEditing(true)} />
           <RoundState {...props} />
           <Summary {...props} />
         </div>
       )}
       <HeadActions {...props} />
-      {isFoldable && tasks.length > 0 && (
+      {rows.folds.isFoldable(round) && tasks.length > 0 && (
         <Button
           aria-expanded={unfolded}
           aria-label={t(unfolded ? 'fold' : 'show', { round: titleOf(round) })}
-          onClick={onFold}
+          onClick={() => rows.folds.toggle(round)}
           className="px-2 text-ink-3"
         >
           <FoldChevron open={unfolded} />

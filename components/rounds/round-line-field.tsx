@@ -3,7 +3,7 @@ import type { Text } from '@/language/translator';
 import { type RoundLine, readRoundLine, roundTime } from '@/server/domain/round-line';
 import type { Round } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 
@@ -15,7 +15,6 @@ interface RoundLineFieldProps {
 
 const MAX_NAME = 60;
 
-/** What is wrong with a line, and what to do. */
 function problemOf({ name, startsAt, endsAt }: RoundLine, t: Text<'rounds'>): string | undefined {
   if ((name?.length ?? 0) > MAX_NAME) return t('nameTooLong', { max: MAX_NAME });
   if (startsAt && endsAt && endsAt <= startsAt) return t('endsBeforeStart');
@@ -24,8 +23,7 @@ function problemOf({ name, startsAt, endsAt }: RoundLine, t: Text<'rounds'>): st
 
 /** Edits the name and time of a round as one line: `Deep work 9:00–11:00`. */
 export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) {
-  const t = useText('rounds');
-  const common = useText('common');
+  const { t, common } = useTexts('rounds');
   const format = useTimeFormat();
   const before = [round.name, roundTime(round, format)].filter(Boolean).join(' ');
   const [text, setText] = useState(before);

@@ -1,12 +1,15 @@
+import { useLayoutEffect, useMemo } from 'react';
 import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';
 import { createScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
-import type { PageTools } from '../data/use-page-tools';
+import { type PageTools, usePageTools } from '../data/use-page-tools';
+import { useText, useTexts } from '../language/language';
+import { dayRounds } from '../state/day-rounds';
 import { selection } from '../state/selection';
-import type { TaskActions } from '../tasks/use-task-actions';
+import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { minutesOf } from './load';
 import { undone } from './undone';
 import { type Plan, type RoundTasks, titleOf } from './use-day';
@@ -29,7 +32,7 @@ export function insert(
   const moving = new Set(ids);
   const rest = taskIdsOf.filter((id) => !moving.has(id));
   const at = before === undefined ? -1 : rest.indexOf(before);
-  return at === -1 ? [...rest, ...ids] : [...rest.slice(0, at), ...ids, ...rest.slice(at)];
+  return rest.toSpliced(at === -1 ? rest.length : at, 0, ...ids);
 }
 
 export const sameOrder = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
@@ -40,7 +43,17 @@ function readRounds({ trpc, queryClient }: PageTools, { day, rounds }: Plan): Pl
   return shown.find(([, data]) => data?.plan.day === day)?.[1]?.plan.rounds ?? rounds;
 }
 
-function createPlacing({ plan, actions, tools, words: { t, common } }: Moving, findAll: FindAll) {
+interface Moving {
+  plan: Plan;
+  actions: DayActions;
+  tasks: TaskActions;
+  tools: PageTools;
+  t: Text<'rounds'>;
+  common: Text<'common'>;
+  tomorrow: string;
+}
+
+function createPlacing({ plan, actions, tools, t, common }: Moving) {
   const idsIn = (index: number) => readRounds(tools, plan)[index]?.taskIds ?? [];
   const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
   const setTasks = (rounds: RoundTasks[], label: string) => {
@@ -59,7 +72,6 @@ function createPlacing({ plan, actions, tools, words: { t, common } }: Moving, f
   return {
     idsIn,
     nameOf,
-    minutes: (ids: readonly string[]) => minutesOf(findAll(ids)),
     place,
     /** Swaps the tasks of two rounds. */
     moveRound: (from: number, to: number) =>
@@ -80,37 +92,17 @@ function createPlacing({ plan, actions, tools, words: { t, common } }: Moving, f
       const at = ids.indexOf(taskId);
       const to = at + by;
       if (at === -1 || to < 0 || to >= ids.length) return;
-      const rest = ids.filter((id) => id !== taskId);
+      const taskIds = ids.toSpliced(at, 1).toSpliced(to, 0, taskId);
       const place = common('position', { at: to + 1, of: ids.length });
-      setTasks(
-        [{ index, taskIds: [...rest.slice(0, to), taskId, ...rest.slice(to)] }],
-        t('movedTo', { place }),
-      );
+      setTasks([{ index, taskIds }], t('movedTo', { place }));
     },
   };
 }
 
-type FindAll = (ids: readonly string[]) => Task[];
-
-interface Moving {
-  plan: Plan;
-  actions: DayActions;
-  tasks: Pick<TaskActions, 'update'>;
-  tools: PageTools;
-  words: MoveWords;
-}
-
-/** The texts of what is said after a move. */
-interface MoveWords {
-  t: Text<'rounds'>;
-  common: Text<'common'>;
-  tomorrow: string;
-}
-
-/** What moves tasks between rounds. Its code loads after the first paint: `useRoundMoves` waits for it. */
-export function createRoundMoves(moving: Moving) {
-  const { plan, tasks, tools, words } = moving;
-  const base = createPlacing(moving, createScreenCache(tools).findAll);
+function createRoundMoves(moving: Moving) {
+  const { plan, tasks, tools, common, tomorrow } = moving;
+  const { findAll } = createScreenCache(tools);
+  const base = createPlacing(moving);
   const moveLeft = (list: readonly Task[], when: When, name: string) => {
     const onRedo = () => undone.drop(list);
     onRedo();
@@ -118,6 +110,7 @@ export function createRoundMoves(moving: Moving) {
   };
   return {
     ...base,
+    minutes: (ids: readonly string[]) => minutesOf(findAll(ids)),
     put: (to: number, list: readonly Task[]) => base.place({ to, taskIds: list.map(({ id }) => id) }),
     putSelected(to: number) {
       base.place({ to, taskIds: selection.ids() });
@@ -127,8 +120,29 @@ export function createRoundMoves(moving: Moving) {
     toTomorrow(list: readonly Task[]) {
       const today = currentDay();
       const isOver = plan.day < today;
-      moveLeft(list, onDay(addDays(isOver ? today : plan.day, 1)), words.tomorrow);
+      moveLeft(list, onDay(addDays(isOver ? today : plan.day, 1)), tomorrow);
     },
-    toLater: (list: readonly Task[]) => moveLeft(list, { kind: 'anytime' }, words.common('later')),
+    toLater: (list: readonly Task[]) => moveLeft(list, { kind: 'anytime' }, common('later')),
   };
+}
+
+export type RoundMoves = ReturnType<typeof createRoundMoves>;
+
+/** What moves tasks between rounds: by drags, taps, menus and, once registered here, by keys. */
+export function useRoundMoves(plan: Plan, actions: DayActions): RoundMoves {
+  const { t, common } = useTexts('rounds');
+  const tomorrow = useText('dates')('tomorrow');
+  const tools = usePageTools();
+  const tasks = useTaskActions();
+  const moves = useMemo(
+    () => createRoundMoves({ plan, actions, tasks, tools, t, common, tomorrow }),
+    [plan, actions, tasks, tools, t, common, tomorrow],
+  );
+  // A layout effect, so that the next key press works on the rows now on screen.
+  useLayoutEffect(() => {
+    const { put, nudge, takeOut } = moves;
+    const engaged = plan.rounds.find((round) => round.engaged) ?? null;
+    return dayRounds.register({ put, nudge, takeOut, titles: plan.rounds.map(titleOf), engaged });
+  }, [moves, plan]);
+  return moves;
 }

@@ -1,52 +1,36 @@
 import { Maximize2, Play } from 'lucide-react';
 import type { Round, Task } from '@/server/types';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { useDropTarget } from '../state/drag';
 import { openFocus } from '../state/focus';
 import { openInlineAdd, roundList, useIsAdding } from '../state/inline-add';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
-import { Leftovers } from './leftovers';
 import { dueRound } from './load';
-import { RoundHead } from './round-head';
-import { type DayRows, RoundTask } from './round-task';
-import { type Plan, titleOf } from './use-day';
-import type { DayActions } from './use-day-actions';
-import type { RoundMoves } from './use-round-moves';
+import { RoundHead, type RoundsProps } from './round-head';
+import { RoundTask } from './round-task';
+import { titleOf } from './use-day';
 
-interface RoundSectionProps {
+interface RoundSectionProps extends RoundsProps {
   round: Round;
-  plan: Plan;
   /** Open tasks of this closed round that still need a decision. */
   left: readonly Task[];
-  rows: DayRows;
-  moves: RoundMoves;
-  actions: DayActions;
-}
-
-type RoundTasksProps = Pick<RoundSectionProps, 'round' | 'rows'> & { tasks: readonly Task[] };
-
-/** Offers to start a session on the first open task while no session runs. */
-function StartFirst({ tasks, rows }: { tasks: readonly Task[]; rows: DayRows }) {
-  const t = useText('rounds');
-  const first = tasks.find(({ status }) => status === 'open');
-  if (!first || rows.running) return null;
-  return (
-    <Button look="primary" onClick={() => void rows.sessions.start(first.id)} className="min-w-0">
-      <Play {...smallIcon} />
-      <span className="truncate">{t('startWith', { title: first.title })}</span>
-    </Button>
-  );
 }
 
 /** What an engaged round offers: a session on its first task, and all of it on an otherwise empty screen. */
-function Engaged({ round: { day, index }, tasks, rows }: RoundTasksProps) {
+function Engaged({ round: { day, index }, tasks, rows }: RoundSectionProps & { tasks: readonly Task[] }) {
   const t = useText('rounds');
+  const first = tasks.find(({ status }) => status === 'open');
   if (day !== rows.today) return null;
   return (
     <div className="my-1 ms-1.5 flex gap-2">
-      <StartFirst tasks={tasks} rows={rows} />
+      {first && !rows.running && (
+        <Button look="primary" onClick={() => void rows.sessions.start(first.id)} className="min-w-0">
+          <Play {...smallIcon} />
+          <span className="truncate">{t('startWith', { title: first.title })}</span>
+        </Button>
+      )}
       {tasks.length > 0 && (
         <Button look="outline" onClick={() => openFocus({ day, index })} className="shrink-0">
           <Maximize2 {...smallIcon} />
@@ -57,31 +41,45 @@ function Engaged({ round: { day, index }, tasks, rows }: RoundTasksProps) {
   );
 }
 
-function RoundTasks({ round, tasks, isDue, rows }: RoundTasksProps & { isDue: boolean }) {
-  const t = useText('rounds');
-  return (
-    <ul aria-label={t('tasksOf', { round: titleOf(round) })}>
-      {tasks.map((task) => (
-        <RoundTask key={task.id} {...{ task, round, isDue, rows }} />
-      ))}
-    </ul>
-  );
-}
-
-/** The line that types tasks into a round. */
-function AddToRound({ round, rows }: Pick<RoundSectionProps, 'round' | 'rows'>) {
+function AddToRound({ round, rows }: RoundSectionProps) {
   return useIsAdding(roundList(round.index)) && rows.adder(round);
 }
 
-export function RoundSection({ round, plan, left, rows, moves, actions }: RoundSectionProps) {
+const leftoverButton = 'h-7 px-2 text-13';
+
+/** Offers to move the open tasks of a closed round. */
+function Leftovers({ round, left, plan, moves }: RoundSectionProps) {
+  const { t, common } = useTexts('rounds');
+  const dates = useText('dates');
+  const next = plan.rounds.find(({ closedAt, index }) => closedAt === null && index > round.index);
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-1 px-1.5 pb-1">
+      <legend className="sr-only">{t('whatIsLeft')}</legend>
+      <span className="pe-1 text-12 text-ink-3 tabular-nums">{t('leftMoveTo', { count: left.length })}</span>
+      {next && (
+        <Button onClick={() => moves.put(next.index, left)} className={leftoverButton}>
+          {titleOf(next)}
+        </Button>
+      )}
+      <Button onClick={() => moves.toTomorrow(left)} className={leftoverButton}>
+        {dates('tomorrow')}
+      </Button>
+      <Button onClick={() => moves.toLater(left)} className={leftoverButton}>
+        {common('later')}
+      </Button>
+    </fieldset>
+  );
+}
+
+export function RoundSection(props: RoundSectionProps) {
+  const t = useText('rounds');
+  const { round, left, plan, rows } = props;
   const { index } = round;
-  const unfolded = !rows.folds.isFolded(round);
   const closed = round.closedAt !== null;
   const canAdd = !closed && plan.day >= rows.today;
   const { ref, isOver } = useDropTarget({ id: `file:round:${index}`, title: titleOf(round), drop: !closed });
   const tasks = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
   const isDue = dueRound(plan)?.index === index;
-  const next = plan.rounds.find((one) => one.closedAt === null && one.index > index);
   return (
     <section
       ref={ref}
@@ -94,23 +92,20 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
       )}
     >
       <RoundHead
-        {...{ round, plan, rows, tasks, moves, actions, unfolded }}
-        isFoldable={rows.folds.isFoldable(round)}
-        onFold={() => rows.folds.toggle(round)}
+        {...props}
+        tasks={tasks}
         onAdd={canAdd ? () => openInlineAdd(roundList(index)) : undefined}
       />
-      {round.engaged && <Engaged round={round} tasks={tasks} rows={rows} />}
-      {tasks.length > 0 && unfolded && <RoundTasks {...{ round, tasks, isDue, rows }} />}
-      {canAdd && <AddToRound round={round} rows={rows} />}
-      {closed && left.length > 0 && (
-        <Leftovers
-          count={left.length}
-          next={next && titleOf(next)}
-          onNext={() => next && moves.put(next.index, left)}
-          onTomorrow={() => moves.toTomorrow(left)}
-          onLater={() => moves.toLater(left)}
-        />
+      {round.engaged && <Engaged {...props} tasks={tasks} />}
+      {tasks.length > 0 && !rows.folds.isFolded(round) && (
+        <ul aria-label={t('tasksOf', { round: titleOf(round) })}>
+          {tasks.map((task) => (
+            <RoundTask key={task.id} {...{ task, round, isDue, rows }} />
+          ))}
+        </ul>
       )}
+      {canAdd && <AddToRound {...props} />}
+      {closed && left.length > 0 && <Leftovers {...props} />}
     </section>
   );
 }

@@ -10,14 +10,7 @@ import type { TaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { showFailure } from '../ui/toast';
-
-/** Which rounds show only their line. */
-export interface RoundFolds {
-  isFolded: (round: Round) => boolean;
-  /** Whether the person can fold it. */
-  isFoldable: (round: Round) => boolean;
-  toggle: (round: Round) => void;
-}
+import type { RoundFolds } from './use-folds';
 
 /** Data and actions shared by all rows of a day. */
 export interface DayRows {
@@ -55,32 +48,22 @@ interface RoundTaskProps {
 function SessionButton({ task, round, isDue, rows }: RoundTaskProps) {
   const t = useText('rounds');
   const { running, sessions } = rows;
-  if (running?.taskId === task.id)
-    return (
-      <RowButton
-        taskId={task.id}
-        label={t('stopSessionOn', { title: task.title })}
-        keys="p"
-        onClick={() => void sessions.stop(running.id)}
-      >
-        <Pause {...smallIcon} />
-      </RowButton>
-    );
-  if (task.status !== 'open') return null;
+  const isRunning = running?.taskId === task.id;
+  if (!isRunning && task.status !== 'open') return null;
+  const idle = ['text-ink-3', !round.engaged && [visibleOnRow, !isDue && 'pointer-coarse:hidden']];
   return (
     <RowButton
       taskId={task.id}
-      label={t('startSessionOn', { title: task.title })}
+      label={t(isRunning ? 'stopSessionOn' : 'startSessionOn', { title: task.title })}
       keys="p"
-      onClick={() => void sessions.start(task.id)}
-      className={cn('text-ink-3', !round.engaged && [visibleOnRow, !isDue && 'pointer-coarse:hidden'])}
+      onClick={() => void (isRunning ? sessions.stop(running.id) : sessions.start(task.id))}
+      className={cn(!isRunning && idle)}
     >
-      <Play {...smallIcon} />
+      {isRunning ? <Pause {...smallIcon} /> : <Play {...smallIcon} />}
     </RowButton>
   );
 }
 
-/** The checklist of a task, to tick. */
 export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
   const t = useText('rounds');
   return (

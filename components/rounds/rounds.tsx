@@ -1,38 +1,26 @@
 import { useState } from 'react';
 import type { Text } from '@/language/translator';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { useIsPlanning } from '../state/drag';
 import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { leftoversOf } from './load';
+import type { RoundsProps } from './round-head';
 import { RoundSection } from './round-section';
-import type { DayRows } from './round-task';
 import { useUndone } from './undone';
 import type { Plan } from './use-day';
-import type { DayActions } from './use-day-actions';
-import type { RoundMoves } from './use-round-moves';
 
-interface RoundsProps {
-  plan: Plan;
-  rows: DayRows;
-  moves: RoundMoves;
-  actions: DayActions;
-}
-
-type PartProps = RoundsProps & { rounds: Plan['rounds'] };
-
-function Sections({ rounds, plan, ...props }: PartProps) {
-  const left = leftoversOf(plan, useUndone());
+function Sections({ rounds, ...day }: RoundsProps & { rounds: Plan['rounds'] }) {
+  const left = leftoversOf(day.plan, useUndone());
   return rounds.map((round) => (
-    <RoundSection key={round.index} round={round} plan={plan} left={left.get(round.index) ?? []} {...props} />
+    <RoundSection key={round.index} round={round} left={left.get(round.index) ?? []} {...day} />
   ));
 }
 
 const isUsed = ({ taskIds, closedAt, engaged, name, startsAt, endsAt }: Plan['rounds'][number]) =>
   taskIds.length > 0 || closedAt !== null || engaged || Boolean(name ?? startsAt ?? endsAt);
 
-/** The rounds in use, the next empty one, and the others. */
 function partsOf({ rounds }: Plan) {
   const used = rounds.filter(isUsed);
   const empty = rounds.filter((round) => !isUsed(round));
@@ -75,8 +63,7 @@ function numbersOf(rounds: Plan['rounds'], t: Text<'rounds'>, common: Text<'comm
 
 /** The next empty round, and one row for the others. It opens while something could go into them. */
 export function UnusedRounds(props: RoundsProps) {
-  const t = useText('rounds');
-  const common = useText('common');
+  const { t, common } = useTexts('rounds');
   const [unfolded, setUnfolded] = useState(false);
   const choosing = useSelectedCount() > 0;
   const dragging = useIsPlanning();

@@ -3,54 +3,51 @@ import type { Text } from '@/language/translator';
 import type { RoundLine } from '@/server/domain/round-line';
 import type { Round } from '@/server/types';
 import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '../data/undo';
-import { act, runActions } from '../data/use-action';
+import { runActions } from '../data/use-action';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
 import { sendOnLeave } from '../data/write-queue';
-import { useText } from '../language/language';
-import { createSessionEnding, type SessionEnding } from '../sessions/session-ending';
-import { createAssignment } from './assign';
+import { useTexts } from '../language/language';
+import { createSessionEnding } from '../sessions/session-ending';
 import { closing, type RoundTasks, titleOf } from './use-day';
-
-type Client = PageTools['client'];
 
 const keyOf = (day: string, index: number) => `${day}/${index}`;
 
-/** Stops the session immediately. The round itself is closed on the server when Undo expires. */
-const stopSession = (client: Client, { session }: SessionEnding): Promise<boolean> =>
-  act(client, {
-    path: 'screens.stopSession',
-    input: { sessionId: session.id, endedAt: Date.now() },
-  });
-
-const createWrites = (day: string, client: Client) => ({
-  setLine: ({ index, taskIds }: Round, line: RoundLine) =>
-    runActions(() => client.rounds.plan.mutate({ day, index, taskIds, ...line })),
-  engage: (index: number) => runActions(() => client.rounds.engage.mutate({ day, index })),
-  disengage: (index: number) => runActions(() => client.rounds.disengage.mutate({ day, index })),
-});
-
-interface Closing {
+/** The day of the rounds, and what their actions need. */
+interface Acting extends PageTools {
   day: string;
-  client: Client;
-  end: (taskIds: readonly string[]) => SessionEnding | null;
-  say: Say;
-}
-
-/** The texts of what is said after an action. */
-interface Say {
   t: Text<'rounds'>;
   common: Text<'common'>;
 }
 
+/**
+ * Sets the tasks of rounds of a day. If the server refuses one of them, the others get back what they had, so that no task
+ * is left in none. Resolves to whether all were set.
+ */
+export const createAssignment =
+  (client: PageTools['client'], day: string) =>
+  (rounds: readonly RoundTasks[], was: readonly RoundTasks[]): Promise<boolean> =>
+    runActions(async () => {
+      const set = ({ index, taskIds }: RoundTasks) => client.rounds.plan.mutate({ day, index, taskIds });
+      const answers = await Promise.allSettled(rounds.map(set));
+      const refused = answers.find((answer) => answer.status === 'rejected');
+      if (!refused) return;
+      const done = rounds.filter((_, at) => answers[at]?.status === 'fulfilled');
+      await Promise.all(was.filter((one) => done.some(({ index }) => index === one.index)).map(set));
+      throw refused.reason;
+    });
+
 /** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
-function createClose({ day, client, end, say: { t, common } }: Closing) {
+function createClose(acting: Acting) {
+  const { day, client, t, common } = acting;
+  const endSession = createSessionEnding(acting);
   return (round: Round) => {
     const { index, taskIds } = round;
     const key = keyOf(day, index);
     clearToast();
     closing.add(key);
-    const ending = end(taskIds);
-    const stopped = ending && stopSession(client, ending);
+    const ending = endSession(taskIds);
+    // At once, unlike the round.
+    const stopped = ending?.stop();
     const label = t('closedRound', { round: titleOf(round) });
     offerUndoBefore(ending ? common('sessionStopped', { label }) : label, {
       undo: async () => {
@@ -69,35 +66,30 @@ function createClose({ day, client, end, say: { t, common } }: Closing) {
   };
 }
 
-function createDayActions(tools: PageTools, day: string, say: Say) {
-  const { t, common } = say;
-  const { client } = tools;
-  const end = createSessionEnding(tools);
+function createDayActions(acting: Acting) {
+  const { day, client, t, common } = acting;
   const write = createAssignment(client, day);
-  const { setLine, engage, disengage } = createWrites(day, client);
+  const setLine = ({ index, taskIds }: Round, line: RoundLine) =>
+    runActions(() => client.rounds.plan.mutate({ day, index, taskIds, ...line }));
+  const engage = (index: number) => runActions(() => client.rounds.engage.mutate({ day, index }));
+  const disengage = (index: number) => runActions(() => client.rounds.disengage.mutate({ day, index }));
   return {
-    /** Sets the tasks of rounds and offers to restore the previous ones. */
     async assign(rounds: readonly RoundTasks[], was: readonly RoundTasks[], label: string) {
       const action = startAction();
       const about = rounds.map(({ index }) => keyOf(day, index));
       if (!(await write(rounds, was))) return;
-      const [undo, redo] = [() => write(was, rounds), () => write(rounds, was)];
-      offerUndo(label, { undo, redo, action, about });
+      offerUndo(label, { undo: () => write(was, rounds), redo: () => write(rounds, was), action, about });
     },
-    /** Sets the name and time of a round. */
     async rename(
       round: Round,
       line: RoundLine,
       label = t('changedRound', { round: common('round', { number: round.index + 1 }) }),
     ) {
       const action = startAction();
-      const { name = null, startsAt = null, endsAt = null } = round;
+      const { index, name = null, startsAt = null, endsAt = null } = round;
       if (!(await setLine(round, line))) return;
-      offerUndo(label, {
-        undo: () => setLine(round, { name, startsAt, endsAt }),
-        action,
-        about: [keyOf(day, round.index)],
-      });
+      const undo = () => setLine(round, { name, startsAt, endsAt });
+      offerUndo(label, { undo, action, about: [keyOf(day, index)] });
     },
     /** `was` is the round engaged before. Undo engages it again. */
     async engage(round: Round, was: number | undefined) {
@@ -111,15 +103,14 @@ function createDayActions(tools: PageTools, day: string, say: Say) {
         about: [keyOf(day, index), keyOf(day, was ?? index)],
       });
     },
-    close: createClose({ day, client, end, say }),
+    close: createClose(acting),
   };
 }
 
 export function useDayActions(day: string) {
-  const t = useText('rounds');
-  const common = useText('common');
+  const { t, common } = useTexts('rounds');
   const tools = usePageTools();
-  return useMemo(() => createDayActions(tools, day, { t, common }), [tools, day, t, common]);
+  return useMemo(() => createDayActions({ ...tools, day, t, common }), [tools, day, t, common]);
 }
 
 export type DayActions = ReturnType<typeof useDayActions>;

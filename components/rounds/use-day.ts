@@ -18,8 +18,6 @@ export const closing = {
     })),
 };
 
-const useClosing = () => useStore(({ closedAt }) => closedAt);
-
 export type Plan = Outputs['screens']['plan']['plan'];
 
 /** The new task list of a round. */
@@ -28,20 +26,18 @@ export interface RoundTasks {
   taskIds: string[];
 }
 
-type Named = Pick<Round, 'name' | 'index'> & {
+interface Named extends Pick<Round, 'name' | 'index'> {
   /** The name that the person's preferences give it, or one of its number. */
   usualName?: string;
-};
+}
 
-/** The round's own name, or else its usual one. */
 export const titleOf = ({ name, usualName, index }: Named): string => name ?? usualName ?? String(index + 1);
 
-/** Fetches a day's rounds, tasks and sessions in one request. */
 export function usePlan(day: string) {
   const trpc = useTRPC();
   const span = useSpan(day);
   const { data, error, refetch } = useQuery(trpc.screens.plan.queryOptions({ day, ...span }));
-  const closed = useClosing();
+  const closed = useStore(({ closedAt }) => closedAt);
   const roundNames = useRoundNames();
   const plan = useMemo(() => {
     if (!data) return undefined;

@@ -1,18 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { Round } from '@/server/types';
 import { dueRound } from './load';
-import type { RoundFolds } from './round-task';
 import type { Plan } from './use-day';
 
 /** With more tasks in its rounds, a day opens with the round that is due unfolded, and the others as one line each. */
 const MANY = 12;
 
-type Shown = Pick<Plan, 'rounds'>;
-
 const isPlanned = ({ closedAt, taskIds }: Round) => closedAt === null && taskIds.length > 0;
 
 /** The rounds that a full day opens folded. */
-export function foldedAtFirst({ rounds }: Shown): Set<number> {
+export function foldedAtFirst({ rounds }: Pick<Plan, 'rounds'>): Set<number> {
   const planned = rounds.filter(isPlanned);
   const count = planned.reduce((sum, { taskIds }) => sum + taskIds.length, 0);
   const due = dueRound({ rounds })?.index;
@@ -20,7 +17,7 @@ export function foldedAtFirst({ rounds }: Shown): Set<number> {
 }
 
 /** Folds closed rounds, and on a full day those that are not due, until the person opens them. */
-export function useFolds(plan: Plan): RoundFolds {
+export function useFolds(plan: Plan) {
   // Once: no round folds under the hands of the person who fills it.
   const [first] = useState(() => foldedAtFirst(plan));
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -31,7 +28,9 @@ export function useFolds(plan: Plan): RoundFolds {
     return {
       isFolded,
       isFoldable,
-      toggle: (round) => setChosen((now) => new Map(now).set(round.index, !isFolded(round))),
+      toggle: (round: Round) => setChosen((now) => new Map(now).set(round.index, !isFolded(round))),
     };
   }, [first, chosen]);
 }
+
+export type RoundFolds = ReturnType<typeof useFolds>;

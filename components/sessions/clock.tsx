@@ -9,15 +9,21 @@ export function formatClock(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** Elapsed time since the server's start time, so sleep and reloads do not change it. */
-export function Clock({ startedAt, label }: { startedAt: number; label: string }) {
-  const [now, setNow] = useState(startedAt);
+/** The time, once a second. `first` is for the paint before the browser's clock is read. */
+export function useSecond(first: number): number {
+  const [now, setNow] = useState(first);
   useEffect(() => {
     const tick = () => setNow(Date.now());
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, []);
+  return now;
+}
+
+/** Elapsed time since the server's start time, so sleep and reloads do not change it. */
+export function Clock({ startedAt, label }: { startedAt: number; label: string }) {
+  const now = useSecond(startedAt);
   return (
     <span role="timer" aria-label={label} className="text-13 text-accent tabular-nums">
       {formatClock(now - startedAt)}

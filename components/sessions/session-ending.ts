@@ -1,11 +1,11 @@
-import type { Frame, Session } from '@/server/types';
+import type { Frame } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import { act } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 
-/** A running session that the server ends because its task was completed, archived or deleted. */
+/** A running session that ends because its task was completed, archived or deleted, or its round was closed. */
 export interface SessionEnding {
-  session: Session;
+  stop: () => Promise<boolean>;
   /** Continues the session from its original start, unless another session was started since. */
   resume: () => Promise<void>;
 }
@@ -19,10 +19,10 @@ export function createSessionEnding({ trpc, client, queryClient }: Omit<PageTool
   return (taskIds: readonly string[]): SessionEnding | null => {
     const session = running();
     if (!session || !taskIds.includes(session.taskId)) return null;
+    const { id: sessionId, taskId, startedAt, visibility } = session;
     return {
-      session,
+      stop: () => act(client, { path: 'screens.stopSession', input: { sessionId, endedAt: Date.now() } }),
       async resume() {
-        const { id: sessionId, taskId, startedAt, visibility } = session;
         if ((running()?.id ?? sessionId) !== sessionId) return;
         // No operation reopens a session: this one takes its place.
         const again = { id: newUuid(), taskId, startedAt, visibility };

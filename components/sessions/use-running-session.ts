@@ -6,25 +6,20 @@ import { sessionToggle } from '../state/session-toggle';
 import { formatClock } from './clock';
 import { useSessions } from './use-sessions';
 
-/** The elapsed time, or what a countdown has left. */
-function titleOf({ startedAt, title }: Session, breakName: string): string {
-  const now = Date.now();
-  const phase = currentPhase(now);
-  if (phase?.kind === 'rest') return `${formatClock(phase.left)} ${breakName}`;
-  return `${formatClock(phase?.left ?? now - startedAt)} ${title}`;
-}
-
-/** Shows the running session in the tab's title and restores the page's title afterwards. */
-function useSessionTitle(running: Session | null): void {
-  const t = useText('rounds');
-  const breakName = t('break');
+/** Shows the time of a running session, or of its countdown, in the tab's title, and binds the `p` key to it. */
+export function useRunningSession(running: Session | null): void {
+  const breakName = useText('rounds')('break');
+  const { start, stop } = useSessions();
   useEffect(() => {
     if (!running) return;
     let own = '';
     let page = document.title;
     const tick = () => {
       if (document.title !== own) page = document.title;
-      own = titleOf(running, breakName);
+      const now = Date.now();
+      const phase = currentPhase(now);
+      const clock = formatClock(phase?.left ?? now - running.startedAt);
+      own = `${clock} ${phase?.kind === 'rest' ? breakName : running.title}`;
       document.title = own;
     };
     tick();
@@ -34,10 +29,6 @@ function useSessionTitle(running: Session | null): void {
       if (document.title === own) document.title = page;
     };
   }, [running, breakName]);
-}
-
-function useSessionKey(running: Session | null): void {
-  const { start, stop } = useSessions();
   useEffect(
     () =>
       sessionToggle.register((taskId) => {
@@ -46,10 +37,4 @@ function useSessionKey(running: Session | null): void {
       }),
     [running, start, stop],
   );
-}
-
-/** Binds the tab's title and the `p` key to the running session. */
-export function useRunningSession(running: Session | null): void {
-  useSessionTitle(running);
-  useSessionKey(running);
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** Work and rest by turns, in minutes; `none` counts up only. */
-export const paces = { none: null, '25/5': { work: 25, rest: 5 }, '50/10': { work: 50, rest: 10 } } as const;
+const paces = { none: null, '25/5': { work: 25, rest: 5 }, '50/10': { work: 50, rest: 10 } } as const;
 export type Pace = keyof typeof paces;
 
 interface Focus {

@@ -5,8 +5,8 @@ import { canEdit } from '../data/permissions';
 import { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
 import { useWords } from '../data/words';
-import { createAssignment } from '../rounds/assign';
 import { titleOf, usePlan } from '../rounds/use-day';
+import { createAssignment } from '../rounds/use-day-actions';
 import { getPage } from '../state/current-page';
 import { roundsWith } from './rounds-with';
 

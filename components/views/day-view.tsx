@@ -16,13 +16,13 @@ import { useZone } from '../data/zone';
 import { useText } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
 import { RoundDrop } from '../rounds/round-drop';
-import type { DayRows, RoundFolds } from '../rounds/round-task';
+import { useRoundMoves } from '../rounds/round-moves';
+import type { DayRows } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { useCopiedNames } from '../rounds/use-copied-names';
 import { type Plan, titleOf, usePlan } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
-import { useFolds } from '../rounds/use-folds';
-import { useRoundMoves } from '../rounds/use-round-moves';
+import { type RoundFolds, useFolds } from '../rounds/use-folds';
 import { useSessions } from '../sessions/use-sessions';
 import { selection } from '../state/selection';
 import { type Group, placeName, placesOf } from '../tasks/groups';
@@ -248,7 +248,7 @@ function LoadedDay(props: LoadedDayProps) {
           <Listed {...props} {...listed} steps={steps} />
           <div className="flex min-w-0 flex-col gap-4">
             <UnusedRounds {...{ plan, rows, moves, actions }} />
-            <RoundDrop plan={plan} actions={actions} />
+            <RoundDrop moves={moves} />
             <DayExtras today={today} earlier={earlierIds} day={plan.day} />
             {/* A new account has no day to close. */}
             {hasEvening && <Evening {...{ plan, screen, today }} />}

@@ -1,6 +1,6 @@
 import known from 'lucide-react/dynamicIconImports';
 import { expect, test } from 'vitest';
-import { findIcon, iconNames } from './icon-by-name';
+import { findIcon, iconNames } from './all-icons';
 
 test('finds every lucide name and lists only lucide names', () => {
   expect(Object.keys(known).filter((name) => !findIcon(name))).toEqual([]);

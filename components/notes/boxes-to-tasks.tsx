@@ -1,17 +1,17 @@
 import { MAX_CREATED_TASKS } from '@/server/domain/request-limits';
 import { useWorkspaceId } from '../data/current-workspace';
+import { MenuItem } from '../data/menu';
 import { newUuid } from '../data/new-uuid';
 import { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
 import { runActions, useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { removeAll } from '../tasks/many-tasks';
-import { linkedLine, type OpenLine, openLines, replaceLines } from './line-tasks-rules';
+import { linkedLine, openLines, replaceLines } from './line-tasks-rules';
 import type { NoteDraft } from './note-draft';
-import type { LineTasks } from './note-menu';
 
-/** Makes tasks of the open boxes of a note. Each line becomes a link to its task. */
-export function useLineTasks(draft: NoteDraft): () => LineTasks {
+/** Makes tasks of the open boxes of a note. Each line becomes a link to its task. Reads the note when the menu opens. */
+export function BoxesToTasks({ draft }: { draft: NoteDraft }) {
   const t = useText('notes');
   const client = useTRPCClient();
   const create = useAction('screens.createTasks');
@@ -19,7 +19,8 @@ export function useLineTasks(draft: NoteDraft): () => LineTasks {
   const bodyNow = () => draft.store.getState().text.body;
   const swap = (pairs: readonly (readonly [string, string])[]) =>
     draft.write({ body: replaceLines(bodyNow(), pairs) });
-  const make = async (lines: readonly OpenLine[]) => {
+  const lines = openLines(bodyNow(), MAX_CREATED_TASKS);
+  const make = async () => {
     const action = startAction();
     const made = lines.map((line) => ({ line, id: newUuid() }));
     if (!(await create({ tasks: made.map(({ line: { title }, id }) => ({ id, title, workspaceId })) })))
@@ -33,9 +34,6 @@ export function useLineTasks(draft: NoteDraft): () => LineTasks {
     };
     offerUndo(t('linesMadeTasks', { count: made.length }), { action, undo });
   };
-  // Read when the menu opens: a note can be long.
-  return () => {
-    const lines = openLines(bodyNow(), MAX_CREATED_TASKS);
-    return { count: lines.length, make: () => make(lines) };
-  };
+  if (lines.length === 0) return null;
+  return <MenuItem onSelect={() => void make()}>{t('boxesToTasks', { count: lines.length })}</MenuItem>;
 }

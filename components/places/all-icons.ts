@@ -1,2 +1,0 @@
-export { NamedIcon } from './icon-by-name';
-export { IconPicker } from './icon-picker';
