@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, Screen } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useWords } from '../data/words';
-import { addDropHandler } from '../state/drops';
+import { useDropHandler } from '../state/drops';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { registerHeadings } from '../state/heading-moves';
 import { headingLanding } from './heading-landing';
@@ -26,15 +26,11 @@ function placeUnder(overId: string, { project, area }: Screen, frame: Frame | un
 function useHeadingFiling(screen: Screen): void {
   const { fileHeading } = usePlaceActions();
   const { data: frame } = useFrame(screen.day);
-  useEffect(
-    () =>
-      addDropHandler(({ activeId, overId }) => {
-        const heading = screen.headings.find(({ id }) => `group:${id}` === activeId);
-        const to = heading && placeUnder(overId, screen, frame);
-        return to && { place: to.name, run: () => void fileHeading(heading, to) };
-      }),
-    [screen, frame, fileHeading],
-  );
+  useDropHandler(({ activeId, overId }) => {
+    const heading = screen.headings.find(({ id }) => `group:${id}` === activeId);
+    const to = heading && placeUnder(overId, screen, frame);
+    return to && { place: to.name, run: () => void fileHeading(heading, to) };
+  });
 }
 
 /** Moves the headings of a page, each with its tasks, by drag and by key. */
@@ -60,19 +56,17 @@ export function HeadingMoves({ screen }: { screen: Screen }) {
       }),
     [headings, moveHeading, common],
   );
-  useEffect(() => {
-    const tasks = [...screen.tasks].sort(byOrder);
-    return addDropHandler(({ activeId, ...over }) => {
-      const heading = headings.find(({ id }) => `group:${id}` === activeId);
-      const landing = heading && headingLanding({ headings, tasks, folded }, heading.id, over);
-      if (!landing) return undefined;
-      const { beforeId, position, of, line } = landing;
-      const name = common('position', { at: position, of });
-      return {
-        ...{ place: t('headings'), position, of, line },
-        run: () => void moveHeading(heading, { list: headings, beforeId, name }),
-      };
-    });
-  }, [headings, folded, screen.tasks, moveHeading, t, common]);
+  const tasks = useMemo(() => [...screen.tasks].sort(byOrder), [screen.tasks]);
+  useDropHandler(({ activeId, ...over }) => {
+    const heading = headings.find(({ id }) => `group:${id}` === activeId);
+    const landing = heading && headingLanding({ headings, tasks, folded }, heading.id, over);
+    if (!landing) return undefined;
+    const { beforeId, position, of, line } = landing;
+    const name = common('position', { at: position, of });
+    return {
+      ...{ place: t('headings'), position, of, line },
+      run: () => void moveHeading(heading, { list: headings, beforeId, name }),
+    };
+  });
   return null;
 }

@@ -1,7 +1,6 @@
-import { useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
 import { useWords } from '../data/words';
-import { addDropHandler, type Drop } from '../state/drops';
+import { type Drop, useDropHandler } from '../state/drops';
 import { type Entry, groupName } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 
@@ -28,32 +27,27 @@ interface Rows {
 export function ListDrop({ entries, below }: Rows) {
   const { move } = useTaskActions();
   const words = useWords('tasks');
-  // Before the page says that its list is whole.
-  useLayoutEffect(
-    () =>
-      addDropHandler((drop) => {
-        // `RoundDrop` handles rows that leave a round.
-        if (drop.activeId.startsWith('planned:')) return undefined;
-        const place = placeOf(entries, drop);
-        if (!place || drop.taskIds.length === 0) return undefined;
-        const moving = new Set(drop.taskIds);
-        const listed = entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : []));
-        const tasks = [...listed, ...below].filter(({ id }) => moving.has(id));
-        const { group, staying, at, edge } = place;
-        const { parent, when } = group;
-        const name = groupName(group, words);
-        const beforeId = staying[at]?.id ?? null;
-        const then = [...staying.slice(0, at), ...tasks, ...staying.slice(at)];
-        if (then.every(({ id }, index) => id === group.tasks[index]?.id)) return undefined;
-        return {
-          place: name,
-          line: { id: drop.overId, edge },
-          position: at + 1,
-          of: then.length,
-          run: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
-        };
-      }),
-    [entries, below, move, words],
-  );
+  useDropHandler((drop) => {
+    // `RoundDrop` handles rows that leave a round.
+    if (drop.activeId.startsWith('planned:')) return undefined;
+    const place = placeOf(entries, drop);
+    if (!place || drop.taskIds.length === 0) return undefined;
+    const moving = new Set(drop.taskIds);
+    const listed = entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : []));
+    const tasks = [...listed, ...below].filter(({ id }) => moving.has(id));
+    const { group, staying, at, edge } = place;
+    const { parent, when } = group;
+    const name = groupName(group, words);
+    const beforeId = staying[at]?.id ?? null;
+    const then = [...staying.slice(0, at), ...tasks, ...staying.slice(at)];
+    if (then.every(({ id }, index) => id === group.tasks[index]?.id)) return undefined;
+    return {
+      place: name,
+      line: { id: drop.overId, edge },
+      position: at + 1,
+      of: then.length,
+      run: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
+    };
+  });
   return null;
 }
