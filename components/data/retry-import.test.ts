@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { textOfPage } from '../language/late-messages';
 import { retryImport } from './connection';
 import { MissingFile } from './missing-file';
 
+// The words of what is said load in real time.
+beforeAll(() => textOfPage('common'));
 beforeEach(() => {
   vi.useFakeTimers();
 });
