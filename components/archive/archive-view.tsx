@@ -11,7 +11,7 @@ import { AutoMoreButton } from '../data/query-states';
 import { useTRPCClient } from '../data/trpc';
 import { act } from '../data/use-action';
 import { usePageTools } from '../data/use-page-tools';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { Button, IconButton } from '../ui/button';
@@ -50,8 +50,8 @@ function useArchiveActions(one: Archived) {
 
 /** `Project in Work with 3 tasks`. */
 function useFacts({ kind, place, tasks }: Archived): string {
-  const t = useText('archive');
-  const name = useText('common')(kinds[kind].name);
+  const { t, common } = useTexts('archive');
+  const name = common(kinds[kind].name);
   const what = place ? t('inPlace', { kind: name, place }) : name;
   return tasks > 0 ? t('withTasks', { what, count: tasks }) : what;
 }
@@ -61,6 +61,7 @@ function Row({ one }: { one: Archived }) {
   const { restore, remove } = useArchiveActions(one);
   const { kind, id, name } = one;
   const { Icon } = kinds[kind];
+  const facts = useFacts(one);
   return (
     <li className="offscreen-row flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 hover:bg-hover/60">
       <Icon {...icon} className="shrink-0 text-ink-3" />
@@ -68,7 +69,7 @@ function Row({ one }: { one: Archived }) {
         <Link href={pathOf(kind, id)} className="line-clamp-2 text-14 underline-offset-4 hover:underline">
           {name}
         </Link>
-        <span className="block truncate text-12 text-ink-3">{useFacts(one)}</span>
+        <span className="block truncate text-12 text-ink-3">{facts}</span>
       </span>
       {canEdit(one) && (
         <Button

@@ -30,7 +30,10 @@ export interface CommentEdit {
   base: string;
 }
 
-/** The writes on a task's comments. `add` resolves to undefined and `edit` to false if the server refuses them. */
+/**
+ * The writes on a task's comments. `add` resolves to the id of the comment; to undefined, and `edit` to false, if the
+ * server refuses them.
+ */
 export function useCommentActions(taskId: string) {
   const t = useText('comments');
   const client = useTRPCClient();

@@ -3,12 +3,9 @@ import type { Part } from '@/language/translator';
 import type { Frame } from '@/server/types';
 import { LiveChanges } from '../data/live-changes';
 import { loadMarkdown } from '../data/markdown';
-import { menuParts } from '../data/menu';
 import { whenIdle } from '../data/when-idle';
 import { prefetchTexts } from '../language/late-messages';
-import { fields } from '../quick-add/late';
 import { SidebarDrop } from '../sidebar/sidebar-drop';
-import { taskDetail } from '../task-detail/late';
 import { PlannerDnd } from '../tasks/planner-dnd';
 import { Toaster } from '../ui/toaster';
 import { TooltipHost } from '../ui/tooltip';
@@ -45,13 +42,7 @@ const words: readonly Part[] = [
  * everything at once would block a phone for 0.1 s.
  */
 async function loadAhead(): Promise<void> {
-  const loads = [
-    taskDetail.load,
-    fields.load,
-    menuParts.load,
-    ...words.map((part) => () => prefetchTexts([part])),
-    loadMarkdown,
-  ];
+  const loads = [...words.map((part) => () => prefetchTexts([part])), loadMarkdown];
   for (const load of loads) {
     await whenIdle();
     load().catch(() => undefined);

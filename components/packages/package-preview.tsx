@@ -97,11 +97,6 @@ function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }
     onClose();
     open(path);
   };
-  const removal = installed && (
-    <Button look={isTemplate ? 'quiet' : 'outline'} onClick={() => void uninstall(packageId)}>
-      {t('uninstall')}
-    </Button>
-  );
   return (
     <div className="flex flex-wrap items-center gap-1 border-t border-line p-3">
       {mine && (
@@ -109,13 +104,20 @@ function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }
           {published ? t('unpublish') : t('publish')}
         </Button>
       )}
-      {isTemplate && removal}
+      {isTemplate && installed && <Button onClick={() => void uninstall(packageId)}>{t('uninstall')}</Button>}
       <span className="flex-1" />
       <Button onClick={onClose}>{common('close')}</Button>
-      {!isTemplate && removal}
-      {(isTemplate || !installed) && (
-        <Button look="primary" onClick={() => void (isTemplate ? make() : install(packageId))}>
-          {isTemplate ? t(installed ? 'addAgain' : 'addToPlanner') : t('install')}
+      {isTemplate ? (
+        <Button look="primary" onClick={() => void make()}>
+          {t(installed ? 'addAgain' : 'addToPlanner')}
+        </Button>
+      ) : (
+        // One button, which keeps the focus when it has worked.
+        <Button
+          look={installed ? 'outline' : 'primary'}
+          onClick={() => void (installed ? uninstall(packageId) : install(packageId))}
+        >
+          {t(installed ? 'uninstall' : 'install')}
         </Button>
       )}
     </div>

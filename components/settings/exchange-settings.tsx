@@ -97,7 +97,7 @@ function useUpload(onPercent: (percent: number) => void) {
   };
 }
 
-/** Sends a file for a preview. `run` then imports it without sending it again. */
+/** Sends a file for a preview. `run` then imports it without sending it again. `percent` is of a file that is uploaded. */
 function useImport() {
   const client = useTRPCClient();
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 'use client';
 
-import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
+import { startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react';
 import { formatTime } from '@/language/formats';
 import type { Text } from '@/language/translator';
 import { type TimeFormat, timeLabel } from '@/server/domain/clock';
@@ -57,6 +57,7 @@ interface RadioProps<Value> {
 
 /** Radio buttons for a few options. */
 function Radios<Value extends string | number>({ label, value, options, onChoose }: RadioProps<Value>) {
+  const name = useId();
   // Shown with the click, also before the queue of actions has loaded.
   const [chosen, show] = useOptimistic(value);
   const choose = (next: Value) =>
@@ -72,7 +73,7 @@ function Radios<Value extends string | number>({ label, value, options, onChoose
           <label key={option.value} className="flex min-h-8 items-center gap-2 text-14 touch:min-h-11">
             <input
               type="radio"
-              name={label}
+              name={name}
               checked={option.value === chosen}
               onChange={() => choose(option.value)}
               className="size-4 accent-(--accent)"

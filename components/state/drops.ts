@@ -77,7 +77,7 @@ export function addDropHandler(handler: DropHandler): () => void {
     useDrops.setState(({ handlers }) => ({ handlers: handlers.filter((other) => other !== handler) }));
 }
 
-/** Handles drops as long as the component is on the page. */
+/** Handles drops as long as the component is on the page, and before the page says that its list is whole. */
 export function useDropHandler(handler: DropHandler): void {
   const handle = useEffectEvent(handler);
   useLayoutEffect(() => addDropHandler((drop) => handle(drop)), []);

@@ -58,6 +58,8 @@ function Panel({ title, showTitle, anchor, returnTo, children, ...content }: Pan
   }, [anchor, before]);
   return (
     <Radix.Content
+      {...content}
+      // Instead of the one that the portal gives it.
       ref={panel}
       style={style}
       aria-describedby={undefined}
@@ -67,7 +69,6 @@ function Panel({ title, showTitle, anchor, returnTo, children, ...content }: Pan
         const to = returnTo?.() ?? before;
         if (to instanceof HTMLElement) to.focus({ preventScroll: true });
       }}
-      {...content}
     >
       <Radix.Title className={showTitle ? 'px-4 pt-4 text-16 font-semibold' : 'sr-only'}>{title}</Radix.Title>
       {children}

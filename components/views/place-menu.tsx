@@ -12,7 +12,7 @@ import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { useShareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/tree-rows';
-import { areaTarget, openShare, projectTarget } from '../state/share-target';
+import { areaTarget, openShare, projectTarget, type ShareTarget } from '../state/share-target';
 import { useOpenPage } from '../ui/navigation';
 import { Part } from '../ui/part';
 import { showToast } from '../ui/toast';
@@ -37,6 +37,9 @@ function useSaveTemplate() {
     });
   };
 }
+
+/** Opens once the menu has closed and returned the focus. */
+const shareLater = (target: ShareTarget) => void setTimeout(() => openShare(target));
 
 interface StepItemsProps {
   id: string;
@@ -90,9 +93,7 @@ function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsProps) {
   };
   return (
     <MenuContent align="end">
-      <MenuItem onSelect={() => setTimeout(() => openShare(projectTarget(project)))}>
-        {shareName(project.accessRole)}
-      </MenuItem>
+      <MenuItem onSelect={() => shareLater(projectTarget(project))}>{shareName(project.accessRole)}</MenuItem>
       <MenuItem onSelect={() => onPanel('deadline')}>{common('deadline')}</MenuItem>
       <MenuItem onSelect={() => void saveTemplate(id)}>{t('saveAsTemplate')}</MenuItem>
       {onAttach && <MenuItem onSelect={onAttach}>{t('attachFiles')}</MenuItem>}
@@ -135,9 +136,7 @@ function AreaItems({ area, day, onPanel }: AreaItemsProps) {
   return (
     <MenuContent align="end">
       <MenuItem onSelect={() => onPanel('project')}>{t('newProject')}</MenuItem>
-      <MenuItem onSelect={() => setTimeout(() => openShare(areaTarget(area)))}>
-        {shareName(area.accessRole)}
-      </MenuItem>
+      <MenuItem onSelect={() => shareLater(areaTarget(area))}>{shareName(area.accessRole)}</MenuItem>
       <MenuItem onSelect={() => onPanel('look')}>{t('iconAndColour')}</MenuItem>
       <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
