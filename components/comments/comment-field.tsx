@@ -1,11 +1,10 @@
 import { ArrowUp, Paperclip } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useWords } from '../data/words';
 import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useFileDrop } from '../files/use-file-drop';
 import { useHasStore } from '../files/use-files';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -70,7 +69,7 @@ interface ButtonsProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel' | '
 }
 
 function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
-  const { t, common } = useWords('comments');
+  const { t, common } = useTexts('comments');
   const attach = useHasStore() && (
     <IconButton label={t('attach')} onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9!">
       <Paperclip {...icon} />

@@ -6,12 +6,11 @@ import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
-import { useWords } from '../data/words';
 import type { StoredFile } from '../files/file-address';
 import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
@@ -82,7 +81,7 @@ interface ActionsProps {
 }
 
 function Actions({ name, onEdit, onRemove }: ActionsProps) {
-  const { t, common } = useWords('comments');
+  const { t, common } = useTexts('comments');
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -112,7 +111,7 @@ interface CommentItemProps {
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
 export function CommentItem({ comment, task, me, actions, files }: CommentItemProps) {
-  const { t, common } = useWords('comments');
+  const { t, common } = useTexts('comments');
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount(common);
   const isOwner = task.accessRole === 'owner';

@@ -6,12 +6,11 @@ import type { Person, Task } from '@/server/types';
 import { readStorage, writeStorage } from '../data/browser-storage';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { isText } from '../data/stored-shape';
-import { useWords } from '../data/words';
 import { useSizeLabel } from '../files/size-label';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useTaskFiles } from '../files/use-files';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
 import { showError } from '../ui/toast';
@@ -66,7 +65,7 @@ function useDraft(taskId: string) {
 const MAX_BODY = 10_000;
 
 function Composer({ taskId, actions }: { taskId: string; actions: CommentActions }) {
-  const { t, common } = useWords('comments');
+  const { t, common } = useTexts('comments');
   const [text, setText] = useDraft(taskId);
   const [files, setFiles] = useState<readonly File[]>([]);
   const attach = useAttach();
@@ -111,7 +110,7 @@ const canWrite = ({ accessRole }: Task) => atLeast(accessRole, 'commenter');
 
 /** The comments, with earlier pages on demand. */
 function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
-  const { t, common } = useWords('comments');
+  const { t, common } = useTexts('comments');
   const { query, comments } = useComments(task.id);
   const files = useTaskFiles(task.id);
   const list = useRef<HTMLOListElement>(null);
@@ -143,7 +142,7 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
 }
 
 export function Comments({ task, me }: CommentsProps) {
-  const { t, common } = useWords('comments');
+  const { t, common } = useTexts('comments');
   const actions = useCommentActions(task.id);
   return (
     <section aria-label={common('comments')} className="px-2">

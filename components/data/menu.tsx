@@ -28,7 +28,7 @@ const partOf =
   <Props extends object>(choose: (parts: Parts) => ComponentType<Props>) =>
   (props: Props) => {
     const { module } = menuParts.useModule();
-    if (!module) throw new Error('A part of a menu needs a menu around it.');
+    if (!module) throw new Error('The code of menus has not loaded.');
     const Part = choose(module);
     return <Part {...props} />;
   };

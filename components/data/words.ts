@@ -4,10 +4,13 @@ import type { Part, Text } from '@/language/translator';
 import { useTexts } from '../language/language';
 import { useLabels } from './labels';
 
-/** What the sentences of a part are made of. */
-export interface Words<P extends Part> {
+export interface Texts<P extends Part> {
   t: Text<P>;
   common: Text<'common'>;
+}
+
+/** What the sentences of a part are made of. */
+export interface Words<P extends Part> extends Texts<P> {
   labels: Labels;
 }
 

@@ -12,7 +12,7 @@ import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useAction } from '../data/use-action';
 import { useWords } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Dialog } from '../ui/dialog';
@@ -125,7 +125,7 @@ function HabitDialog({ editing, onClose }: HabitDialogProps) {
 }
 
 export function HabitsView({ day }: { day: string }) {
-  const { t, common } = useWords('habits');
+  const { t, common } = useTexts('habits');
   const today = useToday(day);
   const { data, error, refetch } = useHabits(today, SHOWN_DAYS);
   const [editing, setEditing] = useState<BoardHabit | 'new' | null>(null);

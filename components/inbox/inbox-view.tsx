@@ -9,7 +9,7 @@ import { DaySections } from '../data/day-sections';
 import { MoreButton } from '../data/query-states';
 import { useAction } from '../data/use-action';
 import { usePageTools } from '../data/use-page-tools';
-import { useWords } from '../data/words';
+import { useTexts } from '../language/language';
 import { enterTask } from '../state/open-task';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -40,7 +40,7 @@ function pathOf({ kind, targetKind, targetId }: Notification): string | undefine
 }
 
 function Content({ item: { kind, readAt, title, body, createdAt } }: { item: Notification }) {
-  const { t, common } = useWords('inbox');
+  const { t, common } = useTexts('inbox');
   const { name, Icon } = kinds[kind];
   const isUnread = readAt === null;
   return (
@@ -110,7 +110,7 @@ function useReadOpenTask(items: readonly Notification[] | undefined, markRead: M
 
 /** What people and the planner told the caller. Opening a notification marks it as read. */
 export function InboxView({ day }: { day: string }) {
-  const { t, common } = useWords('inbox');
+  const { t, common } = useTexts('inbox');
   const query = useInfiniteQuery(inboxQuery(usePageTools()));
   const items = query.data?.pages.flatMap(({ notifications }) => notifications);
   const markRead = useAction('notifications.read');

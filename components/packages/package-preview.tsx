@@ -5,8 +5,7 @@ import type { Outputs } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { useWords } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
@@ -23,7 +22,7 @@ const icons: Record<Line['kind'], LucideIcon> = {
 };
 
 function Outline({ lines }: { lines: readonly Line[] }) {
-  const { t, common } = useWords('packages');
+  const { t, common } = useTexts('packages');
   const rows = lines.map((line, at) => ({ ...line, key: `${at} ${line.name}` }));
   return (
     <ul aria-label={t('whatItMakes')}>
@@ -85,7 +84,7 @@ function usePackageActions() {
 }
 
 function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }) {
-  const { t, common } = useWords('packages');
+  const { t, common } = useTexts('packages');
   const open = useOpenPage();
   const { add, install, uninstall, publish, unpublish } = usePackageActions();
   const { mine, published, package: found } = preview;
@@ -131,7 +130,7 @@ const uses = {
 } as const satisfies Record<Preview['package']['kind'], string>;
 
 function Content({ preview, onClose }: { preview: Preview; onClose: () => void }) {
-  const { t, common } = useWords('packages');
+  const { t, common } = useTexts('packages');
   const { package: found, text, lines, published } = preview;
   const { kind, publisher, summary, installed } = found;
   const facts = [

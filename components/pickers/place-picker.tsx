@@ -20,25 +20,35 @@ function choicesOf({ areas, projects }: Places, headings: readonly Heading[], on
   const byPlace = groupBy([...headings].sort(byOrder), ({ projectId, areaId }) => projectId ?? areaId);
   const places = [
     ...projects.map(({ id, name, openTaskCount, doneTaskCount }) => ({
-      ...{ id, name, projectId: id, areaId: null },
+      id,
+      name,
+      projectId: id,
+      areaId: null,
       mark: <Ring open={openTaskCount} done={doneTaskCount} />,
     })),
     ...areas.map(({ id, name }) => ({
-      ...{ id, name, projectId: null, areaId: id },
+      id,
+      name,
+      projectId: null,
+      areaId: id,
       mark: <Layers {...icon} className="text-ink-3" />,
     })),
   ];
   return places.flatMap(({ id, name, mark, ...place }): Choice[] => [
     { key: id, name, icon: mark, onPick: () => onPick(parentOf({ ...place, headingId: null }), name) },
     ...(byPlace.get(id) ?? []).map((heading) => ({
-      ...{ key: heading.id, name: heading.name, within: name },
+      key: heading.id,
+      name: heading.name,
+      within: name,
       onPick: () => onPick(parentOf({ ...heading, headingId: heading.id }), heading.name),
     })),
   ]);
 }
 
 const none = (name: string, onPick: () => void): Choice => ({
-  ...{ key: 'none', name, onPick },
+  key: 'none',
+  name,
+  onPick,
   icon: <Inbox {...icon} className="text-ink-3" />,
 });
 
@@ -75,7 +85,9 @@ interface AreaPickerProps {
 export const AreaPicker = ({ areas, onPick }: AreaPickerProps) => {
   const t = useText('pickers');
   const choices = [...areas].sort(byOrder).map((area) => ({
-    ...{ key: area.id, name: area.name, icon: <AreaIcon area={area} /> },
+    key: area.id,
+    name: area.name,
+    icon: <AreaIcon area={area} />,
     onPick: () => onPick(area.id, area.name),
   }));
   return (

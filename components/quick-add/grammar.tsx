@@ -1,6 +1,6 @@
 import type { Text } from '@/language/translator';
 import type { QuickToken } from '@/server/domain/quick-add';
-import { useWords } from '../data/words';
+import { useTexts } from '../language/language';
 
 interface Example {
   kind: QuickToken['kind'];
@@ -26,7 +26,7 @@ interface GrammarProps {
 
 /** Teaches what the line understands: each button writes an example of a kind that is not in the line yet. */
 export function Grammar({ tokens, onInsert }: GrammarProps) {
-  const { t, common } = useWords('quick-add');
+  const { t, common } = useTexts('quick-add');
   const left = examplesIn(t, common).filter(({ kind }) => !tokens.some((token) => token.kind === kind));
   if (left.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { onDayAt, type When } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
 import { currentDay } from '../data/today';
 import { useWords } from '../data/words';
-import { useLanguage } from '../language/language';
+import { useLanguage, useTexts } from '../language/language';
 import { priorityName } from '../tasks/priorities';
 import { Button } from '../ui/button';
 
@@ -97,7 +97,7 @@ interface NotUnderstoodProps {
 
 /** Lists parts that look like a date or a marker but stay in the title, and offers to create a missing project. */
 export function NotUnderstood({ id, unknown, newProject, onCreate }: NotUnderstoodProps) {
-  const { t, common } = useWords('quick-add');
+  const { t, common } = useTexts('quick-add');
   const language = useLanguage();
   if (unknown.length === 0) return null;
   const quoted = unknown.map(({ text }) => common('quoted', { name: text }));

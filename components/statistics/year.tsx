@@ -4,7 +4,7 @@ import { listed } from '@/language/listed';
 import type { Language } from '@/server/domain/languages';
 import { useWords, type Words } from '../data/words';
 import { ChartFigure, indexAfterKey } from '../journal/chart-figure';
-import { useLanguage, useText } from '../language/language';
+import { useLanguage, useText, useTexts } from '../language/language';
 import { FigureTable } from '../ui/figure-table';
 import { type DayStats, levelOf, type Measure, measures, monthsOf } from './figures';
 
@@ -163,7 +163,7 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
 }
 
 export function Year({ days, today }: YearProps) {
-  const { t, common } = useWords('statistics');
+  const { t, common } = useTexts('statistics');
   const [measure, setMeasure] = useState<Measure>('focus');
   return (
     <ChartFigure

@@ -4,7 +4,7 @@ import { ChoiceMenu } from '../data/choice-menu';
 import { canEdit } from '../data/permissions';
 import { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
-import { useWords } from '../data/words';
+import { useTexts } from '../language/language';
 import { titleOf, usePlan } from '../rounds/use-day';
 import { createAssignment } from '../rounds/use-day-actions';
 import { getPage } from '../state/current-page';
@@ -20,7 +20,7 @@ function dayFor(today: string): string {
 
 /** Puts a task into one round of a day, and out of the others. */
 function useMoveToRound({ id, title }: Task, day: string) {
-  const { t, common } = useWords('task-detail');
+  const { t, common } = useTexts('task-detail');
   const client = useTRPCClient();
   const write = createAssignment(client, day);
   return async (rounds: readonly Round[], to: number | null) => {
@@ -46,7 +46,7 @@ interface RoundFieldProps {
 
 /** The round of the day that the task is in. */
 export function RoundField({ task, today, children }: RoundFieldProps) {
-  const { t, common } = useWords('task-detail');
+  const { t, common } = useTexts('task-detail');
   const day = dayFor(today);
   const { plan } = usePlan(day);
   const move = useMoveToRound(task, day);

@@ -10,10 +10,9 @@ import { canEdit, canManage } from '../data/permissions';
 import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
 import { isGone, useTRPC } from '../data/trpc';
-import { useWords } from '../data/words';
 import { FilesSection } from '../files/files-section';
 import { useTaskFiles } from '../files/use-files';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { NotesField } from '../places/notes-field';
 import { useShareName } from '../sharing/share-button';
 import { getPage } from '../state/current-page';
@@ -51,7 +50,7 @@ interface TaskDetailProps {
 
 /** Actions on the whole task that the caller's role allows. */
 function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
-  const { t, common } = useWords('task-detail');
+  const { t, common } = useTexts('task-detail');
   const shareName = useShareName();
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
-import { useWords } from '../data/words';
+import { useTexts } from '../language/language';
 import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
@@ -15,7 +15,7 @@ interface DoneFoldProps {
 }
 
 export function DoneFold({ tasks, count, unfolded = false, onComplete }: DoneFoldProps) {
-  const { t, common } = useWords('tasks');
+  const { t, common } = useTexts('tasks');
   const [open, setOpen] = useState(unfolded);
   if (tasks.length === 0) return null;
   return (

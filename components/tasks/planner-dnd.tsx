@@ -15,7 +15,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useWords, type Words } from '../data/words';
+import type { Texts } from '../data/words';
+import { useTexts } from '../language/language';
 import { CARRY, drag, isDragging, type Spot, useSpots } from '../state/drag';
 import { currentLanding, describeLanding, useLandingName } from '../state/drops';
 import { collide } from './collide';
@@ -23,7 +24,7 @@ import { describeDragged, landingOf, spotOf, tasksOf, titleOf } from './dragged'
 import { stepByKey } from './step-by-key';
 
 /** What screen readers say of a drag. Announces the landing, not the row under the pointer. */
-function announcementsIn({ t, common }: Words<'tasks'>): Announcements {
+function announcementsIn({ t, common }: Texts<'tasks'>): Announcements {
   // The row may already be elsewhere when the drop is announced. New hours have no name, and open a dialog that does.
   let name = '';
   const ifNamed = (words: string) => (name ? words : undefined);
@@ -170,14 +171,14 @@ export function PlannerDnd() {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: stepByKey, scrollBehavior: 'auto' }),
   );
-  const words = useWords('tasks');
-  const announcements = useMemo(() => announcementsIn(words), [words]);
+  const { t, common } = useTexts('tasks');
+  const announcements = useMemo(() => announcementsIn({ t, common }), [t, common]);
   return (
     <DndContext
       id="planner"
       sensors={sensors}
       collisionDetection={collide}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: words.t('dragHelp') } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('dragHelp') } }}
       autoScroll={dragged?.slides ? scrollAtEdge : true}
       onDragStart={start}
       onDragMove={aim}

@@ -7,7 +7,8 @@ import type { NotesEdit } from '../data/place-actions';
 import { offerUndo, startAction } from '../data/undo';
 import { runActions, tryActions } from '../data/use-action';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
-import { useWords, type Words } from '../data/words';
+import type { Texts } from '../data/words';
+import { useTexts } from '../language/language';
 import { createSessionEnding } from '../sessions/session-ending';
 import {
   type ActionContext,
@@ -185,9 +186,9 @@ const createSaves = (client: Client) => ({
     tryActions(() => client.screens.writeTaskNotes.mutate({ id: task.id, base, notes })),
 });
 
-function createTaskActions(tools: PageTools, workspaceId: string | undefined, words: Words<'tasks'>) {
+function createTaskActions(tools: PageTools, workspaceId: string | undefined, texts: Texts<'tasks'>) {
   const { client } = tools;
-  const context = { ...words, client, end: createSessionEnding(tools) };
+  const context = { ...texts, client, end: createSessionEnding(tools) };
   return {
     complete: asRole('editor', createCompletion(context)),
     archive: asRole('editor', createRemoval(context, archiving)),
@@ -200,10 +201,10 @@ function createTaskActions(tools: PageTools, workspaceId: string | undefined, wo
 }
 
 export function useTaskActions() {
-  const words = useWords('tasks');
+  const { t, common } = useTexts('tasks');
   const tools = usePageTools();
   const workspaceId = useWorkspaceId();
-  return useMemo(() => createTaskActions(tools, workspaceId, words), [tools, workspaceId, words]);
+  return useMemo(() => createTaskActions(tools, workspaceId, { t, common }), [tools, workspaceId, t, common]);
 }
 
 export type TaskActions = ReturnType<typeof useTaskActions>;

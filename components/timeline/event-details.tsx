@@ -6,7 +6,7 @@ import { addDays } from '@/server/domain/days';
 import type { Outputs } from '@/server/types';
 import { useAction } from '../data/use-action';
 import { useWords, type Words } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { textButton } from '../ui/button-look';
 import { CheckLine } from '../ui/check-line';
@@ -66,7 +66,7 @@ function whenOf({ event, span, day }: EventDetailsProps, { t, labels }: Words<'t
 
 /** Deletes the event at its server, where nothing restores it. */
 function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
-  const { t, common } = useWords('timeline');
+  const { t, common } = useTexts('timeline');
   const remove = useAction('calendar.remove');
   const [notifyGuests, setNotifyGuests] = useState(false);
   const { calendarId, eventId } = event;
@@ -106,7 +106,7 @@ const Fact = ({ Icon, name, text }: { Icon: LucideIcon; name: string; text: stri
 
 /** Where it is, how to join it, and who is invited. */
 function Facts({ event: { place, link, guests } }: Pick<EventDetailsProps, 'event'>) {
-  const { t, common } = useWords('timeline');
+  const { t, common } = useTexts('timeline');
   return (
     <>
       {link && (

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { minutesAt } from '@/server/domain/clock';
 import type { Round } from '@/server/types';
-import { useWords } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { Button } from '../ui/button';
 import { FieldFrame, inputLook } from '../ui/field';
@@ -50,7 +49,7 @@ interface RoundFormProps {
 
 /** Sets the time of a round, from a span that was dragged or typed. */
 export function RoundForm({ day, round, span }: RoundFormProps) {
-  const { t, common } = useWords('timeline');
+  const { t, common } = useTexts('timeline');
   const { choices } = day;
   const [index, setIndex] = useState(choices[0]?.index ?? 0);
   const [typed, setTyped] = useState({ start: timeAt(span.from), end: timeAt(span.until) });

@@ -11,9 +11,8 @@ import { canEdit } from '../data/permissions';
 import { useDayHours } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
 import { currentDay } from '../data/today';
-import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
 import { RoundDrop } from '../rounds/round-drop';
 import { useRoundMoves } from '../rounds/round-moves';
@@ -123,7 +122,7 @@ const RowControl = ({ task }: { task: Task }) => {
 const rowControl = (task: Task) => <RowControl task={task} />;
 
 function EarlierMenu({ tasks }: { tasks: Task[] }) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const dates = useText('dates');
   const { update } = useTaskActions();
   const move = (when: When, label: string) => update(tasks, { when }, label);
@@ -184,7 +183,7 @@ const quiet = 'px-2 py-3 text-13 text-ink-3';
 
 /** Tasks of the day in no round, and the first tasks of Later. Past days show done tasks. */
 function Listed(props: ListedProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const { screen, frame, today, rows, above, shownAbove, below, steps } = props;
   const isOver = screen.day < today;
   const isFree = screen.tasks.length === 0 && above.length === 0;

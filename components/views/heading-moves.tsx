@@ -4,7 +4,7 @@ import type { Frame, Screen } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
-import { useWords } from '../data/words';
+import { useTexts } from '../language/language';
 import { useDropHandler } from '../state/drops';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { registerHeadings } from '../state/heading-moves';
@@ -35,7 +35,7 @@ function useHeadingFiling(screen: Screen): void {
 
 /** Moves the headings of a page, each with its tasks, by drag and by key. */
 export function HeadingMoves({ screen }: { screen: Screen }) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const { moveHeading } = usePlaceActions();
   useHeadingFiling(screen);
   const folded = useFoldedHeadings();

@@ -4,8 +4,7 @@ import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import { isFromEarlier, onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';
-import { useWords } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { focusRow } from '../tasks/current-list';
 import { entriesOf, type Group, placesOf } from '../tasks/groups';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
@@ -28,7 +27,7 @@ interface DecisionsProps {
 
 /** The decisions of a row, for the pointer. Its keys do the same. */
 function Decisions({ task, day, actions }: DecisionsProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const dates = useText('dates');
   const [tomorrow, later] = [dates('tomorrow'), common('later')];
   const move = (when: When, name: string) => () => actions.update([task], { when }, name);
@@ -56,7 +55,7 @@ function Decisions({ task, day, actions }: DecisionsProps) {
 }
 
 const KeyHints = () => {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const dates = useText('dates');
   const hints = {
     ' ': common('done'),
@@ -77,7 +76,7 @@ const KeyHints = () => {
 };
 
 function AllOfThem({ tasks, day, actions }: Omit<DecisionsProps, 'task'> & { tasks: readonly Task[] }) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const dates = useText('dates');
   const move = (when: When, name: string) => actions.update([...tasks], { when }, name);
   return (

@@ -10,6 +10,7 @@ import { offerUndoBefore } from '../data/undo';
 import { useAction } from '../data/use-action';
 import { useWords } from '../data/words';
 import { sendOnLeave } from '../data/write-queue';
+import { useTexts } from '../language/language';
 import { minutesOf } from '../rounds/load';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
@@ -31,7 +32,7 @@ function useMark({ from, to }: Missed) {
 
 /** The three decisions about what was planned on missed days. Each can be undone at once. */
 function useMissedDays(missed: Missed) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const { mark, unmark } = useMark(missed);
   const { update } = useTaskActions();
   const dismiss = useAction('coach.dismiss');
@@ -119,7 +120,7 @@ interface SpreadPanelProps {
 
 /** Chooses days, and shows at once what each of them gets. */
 function SpreadPanel({ tasks, today, onSpread, onCancel }: SpreadPanelProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const days = useComingDays(today, tasks);
   const away = usePreferences()?.away ?? [];
   const [chosen, setChosen] = useState(

@@ -9,7 +9,7 @@ import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useAttach } from '../files/use-attach';
 import { useFileDrop } from '../files/use-file-drop';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { NotesField } from '../places/notes-field';
 import { ShareButton } from '../sharing/share-button';
@@ -101,7 +101,7 @@ interface PlaceHeadProps {
 
 /** Name and notes of a project or area. Viewers see them read-only. */
 function PlaceHead({ place, target, mark, menu, onRename, onSaveNotes, children }: PlaceHeadProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const { id, name, notes } = place;
   const { kind } = target;
   const may = canEdit(place);

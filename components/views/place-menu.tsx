@@ -8,8 +8,7 @@ import { MoreMenu } from '../data/more-menu';
 import { usePlaceActions } from '../data/place-actions';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { useWords } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { useShareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/tree-rows';
 import { areaTarget, openShare, projectTarget, type ShareTarget } from '../state/share-target';
@@ -51,7 +50,7 @@ interface StepItemsProps {
 
 /** The keyboard alternative to dragging. */
 function StepItems({ id, ids, onMove }: StepItemsProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const at = ids.indexOf(id);
   if (at === -1 || ids.length === 1) return null;
   const name = (to: number) => common('position', { at: to + 1, of: ids.length });
@@ -77,7 +76,7 @@ interface ProjectItemsProps {
 }
 
 function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const { moveProject, archiveProject } = usePlaceActions();
   const frame = useFrame(day).data;
   const open = useOpenPage();
@@ -125,7 +124,7 @@ interface AreaItemsProps {
 }
 
 function AreaItems({ area, day, onPanel }: AreaItemsProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const { moveArea, archiveArea } = usePlaceActions();
   const list = [...(useFrame(day).data?.areas ?? [])].sort(byOrder);
   const shareName = useShareName();
@@ -159,7 +158,7 @@ interface HeadingItemsProps {
 }
 
 function HeadingItems({ heading, headings, removable, onPanel }: HeadingItemsProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const { removeHeading, moveHeading } = usePlaceActions();
   return (
     <MenuContent align="end">

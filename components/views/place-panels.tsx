@@ -6,7 +6,7 @@ import { Skeleton } from '../data/page-states';
 import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
 import { useWords } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { AreaPicker, ProjectOrAreaPicker } from '../pickers/place-picker';
 import { DeadlinePicker } from '../pickers/when-picker';
 import { choiceLook, HuePicker } from '../places/hue-picker';
@@ -82,7 +82,7 @@ interface ProjectPanelsProps extends PanelsProps<ProjectPanel> {
 }
 
 export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const deadlineToast = useDeadlineToast();
   const { updateProject, moveProject } = usePlaceActions();
   const frame = useFrame(day).data;
@@ -171,7 +171,7 @@ function HeadingPlace({ heading, onClose }: Omit<HeadingPanelsProps, 'panel'>) {
 }
 
 export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const deadlineToast = useDeadlineToast();
   const { updateHeading } = usePlaceActions();
   const { name, deadline } = heading;

@@ -1,8 +1,7 @@
 import { Plus, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Screen, Task } from '@/server/types';
-import { useWords } from '../data/words';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
@@ -26,7 +25,7 @@ interface SuggestedTasksProps {
 }
 
 function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const { update } = rows.tasks;
   return (
     <ul aria-label={label}>
@@ -54,7 +53,7 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
 
 /** The head of some tasks of Later, with a link to all of them. */
 export const LaterHead = ({ className, children }: { className: string; children?: ReactNode }) => {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   return (
     <h2
       className={cn(

@@ -10,7 +10,7 @@ import { createRun } from '../data/server-run';
 import { useTRPCClient } from '../data/trpc';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { usePlan } from '../rounds/use-day';
 import { openTask } from '../state/open-task';
 import { openPanel } from '../state/panels';
@@ -225,7 +225,7 @@ function Plan({ screen }: { screen: Screen }) {
 }
 
 function Review({ day }: { day: string }) {
-  const { t, common } = useWords('views');
+  const { t, common } = useTexts('views');
   const today = useScreen({ name: 'today', day }).screen.data;
   const earlier = today?.tasks.filter(({ when }) => isFromEarlier(when, day)).length;
   const write = useWeekReview(day);
