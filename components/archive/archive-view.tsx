@@ -33,8 +33,7 @@ function deleting({ kind, id }: Archived): Action {
 
 /** Restores an archived item, or deletes it. Deleting an area or project keeps its tasks. */
 function useArchiveActions(one: Archived) {
-  const t = useText('archive');
-  const common = useText('common');
+  const { t, common } = useTexts('archive');
   const client = useTRPCClient();
   const named = { name: one.name.slice(0, 40) };
   return {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { ConsentRequest } from '@/server/types';
 import { queryOf } from '../data/return-path';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { Button } from '../ui/button';
 
 const reading = { title: 'readScope', text: 'readScopeText' } as const;
@@ -22,8 +22,7 @@ interface ConsentFormProps {
 
 /** Who asks and from where, what they could do, and the answers. It works without scripts. */
 export function ConsentForm({ action, request, signedInAs, token }: ConsentFormProps) {
-  const t = useText('auth');
-  const common = useText('common');
+  const { t, common } = useTexts('auth');
   const { clientName, host, answersTo, scopes } = request;
   // Writing includes reading.
   const shown = scopes.includes('write') ? [reading, writing] : [reading];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download, FileText, ImageOff, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { buttonLook, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FullDialog } from '../ui/dialog';
@@ -202,8 +202,7 @@ const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || 
 
 /** Shows files one after the other. Arrow keys turn, d downloads, Delete deletes, Escape closes. */
 export function FileViewer({ files, first, canDelete, onClose }: FileViewerProps) {
-  const t = useText('files');
-  const common = useText('common');
+  const { t, common } = useTexts('files');
   const { file, now, show } = useShownFile(files, first, onClose);
   const removeFile = useRemoveFile();
   if (!file) return null;

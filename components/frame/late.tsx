@@ -6,7 +6,7 @@ import { taskDetail } from '../task-detail/late';
 
 // What the server does not render. It loads when the page has rendered, in parts, because one would block a phone too long.
 
-const words = ['common', 'dates', 'quick-add', 'keys', 'pickers', 'task-detail', 'workspaces'] as const;
+const words = ['common', 'dates', 'quick-add', 'keys', 'pickers', 'workspaces'] as const;
 
 /** What opens over the page, with all that the first keys in it need. */
 const panels = lateModule(async () => {

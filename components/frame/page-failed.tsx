@@ -1,11 +1,10 @@
 import { Lost, ToToday } from '../data/page-states';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { Button } from '../ui/button';
 
 /** Shown inside the frame when a page fails to render. */
 export function PageFailed() {
-  const t = useText('frame');
-  const common = useText('common');
+  const { t, common } = useTexts('frame');
   return (
     <div role="alert">
       <Lost title={t('pageFailed')}>

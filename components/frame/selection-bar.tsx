@@ -18,7 +18,7 @@ import { selectedTasks } from '../keys/command';
 import { commands } from '../keys/commands';
 import { useCommandContext } from '../keys/use-command-context';
 import { useCommandName } from '../keys/use-command-name';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { openPicker, type Question } from '../state/open-picker';
 import { selection, useSelectedCount } from '../state/selection';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -50,8 +50,7 @@ function RoundItems() {
 
 /** Shows nothing if the caller may not edit any of the selected tasks. */
 function Actions() {
-  const t = useText('frame');
-  const common = useText('common');
+  const { t, common } = useTexts('frame');
   const actions = useTaskActions();
   const tasks = selectedTasks();
   const clearAnd = (work: (tasks: Task[]) => unknown) => () => {

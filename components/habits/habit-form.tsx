@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { HabitFields } from '@/planner/actions';
 import { WeekdayButtons } from '../data/weekday-buttons';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { HuePicker } from '../places/hue-picker';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -76,8 +76,7 @@ const Weekdays = ({ draft: { weekdays }, set }: PartProps) => {
 };
 
 export function HabitForm({ habit, onSave }: { habit?: BoardHabit; onSave: (draft: HabitFields) => void }) {
-  const t = useText('habits');
-  const common = useText('common');
+  const { t, common } = useTexts('habits');
   const [draft, put] = useState(() => draftOf(habit));
   const [error, setError] = useState<string>();
   const set = (patch: Partial<HabitFields>) => put({ ...draft, ...patch });

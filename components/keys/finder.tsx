@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { Heading } from 'lucide-react';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { enterTask } from '../state/open-task';
@@ -80,8 +80,7 @@ const plain = (snippet: string) => snippet.replace(/\*\*|`|^#+ /g, '');
 
 /** Results grouped by kind. The group of the best result comes first. */
 function Found({ results, words, frame, onChoose }: FoundProps) {
-  const t = useText('keys');
-  const common = useText('common');
+  const { t, common } = useTexts('keys');
   const headings: Record<Result['kind'], string> = {
     task: t('tasks'),
     project: t('projects'),

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -11,8 +11,7 @@ import { useCommandName } from './use-command-name';
 const groups = ['goTo', 'do', 'tasks'] as const;
 
 export function KeySheet() {
-  const t = useText('keys');
-  const common = useText('common');
+  const { t, common } = useTexts('keys');
   const nameOf = useCommandName();
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">

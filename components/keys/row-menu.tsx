@@ -1,6 +1,6 @@
 import type { Task } from '@/server/types';
 import { canEdit, canManage } from '../data/permissions';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { dayRounds, roundOfRow } from '../state/day-rounds';
 import { findRow } from '../state/find-row';
 import { closeRowMenu, useRowMenu } from '../state/row-menu';
@@ -71,8 +71,7 @@ function RoundItems({ task, from }: { task: Task; from: number | undefined }) {
 
 /** The menu of a row, with everything that can be done to it. */
 export function RowMenu() {
-  const t = useText('keys');
-  const common = useText('common');
+  const { t, common } = useTexts('keys');
   const opened = useRowMenu();
   if (!opened) return null;
   const { task, box, opener } = opened;

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type Part, translatorOf } from '@/language/translator';
 import { useRoundNames } from '../data/preferences';
-import { useLanguage, useText } from '../language/language';
+import { useLanguage, useText, useTexts } from '../language/language';
 import { lateMessages } from '../language/late-messages';
 import { dayRounds } from '../state/day-rounds';
 import type { CommandWords, PlannerCommand } from './command';
 
 export function useCommandName(): (command: PlannerCommand) => string {
-  const t = useText('keys');
-  const common = useText('common');
+  const { t, common } = useTexts('keys');
   const titles = useText('titles');
   const usual = useRoundNames();
   const roundName = (index: number) => dayRounds.get()?.titles[index] ?? usual(index);

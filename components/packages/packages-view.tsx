@@ -8,7 +8,7 @@ import type { Outputs } from '@/server/types';
 import { pagesOf } from '../data/pages';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
 import { PackagePreview } from './package-preview';
@@ -92,8 +92,7 @@ function useMarketplace(q: string) {
 }
 
 function Shelf({ onOpen }: Pick<RowsProps, 'onOpen'>) {
-  const t = useText('packages');
-  const common = useText('common');
+  const { t, common } = useTexts('packages');
   const [text, setText] = useState('');
   const { query, packages } = useMarketplace(useDeferredValue(text));
   return (

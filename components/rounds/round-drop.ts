@@ -1,6 +1,5 @@
-import { useLayoutEffect } from 'react';
 import { useText } from '../language/language';
-import { addDropHandler, type Drop, type Landing } from '../state/drops';
+import { type Drop, type Landing, useDropHandler } from '../state/drops';
 import { insert, type RoundMoves, sameOrder } from './round-moves';
 
 const inRound = /^(?:file:round|planned|round):(\d)(?::(.+))?$/;
@@ -47,6 +46,6 @@ function landingOf(moves: RoundMoves, drop: Drop, outside: string): Landing | un
 /** Handles what is dropped on the rounds of a day. Shows nothing. */
 export function RoundDrop({ moves }: { moves: RoundMoves }) {
   const t = useText('rounds');
-  useLayoutEffect(() => addDropHandler((drop) => landingOf(moves, drop, t('notInRound'))), [moves, t]);
+  useDropHandler((drop) => landingOf(moves, drop, t('notInRound')));
   return null;
 }

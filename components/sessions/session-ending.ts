@@ -4,7 +4,7 @@ import { act } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 
 /** A running session that ends because its task was completed, archived or deleted, or its round was closed. */
-export interface SessionEnding {
+interface SessionEnding {
   stop: () => Promise<boolean>;
   /** Continues the session from its original start, unless another session was started since. */
   resume: () => Promise<void>;

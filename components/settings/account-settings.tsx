@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Form, FormField, type Send, SendButton } from '../data/form';
 import { Skeleton } from '../data/page-states';
 import { useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { CheckLine } from '../ui/check-line';
 import { focusOnMount } from '../ui/focus';
@@ -79,8 +79,7 @@ function PasswordForm() {
 }
 
 function DeleteForm({ onKeep }: { onKeep: () => void }) {
-  const t = useText('settings');
-  const common = useText('common');
+  const { t, common } = useTexts('settings');
   const { confirmation } = useSecurity();
   const { erase } = useLeaving();
   const remove = useMutation(

@@ -7,7 +7,7 @@ import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
@@ -24,8 +24,7 @@ const parts = [
 
 function FeedList() {
   const dayLabel = useDayLabel();
-  const t = useText('settings-data');
-  const common = useText('common');
+  const { t, common } = useTexts('settings-data');
   const trpc = useTRPC();
   const list = useQuery(trpc.feeds.list.queryOptions({}));
   const remove = useMutation(trpc.feeds.remove.mutationOptions());

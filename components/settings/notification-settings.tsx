@@ -7,7 +7,7 @@ import { FormStatus } from '../data/form-status';
 import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
 import { browserName, canPush, findSubscription, PushRefused, subscribe } from './browser-push';
@@ -40,8 +40,7 @@ interface KindsProps {
 
 /** Which kinds arrive where. */
 function Kinds({ preferences, canMail, onChange }: KindsProps) {
-  const t = useText('settings');
-  const common = useText('common');
+  const { t, common } = useTexts('settings');
   const nameOf = (name: (typeof kinds)[number]['name']) => (name === 'comments' ? common(name) : t(name));
   const shown = channels.filter(({ channel }) => canMail || channel === 'push');
   return (
@@ -88,8 +87,7 @@ function Kinds({ preferences, canMail, onChange }: KindsProps) {
 }
 
 function Channels() {
-  const t = useText('settings');
-  const common = useText('common');
+  const { t, common } = useTexts('settings');
   const preferences = usePreferences();
   const change = useChangePreferences();
   const [isSaved, setSaved] = useState(false);

@@ -11,7 +11,7 @@ import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
 import { useChangePreferences, usePreferences } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
-import { useLanguage, useText } from '../language/language';
+import { useLanguage, useText, useTexts } from '../language/language';
 import { LanguageOptions } from '../language/language-options';
 import { bookmarklet } from '../quick-add/shared-rules';
 import { buttonLook } from '../ui/button';
@@ -26,8 +26,7 @@ const choices: readonly Preferences['language'][] = ['auto', ...languages];
 
 /** The language of pages, mails and notifications. The page reloads in it. */
 function LanguageChoice({ value }: { value: Preferences['language'] }) {
-  const t = useText('settings');
-  const common = useText('common');
+  const { t, common } = useTexts('settings');
   const change = useChangePreferences();
   const choose = async (name: string) => {
     const language = choices.find((choice) => choice === name);

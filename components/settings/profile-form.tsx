@@ -8,7 +8,7 @@ import { pickFiles } from '../files/pick-files';
 import { UploadRows, UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useHasStore, usePendingDeletes, useRemoveFile } from '../files/use-files';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { Field } from '../ui/field';
@@ -54,8 +54,7 @@ function AddressStatus({ email }: { email: string }) {
 const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 function ProfilePicture({ me }: { me: Me }) {
-  const t = useText('settings');
-  const common = useText('common');
+  const { t, common } = useTexts('settings');
   const attach = useAttach();
   const hasStore = useHasStore();
   const remove = useRemoveFile();
@@ -85,8 +84,7 @@ function ProfilePicture({ me }: { me: Me }) {
 }
 
 export function ProfileForm() {
-  const t = useText('settings');
-  const common = useText('common');
+  const { t, common } = useTexts('settings');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const query = useQuery(trpc.me.get.queryOptions({}));

@@ -9,7 +9,7 @@ import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { Link } from '../ui/link';
@@ -127,8 +127,7 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   const dayLabel = useDayLabel();
-  const t = useText('settings');
-  const common = useText('common');
+  const { t, common } = useTexts('settings');
   const [isNaming, setNaming] = useState(false);
   const { name, createdAt, lastUsedAt } = passkey;
   if (isNaming)

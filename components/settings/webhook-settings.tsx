@@ -11,7 +11,7 @@ import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
@@ -88,8 +88,7 @@ function WebhookDeliveries({ webhookId }: { webhookId: string }) {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const dayLabel = useDayLabel();
-  const t = useText('settings-tools');
-  const common = useText('common');
+  const { t, common } = useTexts('settings-tools');
   const { webhooks } = useTRPC();
   const { id: webhookId, url, active, events } = webhook;
   const [isOpen, setOpen] = useState(false);
@@ -191,8 +190,7 @@ function WebhookList() {
 
 /** Sends events of the current workspace to other programs. */
 export function WebhookSettings() {
-  const common = useText('common');
-  const t = useText('settings-tools');
+  const { t, common } = useTexts('settings-tools');
   const workspaceId = useWorkspaceId();
   const create = useMutation(useTRPC().webhooks.create.mutationOptions());
   const send: Send = (text, form) => {

@@ -3,13 +3,12 @@
 import { Flag } from 'lucide-react';
 import { formatDay } from '@/language/formats';
 import { dayOf } from '@/server/domain/zones';
-import { useLanguage, useText } from '../language/language';
+import { useLanguage, useText, useTexts } from '../language/language';
 import { CheckRing } from '../tasks/check';
 
 /** Whether a task or an item of a checklist is done. */
 export function Box({ done }: { done: boolean }) {
-  const t = useText('shared-page');
-  const common = useText('common');
+  const { t, common } = useTexts('shared-page');
   return (
     <span
       role="img"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Person } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
@@ -124,8 +124,7 @@ function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
 
 /** The people with access to a target and their levels, owner first. */
 export function PeopleList({ label, subject, owner, people, me, manage, onLeave }: PeopleListProps) {
-  const t = useText('sharing');
-  const common = useText('common');
+  const { t, common } = useTexts('sharing');
   const { rows, isRemoved, isRestored, remove, giveBack } = useRemoval(people, manage);
   return (
     <ul aria-label={label}>

@@ -1,6 +1,6 @@
 import { UserPlus, Users } from 'lucide-react';
 import { canManage } from '../data/permissions';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { openShare, type ShareTarget } from '../state/share-target';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -12,8 +12,7 @@ interface ShareButtonProps {
 
 /** Names the share dialog: managers share, the others only see people. */
 export function useShareName() {
-  const t = useText('sharing');
-  const common = useText('common');
+  const { t, common } = useTexts('sharing');
   return (role: ShareButtonProps['accessRole']) =>
     canManage({ accessRole: role }) ? common('share') : t('people');
 }

@@ -5,7 +5,7 @@ import type { Person } from '@/server/types';
 import { useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
 import { fieldErrors, messageOf } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { openPanel } from '../state/panels';
 import { openShare } from '../state/share-target';
 import { Button } from '../ui/button';
@@ -77,8 +77,7 @@ function TargetInput(props: ComponentProps<typeof Input>) {
 
 /** Shares with a person, by handle or address. */
 export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormProps) {
-  const t = useText('sharing');
-  const common = useText('common');
+  const { t, common } = useTexts('sharing');
   const noteId = useId();
   const levelsOf = useLevelsOf();
   const canMail = useCanMail();

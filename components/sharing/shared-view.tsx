@@ -5,7 +5,7 @@ import type { Outputs, Person } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { openTask } from '../state/open-task';
@@ -36,8 +36,7 @@ const rowLook =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover touch:min-h-11';
 
 function ItemRow({ item }: { item: SharedItem }) {
-  const common = useText('common');
-  const t = useText('sharing');
+  const { t, common } = useTexts('sharing');
   const { targetKind, targetId, label, role } = item;
   const { name, Icon } = kinds[targetKind];
   const content = (

@@ -4,7 +4,7 @@ import { byOrder } from '@/server/domain/order';
 import type { Frame, When } from '@/server/types';
 import { type PlaceActions, usePlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { insertionPoint, type Landing, useDropHandler } from '../state/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { projectsOf } from './tree-rows';
@@ -90,8 +90,7 @@ function landingOfArea(id: string, overId: string, { frame, places, common }: Pl
 
 /** Handles tasks dropped on the sidebar and the order of its projects and areas. Shows nothing. */
 export function SidebarDrop({ frame }: { frame: Frame }) {
-  const t = useText('frame');
-  const common = useText('common');
+  const { t, common } = useTexts('frame');
   const places = usePlaceActions();
   const tasks = useTaskActions();
   const cache = useScreenCache();

@@ -19,7 +19,7 @@ import {
 import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { Menu, MenuContent, MenuItem } from '../data/menu';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { NEW_PLACE_INPUT_ID, NewPlaceInput, type NewPlaceKind } from '../places/new-place-input';
 import { pathOf } from '../places/path-of';
@@ -50,8 +50,7 @@ const PageLink = ({ name, Icon, ...link }: PageLinkProps) => (
 );
 
 function PageLinks({ todayCount }: { todayCount: number }) {
-  const t = useText('frame');
-  const common = useText('common');
+  const { t, common } = useTexts('frame');
   return (
     <>
       <ul aria-label={t('lists')}>
@@ -112,8 +111,7 @@ export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
 
 /** Leads to the notifications, and counts those that are not read. */
 export function Bell({ unread }: { unread: number }) {
-  const common = useText('common');
-  const t = useText('frame');
+  const { t, common } = useTexts('frame');
   const label = unread > 0 ? t('unread', { count: unread }) : common('notifications');
   return (
     <Link

@@ -70,17 +70,15 @@ export function useLandingName(): string | undefined {
   return place && minutes ? t('placeWithTime', { place, time: labels.minutes(minutes) }) : place;
 }
 
-/** Registers a handler for drops. Returns the function that unregisters it. */
-export function addDropHandler(handler: DropHandler): () => void {
-  useDrops.setState(({ handlers }) => ({ handlers: [...handlers, handler] }));
-  return () =>
-    useDrops.setState(({ handlers }) => ({ handlers: handlers.filter((other) => other !== handler) }));
-}
-
 /** Handles drops as long as the component is on the page, and before the page says that its list is whole. */
 export function useDropHandler(handler: DropHandler): void {
   const handle = useEffectEvent(handler);
-  useLayoutEffect(() => addDropHandler((drop) => handle(drop)), []);
+  useLayoutEffect(() => {
+    const own: DropHandler = (drop) => handle(drop);
+    useDrops.setState(({ handlers }) => ({ handlers: [...handlers, own] }));
+    return () =>
+      useDrops.setState(({ handlers }) => ({ handlers: handlers.filter((other) => other !== own) }));
+  }, []);
 }
 
 /** Where a drop would land; undefined when no handler takes it. */

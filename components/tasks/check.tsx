@@ -1,5 +1,5 @@
 import type { Task } from '@/server/types';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { cn } from '../ui/cn';
 
 const rings = ['border-ink-3', 'border-accent', 'border-today', 'border-overdue'];
@@ -39,8 +39,7 @@ interface CheckProps {
 
 /** The checkbox of a task. The color of its ring shows the priority. */
 export function Check({ task: { status, priority, title }, onChange }: CheckProps) {
-  const t = useText('tasks');
-  const common = useText('common');
+  const { t, common } = useTexts('tasks');
   const done = status === 'done';
   if (!onChange)
     return (

@@ -1,6 +1,6 @@
 import { CalendarDays, CircleCheck } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { cn } from '../ui/cn';
 import { alongReading } from '../ui/reading-direction';
 
@@ -83,8 +83,7 @@ interface HintProps {
 
 /** The action that releasing the finger will run. */
 function Hint({ across, isFar, done }: HintProps) {
-  const t = useText('tasks');
-  const common = useText('common');
+  const { t, common } = useTexts('tasks');
   if (across === 0) return null;
   const isForward = across > 0;
   const Icon = isForward ? CircleCheck : CalendarDays;

@@ -4,7 +4,7 @@ import { diffDays } from '@/server/domain/days';
 import type { Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { usePeople } from '../data/people';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { useIsFocused } from '../state/selection';
 import { tagPath } from '../state/tag-path';
 import { useIsWaiting } from '../state/waiting';
@@ -73,8 +73,7 @@ const priorityInks = ['', 'text-accent', 'text-today', 'text-overdue'];
 
 /** Shows the priority without color, in addition to the ring of the check. */
 const Priority = ({ priority }: { priority: number }) => {
-  const t = useText('tasks');
-  const common = useText('common');
+  const { t, common } = useTexts('tasks');
   return (
     <Part className={cn('font-semibold', priorityInks[priority])}>
       <span aria-hidden="true">{'!'.repeat(priority)}</span>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { Button } from './button';
 import { FallbackBoundary } from './fallback-boundary';
 
 /** Shown in place of a part of the page that could not be loaded, or that failed. */
 export function PartFailed() {
-  const t = useText('frame');
-  const common = useText('common');
+  const { t, common } = useTexts('frame');
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 p-4 text-14 text-ink-2">
       <p>{t('partFailed')}</p>

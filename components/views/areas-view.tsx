@@ -4,7 +4,7 @@ import { Search, Undo2 } from 'lucide-react';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { undoLast, useUndoable } from '../data/undo';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { Bell, FootLinks, PlannerLinks } from '../sidebar/sidebar';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
@@ -26,8 +26,7 @@ function UndoButton() {
 
 /** The sidebar as a page, for phones. */
 export function AreasView({ day }: { day: string }) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useTexts('views');
   const { data } = useFrame(day);
   if (!data) return <Skeleton />;
   return (

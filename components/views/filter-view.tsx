@@ -10,7 +10,7 @@ import { newUuid } from '../data/new-uuid';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
 import { useAction } from '../data/use-action';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { NameDialog } from '../places/name-dialog';
 import { filterPath, readFilter } from '../state/filter';
 import { Button } from '../ui/button';
@@ -90,8 +90,7 @@ export function FilterView({ day }: { day: string }) {
 }
 
 function SavedHead({ view, day }: { view: View; day: string }) {
-  const t = useText('views');
-  const common = useText('common');
+  const { t, common } = useTexts('views');
   const open = useOpenPage();
   const update = useAction('views.update');
   const remove = useAction('views.remove');

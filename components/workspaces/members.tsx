@@ -5,7 +5,7 @@ import { ChoiceMenu } from '../data/choice-menu';
 import { Form, FormField, type Send, SendButton } from '../data/form';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { InviteRow } from '../sharing/invite-list';
 import { DrawnList } from '../tasks/drawn-list';
 import { Copyable } from '../ui/copyable';
@@ -23,8 +23,7 @@ import type { Workspace } from './use-workspaces';
 
 /** Adds a member, by handle or address. Says that they are one now, or shows the invitation link to send. */
 export function AddMember({ workspace }: { workspace: Workspace }) {
-  const t = useText('workspaces');
-  const common = useText('common');
+  const { t, common } = useTexts('workspaces');
   const appUrl = useAppUrl();
   const canMail = useCanMail();
   const [role, setRole] = useState<MembershipRole>('member');

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form, NameField, SendButton } from '../data/form';
 import { useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { useOpenPage } from '../ui/navigation';
 import { useSwitchWorkspace } from './use-workspaces';
 
 /** Creates a team workspace and opens its members page, because nobody else is in it yet. */
 export function NewWorkspace({ onClose }: { onClose: () => void }) {
-  const t = useText('workspaces');
-  const common = useText('common');
+  const { t, common } = useTexts('workspaces');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const open = useOpenPage();

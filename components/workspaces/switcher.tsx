@@ -1,7 +1,7 @@
 import { ChevronsUpDown, Plus, Users } from 'lucide-react';
 import type { Frame } from '@/server/types';
 import { Menu, MenuChoice, MenuContent, MenuItem, MenuLabel, MenuLine, MenuOption } from '../data/menu';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { openPanel } from '../state/panels';
 import { cn } from '../ui/cn';
 import { icon, smallIcon } from '../ui/icon';
@@ -9,8 +9,7 @@ import { useOpenPage } from '../ui/navigation';
 import { currentOf, useSwitchWorkspace, useWorkspaceName, type Workspace } from './use-workspaces';
 
 function SwitcherItems({ frame }: { frame: Frame | undefined }) {
-  const t = useText('workspaces');
-  const common = useText('common');
+  const { t, common } = useTexts('workspaces');
   const frameText = useText('frame');
   const nameOf = useWorkspaceName();
   const switchTo = useSwitchWorkspace();

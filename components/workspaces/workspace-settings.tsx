@@ -7,7 +7,7 @@ import { Form, NameField, SendButton } from '../data/form';
 import { useFrame } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { pathOf } from '../places/path-of';
 import { levelNames } from '../sharing/levels';
 import { openPanel } from '../state/panels';
@@ -24,8 +24,7 @@ import { currentOf, useWorkspaceName, type Workspace } from './use-workspaces';
 
 /** People who are not members but have access to something in the workspace. */
 function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
-  const t = useText('workspaces');
-  const common = useText('common');
+  const { t, common } = useTexts('workspaces');
   const levels = useText('sharing');
   const list = useQuery(useTRPC().workspaces.guests.queryOptions({ workspaceId }));
   if (!list.data) return <NotLoaded query={list} rows={2} />;
@@ -116,8 +115,7 @@ function LeaveWorkspace({ workspace, me }: { workspace: Workspace; me: string })
 const plans = { pro: 'Pro', team: 'Team' };
 
 export function WorkspaceSettings({ day }: { day: string }) {
-  const t = useText('workspaces');
-  const common = useText('common');
+  const { t, common } = useTexts('workspaces');
   const frameText = useText('frame');
   const { data: frame, error, refetch } = useFrame(day);
   const workspace = currentOf(frame);
