@@ -182,7 +182,7 @@ test('a finger moves a timeline block only after a hold', async ({ page, person 
   const button = (time: string) => block.getByRole('button', { name: `Round 1, ${time}` });
   await expect(button('10:00 to 11:00')).toBeVisible();
   await ready(page);
-  // At night the hours begin hours earlier, and the block would be below the bar.
+  // At night the hours begin earlier than by day, which puts the block below the bar.
   const toMiddle = () => block.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const drag = async (from: 'top' | 'bottom', { offset, by }: { offset: number; by: number }) => {
     await toMiddle();

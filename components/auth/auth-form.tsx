@@ -31,7 +31,7 @@ export interface Ways {
   link: boolean;
   google: boolean;
   github: boolean;
-  /** What people call single sign-on; null without it. */
+  /** The name of single sign-on on its button; null without it. */
   oidc: string | null;
 }
 
@@ -139,7 +139,7 @@ interface OtherWaysProps {
   callbackUrl?: string;
   busy: boolean;
   onLink: () => void;
-  /** Absent where a passkey is of no use, because the account is yet to be made. */
+  /** Absent where an account is created, which has no passkey yet. */
   onPasskey?: (() => void) | undefined;
 }
 

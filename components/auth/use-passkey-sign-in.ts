@@ -7,7 +7,7 @@ import { signInBy } from './sign-in';
 const AGAIN_MS = 100_000;
 
 /**
- * Sign-in with a passkey: by a button, and, if `isAutofilled`, by what the browser offers where the address is typed. A new
+ * Sign-in with a passkey, by a button. With `isAutofilled`, the browser also offers passkeys at the address field. A new
  * request of the page ends the one before it.
  */
 export function usePasskeySignIn(callbackUrl: string | undefined, isAutofilled: boolean) {

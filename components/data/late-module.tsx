@@ -1,14 +1,22 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { create } from 'zustand';
+import type { Part } from '@/language/translator';
+import { prefetchTexts } from '../language/late-messages';
 import { retryImport } from './connection';
 
-/** A module that loads late, and that only the browser needs. It loads once. A load that failed can be tried again. */
-export function lateModule<Module>(importModule: () => Promise<Module>) {
+/**
+ * A module that loads late, with its words, and that only the browser needs. It loads once. A load that failed can be tried
+ * again. Words that could not be loaded are asked for again where they show.
+ */
+export function lateModule<Module>(importModule: () => Promise<Module>, words: readonly Part[] = []) {
   const useModule = create<{ module?: Module }>(() => ({}));
   let loading: Promise<Module> | undefined;
   const load = (): Promise<Module> => {
     if (loading) return loading;
-    loading = retryImport(importModule)();
+    loading = retryImport(async () => {
+      const [module] = await Promise.all([importModule(), prefetchTexts(words).catch(() => undefined)]);
+      return module;
+    })();
     loading.then(
       (module) => useModule.setState({ module }),
       () => {
@@ -27,7 +35,7 @@ export function useLate<Module>({ load, useModule }: LateModule<Module>): Module
   const { module } = useModule();
   const [failed, setFailed] = useState<{ reason: unknown }>();
   useEffect(() => {
-    // In a task of its own: a page has many, and they would begin with its first effects.
+    // Each in its own task: the late modules of a page would together block a phone during the first effects.
     const timer = setTimeout(() => load().catch((reason: unknown) => setFailed({ reason })));
     return () => clearTimeout(timer);
   }, [load]);

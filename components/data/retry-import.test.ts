@@ -3,7 +3,7 @@ import { textOfPage } from '../language/late-messages';
 import { retryImport } from './connection';
 import { MissingFile } from './missing-file';
 
-// The words of what is said load in real time.
+// The toast imports its words. Fake timers would not wait for that.
 beforeAll(() => textOfPage('common'));
 beforeEach(() => {
   vi.useFakeTimers();

@@ -17,6 +17,9 @@ export class UploadError extends Error {
   }
 }
 
+/** The name of a file, at most as long as the server takes it. */
+export const fileName = ({ name }: File): string => name.slice(-255) || 'File';
+
 /** How long an upload may stand still, in ms. */
 const STALL_MS = 30_000;
 /** How long the server may take to check what it has received. */

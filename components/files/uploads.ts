@@ -4,7 +4,7 @@ import { waitForConnection } from '../data/connection';
 import { newUuid } from '../data/new-uuid';
 import { isRefused, messageOf } from '../data/trpc';
 import { type FileTarget, isShownPicture } from './file-address';
-import { sendBytes, UploadError } from './send-bytes';
+import { fileName, sendBytes, UploadError } from './send-bytes';
 
 type Address = Outputs['files']['upload']['upload'];
 
@@ -165,7 +165,7 @@ export function addUploads({ files, ...where }: NewUploads): void {
       ...where,
       key: newUuid(),
       file,
-      name: file.name.slice(-255) || 'File',
+      name: fileName(file),
       sent: 0,
       status: 'waiting',
       fault: null,

@@ -1,16 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { isGone, useTRPC, useTRPCClient } from '../data/trpc';
+import { isGone, useTRPCClient } from '../data/trpc';
+import { useReread } from '../data/use-reread';
 import type { NewUploads, UploadApi } from './uploads';
-
-type Noun = 'files' | 'screens' | 'me' | 'profiles' | 'activity';
-
-/** Returns a function that reads again what has some nouns. */
-export function useReread(nouns: readonly Noun[]) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: trpc[noun].pathKey() })));
-}
 
 /** Returns a function that attaches files to a target. The code that sends them loads on first use. */
 export function useAttach() {

@@ -4,10 +4,10 @@ import { create } from 'zustand';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { clearToast, offerUndoBefore } from '../data/undo';
+import { useReread } from '../data/use-reread';
 import { sendOnLeave } from '../data/write-queue';
 import { useText } from '../language/language';
 import type { FileTarget, StoredFile } from './file-address';
-import { useReread } from './use-attach';
 
 const pending = create(() => ({ ids: new Set<string>() }));
 
@@ -43,7 +43,7 @@ export function useHasStore(): boolean {
   return query.data?.configured ?? false;
 }
 
-/** Returns a function that hides a file, which cannot be restored, and deletes it when Undo is over. */
+/** Returns a function that hides a file, and deletes it once Undo is no longer offered: a deleted file cannot be restored. */
 export function useRemoveFile() {
   const t = useText('files');
   const client = useTRPCClient();

@@ -1,27 +1,19 @@
 import { lateModule, latePart } from '../data/late-module';
 import { menuParts } from '../data/menu';
-import { prefetchTexts } from '../language/late-messages';
 import { fields } from '../quick-add/late';
 import { taskDetail } from '../task-detail/late';
 
-// What the server does not render. It loads when the page has rendered, in parts, because one would block a phone too long.
-
-const words = ['common', 'dates', 'quick-add', 'keys', 'pickers', 'workspaces'] as const;
+// What the server does not render. It loads once the page has rendered, in several modules: one would block a phone too long.
 
 /** What opens over the page, with all that the first keys in it need. */
 const panels = lateModule(async () => {
-  const [module] = await Promise.all([
-    import('./panels'),
-    fields.load(),
-    menuParts.load(),
-    prefetchTexts(words).catch(() => undefined),
-  ]);
+  const [module] = await Promise.all([import('./panels'), fields.load(), menuParts.load()]);
   return module;
-});
+}, ['quick-add', 'keys', 'pickers', 'workspaces']);
 export const Panels = latePart(panels, (module) => module.Panels);
 export const SelectionBar = latePart(panels, (module) => module.SelectionBar);
 
-/** It mounts last: who can drag can also press keys and open a task. */
+/** Mounts once the panels and the open task have loaded, so that keys work as soon as dragging does. */
 const afterPaint = lateModule(async () => {
   const [module] = await Promise.all([import('./after-paint'), panels.load(), taskDetail.load()]);
   return module;

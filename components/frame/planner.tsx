@@ -50,7 +50,7 @@ function useHeight() {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
       if (height > 0) style.setProperty(HEIGHT, `${height + 8}px`);
-      // Setting it, also to nothing, would style the whole page anew.
+      // Not 0px: setting a property of the root makes the browser style the whole page again.
       else style.removeProperty(HEIGHT);
     });
     if (box.current) observer.observe(box.current);

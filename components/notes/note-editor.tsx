@@ -63,7 +63,9 @@ function TitleField({ draft, state, onLook }: PartProps) {
   const { t, common } = useTexts('notes');
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
-  const field = { ...useSyncedValue(ref, state.text.title), autoFocus: state.id === null };
+  const synced = useSyncedValue(ref, state.text.title);
+  // Writing a new note begins here.
+  const field = { ...synced, autoFocus: state.id === null };
   const fault = state.fieldErrors.title;
   return (
     <>

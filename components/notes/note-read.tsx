@@ -75,7 +75,7 @@ export function NoteRead({ text, files, onTick }: NoteReadProps) {
   );
 }
 
-/** A note on paper is as it reads, whole, although its editor draws only what is near the screen. */
+/** Prints the whole note, formatted. Its editor draws only what is near the screen. */
 export function PrintedNote(props: NoteReadProps) {
   return (
     usePrinting() && (

@@ -33,7 +33,7 @@ export function begin(tools: PageTools, owner: Owner) {
   return {
     outbox,
     reads,
-    /** Resolves once stored answers are there. */
+    /** Resolves once the stored answers have been read. */
     ready: reads
       .restore()
       .catch(() => undefined)

@@ -6,11 +6,11 @@ import { isActionPath } from './labels';
 
 const hasPath = objectOf<{ path: string; input: unknown }>({ path: isText, input: isObject });
 
-/** Plain text, such as `tomorrow`, is understood by the server only. Nothing could show what it does. */
+/** Only the server understands plain text, such as `tomorrow`. The page could not show what it does. */
 const isPlainText = (input: unknown): boolean =>
   isText(Reflect.get(Object(input), 'when')) || isText(Reflect.get(Object(input), 'priority'));
 
-/** What the form of the profile saves says so where it was typed. */
+/** The form of the profile waits for the answer, and shows it at the fields. */
 const isForm = ({ path, input }: { path: string; input: unknown }): boolean =>
   path === 'me.update' && Object.keys(Object(input)).some((name) => name !== 'preferences');
 

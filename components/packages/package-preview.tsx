@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Circle, CornerDownRight, Folder, Layers, type LucideIcon } from 'lucide-react';
 import { listed } from '@/language/listed';
 import type { Outputs } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useReread } from '../data/use-reread';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -56,16 +57,8 @@ function pathOf(made: Outputs['packages']['install']['created']): string | undef
 }
 
 function usePackageActions() {
-  const trpc = useTRPC();
   const client = useTRPCClient();
-  const queryClient = useQueryClient();
-  const run = createRun(() =>
-    Promise.all(
-      [trpc.packages.pathKey(), trpc.screens.pathKey()].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    ),
-  );
+  const run = createRun(useReread(['packages', 'screens']));
   return {
     install: (packageId: string) => run(() => client.packages.install.mutate({ packageId })),
     uninstall: (packageId: string) => run(() => client.packages.uninstall.mutate({ packageId })),
@@ -111,7 +104,7 @@ function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }
           {t(installed ? 'addAgain' : 'addToPlanner')}
         </Button>
       ) : (
-        // One button, which keeps the focus when it has worked.
+        // One button for both, so that it keeps the focus when Install becomes Uninstall.
         <Button
           look={installed ? 'outline' : 'primary'}
           onClick={() => void (installed ? uninstall(packageId) : install(packageId))}

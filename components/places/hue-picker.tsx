@@ -4,7 +4,7 @@ import { AreaIcon } from './area-icon';
 
 const hues = [null, 25, 55, 90, 145, 190, 230, 260, 300, 340];
 
-/** Class names of one of several buttons. */
+/** The look of a button that chooses a color or an icon. */
 export const choiceLook =
   'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft touch:size-11';
 

@@ -1,10 +1,11 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form, FormField, type Send, SendButton } from '../data/form';
 import { Skeleton } from '../data/page-states';
 import { useTRPC } from '../data/trpc';
+import { useReread } from '../data/use-reread';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { CheckLine } from '../ui/check-line';
@@ -41,19 +42,9 @@ function RevokeTokens({ tokens, apps }: { tokens: number; apps: number }) {
 /** Changes the password, or sets the first one. The server ends every other session. */
 function PasswordForm() {
   const t = useText('settings');
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const reread = useReread(['account', 'tokens', 'authorizations']);
   const { hasPassword, tokenCount, appCount, confirmation } = useSecurity();
-  const change = useMutation(
-    trpc.account.changePassword.mutationOptions({
-      onSuccess: () =>
-        Promise.all(
-          [trpc.account, trpc.tokens, trpc.authorizations].map((part) =>
-            queryClient.invalidateQueries({ queryKey: part.pathKey() }),
-          ),
-        ),
-    }),
-  );
+  const change = useMutation(useTRPC().account.changePassword.mutationOptions({ onSuccess: reread }));
   if (!confirmation) return <Skeleton rows={2} />;
   if (confirmation === 'session') return <FreshSession />;
   const send: Send = (text, form) =>

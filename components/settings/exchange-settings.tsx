@@ -9,7 +9,7 @@ import type { Inputs, Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { currentDay } from '../data/today';
 import { fieldErrors, messageOf, useTRPCClient } from '../data/trpc';
-import { sendBytes, UploadError } from '../files/send-bytes';
+import { fileName, sendBytes, UploadError } from '../files/send-bytes';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { FieldFrame, inputLook } from '../ui/field';
@@ -79,9 +79,6 @@ const MOST_IN_REQUEST = 1_000_000;
 
 type Sent = Pick<Inputs['exchange']['importData'], 'source' | 'name' | 'content' | 'uploadId'>;
 
-/** The largest name that the server takes. */
-const fileName = ({ name }: File) => name.slice(-255) || 'File';
-
 /** Uploads a file ahead of its import; `onPercent` hears how much of it has arrived. */
 function useUpload(onPercent: (percent: number) => void) {
   const client = useTRPCClient();
@@ -97,7 +94,7 @@ function useUpload(onPercent: (percent: number) => void) {
   };
 }
 
-/** Sends a file for a preview. `run` then imports it without sending it again. `percent` is of a file that is uploaded. */
+/** Sends a file for a preview. `run` then imports it without sending it again. `percent` is how much of a large file has arrived. */
 function useImport() {
   const client = useTRPCClient();
   const queryClient = useQueryClient();

@@ -70,7 +70,9 @@ export function useLandingName(): string | undefined {
   return place && minutes ? t('placeWithTime', { place, time: labels.minutes(minutes) }) : place;
 }
 
-/** Handles drops as long as the component is on the page, and before the page says that its list is whole. */
+/**
+ * Handles drops while the component is mounted. A layout effect registers it, before the page says that its list is whole.
+ */
 export function useDropHandler(handler: DropHandler): void {
   const handle = useEffectEvent(handler);
   useLayoutEffect(() => {

@@ -59,7 +59,7 @@ function Panel({ title, showTitle, anchor, returnTo, children, ...content }: Pan
   return (
     <Radix.Content
       {...content}
-      // Instead of the one that the portal gives it.
+      // After the other properties: the portal passes a ref to its child.
       ref={panel}
       style={style}
       aria-describedby={undefined}

@@ -124,9 +124,10 @@ export function GroupLine({ open, ...line }: GroupLineProps & { open: boolean })
 
 export const GroupAdd = ({ group }: { group: Group }) => {
   const t = useText('views');
+  const words = useWords('tasks');
   return (
     <IconButton
-      label={t('addTaskTo', { group: groupName(group, useWords('tasks')) })}
+      label={t('addTaskTo', { group: groupName(group, words) })}
       onClick={() => {
         foldHeadings([group.key], false);
         openInlineAdd(group.key);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Parent } from '@/planner/actions';
+import { placeOf } from '@/planner/in-parent';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
@@ -17,11 +17,6 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
-
-const placeOf = (to: Parent) => ({
-  projectId: to.kind === 'project' ? to.projectId : null,
-  areaId: to.kind === 'area' ? to.areaId : null,
-});
 
 /** Asks what becomes of the open tasks of a project, and completes it. */
 function CompleteProject({ project, day, onClose }: Omit<ProjectPanelsProps, 'panel'>) {
