@@ -19,10 +19,10 @@ import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
 
 /** Asks what becomes of the open tasks of a project, and completes it. */
-function CompleteProject({ project, day, onClose }: Omit<ProjectPanelsProps, 'panel'>) {
+function CompleteProject({ project, onClose }: Omit<ProjectPanelsProps, 'panel'>) {
   const t = useText('views');
-  const { screen } = useScreen({ name: 'project', id: project.id, day });
-  const frame = useFrame(day).data;
+  const { screen } = useScreen({ name: 'project', id: project.id });
+  const frame = useFrame().data;
   const complete = useCompleteProject();
   const [isMoving, setMoving] = useState(false);
   const tasks = screen.data?.tasks;
@@ -73,20 +73,19 @@ export type ProjectPanel = 'deadline' | 'area' | 'complete';
 
 interface ProjectPanelsProps extends PanelsProps<ProjectPanel> {
   project: Project;
-  day: string;
 }
 
-export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsProps) {
+export function ProjectPanels({ project, panel, onClose }: ProjectPanelsProps) {
   const { t, common } = useTexts('views');
   const deadlineToast = useDeadlineToast();
   const { updateProject, moveProject } = usePlaceActions();
-  const frame = useFrame(day).data;
+  const frame = useFrame().data;
   return (
     <>
       <Dialog open={panel === 'deadline'} onClose={onClose} title={common('deadline')} className="w-fit">
         <DeadlinePicker
           value={project.deadline}
-          today={day}
+          today={currentDay()}
           onPick={(deadline) => {
             onClose();
             void updateProject(project, { deadline }, deadlineToast(project.name, deadline));
@@ -100,7 +99,7 @@ export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsPro
         showTitle
         className="w-88"
       >
-        <CompleteProject {...{ project, day, onClose }} />
+        <CompleteProject {...{ project, onClose }} />
       </Dialog>
       {frame && (
         <Dialog open={panel === 'area'} onClose={onClose} title={t('moveToArea')}>
@@ -150,7 +149,7 @@ interface HeadingPanelsProps extends PanelsProps<HeadingPanel> {
 
 function HeadingPlace({ heading, onClose }: Omit<HeadingPanelsProps, 'panel'>) {
   const { fileHeading } = usePlaceActions();
-  const frame = useFrame(currentDay()).data;
+  const frame = useFrame().data;
   if (!frame) return null;
   const isElsewhere = ({ id }: { id: string }) => id !== heading.projectId && id !== heading.areaId;
   const places = { areas: frame.areas.filter(isElsewhere), projects: frame.projects.filter(isElsewhere) };

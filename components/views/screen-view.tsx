@@ -37,25 +37,23 @@ import { ListDrop } from './list-drop';
 interface ScreenSource {
   name: ScreenName;
   id?: string;
-  /** "Today" at the time of server rendering. */
-  day: string;
   /** The day to show. Missing means today. */
   date?: string;
   filter?: ViewFilter;
   sort?: TaskSort;
 }
 
-export function useScreen({ name, id, day: served, date, filter, sort }: ScreenSource) {
+export function useScreen({ name, id, date, filter, sort }: ScreenSource) {
   const trpc = useTRPC();
-  const today = useToday(served);
-  const day = date ?? today;
+  const today = useToday();
+  const day = date || today;
   const where = { workspaceId: useWorkspaceId(), zone: useZone() };
   const screen = useQuery({
     ...trpc.screens.show.queryOptions(screenInput({ name, id, day, filter, sort }, where)),
     // The rows stay while another filter loads.
     ...(filter && { placeholderData: keepPreviousData }),
   });
-  return { screen, frame: useFrame(served).data, today };
+  return { screen, frame: useFrame().data, today };
 }
 
 export interface ListProps {
