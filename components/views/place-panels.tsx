@@ -15,6 +15,7 @@ import { NameDialog } from '../places/name-dialog';
 import { projectsOf } from '../sidebar/tree-rows';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { showFailure } from '../ui/toast';
 import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
 
@@ -78,7 +79,7 @@ interface ProjectPanelsProps extends PanelsProps<ProjectPanel> {
 export function ProjectPanels({ project, panel, onClose }: ProjectPanelsProps) {
   const { t, common } = useTexts('views');
   const deadlineToast = useDeadlineToast();
-  const { updateProject, moveProject } = usePlaceActions();
+  const { saveProject, moveProject } = usePlaceActions();
   const frame = useFrame().data;
   return (
     <>
@@ -88,7 +89,7 @@ export function ProjectPanels({ project, panel, onClose }: ProjectPanelsProps) {
           today={currentDay()}
           onPick={(deadline) => {
             onClose();
-            void updateProject(project, { deadline }, deadlineToast(project.name, deadline));
+            void showFailure(saveProject(project, { deadline }, deadlineToast(project.name, deadline)));
           }}
         />
       </Dialog>
@@ -122,7 +123,7 @@ export type AreaPanel = 'look' | 'project';
 
 export function AreaPanels({ area, panel, onClose }: PanelsProps<AreaPanel> & { area: Area }) {
   const t = useText('views');
-  const { createProject, updateArea } = usePlaceActions();
+  const { createProject, saveArea } = usePlaceActions();
   return (
     <>
       <NameDialog
@@ -133,8 +134,12 @@ export function AreaPanels({ area, panel, onClose }: PanelsProps<AreaPanel> & { 
       />
       <Dialog open={panel === 'look'} onClose={onClose} title={t('iconAndColour')} showTitle className="w-88">
         <div className="flex flex-col gap-3 p-4">
-          <HuePicker hue={area.hue} onPick={(hue) => void updateArea(area, { hue })} />
-          <IconPicker area={area} look={choiceLook} onPick={(icon) => void updateArea(area, { icon })} />
+          <HuePicker hue={area.hue} onPick={(hue) => void showFailure(saveArea(area, { hue }))} />
+          <IconPicker
+            area={area}
+            look={choiceLook}
+            onPick={(icon) => void showFailure(saveArea(area, { icon }))}
+          />
         </div>
       </Dialog>
     </>
@@ -167,7 +172,7 @@ function HeadingPlace({ heading, onClose }: Omit<HeadingPanelsProps, 'panel'>) {
 export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
   const { t, common } = useTexts('views');
   const deadlineToast = useDeadlineToast();
-  const { updateHeading } = usePlaceActions();
+  const { saveHeading } = usePlaceActions();
   const { name, deadline } = heading;
   return (
     <>
@@ -176,7 +181,9 @@ export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
         title={t('renameHeading')}
         value={name}
         onClose={onClose}
-        onName={(next) => void updateHeading(heading, { name: next }, common('renamedTo', { name: next }))}
+        onName={(next) =>
+          void showFailure(saveHeading(heading, { name: next }, common('renamedTo', { name: next })))
+        }
       />
       <Dialog open={panel === 'place'} onClose={onClose} title={t('moveTo')}>
         <HeadingPlace heading={heading} onClose={onClose} />
@@ -187,7 +194,7 @@ export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
           today={currentDay()}
           onPick={(day) => {
             onClose();
-            void updateHeading(heading, { deadline: day }, deadlineToast(name, day));
+            void showFailure(saveHeading(heading, { deadline: day }, deadlineToast(name, day)));
           }}
         />
       </Dialog>
