@@ -10,7 +10,7 @@ import { screenInput, spanOf, type Where } from '../data/screen-input';
 import type { PageTools } from '../data/use-page-tools';
 import { SHOWN_DAYS } from '../habits/use-habits';
 import { inboxQuery } from '../inbox/inbox-query';
-import { nextNotes, notesPage } from '../notes/page-size';
+import { notesQuery } from '../notes/notes-query';
 import type { ScreenProps } from './list-screens';
 
 interface Asked extends Where, PageTools {
@@ -111,7 +111,7 @@ export const screens: readonly Screen[] = [
     path: /^\/notes$/,
     title: 'notes',
     load: inOthers('NoteList'),
-    warm: ({ trpc, readPages }) => readPages(trpc.screens.notes.infiniteQueryOptions(notesPage, nextNotes)),
+    warm: ({ readPages, ...tools }) => readPages(notesQuery(tools)),
     isLikely: true,
   },
   { path: /^\/notes\/[^/]+$/, load: inOthers('NotePage') },

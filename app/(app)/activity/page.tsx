@@ -1,6 +1,6 @@
 import { ActivityView } from '@/components/activity/activity-view';
 import { Hydrated } from '@/components/data/hydrated';
-import { createPageData } from '@/server/page-data';
+import { createPageData, prefetchPages } from '@/server/page-data';
 import { Id } from '@/server/wire/shared';
 import { titled } from '../../reader-text';
 import { Texts } from '../../texts';
@@ -18,14 +18,11 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
     within: Id.safeParse(asked['within']).data,
   };
   const { trpc, queryClient, state } = await createPageData();
-  const first = trpc.activity.list.queryOptions(filter);
-  await queryClient.prefetchInfiniteQuery({
-    queryKey: trpc.activity.list.infiniteQueryKey(filter),
-    queryFn: () => queryClient.fetchQuery(first),
-    initialPageParam: '',
-  });
-  // The infinite query already contains this answer as its first page.
-  queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
+  await prefetchPages(
+    queryClient,
+    trpc.activity.list.infiniteQueryKey(filter),
+    trpc.activity.list.queryOptions(filter),
+  );
   return (
     <Hydrated state={state()}>
       <Texts parts={['activity']}>

@@ -1,7 +1,7 @@
 import { Hydrated } from '@/components/data/hydrated';
 import { NoteList } from '@/components/notes/note-list';
-import { nextNotes, notesPage } from '@/components/notes/page-size';
-import { createPageData } from '@/server/page-data';
+import { notesPage } from '@/components/notes/notes-query';
+import { createPageData, prefetchPages } from '@/server/page-data';
 import { titled } from '../../reader-text';
 import { Texts } from '../../texts';
 
@@ -9,7 +9,8 @@ export const generateMetadata = titled('notes');
 
 export default async function NotesPage() {
   const { trpc, queryClient, state } = await createPageData();
-  await queryClient.prefetchInfiniteQuery(trpc.screens.notes.infiniteQueryOptions(notesPage, nextNotes));
+  const { notes } = trpc.screens;
+  await prefetchPages(queryClient, notes.infiniteQueryKey(notesPage), notes.queryOptions(notesPage));
   return (
     <Hydrated state={state()}>
       <Texts parts={['notes']}>
