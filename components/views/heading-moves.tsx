@@ -6,7 +6,7 @@ import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useTexts } from '../language/language';
 import { useDropHandler } from '../state/drops';
-import { useFoldedHeadings } from '../state/folded-headings';
+import { foldedHeadings, useFolded } from '../state/folded';
 import { registerHeadings } from '../state/heading-moves';
 import { headingLanding } from './heading-landing';
 
@@ -38,7 +38,7 @@ export function HeadingMoves({ screen }: { screen: Screen }) {
   const { t, common } = useTexts('views');
   const { moveHeading } = usePlaceActions();
   useHeadingFiling(screen);
-  const folded = useFoldedHeadings();
+  const folded = useFolded(foldedHeadings);
   const headings = useMemo(() => [...screen.headings].sort(byOrder), [screen.headings]);
   useLayoutEffect(
     () =>

@@ -13,7 +13,7 @@ import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { type PageState, setPage } from '../state/current-page';
-import { useFoldedHeadings } from '../state/folded-headings';
+import { foldedHeadings, useFolded } from '../state/folded';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
@@ -140,7 +140,7 @@ export function useAdding(props: ListProps & Pick<ScreenListProps, 'groupMenu'>)
 /** The rows of a page: its groups with their events, without the tasks of folded headings. */
 function useEntries(listed: Screen, places: Places, adding: Adding) {
   const zone = useZone();
-  const folded = useFoldedHeadings();
+  const folded = useFolded(foldedHeadings);
   const words = useWords('tasks');
   return useMemo(() => {
     const groups = addEvents(groupsOf(listed, { ...words, places }), listed, zone);
