@@ -1,23 +1,14 @@
 import { ArchiveView } from '@/components/archive/archive-view';
-import { Hydrated } from '@/components/data/hydrated';
-import { createPageData, prefetchPages } from '@/server/page-data';
+import { prefetchPages } from '@/server/page-data';
 import { titled } from '../../reader-text';
-import { Texts } from '../../texts';
+import { servedPage } from '../served-page';
 
 export const generateMetadata = titled('archive');
 
-export default async function ArchivePage() {
-  const { trpc, queryClient, workspaceId, state } = await createPageData();
-  await prefetchPages(
+export default servedPage(['archive'], ArchiveView, ({ trpc: { screens }, queryClient, workspaceId }) =>
+  prefetchPages(
     queryClient,
-    trpc.screens.archive.infiniteQueryKey({ workspaceId }),
-    trpc.screens.archive.queryOptions({ workspaceId }),
-  );
-  return (
-    <Hydrated state={state()}>
-      <Texts parts={['archive']}>
-        <ArchiveView />
-      </Texts>
-    </Hydrated>
-  );
-}
+    screens.archive.infiniteQueryKey({ workspaceId }),
+    screens.archive.queryOptions({ workspaceId }),
+  ),
+);

@@ -1,23 +1,10 @@
-import { Hydrated } from '@/components/data/hydrated';
 import { InboxView } from '@/components/inbox/inbox-view';
-import { createPageData, prefetchPages } from '@/server/page-data';
+import { prefetchPages } from '@/server/page-data';
 import { titled } from '../../reader-text';
-import { Texts } from '../../texts';
+import { servedPage } from '../served-page';
 
 export const generateMetadata = titled('notifications');
 
-export default async function InboxPage() {
-  const { trpc, queryClient, state } = await createPageData();
-  await prefetchPages(
-    queryClient,
-    trpc.notifications.list.infiniteQueryKey({}),
-    trpc.notifications.list.queryOptions({}),
-  );
-  return (
-    <Hydrated state={state()}>
-      <Texts parts={['inbox']}>
-        <InboxView />
-      </Texts>
-    </Hydrated>
-  );
-}
+export default servedPage(['inbox'], InboxView, ({ trpc: { notifications }, queryClient }) =>
+  prefetchPages(queryClient, notifications.list.infiniteQueryKey({}), notifications.list.queryOptions({})),
+);
