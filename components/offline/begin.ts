@@ -9,19 +9,15 @@ export function begin(tools: PageTools, owner: Owner) {
   const unfollow = reads.follow();
   outbox.start();
   tools.queue.connect(outbox);
-  const show = () => {
-    reads.showAtOnce();
-    void outbox.drain();
-  };
   return {
     outbox,
     reads,
-    /** Resolves once the stored answers have been read. */
+    /** Resolves once the stored answers show. */
     ready: reads
       .restore()
       .catch(() => undefined)
-      .then(show),
-    stop: () => {
+      .then(() => void outbox.drain()),
+    stop() {
       unfollow();
       outbox.close();
     },

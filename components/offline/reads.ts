@@ -69,28 +69,27 @@ export class Reads {
     for (const query of client.getQueryCache().getAll()) this.#note(query, query.state.data);
   }
 
-  /** Takes over what an earlier load stored, where it is newer. Nothing of it shows yet. */
+  /**
+   * Takes over what an earlier load stored, where it is newer. Shows it on pages that have no answer yet. They read it again
+   * behind.
+   */
   async restore(): Promise<void> {
     for (const read of await loadReads(this.owner.me.id)) {
       const hash = hashKey(read.queryKey);
       if (read.updatedAt > (this.#reads.get(hash)?.updatedAt ?? 0)) this.#reads.set(hash, read);
     }
     this.#save();
-  }
-
-  #save(): void {
-    const reads = [...this.#reads.values()].filter(({ queryKey }) => isStorable(pathOf(queryKey)));
-    void saveReads(this.owner.me.id, reads).catch(() => undefined);
-  }
-
-  /** Shows what is stored on pages that have no answer yet. They read it again behind. */
-  showAtOnce(): void {
     for (const [hash, read] of this.#reads) {
       if (this.#client.getQueryData(read.queryKey) !== undefined) continue;
       const shown = this.#withWrites(read);
       if (shown !== read.data) this.#covered.add(hash);
       this.#client.setQueryData(read.queryKey, shown, { updatedAt: read.updatedAt });
     }
+  }
+
+  #save(): void {
+    const reads = [...this.#reads.values()].filter(({ queryKey }) => isStorable(pathOf(queryKey)));
+    void saveReads(this.owner.me.id, reads).catch(() => undefined);
   }
 
   /** Shows what is stored. With the server, pages have newer answers. */
