@@ -1,9 +1,8 @@
 import { ActivityView } from '@/components/activity/activity-view';
-import { Hydrated } from '@/components/data/hydrated';
-import { createPageData, prefetchPages } from '@/server/page-data';
+import { prefetchPages } from '@/server/page-data';
 import { Id } from '@/server/wire/shared';
 import { titled } from '../../reader-text';
-import { Texts } from '../../texts';
+import { ServedPage } from '../served-page';
 
 export const generateMetadata = titled('activity');
 
@@ -17,17 +16,14 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
     workspaceId: Id.safeParse(asked['workspace']).data,
     within: Id.safeParse(asked['within']).data,
   };
-  const { trpc, queryClient, state } = await createPageData();
-  await prefetchPages(
-    queryClient,
-    trpc.activity.list.infiniteQueryKey(filter),
-    trpc.activity.list.queryOptions(filter),
-  );
   return (
-    <Hydrated state={state()}>
-      <Texts parts={['activity']}>
-        <ActivityView />
-      </Texts>
-    </Hydrated>
+    <ServedPage
+      parts={['activity']}
+      read={({ trpc: { activity }, queryClient }) =>
+        prefetchPages(queryClient, activity.list.infiniteQueryKey(filter), activity.list.queryOptions(filter))
+      }
+    >
+      <ActivityView />
+    </ServedPage>
   );
 }

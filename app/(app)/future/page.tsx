@@ -1,13 +1,9 @@
 import { SpanView } from '@/components/views/span-view';
 import { titled } from '../../reader-text';
-import { ScreenPage } from '../screen-page';
+import { readScreen, servedPage } from '../served-page';
 
 export const generateMetadata = titled('future');
 
-export default function FuturePage() {
-  return (
-    <ScreenPage name="future">
-      <SpanView name="future" />
-    </ScreenPage>
-  );
-}
+const View = () => <SpanView name="future" />;
+
+export default servedPage([], View, readScreen({ name: 'future' }));
