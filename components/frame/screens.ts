@@ -11,7 +11,6 @@ import type { PageTools } from '../data/use-page-tools';
 import { SHOWN_DAYS } from '../habits/use-habits';
 import { inboxQuery } from '../inbox/inbox-query';
 import { notesQuery } from '../notes/notes-query';
-import type { ScreenProps } from './list-screens';
 
 interface Asked extends Where, PageTools {
   id: string;
@@ -22,6 +21,11 @@ interface Asked extends Where, PageTools {
 }
 
 type Warm = (asked: Asked) => unknown;
+
+export interface ScreenProps {
+  /** The id or date in the address; empty without one. */
+  id: string;
+}
 
 export interface Screen {
   /** Its path. The group is the id. */
@@ -69,20 +73,20 @@ export const screens: readonly Screen[] = [
   {
     path: /^\/upcoming$/,
     title: 'upcoming',
-    load: inLists('UpcomingScreen'),
+    load: inLists('UpcomingView'),
     warm: list('upcoming'),
     isLikely: true,
   },
-  { path: /^\/later$/, title: 'later', load: inLists('LaterScreen'), warm: list('later'), isLikely: true },
+  { path: /^\/later$/, title: 'later', load: inLists('LaterView'), warm: list('later'), isLikely: true },
   {
     path: /^\/future$/,
     title: 'future',
-    load: inLists('FutureScreen'),
+    load: inLists('FutureView'),
     warm: list('future'),
     isLikely: true,
   },
-  { path: /^\/project\/([^/]+)$/, title: 'project', load: inLists('ProjectScreen'), warm: list('project') },
-  { path: /^\/area\/([^/]+)$/, title: 'area', load: inLists('AreaScreen'), warm: list('area') },
+  { path: /^\/project\/([^/]+)$/, title: 'project', load: inLists('ProjectView'), warm: list('project') },
+  { path: /^\/area\/([^/]+)$/, title: 'area', load: inLists('AreaView'), warm: list('area') },
   { path: /^\/view\/([^/]+)$/, title: 'view', load: inLists('SavedView') },
   { path: /^\/filter$/, title: 'filter', load: inLists('FilterView') },
   { path: /^\/areas$/, title: 'areas', load: inLists('AreasView') },

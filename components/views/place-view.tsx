@@ -97,7 +97,7 @@ function Head({ screen: { project, area, projects, tasks, done, fileCount } }: {
   );
 }
 
-export function PlaceView({ name, id }: PlaceViewProps) {
+function PlaceView({ name, id }: PlaceViewProps) {
   const { createHeading, createProject } = usePlaceActions();
   const where = name === 'project' ? { projectId: id } : { areaId: id };
   return (
@@ -130,3 +130,6 @@ export function PlaceView({ name, id }: PlaceViewProps) {
     />
   );
 }
+
+export const ProjectView = ({ id }: { id: string }) => <PlaceView name="project" id={id} />;
+export const AreaView = ({ id }: { id: string }) => <PlaceView name="area" id={id} />;

@@ -1,4 +1,4 @@
-import { PlaceView } from '@/components/views/place-view';
+import { AreaView } from '@/components/views/place-view';
 import { titled } from '../../../reader-text';
 import { readScreen, ServedPage } from '../../served-page';
 
@@ -8,7 +8,7 @@ export default async function AreaPage({ params }: { params: Promise<{ id: strin
   const { id } = await params;
   return (
     <ServedPage read={readScreen({ name: 'area', id })}>
-      <PlaceView key={id} name="area" id={id} />
+      <AreaView key={id} id={id} />
     </ServedPage>
   );
 }

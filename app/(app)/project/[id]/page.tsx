@@ -1,4 +1,4 @@
-import { PlaceView } from '@/components/views/place-view';
+import { ProjectView } from '@/components/views/place-view';
 import { titled } from '../../../reader-text';
 import { readScreen, ServedPage } from '../../served-page';
 
@@ -8,7 +8,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   const { id } = await params;
   return (
     <ServedPage read={readScreen({ name: 'project', id })}>
-      <PlaceView key={id} name="project" id={id} />
+      <ProjectView key={id} id={id} />
     </ServedPage>
   );
 }
