@@ -7,14 +7,6 @@ import type { Answer, WaitingWrite } from './waiting-write';
 /** The longest time without an answer after which an action waits. */
 const PATIENCE_MS = 10_000;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The server's sentence about an error. */
 function messageIn(body: unknown): string | undefined {
   const names = ['error', 'data', 'envelope', 'error', 'message'];
@@ -27,7 +19,7 @@ function messageIn(body: unknown): string | undefined {
  * the server did not answer.
  */
 export async function post({ key, day, write }: WaitingWrite): Promise<Answer | undefined> {
-  const body = JSON.stringify(write.input);
+  const input = JSON.stringify(write.input);
   const headers = {
     'content-type': 'application/json',
     'Idempotency-Key': key,
@@ -38,13 +30,14 @@ export async function post({ key, day, write }: WaitingWrite): Promise<Answer | 
     const answer = await fetch(`/api/trpc/${write.path}`, {
       method: 'POST',
       headers,
-      keepalive: fitsLastWrite(body),
-      body,
+      keepalive: fitsLastWrite(input),
+      body: input,
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await answer.text();
+    const body: unknown = await new Response(text).json().catch(() => undefined);
     const isPassing = answer.headers.has('Retry-After');
-    return { status: answer.status, text, message: messageIn(parsed(text)), isPassing };
+    return { status: answer.status, text, message: messageIn(body), isPassing };
   } catch {
     return undefined;
   }
