@@ -62,7 +62,7 @@ const faults = {
   full: 'googleFull',
   failed: 'googleFailed',
 } as const;
-const isFault = (outcome: string): outcome is keyof typeof faults => outcome in faults;
+const isFault = (outcome: string): outcome is keyof typeof faults => Object.hasOwn(faults, outcome);
 
 /** The stored connections and calendars at once; what their servers say now follows. */
 function useCalendars() {
