@@ -10,7 +10,7 @@ import { forbidden, notFound } from '../errors/errors';
 import { requireRoom } from '../limits/row-limits';
 import { canSendMail } from '../mail/mailer';
 import { readInvitations } from '../notifications/notify-of-sharing';
-import type { SignedIn } from '../operation/trpc';
+import type { SignedIn, Writing } from '../operation/trpc';
 import type { GrantableRole, MembershipRole } from '../wire/shared';
 import {
   type InviteKind,
@@ -112,10 +112,15 @@ export async function pendingInvites<K extends InviteKind>(
   return rows.map(toInvite);
 }
 
-/** Cancels a pending invitation. Its link stops working at once. Returns false if there was none. */
-export async function revokeInvite(ctx: Ctx, target: InviteTarget, inviteId: string): Promise<boolean> {
+/** Cancels a pending invitation, and records that. Its link stops working at once. Returns false if there was none. */
+export async function revokeInvite(
+  ctx: Writing,
+  target: InviteTarget & { workspaceId: string; label: string },
+  inviteId: string,
+): Promise<boolean> {
   const changed = await ctx.db.run(sql`
     UPDATE invitations SET revoked_at = ${ctx.now} WHERE id = ${inviteId} AND ${matchesTarget(target)} AND ${isPending}`);
+  if (changed > 0) ctx.record(target);
   return changed > 0;
 }
 

@@ -4,7 +4,7 @@ import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invita
 import { NoteId, NoteInviteId } from '../../wire/ids';
 import { GrantableRole, Id } from '../../wire/shared';
 import { Invite, Token } from '../../wire/sharing';
-import { lockNote, noteTarget, readNote } from './find-note';
+import { lockNote, readNote } from './find-note';
 
 const Path = z.strictObject({ noteId: NoteId });
 
@@ -20,7 +20,7 @@ const listInvites = query
   .output(z.strictObject({ invites: z.array(Invite) }))
   .query(async ({ ctx, input: { noteId } }) => {
     const { role } = await readNote(ctx, noteId);
-    return { invites: role === 'owner' ? await pendingInvites(ctx, noteTarget(noteId)) : [] };
+    return { invites: role === 'owner' ? await pendingInvites(ctx, { kind: 'note', id: noteId }) : [] };
   });
 
 const revoke = mutation
@@ -34,12 +34,9 @@ const revoke = mutation
   })
   .input(Path.extend({ inviteId: NoteInviteId }))
   .output(z.strictObject({ revoked: z.boolean() }))
-  .mutation(async ({ ctx, input: { noteId, inviteId } }) => {
-    const note = await lockNote(ctx, noteId, 'owner');
-    const revoked = await revokeInvite(ctx, noteTarget(noteId), inviteId);
-    if (revoked) ctx.record(note);
-    return { revoked };
-  });
+  .mutation(async ({ ctx, input: { noteId, inviteId } }) => ({
+    revoked: await revokeInvite(ctx, await lockNote(ctx, noteId, 'owner'), inviteId),
+  }));
 
 const accept = mutation
   .meta({
