@@ -50,11 +50,7 @@ type Shared = ({ kind: 'member'; grant: Grant } | { kind: 'invite'; invite: Invi
 };
 
 /** A page of the grants on a target, oldest first. Guests have their limited role. */
-const grantsOf = (
-  { db, caller }: SignedIn,
-  target: ShareTarget,
-  asked: Asked,
-): Promise<Page<Grant>> =>
+const grantsOf = ({ db, caller }: SignedIn, target: ShareTarget, asked: Asked): Promise<Page<Grant>> =>
   readPage<Grant>(
     db,
     {

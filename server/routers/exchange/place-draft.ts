@@ -5,7 +5,7 @@ import { pagesOf } from '../../exchange/row-pages';
 import type { Skipped } from '../../exchange/skipped';
 import type { Writing } from '../../operation/trpc';
 import { idsOf, type Workspaces } from './find-workspaces';
-import { derivedId, findOwn, findTaken } from './import-ids';
+import { derivedId, findOwn, findTaken, kindNames } from './import-ids';
 
 /** A place that a row can go to. */
 interface Place {
@@ -123,8 +123,6 @@ function findPlace(
   const headingId = found && places.get(found)?.within === within ? found : null;
   return { workspaceId, projectId, areaId, headingId };
 }
-
-const kindNames = { areas: 'area', projects: 'project', headings: 'heading', tasks: 'task' } as const;
 
 /** The parents of a row that it comes without. */
 function* missingParents(
