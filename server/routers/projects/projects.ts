@@ -167,7 +167,7 @@ const archive = mutation
   .input(z.strictObject({ projectId: ProjectId, restore: Restore }))
   .output(z.strictObject({ project: Project, archivedTasks: Count }))
   .mutation(async ({ ctx, input: { projectId, restore } }) => {
-    const found = await findInPlace(ctx, { kind: 'project', id: projectId, role: 'editor' });
+    const found = await findInPlace(ctx, 'project', projectId);
     if (restore && found.archived && found.placeArchived)
       throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
     const counts = await (restore ? restoreProject(ctx, projectId) : archiveProject(ctx, projectId));
