@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { findMembership, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
+import { findMembership, headingAccess, taskAccess } from '../../access/row-access';
 import { addDaysClamped, DAY_MS } from '../../domain/days';
 import { MAX_SCREEN_DONE_TASKS, MAX_SCREEN_TASKS } from '../../domain/request-limits';
 import { notFound } from '../../errors/errors';
@@ -8,12 +8,12 @@ import { query, type SignedIn } from '../../operation/trpc';
 import { eventsOfDays } from '../../outside/calendars/day-events';
 import { fileStore } from '../../outside/files/configured-store';
 import { readScreenRows } from '../../paging/page';
-import { Heading, type Project } from '../../wire/places';
+import { Heading } from '../../wire/places';
 import { Screen, ScreenInput } from '../../wire/screens';
 import { Id } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import { readArea } from '../areas/areas';
-import { headingColumns, longTaskColumns, projectColumns, taskColumns } from '../parts/columns';
+import { headingColumns, longTaskColumns, taskColumns } from '../parts/columns';
 import { isInReach } from '../parts/reachable';
 import { datedOn, forDay, isOwn } from '../parts/task-conditions';
 import { readProject } from '../projects/find-project';
@@ -21,7 +21,7 @@ import { sortingBy } from '../tasks/sorting';
 import { namesPeople, viewConditions } from '../tasks/view-conditions';
 import { archive } from './archive-screen';
 import { calendars } from './calendars-screen';
-import { counts, frame, placesInOrder } from './frame';
+import { counts, frame, readPlaces, readProjects } from './frame';
 import { journal } from './journal-screen';
 import { linkAddress } from './link-address';
 import { readMissedDays } from './missed-days';
@@ -163,23 +163,12 @@ async function readDone(ctx: SignedIn, scope: Sql | undefined) {
   return { done, doneCount: all?.count ?? done.length };
 }
 
-const readHeadings = async (ctx: SignedIn, scope: Sql) => {
-  const { rows } = await readScreenRows<Heading>(ctx.db, {
-    rows: sql`SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
+const readHeadings = (ctx: SignedIn, scope: Sql) =>
+  readPlaces<Heading>(
+    ctx,
+    sql`SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
       WHERE ${scope} AND access.role IS NOT NULL`,
-    ...placesInOrder,
-  });
-  return rows;
-};
-
-const projectsOf = async (ctx: SignedIn, areaId: string) => {
-  const { rows } = await readScreenRows<Project>(ctx.db, {
-    rows: sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-      WHERE p.area_id = ${areaId} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
-    ...placesInOrder,
-  });
-  return rows;
-};
+  );
 
 async function countFiles(ctx: SignedIn, projectId: string): Promise<number | null> {
   if (!fileStore()) return null;
@@ -196,7 +185,7 @@ async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
   return {
     project,
     area,
-    projects: area ? await projectsOf(ctx, id) : [],
+    projects: area ? await readProjects(ctx, sql`p.area_id = ${id}`) : [],
     fileCount: project ? await countFiles(ctx, id) : null,
   };
 }
