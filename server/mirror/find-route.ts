@@ -6,12 +6,7 @@ const PARAMETER = '{';
 /** A path with the operations of its methods. */
 interface Place {
   segments: readonly string[];
-  routes: Map<string, Route>;
-}
-
-interface Route {
-  operation: Operation;
-  parameters: readonly string[];
+  routes: Map<string, { operation: Operation; parameters: readonly string[] }>;
 }
 
 /** All paths, in the order in which they are tried. */

@@ -29,13 +29,8 @@ export const ranInBriefly = (now: Date, span: Span): Sql =>
 
 type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn' | 'announce'>;
 
-interface Ended {
-  id: string;
-  ownerId: string;
-}
-
 /** Tells the webhooks of their owner that a session ended. */
-export const announceEnd = (ctx: Ctx, { id, ownerId }: Ended): void =>
+export const announceEnd = (ctx: Ctx, { id, ownerId }: { id: string; ownerId: string }): void =>
   ctx.announce({ event: 'session.ended', kind: 'session', id, workspaceId: null, ownerId });
 
 /** Stops the running sessions `s` that meet a condition. A session never ends before its start. */

@@ -49,11 +49,15 @@ interface Scope {
 const upcomingDay = sql`coalesce(t.when_date, t.deadline)`;
 
 function scopeOf(ctx: SignedIn, input: ScreenInput, workspaceId: string): Scope {
-  const { name, day, since, until } = input;
+  const { name, day, since, until, id } = input;
   const inWorkspace = sql`t.workspace_id = ${workspaceId}`;
   // A day belongs to the person: it is the same in every workspace.
   const own = isOwn(ctx.caller.id);
   switch (name) {
+    case 'project':
+      return { open: sql`t.project_id = ${id}`, done: sql`t.project_id = ${id}` };
+    case 'area':
+      return { open: sql`t.area_id = ${id}`, done: sql`t.area_id = ${id}` };
     case 'filter':
       return filterScope(ctx, input, workspaceId);
     case 'today':
@@ -89,11 +93,6 @@ function filterScope(ctx: SignedIn, { filter = {}, day }: ScreenInput, workspace
     open: status === 'open' || status === 'any' ? found : sql`false`,
     ...((status === 'done' || status === 'any') && { done: found }),
   };
-}
-
-function placeScope({ name }: ScreenInput, id: string): Scope {
-  const column = name === 'project' ? sql`t.project_id` : sql`t.area_id`;
-  return { open: sql`${column} = ${id}`, done: sql`${column} = ${id}` };
 }
 
 /** The open tasks of a page. */
@@ -208,7 +207,7 @@ const show = query
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
     const isPlace = input.name === 'project' || input.name === 'area';
     if (isPlace && !input.id) throw notFound(input.name);
-    const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(ctx, input, workspaceId);
+    const scope = scopeOf(ctx, input, workspaceId);
     const place = await readPlace(ctx, input);
     const [open, finished, headings, suggestions, events] = await Promise.all([
       readTasks(ctx, scope.open, input),

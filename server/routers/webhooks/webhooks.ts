@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { findMembership } from '../../access/row-access';
 import { encrypt } from '../../config/encryption';
 import { assignments, insertInto } from '../../database/tables';
-import { invalid, notFound } from '../../errors/errors';
-import { checkedUrl, FetchError } from '../../http/fetch-public';
+import { notFound } from '../../errors/errors';
+import { requirePublicUrl } from '../../http/fetch-public';
 import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type Writing } from '../../operation/trpc';
 import { addJobs } from '../../outbox/outbox';
@@ -18,15 +18,6 @@ import { list as listDeliveries, retry, test } from './deliveries';
 import { findWebhook, webhookColumns, webhookSource } from './find-webhook';
 
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
-
-/** Names are looked up when a delivery connects, because they may change. @throws 400 for an address of a private network. */
-function requirePublic(url: string): void {
-  try {
-    checkedUrl(url);
-  } catch (error) {
-    throw error instanceof FetchError ? invalid('url', error.message) : error;
-  }
-}
 
 const list = query
   .meta({
@@ -60,7 +51,7 @@ const create = mutation
   .input(WebhookFields.omit({ active: true }).extend({ workspaceId: WorkspaceId.optional() }))
   .output(z.strictObject({ webhook: Webhook, secret: z.string() }))
   .mutation(async ({ ctx, input: { workspaceId: named, url, events } }) => {
-    requirePublic(url);
+    requirePublicUrl('url', url);
     const { workspaceId } = await findMembership(ctx, named);
     await requireRoom(ctx.db, 'webhooks', ctx.caller.id);
     const secret = newSecret();
@@ -101,7 +92,7 @@ const update = mutation
   .mutation(async ({ ctx, input: { webhookId, ...fields } }) => {
     const before = await findWebhook(ctx, webhookId);
     if (isEmpty(fields)) return { webhook: before };
-    if (fields.url !== undefined) requirePublic(fields.url);
+    if (fields.url !== undefined) requirePublicUrl('url', fields.url);
     const change = {
       ...fields,
       ...(fields.active !== undefined && { turnedOffFor: null, failures: 0 }),
