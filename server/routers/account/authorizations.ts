@@ -12,7 +12,6 @@ const list = query
     summary: 'List the apps that you allowed to use your account, newest first.',
     rest: 'GET /authorizations',
     tool: 'list_authorizations',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ authorizations: z.array(Authorization), nextCursor: FurtherCursor }))

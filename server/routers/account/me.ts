@@ -32,7 +32,7 @@ async function mergePreferences(ctx: SignedIn, change: PreferencesChange): Promi
 }
 
 const get = query
-  .meta({ summary: 'Read your own account.', rest: 'GET /me', tool: 'get_me', kind: ['read', 'idempotent'] })
+  .meta({ summary: 'Read your own account.', rest: 'GET /me', tool: 'get_me' })
   .input(z.strictObject({}))
   .output(z.strictObject({ me: Me }))
   .query(async ({ ctx }) => ({ me: await readMe(ctx) }));

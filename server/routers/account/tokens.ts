@@ -23,7 +23,6 @@ const list = query
     summary: 'List your API tokens, newest first. Their values cannot be shown again.',
     rest: 'GET /tokens',
     tool: 'list_tokens',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ tokens: z.array(Token), nextCursor: FurtherCursor }))

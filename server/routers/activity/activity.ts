@@ -42,7 +42,6 @@ const list = query
     description: 'Only activity on targets that you may see.',
     rest: 'GET /activity',
     tool: 'list_activity',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({
@@ -71,7 +70,7 @@ const list = query
           ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
           ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
           AND ${happened(input)}
-          AND ${afterPage(cursor, { list: 'activity', columns: sql`e.created_at, e.id`, direction: '<' })}
+          AND ${afterPage(cursor, 'activity', sql`e.created_at, e.id`)}
         ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}) e
       LEFT JOIN users u ON u.id = e.actor_id
       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`);

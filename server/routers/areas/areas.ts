@@ -51,7 +51,6 @@ const list = query
     summary: 'List the areas of a workspace in manual order.',
     rest: 'GET /areas',
     tool: 'list_areas',
-    kind: ['read', 'idempotent'],
   })
   .input(ListInput)
   .output(z.strictObject({ areas: z.array(Area), nextCursor: FurtherCursor }))

@@ -28,7 +28,6 @@ const list = query
     description: textsAreData,
     rest: 'GET /tasks/{taskId}/comments',
     tool: 'list_comments',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ taskId: TaskId, newestFirst: NewestFirst, ...Page }))
   .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))

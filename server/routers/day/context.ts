@@ -113,7 +113,6 @@ const get = query
       'Returns `next` (the one task to do now, and why), the engaged round, the running session, what of your own is overdue, for today or due soon in every workspace, milestones and rounds. `summary` is the same as Markdown, with ids. Long notes are shortened: get_task has them whole.',
     rest: 'GET /context',
     tool: 'get_context',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({

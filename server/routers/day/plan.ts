@@ -90,7 +90,6 @@ const get = query
       'Undated tasks for today and those from earlier days are in the plan of today only. A long day comes in pages.',
     rest: 'GET /plan/{day}',
     tool: 'get_plan',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({

@@ -47,7 +47,6 @@ const list = query
     summary: 'List your habits with their streaks, in manual order.',
     rest: 'GET /habits',
     tool: 'list_habits',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ includeArchived: IncludeArchived, ...LongPage }))
   .output(z.strictObject({ habits: z.array(Habit), nextCursor: FurtherCursor }))
@@ -192,7 +191,6 @@ const listChecks = query
     summary: 'List the days on which you did a habit, earliest first. Thirty days back by default.',
     rest: 'GET /habits/{habitId}/checks',
     tool: 'list_habit_checks',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({

@@ -37,7 +37,6 @@ const list = query
     description: 'Give exactly one of projectId and areaId.',
     rest: 'GET /headings',
     tool: 'list_headings',
-    kind: ['read', 'idempotent'],
     example: { projectId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604' },
   })
   .input(

@@ -76,7 +76,6 @@ const get = query
       'Found by rules: overfull days, deadlines at risk, tasks put off, open rounds, estimates, habits, rest.',
     rest: 'GET /coach',
     tool: 'get_coach',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ day: CallersDay }))
   .output(z.strictObject({ coach: Coach }))

@@ -14,7 +14,6 @@ const listInvites = query
     description: 'Only the owner sees them. Everyone else gets an empty list.',
     rest: 'GET /cloud-notes/{noteId}/invites',
     tool: 'list_note_invites',
-    kind: ['read', 'idempotent'],
   })
   .input(Path)
   .output(z.strictObject({ invites: z.array(Invite) }))

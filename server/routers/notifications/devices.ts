@@ -18,7 +18,6 @@ const list = query
     summary: 'List the devices that get your notifications, oldest first.',
     rest: 'GET /devices',
     tool: 'list_devices',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ devices: z.array(Device), nextCursor: FurtherCursor }))

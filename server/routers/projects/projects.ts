@@ -46,7 +46,6 @@ const list = query
     summary: 'List the projects of a workspace or of one area, in manual order.',
     rest: 'GET /projects',
     tool: 'list_projects',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({
@@ -76,7 +75,6 @@ const get = query
     summary: 'Read a project.',
     rest: 'GET /projects/{projectId}',
     tool: 'get_project',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ projectId: ProjectId }))
   .output(z.strictObject({ project: Project }))

@@ -37,16 +37,15 @@ export const archive = query
   .query(async ({ ctx, input: { limit, cursor, workspaceId: named } }) => {
     const { workspaceId } = await findMembership(ctx, named);
     // Each is limited by itself, so that the tasks are read by their index.
-    const each = listed.map(({ kind, table, row, label, access, place, tasks, isShown }) => {
-      const columns = sql`${row}.archived_at, ${row}.id`;
-      return sql`(
+    const each = listed.map(
+      ({ kind, table, row, label, access, place, tasks, isShown }) => sql`(
         SELECT ${kind}::text AS kind, ${row}.id, ${label} AS name, ${place} AS place, ${tasks} AS tasks,
           access.role AS "accessRole", ${row}.archived_at
         FROM ${table} ${row} ${access(ctx.caller.id)}
         WHERE ${row}.workspace_id = ${workspaceId} AND ${row}.archived_at IS NOT NULL AND ${isShown} AND access.role IS NOT NULL
-          AND ${afterPage(cursor, { list: 'archive', columns, direction: '<' })}
-        ORDER BY ${row}.archived_at DESC, ${row}.id DESC LIMIT ${limit + 1})`;
-    });
+          AND ${afterPage(cursor, 'archive', sql`${row}.archived_at, ${row}.id`)}
+        ORDER BY ${row}.archived_at DESC, ${row}.id DESC LIMIT ${limit + 1})`,
+    );
     const rows = await ctx.db.rows<Archived>(sql`
       SELECT kind, id, name, place, tasks, "accessRole", ${ms('archived_at')} AS "archivedAt"
       FROM (${join(each, ' UNION ALL ')}) one ORDER BY one.archived_at DESC, id DESC LIMIT ${limit + 1}`);

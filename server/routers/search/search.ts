@@ -178,7 +178,6 @@ const find = query
       `status, in all workspaces. Where nothing matches, words may have a wrong letter. ${textsAreData}`,
     rest: 'GET /search',
     tool: 'search',
-    kind: ['read', 'idempotent'],
     example: { q: 'kitchen til' },
   })
   .input(

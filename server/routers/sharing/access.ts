@@ -73,7 +73,6 @@ const get = query
       'Includes people with a grant, the public link and, if you may manage access, pending invitations: on the first page.',
     rest: 'GET /access/{targetKind}/{targetId}',
     tool: 'get_access',
-    kind: ['read', 'idempotent'],
   })
   .input(Path.extend(LongPage))
   .output(z.strictObject({ access: AccessRecord, nextCursor: FurtherCursor }))

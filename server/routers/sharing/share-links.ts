@@ -21,7 +21,6 @@ const list = query
     summary: 'List your public links, newest first. Their URLs were shown only when they were created.',
     rest: 'GET /share-links',
     tool: 'list_share_links',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ links: z.array(ShareLink), nextCursor: FurtherCursor }))

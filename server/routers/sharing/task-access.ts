@@ -26,7 +26,6 @@ const get = query
       'Lists people with a grant on the task itself, not on its project or area. Invitations are on the first page.',
     rest: 'GET /tasks/{taskId}/access',
     tool: 'get_task_access',
-    kind: ['read', 'idempotent'],
   })
   .input(Path.extend(LongPage))
   .output(TaskAccessRecord.extend({ nextCursor: FurtherCursor }))

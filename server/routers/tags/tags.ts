@@ -67,7 +67,6 @@ const list = query
     summary: 'List the tags of all tasks that you may see, with the number of their tasks.',
     rest: 'GET /tags',
     tool: 'list_tags',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ tags: z.array(CountedTag), nextCursor: FurtherCursor }))

@@ -144,7 +144,6 @@ export const list = query
       'Defaults to open tasks of the personal workspace. Your own of every workspace: get_context, get_plan.',
     rest: 'GET /tasks',
     tool: 'list_tasks',
-    kind: ['read', 'idempotent'],
     example: { when: 'today' },
   })
   .input(Filters)

@@ -23,7 +23,6 @@ const get = query
     summary: 'Read a task.',
     rest: 'GET /tasks/{taskId}',
     tool: 'get_task',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({

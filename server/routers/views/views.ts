@@ -62,7 +62,6 @@ const list = query
     summary: 'List your views, which are saved filters for tasks, in manual order.',
     rest: 'GET /views',
     tool: 'list_views',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ views: z.array(View), nextCursor: FurtherCursor }))

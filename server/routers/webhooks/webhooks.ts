@@ -24,7 +24,6 @@ const list = query
     summary: 'List your webhooks, newest first. Their secrets were shown only when they were created.',
     rest: 'GET /webhooks',
     tool: 'list_webhooks',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ webhooks: z.array(Webhook), nextCursor: FurtherCursor }))

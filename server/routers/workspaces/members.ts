@@ -38,7 +38,6 @@ export const members = query
       'Invitations are on the first page. Only owners and admins see them, and the addresses of members who accepted one to their workspace.',
     rest: 'GET /workspaces/{workspaceId}/members',
     tool: 'list_members',
-    kind: ['read', 'idempotent'],
   })
   .input(Path.extend(LongPage))
   .output(
