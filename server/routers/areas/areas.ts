@@ -69,6 +69,7 @@ async function createIn(
   ctx: Writing,
   { workspaceId: named, ...fields }: z.infer<typeof Creation> & { id?: string },
 ): Promise<Area> {
+  if (fields.id) await requireFreeIds(ctx, 'areas', [fields.id]);
   const { workspaceId } = await findMembership(ctx, named);
   return insertArea(ctx, { ...fields, workspaceId });
 }
@@ -91,10 +92,7 @@ export const createArea = mutation
   .meta({ tool: 'create_area', event: 'created' })
   .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ area: Area }))
-  .mutation(async ({ ctx, input }) => {
-    await requireFreeIds(ctx, 'areas', [input.id]);
-    return { area: await createIn(ctx, input) };
-  });
+  .mutation(async ({ ctx, input }) => ({ area: await createIn(ctx, input) }));
 
 type AreaChange = Partial<z.infer<typeof AreaFields>>;
 

@@ -72,6 +72,7 @@ async function insertHeading(
   ctx: Writing,
   { projectId, areaId, order, ...fields }: z.infer<typeof Creation> & { id?: string },
 ): Promise<Heading> {
+  if (fields.id) await requireFreeIds(ctx, 'headings', [fields.id]);
   const place = requirePlace({ projectId, areaId });
   const workspaceId = await destinationOf(ctx, place, undefined);
   await requireRoom(ctx.db, 'headings', workspaceId);
@@ -107,10 +108,7 @@ export const createHeading = mutation
   .meta({ tool: 'create_heading', event: null })
   .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ heading: Heading }))
-  .mutation(async ({ ctx, input }) => {
-    await requireFreeIds(ctx, 'headings', [input.id]);
-    return { heading: await insertHeading(ctx, input) };
-  });
+  .mutation(async ({ ctx, input }) => ({ heading: await insertHeading(ctx, input) }));
 
 const readHeading = (ctx: SignedIn, id: string) =>
   ctx.db.one<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);

@@ -88,6 +88,7 @@ async function createIn(
   ctx: Writing,
   { areaId = null, workspaceId: named, order, ...fields }: z.infer<typeof Creation> & { id?: string },
 ): Promise<Project> {
+  if (fields.id) await requireFreeIds(ctx, 'projects', [fields.id]);
   const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
   return insertProject(ctx, { ...fields, workspaceId, areaId, order });
 }
@@ -110,10 +111,7 @@ export const createProject = mutation
   .meta({ tool: 'create_project', event: 'created' })
   .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ project: Project }))
-  .mutation(async ({ ctx, input }) => {
-    await requireFreeIds(ctx, 'projects', [input.id]);
-    return { project: await createIn(ctx, input) };
-  });
+  .mutation(async ({ ctx, input }) => ({ project: await createIn(ctx, input) }));
 
 type ProjectChange = Partial<z.infer<typeof ProjectFields>>;
 
