@@ -31,7 +31,6 @@ const revoke = mutation
     summary: 'Revoke what you allowed an app. Its tokens stop working at once, and it must ask you again.',
     rest: 'DELETE /authorizations/{authorizationId}',
     tool: 'revoke_authorization',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(

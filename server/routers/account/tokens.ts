@@ -84,7 +84,6 @@ const revoke = mutation
     summary: 'Revoke an API token. It stops working at once.',
     rest: 'DELETE /tokens/{tokenId}',
     tool: 'revoke_token',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ tokenId: TokenId }))

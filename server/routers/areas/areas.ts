@@ -149,7 +149,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /areas/{areaId}',
     tool: 'delete_area',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'deleted',
   })
   .input(z.strictObject({ areaId: AreaId }))

@@ -64,7 +64,6 @@ const remove = mutation
     summary: 'Delete a calendar feed. Its address stops working at once.',
     rest: 'DELETE /feeds/{feedId}',
     tool: 'delete_feed',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ feedId: FeedId }))

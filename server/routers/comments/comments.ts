@@ -138,7 +138,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /comments/{commentId}',
     tool: 'delete_comment',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ commentId: CommentId }))

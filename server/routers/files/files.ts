@@ -94,7 +94,6 @@ const remove = mutation
     summary: 'Delete a file. Nothing brings it back.',
     rest: 'DELETE /files/{fileId}',
     tool: 'delete_file',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'updated',
   })
   .input(FileInput)

@@ -136,7 +136,6 @@ const remove = mutation
     summary: 'Delete a habit with all its checks. Nothing brings it back.',
     rest: 'DELETE /habits/{habitId}',
     tool: 'delete_habit',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ habitId: HabitId }))

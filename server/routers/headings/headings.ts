@@ -152,7 +152,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /headings/{headingId}',
     tool: 'delete_heading',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ headingId: HeadingId }))

@@ -64,7 +64,6 @@ const removePerson = mutation
       'For the owner. Anyone may remove their own access: the response is their last view of the note.',
     rest: 'DELETE /cloud-notes/{noteId}/people/{memberId}',
     tool: 'remove_note_person',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'revoked',
     refusals: ['trial_ended'],
   })

@@ -120,7 +120,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days. `removedPeople` counts those it was shared with.',
     rest: 'DELETE /cloud-notes/{noteId}',
     tool: 'delete_note',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
     refusals: ['trial_ended'],
   })

@@ -83,7 +83,6 @@ const remove = mutation
     summary: 'Send no more notifications to a device.',
     rest: 'DELETE /devices/{deviceId}',
     tool: 'delete_device',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ deviceId: DeviceId }))

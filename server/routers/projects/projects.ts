@@ -178,7 +178,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /projects/{projectId}',
     tool: 'delete_project',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'deleted',
   })
   .input(z.strictObject({ projectId: ProjectId }))

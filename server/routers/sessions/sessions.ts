@@ -262,7 +262,6 @@ const remove = mutation
     summary: 'Delete a work session.',
     rest: 'DELETE /sessions/{sessionId}',
     tool: 'delete_session',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(ById)

@@ -150,7 +150,6 @@ const revoke = mutation
     summary: 'Remove a person’s access. Anyone may remove their own access.',
     rest: 'DELETE /access/{targetKind}/{targetId}/people/{accessId}',
     tool: 'revoke_access',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'revoked',
   })
   .input(Path.extend({ accessId: AccessId }))

@@ -76,7 +76,6 @@ const remove = mutation
     summary: 'Stop sharing a task with a person. Anyone may remove their own access.',
     rest: 'DELETE /tasks/{taskId}/access/{membershipId}',
     tool: 'remove_collaborator',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'revoked',
   })
   .input(Path.extend({ membershipId: CollaboratorId }))

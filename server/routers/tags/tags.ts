@@ -99,7 +99,6 @@ const remove = mutation
     summary: 'Remove a tag from all tasks that you may edit. The tasks stay.',
     rest: 'DELETE /tags/{tag}',
     tool: 'delete_tag',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'updated',
   })
   .input(z.strictObject({ tag: Tag.describe('The tag.') }))

@@ -60,7 +60,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days. The counts say what else the delete changed.',
     rest: 'DELETE /tasks/{taskId}',
     tool: 'delete_task',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'deleted',
   })
   .input(z.strictObject({ taskId: TaskId }))

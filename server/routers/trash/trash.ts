@@ -55,7 +55,6 @@ const remove = mutation
     summary: 'Delete something in the trash for good. Nothing brings it back.',
     rest: 'DELETE /trash/{trashId}',
     tool: 'delete_trash',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ trashId: TrashId }))

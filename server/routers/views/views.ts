@@ -137,7 +137,6 @@ const remove = mutation
     summary: 'Delete a view. Its tasks stay.',
     rest: 'DELETE /views/{viewId}',
     tool: 'delete_view',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ viewId: ViewId }))

@@ -133,7 +133,6 @@ const remove = mutation
     summary: 'Delete a webhook with its deliveries.',
     rest: 'DELETE /webhooks/{webhookId}',
     tool: 'delete_webhook',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ webhookId: WebhookId }))

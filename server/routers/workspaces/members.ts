@@ -103,7 +103,6 @@ export const removeMember = mutation
     description: 'With the id of a pending invitation, cancels it. The last owner cannot be removed.',
     rest: 'DELETE /workspaces/{workspaceId}/members/{membershipId}',
     tool: 'remove_member',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'revoked',
   })
   .input(MembershipPath)
