@@ -138,9 +138,6 @@ export async function acceptPendingInvites(ctx: Ctx, target: InviteTarget, userI
 interface Accepted<K extends InviteKind> extends InviteTarget<K> {
   role: InviteRole<K>;
   workspaceId: string;
-  label: string;
-  /** False if it had been accepted before. */
-  isNew: boolean;
 }
 
 const Row = z.object({
@@ -227,12 +224,13 @@ async function requireOwnAddress(ctx: Ctx, email: string, isMailed: boolean): Pr
 }
 
 /**
- * Accepts an invitation if it is of one of the kinds. Accepting again returns the same while the access lasts.
+ * Accepts an invitation if it is of one of the kinds, and records that. Accepting again returns the same while the access
+ * lasts.
  * @throws 404 for a token that is unknown, revoked, spent or of another kind; 403 for an invitation to another address,
  * or to an unverified one if the server can mail.
  */
 export async function acceptInvite<K extends InviteKind>(
-  ctx: Ctx,
+  ctx: Writing,
   token: string,
   kinds: readonly K[],
 ): Promise<Accepted<K>> {
@@ -246,12 +244,7 @@ export async function acceptInvite<K extends InviteKind>(
   }
   const role = await ownRole(ctx, row);
   if (role === undefined) throw notFound('invitation');
-  return {
-    kind: row.kind,
-    id: row.id,
-    role,
-    workspaceId: row.workspaceId,
-    label: row.label,
-    isNew: !row.spent,
-  };
+  const { kind, id, workspaceId, label, spent } = row;
+  if (!spent) ctx.record({ kind, id, workspaceId, label, personId: ctx.caller.id });
+  return { kind, id, role, workspaceId };
 }

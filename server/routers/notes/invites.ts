@@ -50,9 +50,8 @@ const accept = mutation
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ noteId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, ['note']);
-    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
-    return { noteId: accepted.id, role: accepted.role };
+    const { id, role } = await acceptInvite(ctx, input.token, ['note']);
+    return { noteId: id, role };
   });
 
 export const noteInvites = { invites: listInvites, revokeInvite: revoke, acceptInvite: accept };

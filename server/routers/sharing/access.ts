@@ -185,9 +185,8 @@ const accept = mutation
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ targetKind: TargetKind, targetId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, ['project', 'area']);
-    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
-    return { targetKind: accepted.kind, targetId: accepted.id, role: accepted.role };
+    const { kind, id, role } = await acceptInvite(ctx, input.token, ['project', 'area']);
+    return { targetKind: kind, targetId: id, role };
   });
 
 export const access = router({

@@ -112,9 +112,8 @@ const accept = mutation
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ taskId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, ['task']);
-    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
-    return { taskId: accepted.id, role: accepted.role };
+    const { id, role } = await acceptInvite(ctx, input.token, ['task']);
+    return { taskId: id, role };
   });
 
 export const taskAccess = router({

@@ -128,7 +128,6 @@ export const acceptMember = mutation
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ workspaceId: Id, role: MembershipRole }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, ['workspace']);
-    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
-    return { workspaceId: accepted.workspaceId, role: accepted.role };
+    const { workspaceId, role } = await acceptInvite(ctx, input.token, ['workspace']);
+    return { workspaceId, role };
   });
