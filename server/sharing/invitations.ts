@@ -69,9 +69,9 @@ function toInvite<K extends InviteKind>({ encryptedToken, createdAt, ...rest }: 
 }
 
 /** Gives an invitation a new token. The old one stops working. */
-async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<StoredInvite<K> | undefined> {
+async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<StoredInvite<K>> {
   const token = newSecret();
-  return ctx.db.row<StoredInvite<K>>(sql`
+  return ctx.db.one<StoredInvite<K>>(sql`
     UPDATE invitations SET token_hash = ${hashSecret(token)}, encrypted_token = ${encrypt('invitation', token)}
     WHERE id = ${inviteId} RETURNING ${inviteColumns}`);
 }
@@ -87,7 +87,7 @@ export async function invite<K extends InviteKind>(
   await requireRoom(ctx.db, 'invitations', workspaceId);
   const token = newSecret();
   const [grantRole, membershipRole] = target.kind === 'workspace' ? [null, role] : [role, null];
-  let row = await ctx.db.row<StoredInvite<K>>(sql`
+  const stored = await ctx.db.one<StoredInvite<K>>(sql`
     INSERT INTO invitations (workspace_id, ${targets[target.kind].column}, email, role, membership_role, token_hash, encrypted_token,
       invited_by, created_at)
     VALUES (${workspaceId}, ${target.id}, ${email}, ${grantRole}, ${membershipRole}, ${hashSecret(token)},
@@ -95,9 +95,8 @@ export async function invite<K extends InviteKind>(
     ON CONFLICT (${invited}, email) WHERE ${isPending}
     DO UPDATE SET role = excluded.role, membership_role = excluded.membership_role, invited_by = excluded.invited_by
     RETURNING ${inviteColumns}`);
-  if (row && decrypt('invitation', row.encryptedToken) === null) row = await renew<K>(ctx, row.id);
-  if (!row) throw notFound('invitation');
-  const created = toInvite(row);
+  const isReadable = decrypt('invitation', stored.encryptedToken) !== null;
+  const created = toInvite(isReadable ? stored : await renew<K>(ctx, stored.id));
   const notMailed = await postInvitation(ctx, created);
   return notMailed ? { ...created, notMailed } : created;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { issueToken } from '../../auth/tokens';
 import { requireOwnToken } from '../../caller/permissions';
 import { ms } from '../../database/epoch';
-import { invalid, notFound } from '../../errors/errors';
+import { invalid } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../paging/page';
@@ -74,8 +74,7 @@ const create = mutation
       readOnly,
       expiresAt: expiresAt === null ? latest : new Date(expiresAt),
     });
-    const token = await ctx.db.row<Token>(sql`SELECT ${columns} FROM api_tokens t WHERE t.id = ${issued.id}`);
-    if (!token) throw notFound('token');
+    const token = await ctx.db.one<Token>(sql`SELECT ${columns} FROM api_tokens t WHERE t.id = ${issued.id}`);
     return { token, value: issued.value };
   });
 

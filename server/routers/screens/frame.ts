@@ -17,10 +17,10 @@ import { readViews } from '../views/views';
 import { readWorkspaces } from '../workspaces/workspaces';
 
 async function countToday(ctx: SignedIn, day: string): Promise<number> {
-  const counted = await ctx.db.row<{ count: number }>(sql`
+  const { count } = await ctx.db.one<{ count: number }>(sql`
     SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE ${isOwn(ctx.caller.id)} AND t.status = 'open' AND ${forDay(day)} AND access.role IS NOT NULL`);
-  return counted?.count ?? 0;
+  return count;
 }
 
 async function hasEngaged({ db, caller }: SignedIn): Promise<boolean> {

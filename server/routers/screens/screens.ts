@@ -158,8 +158,8 @@ async function readDone(ctx: SignedIn, scope: Sql | undefined) {
     sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MAX_SCREEN_DONE_TASKS}`,
   );
   if (done.length < MAX_SCREEN_DONE_TASKS) return { done, doneCount: done.length };
-  const all = await ctx.db.row<{ count: number }>(sql`SELECT count(*) ${from}`);
-  return { done, doneCount: all?.count ?? done.length };
+  const { count } = await ctx.db.one<{ count: number }>(sql`SELECT count(*) ${from}`);
+  return { done, doneCount: count };
 }
 
 const readHeadings = (ctx: SignedIn, scope: Sql) =>
@@ -171,10 +171,10 @@ const readHeadings = (ctx: SignedIn, scope: Sql) =>
 
 async function countFiles(ctx: SignedIn, projectId: string): Promise<number | null> {
   if (!fileStore()) return null;
-  const counted = await ctx.db.row<{ count: number }>(
+  const { count } = await ctx.db.one<{ count: number }>(
     sql`SELECT count(*) FROM files WHERE project_id = ${projectId}`,
   );
-  return counted?.count ?? 0;
+  return count;
 }
 
 /** The project or area of the page. @throws 404 if the caller may not see it. */
