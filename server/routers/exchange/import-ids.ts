@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { DraftKind } from '../../exchange/draft';
 import type { Writing } from '../../operation/trpc';
 import { rowSources } from '../parts/row-sources';
@@ -24,23 +24,11 @@ export function derivedId(...parts: readonly string[]): string {
 /** What a row of each list is. */
 export const kindNames = { areas: 'area', projects: 'project', headings: 'heading', tasks: 'task' } as const;
 
-const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
-
 /** The rows that an export of the caller's own account names and that are still there, also in the trash. */
 export async function findOwn({ db, caller }: Writing, kind: DraftKind, ids: readonly string[]) {
   const { table, row, access } = rowSources[kindNames[kind]];
-  return idsOf(
-    await db.rows<{ id: string }>(sql`
-      SELECT ${row}.id FROM ${table} ${row} ${access(caller.id)} WHERE access.role = 'owner' AND ${row}.id = ANY(${[...ids]}::uuid[])
-      UNION SELECT id FROM trash WHERE owner_id = ${caller.id} AND id = ANY(${[...ids]}::uuid[])`),
-  );
-}
-
-/** The ids that are taken, also by rows in the trash. */
-export async function findTaken({ db }: Writing, table: string, ids: readonly string[]) {
-  return idsOf(
-    await db.rows<{ id: string }>(sql`
-      SELECT id FROM ${raw(table)} WHERE id = ANY(${[...ids]}::uuid[])
-      UNION SELECT id FROM trash WHERE id = ANY(${[...ids]}::uuid[])`),
-  );
+  const rows = await db.rows<{ id: string }>(sql`
+    SELECT ${row}.id FROM ${table} ${row} ${access(caller.id)} WHERE access.role = 'owner' AND ${row}.id = ANY(${[...ids]}::uuid[])
+    UNION SELECT id FROM trash WHERE owner_id = ${caller.id} AND id = ANY(${[...ids]}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
 }

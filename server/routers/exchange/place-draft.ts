@@ -4,8 +4,9 @@ import type { Draft, DraftKind, DraftRow } from '../../exchange/draft';
 import { pagesOf } from '../../exchange/row-pages';
 import type { Skipped } from '../../exchange/skipped';
 import type { Writing } from '../../operation/trpc';
+import { findTaken } from '../parts/chosen-ids';
 import { idsOf, type Workspaces } from './find-workspaces';
-import { derivedId, findOwn, findTaken, kindNames } from './import-ids';
+import { derivedId, findOwn, kindNames } from './import-ids';
 
 /** A place that a row can go to. */
 interface Place {
