@@ -10,7 +10,7 @@ import {
   draftKinds,
   UnreadableFile,
 } from './draft';
-import type { Importer, ImportFile } from './importer';
+import type { ImportFile } from './importer';
 import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
 import { type Lined, type Others, otherRows } from './other-rows';
 
@@ -219,10 +219,8 @@ export function readRowsOfExport(json: JsonFile, builder: DraftBuilder, known: K
   builder.draft.others = others;
 }
 
-function readExport({ content }: ImportFile, builder: DraftBuilder): void {
+export function readExport({ content }: ImportFile, builder: DraftBuilder): void {
   const json = readJsonFile(content);
   requireExport(asObject(json.value));
   readRowsOfExport(json, builder, knowNothing());
 }
-
-export const parcours: Importer<'parcours'> = { source: 'parcours', read: readExport };

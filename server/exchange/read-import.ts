@@ -6,10 +6,8 @@ import type { Draft } from './draft';
 import { makeDraftFile } from './draft-file';
 import type { ImportRequest, Unread } from './importer';
 import { linePieces } from './line-pieces';
-import type { PackedDraft } from './packed-draft';
-import { unpackDraft } from './packed-draft';
-import { readArchiveTask } from './read-archive-task';
-import { readImportTask } from './read-import-task';
+import { type PackedDraft, unpackDraft } from './packed-draft';
+import { readArchiveTask, readImportTask } from './untrusted-tasks';
 
 /** A file to import, and where it came from: the account, and the field of the input. */
 export interface SentFile extends Omit<ImportRequest, 'bytes'> {

@@ -1,6 +1,6 @@
 import { readInstant, readMoment } from './dates';
 import { type DraftBuilder, type Parents, UnreadableFile } from './draft';
-import type { Importer, ImportFile } from './importer';
+import type { ImportFile } from './importer';
 import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
 import { readTable } from './read-table';
 import { scheduleFields } from './schedule';
@@ -245,7 +245,7 @@ const rankOf = ({ type }: Item) => (order.includes(type) ? order.indexOf(type) :
 const numberOf = ({ value }: Item) => (typeof value['index'] === 'number' ? value['index'] : 0);
 
 /** Reads Things' JSON, and what export programs write: JSON or a table. */
-function readThings(file: ImportFile, builder: DraftBuilder): void {
+export function readThings(file: ImportFile, builder: DraftBuilder): void {
   if (!/^\uFEFF?\s*[[{]/.test(file.content)) {
     readTable(file, builder);
     return;
@@ -271,5 +271,3 @@ function readThings(file: ImportFile, builder: DraftBuilder): void {
   for (const item of items.toSorted((a, b) => rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b)))
     addItem(item, {}, reading);
 }
-
-export const things: Importer<'things'> = { source: 'things', read: readThings };
