@@ -161,8 +161,10 @@ export const appUrlOf = (place: DataPaths): string => addressOf(place, APP, appS
 /** The URL of the database for the superuser. */
 export const adminUrlOf = (place: DataPaths): string => addressOf(place, ADMIN, adminSecret(place));
 
+const PAUSES: Pauses = { firstMs: 250, longestMs: 15_000 };
+
 /** Keeps the server of a cluster running. */
-export function supervise(tools: Tools, pauses: Pauses): Supervisor {
+export function supervise(tools: Tools, pauses = PAUSES): Supervisor {
   const { place } = tools;
   return new Supervisor(
     {

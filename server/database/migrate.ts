@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { exists } from './copy/shape';
 import { databaseTrouble } from './database-trouble';
 import { isDiskFull } from './error-codes';
 import { knownMigrations, type Migration } from './migrations';
@@ -40,6 +41,12 @@ export async function requireVersion(client: pg.Client): Promise<void> {
     );
 }
 
+/** The first migration that was applied with another text. */
+export const findChanged = (
+  checksums: ReadonlyMap<string, string>,
+  all: readonly Migration[],
+): Migration | undefined => all.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum);
+
 interface Compared {
   missing: Migration[];
   /** The names of those that the database has. */
@@ -47,15 +54,12 @@ interface Compared {
 }
 
 async function compare(client: pg.Client, all: Migration[]): Promise<Compared> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
-  );
-  if (!rows[0]?.found) return { missing: all, applied: [] };
+  if (!(await exists(client, '_prisma_migrations'))) return { missing: all, applied: [] };
   const applied = await client.query<{ migration_name: string; checksum: string }>(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const checksums = new Map(applied.rows.map((row) => [row.migration_name, row.checksum]));
-  const changed = all.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum);
+  const changed = findChanged(checksums, all);
   if (changed)
     throw new Error(
       `Migration ${changed.name} was applied with another text. Start the version of Parcours that this database belongs to.`,

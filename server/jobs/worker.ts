@@ -4,7 +4,7 @@ import { Cron } from 'croner';
 import type { JobHelpers, Runner, Task, TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { log } from '../config/log';
-import { closePool, createDb, createPool, type Db } from '../database/client';
+import { closePool, createDb, createPool, type Db, withPool } from '../database/client';
 import { type JobContext, Lane, type RunnableJob } from './job';
 
 /** Jobs at once. Those of `outgoing` mostly wait. */
@@ -173,15 +173,7 @@ export function keepWorking(url: string, jobs: readonly RunnableJob[]): { stop: 
 /** Runs every job that is due and returns. Tests use it. */
 export async function runDueJobs(url: string, jobs: readonly RunnableJob[]): Promise<void> {
   const { runOnce } = await import('graphile-worker');
-  const pool = createPool(url);
-  try {
-    await runOnce({
-      pgPool: pool,
-      taskList: tasksOf(createDb(pool), jobs),
-      noHandleSignals: true,
-      logger: await logger(),
-    });
-  } finally {
-    await closePool(pool);
-  }
+  await withPool(url, async (db, pgPool) =>
+    runOnce({ pgPool, taskList: tasksOf(db, jobs), noHandleSignals: true, logger: await logger() }),
+  );
 }

@@ -2,12 +2,6 @@ import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { QUEUE, type Table } from './shape';
 
-/** Rows of a table as COPY writes them: text, one row a line. */
-interface RowChunk {
-  bytes: Buffer;
-  rows: number;
-}
-
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 10;
 
@@ -27,8 +21,11 @@ export function countRows(bytes: Buffer): number {
   return rows;
 }
 
-/** Reads a table in parts that end with a row. An empty table is one empty part. */
-export async function* readTableParts(client: pg.Client, table: Table): AsyncGenerator<RowChunk> {
+/** Reads a table as COPY writes it, one row a line, in parts that end with a row. An empty table is one empty part. */
+export async function* readTableParts(
+  client: pg.Client,
+  table: Table,
+): AsyncGenerator<{ bytes: Buffer; rows: number }> {
   const source = client.query(to(`COPY ${copyFrom(table)} TO STDOUT`));
   let waiting: Buffer[] = [];
   let size = 0;
