@@ -7,7 +7,7 @@ import type { Db } from '../database/client';
 import { isAway } from '../domain/away';
 import { DAY_MS } from '../domain/days';
 import { defineJob } from '../jobs/job';
-import { canSendMail, logMailError, sendMail } from '../mail/mailer';
+import { canSendMail, sendMailOfJob } from '../mail/mailer';
 import { allPreferences, type NotificationKind, notificationKinds } from '../wire/preferences';
 import { mailFooter } from './mail';
 import { Message, messageColumns } from './message';
@@ -53,7 +53,7 @@ export const mailDigest = defineJob({
     );
     const language = reader?.language ?? 'en';
     const t = await textIn(language, 'notifications');
-    const sending = sendMail({
+    const mail = {
       to: email,
       language,
       subject: t('digest', { count: messages.length }),
@@ -61,11 +61,8 @@ export const mailDigest = defineJob({
       action: { label: t('openInbox'), url: `${settings().APP_URL}/inbox` },
       messageId: `digest-${day}-${userId}`,
       ...mailFooter(userId, digestKinds, t),
-    });
-    await sending.catch((error: unknown) => {
-      logMailError(error, 'digest not mailed');
-      throw new Error('The mail server refused the message.');
-    });
+    };
+    await sendMailOfJob(mail, 'digest not mailed');
   },
 });
 
