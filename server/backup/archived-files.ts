@@ -49,16 +49,10 @@ async function readStored(store: FileStore | null, key: string): Promise<StoredB
   }
 }
 
-interface Filling {
-  store: FileStore | null;
-  add: AddEntry;
-  onFile(): void;
-}
-
 /** Adds the bytes of all files. @returns the entries, and the keys without bytes. */
 export async function addFiles(
   snapshot: Snapshot,
-  { store, add, onFile }: Filling,
+  { store, add, onFile }: { store: FileStore | null; add: AddEntry; onFile(): void },
 ): Promise<{ entries: Entry[]; missing: string[] }> {
   const entries: Entry[] = [];
   const missing: string[] = [];

@@ -57,13 +57,11 @@ async function write(snapshot: Snapshot, { place, name, signal }: Backup, progre
   return manifest;
 }
 
-type Work = (progress: Progress) => Promise<Manifest>;
-
 /** Runs `work` with a record in the database, which shows its progress. */
 async function withRecord(
   db: Db,
   { place, name, scheduled = false, signal, total }: Backup & { total: number },
-  work: Work,
+  work: (progress: Progress) => Promise<Manifest>,
 ): Promise<Manifest> {
   const id = await beginRecord(db, { place: place.addressOf(name), scheduled, total });
   if (!id) throw isBeingMade();

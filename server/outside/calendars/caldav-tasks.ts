@@ -7,7 +7,7 @@ import {
   type WrittenState,
 } from './calendar-types';
 import { type DavAccess, readDav, sendDav, untilRead } from './dav-client';
-import { multiget } from './dav-xml';
+import { etagsQuery, lastPart } from './dav-xml';
 import { readWritten, writeTaskEvent } from './untrusted-tasks';
 
 /* The events of tasks at a CalDAV server. Each is a file whose name and UID follow from its task. */
@@ -21,8 +21,6 @@ function urlOf(account: DavAccess, remoteId: string, eventId: string): URL {
 /** A proxy that compresses marks the etag of what it sends as weak. */
 const strong = (etag: string): string => etag.replace(/^W\//, '');
 
-const nameIn = (path: string): string => path.split('/').at(-1) ?? '';
-
 const AT_ONCE = 100;
 
 /** The etags of files, by their names. */
@@ -30,15 +28,12 @@ async function etagsOf(account: DavAccess, urls: readonly URL[]): Promise<Map<st
   const etags = new Map<string, string>();
   for (let at = 0; at < urls.length; at += AT_ONCE) {
     const some = urls.slice(at, at + AT_ONCE);
-    const body = multiget(
-      some.map(({ pathname }) => pathname),
-      'D:getetag',
-    );
+    const body = etagsQuery(some.map(({ pathname }) => pathname));
     const url = new URL('.', some[0]);
     const found = await readDav(account, { method: 'REPORT', url, depth: 1, body });
     if (!found) throw new CalendarError('other', `${url.host} does not show the events of this calendar.`);
     for (const { href, properties } of found)
-      if (properties.getetag) etags.set(nameIn(href), strong(properties.getetag));
+      if (properties.getetag) etags.set(lastPart(href), strong(properties.getetag));
   }
   return etags;
 }
@@ -75,7 +70,7 @@ export async function taskEventStates(
     wanted.map(({ url }) => url),
   );
   const isSame = ({ url, etag }: (typeof wanted)[number]) =>
-    etag !== null && etags.get(nameIn(url.pathname)) === etag;
+    etag !== null && etags.get(lastPart(url.pathname)) === etag;
   const same = wanted.filter(isSame).map(({ eventId }) => [eventId, 'same'] as const);
   const changed = await readStates(
     account,

@@ -52,11 +52,6 @@ function daysOf({ start, end }: { start: string; end: string }): Span {
   return endsAtMidnight && last > first ? { ...days, until: days.until - DAY_MS } : days;
 }
 
-interface Wanted {
-  span: Span;
-  days: Span;
-}
-
 /** An event as operations answer it. */
 export function toEvent({ calendarId, canEdit, userId }: StoredCalendar, event: CalendarEvent): Event {
   const taskId = taskOfEvent(event.eventId, userId);
@@ -67,7 +62,7 @@ export function toEvent({ calendarId, canEdit, userId }: StoredCalendar, event: 
 export function toEvents(
   calendars: readonly StoredCalendar[],
   months: readonly StoredMonth[],
-  { span, days }: Wanted,
+  { span, days }: { span: Span; days: Span },
 ): Event[] {
   const found = new Map<string, Event>();
   for (const calendar of calendars)

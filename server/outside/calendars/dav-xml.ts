@@ -95,9 +95,9 @@ export const eventsQuery = (from: number, until: number): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The body that asks for properties of files, each by its path. */
-export const multiget = (paths: readonly string[], ...names: string[]): string =>
-  `${HEAD}<C:calendar-multiget ${NAMESPACES}><D:prop>${names.map((name) => `<${name}/>`).join('')}</D:prop>` +
+/** The body that asks for the etags of files, each by its path. */
+export const etagsQuery = (paths: readonly string[]): string =>
+  `${HEAD}<C:calendar-multiget ${NAMESPACES}><D:prop><D:getetag/></D:prop>` +
   `${paths.map((path) => `<D:href>${escaped(path)}</D:href>`).join('')}</C:calendar-multiget>`;
 
 /** The name of a collection or file in its path. */

@@ -87,7 +87,7 @@ export const editEvent = ({ file, name, date, start, end, title, now }: EventEdi
   withTimeLimit(() => {
     const calendar = readCalendar(file);
     const event = targetOf(seriesOf(calendar), date);
-    if (!event) return { result: null };
+    if (!event) return null;
     setTimes(event, { start, end });
     if (title !== undefined) event.updatePropertyWithValue('summary', toText(title));
     setChanged(event, now);
@@ -95,8 +95,8 @@ export const editEvent = ({ file, name, date, start, end, title, now }: EventEdi
     const eventId = date === undefined ? name : `${name}|${date}`;
     const span = { from: instantOf(start) - DAY_MS, until: instantOf(end) + DAY_MS };
     const changed = expand(text, name, span).find((one) => one.eventId === eventId);
-    return { result: changed ? { file: text, event: changed } : null };
-  }).result;
+    return changed ? { file: text, event: changed } : null;
+  });
 
 export interface TaskEdit {
   /** The file as it is; null for a new one. */
@@ -121,11 +121,11 @@ export const writeTaskEvent = ({ file, uid, event: { title, text, url, start, en
   withTimeLimit(() => {
     const calendar = file === null ? newCalendar(uid) : readCalendar(file);
     const { master } = seriesOf(calendar);
-    if (!master) return { result: null };
+    if (!master) return null;
     setTimes(master, { start, end });
     master.updatePropertyWithValue('summary', toText(title));
     master.updatePropertyWithValue('description', toText(text));
     master.updatePropertyWithValue('url', url);
     setChanged(master, now);
-    return { result: calendar.toString() };
-  }).result;
+    return calendar.toString();
+  });

@@ -39,7 +39,7 @@ const read = (file: string): WrittenTimes | null => {
 export const readWritten = (files: readonly string[]): (WrittenTimes | null)[] =>
   files.map((file) => {
     try {
-      return withTimeLimit(() => ({ times: read(file) })).times;
+      return withTimeLimit(() => read(file));
     } catch {
       return null;
     }

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { log } from '../../config/log';
-import type { Settings } from '../../config/settings';
+import { settings } from '../../config/settings';
 import { AppError } from '../../errors/app-error';
 import { toBody } from '../../http/stream-body';
 import { lookup } from '../../network/lookup';
@@ -17,8 +17,8 @@ export interface S3Access {
 }
 
 /** The S3 store of the settings; null if there is none. */
-export function s3AccessOf(current: Settings): S3Access | null {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = current;
+export function s3Access(): S3Access | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings();
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   return {
     endpoint: S3_ENDPOINT,
@@ -59,14 +59,6 @@ const open = (url: URL, request: http.RequestOptions, body: Readable | undefined
     else sent.end();
   });
 
-const headersOf = ({ headers }: http.IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
-    ['content-length', 'etag'].flatMap((name) => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
-
 /** @throws 503 if the store does not answer in time. */
 async function fetchSigned(signed: Request, { method, body, ms = ANSWER_MS }: S3Request): Promise<Response> {
   const stop = new AbortController();
@@ -75,7 +67,9 @@ async function fetchSigned(signed: Request, { method, body, ms = ANSWER_MS }: S3
   try {
     const answer = await open(new URL(signed.url), { method, headers, signal: stop.signal }, body);
     const { statusCode: status = 502 } = answer;
-    if (status !== 204) return new Response(toBody(answer), { status, headers: headersOf(answer) });
+    const { 'content-length': length = '', etag = '' } = answer.headers;
+    if (status !== 204)
+      return new Response(toBody(answer), { status, headers: { 'content-length': length, etag } });
     answer.resume();
     return new Response(null, { status });
   } catch (error) {
