@@ -19,11 +19,10 @@ import { FeedPart } from '../wire/feed';
 import { readEntries } from './read-entries';
 import { writeCalendar } from './write-calendar';
 
-const feedPath = /^\/feeds\//;
 const address = /^\/feeds\/([\w-]{32})\.ics$/;
 
 /** True for the addresses of feeds. They are not operations, because a calendar program has nothing but the token in the address. */
-export const isFeedPath = (path: string): boolean => feedPath.test(path);
+export const isFeedPath = (path: string): boolean => path.startsWith('/feeds/');
 
 const Feed = WithLanguage.extend({
   id: z.string(),

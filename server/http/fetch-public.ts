@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { pipeline, Readable } from 'node:stream';
 import { settings } from '../config/settings';
 import { invalid } from '../errors/app-error';
 import { isPublicAddress, parseAddress } from '../network/addresses';
@@ -75,10 +76,16 @@ export function requirePublicUrl(field: string, address: string): void {
   }
 }
 
-const sendRequest = (url: URL, { body, ...options }: https.RequestOptions & Pick<FetchOptions, 'body'>) =>
+/** Sends a request and waits for the head of the answer. */
+export const sendRequest = (
+  url: URL,
+  { body, ...options }: https.RequestOptions & { body?: FetchOptions['body'] | Readable },
+) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
-    request(url, options, resolve).on('error', reject).end(body);
+    const sent = request(url, options, resolve).on('error', reject);
+    if (body instanceof Readable) pipeline(body, sent, (error) => error && reject(error));
+    else sent.end(body);
   });
 
 async function readAtMost(message: http.IncomingMessage, maxBytes: number): Promise<Buffer> {

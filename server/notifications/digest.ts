@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { textIn } from '../../language/load-messages';
-import { languageColumn, WithLanguage } from '../caller/language';
+import { readLanguageOf } from '../caller/language';
 import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import { isAway } from '../domain/away';
@@ -47,11 +47,7 @@ export const mailDigest = defineJob({
       Message,
     );
     if (messages.length === 0) return;
-    const reader = await db.row(
-      sql`SELECT ${languageColumn} AS language FROM users u WHERE u.id = ${userId}`,
-      WithLanguage,
-    );
-    const language = reader?.language ?? 'en';
+    const language = (await readLanguageOf(db, userId)) ?? 'en';
     const t = await textIn(language, 'notifications');
     const mail = {
       to: email,

@@ -9,18 +9,13 @@ import {
   type WrittenState,
 } from './calendar-types';
 import { check, eventPath, eventsPath, isGone, readPages, send } from './google-api';
-import { Moment, toMoment } from './google-item';
+import { Item, type Moment, toMoment } from './google-item';
 import type { GoogleAccess } from './google-sign-in';
 
 /* The events of tasks at Google. Their ids follow from the task; a private property tells them from other events. */
 
-const Written = z.object({
-  id: z.string(),
+const Written = Item.pick({ id: true, status: true, summary: true, start: true, end: true }).extend({
   etag: z.string(),
-  status: z.string().default('confirmed'),
-  summary: z.string().default(''),
-  start: Moment.optional(),
-  end: Moment.optional(),
   updated: z.string().default(''),
 });
 type Written = z.infer<typeof Written>;

@@ -1,10 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
-import { pipeline, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { log } from '../../config/log';
 import { settings } from '../../config/settings';
 import { AppError } from '../../errors/app-error';
+import { sendRequest } from '../../http/fetch-public';
 import { toBody } from '../../http/stream-body';
 import { lookup } from '../../network/lookup';
 
@@ -48,24 +49,15 @@ const options = { keepAlive: true, timeout: 4_000, lookup };
 const plainAgent = new http.Agent(options);
 const secureAgent = new https.Agent(options);
 
-/** Sends a request and waits for the head of the answer. */
-const open = (url: URL, request: http.RequestOptions, body: Readable | undefined) =>
-  new Promise<http.IncomingMessage>((resolve, reject) => {
-    const isPlain = url.protocol === 'http:';
-    const agent = isPlain ? plainAgent : secureAgent;
-    const sent = (isPlain ? http : https).request(url, { ...request, agent }, resolve);
-    sent.on('error', reject);
-    if (body) pipeline(body, sent, (error) => error && reject(error));
-    else sent.end();
-  });
-
 /** @throws 503 if the store does not answer in time. */
 async function fetchSigned(signed: Request, { method, body, ms = ANSWER_MS }: S3Request): Promise<Response> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), ms);
-  const headers = Object.fromEntries(signed.headers);
+  const url = new URL(signed.url);
+  const agent = url.protocol === 'http:' ? plainAgent : secureAgent;
+  const request = { method, headers: Object.fromEntries(signed.headers), agent, signal: stop.signal };
   try {
-    const answer = await open(new URL(signed.url), { method, headers, signal: stop.signal }, body);
+    const answer = await sendRequest(url, { ...request, ...(body && { body }) });
     const { statusCode: status = 502 } = answer;
     const { 'content-length': length = '', etag = '' } = answer.headers;
     if (status !== 204)
