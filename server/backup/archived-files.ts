@@ -37,14 +37,12 @@ async function* readFiles(snapshot: Snapshot): AsyncGenerator<z.infer<typeof Sto
   }
 }
 
-const isMissing = (error: unknown) => error instanceof AppError && error.kind === 'not_found';
-
 /** The bytes of a key; undefined if the store has none. */
 async function readStored(store: FileStore | null, key: string): Promise<StoredBytes | undefined> {
   try {
     return await store?.read(key);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (error instanceof AppError && error.kind === 'not_found') return undefined;
     throw error;
   }
 }

@@ -54,13 +54,11 @@ async function report(db: Db, now: Date, { id, error }: { id: string; error: str
   if (!(await hasFailedBefore(db, id, lastDue(now)))) await mailBackupFailure.enqueue(db, { id });
 }
 
-const HOURS = 12;
-
 /** Makes a backup, and deletes the oldest beyond BACKUP_KEEP. */
 export const makeBackupJob = defineJob({
   name: 'make_backup',
   lane: 'long',
-  minutes: HOURS * 60,
+  minutes: 12 * 60,
   payload: z.strictObject({ scheduled: z.boolean() }),
   async run({ scheduled }, { db, now, signal }) {
     const place = configuredPlace();

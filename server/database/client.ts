@@ -177,7 +177,6 @@ const CLOSE_MS = 3_000;
 const MOST_CONNECTIONS = 16;
 
 interface PoolOptions {
-  /** How long a statement may take. */
   statementMs?: number;
   /** The most connections. */
   max?: number;

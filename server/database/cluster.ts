@@ -117,13 +117,11 @@ export async function stopOrphan(place: DataPaths): Promise<void> {
   }
 }
 
-const tuning = ['listen_addresses=', 'shared_buffers=128MB', 'jit=off', 'log_min_messages=warning'];
-
 function launch({ place, binaries, as, connections }: Tools): ChildProcess {
   const sockets = makeSocketFolder(place, as);
   as.chown(sockets);
   const settings = [
-    ...tuning,
+    ...['listen_addresses=', 'shared_buffers=128MB', 'jit=off', 'log_min_messages=warning'],
     `max_connections=${connections}`,
     `port=${place.port}`,
     `unix_socket_directories=${sockets}`,

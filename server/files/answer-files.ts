@@ -11,8 +11,6 @@ const uploadPath = /^\/v2\/files\/uploads\/([\w-]{1,100})$/;
 /** True for the paths of bytes. They are not operations, because they do not take and return JSON. */
 export const isFilePath = (path: string): boolean => contentPath.test(path) || uploadPath.test(path);
 
-const requestIdOf = ({ headers }: Request) => headers.get('x-request-id') ?? '';
-
 async function answer(request: Request, headers: Headers): Promise<Response> {
   const { pathname } = new URL(request.url);
   const [, token] = uploadPath.exec(pathname) ?? [];
@@ -39,7 +37,7 @@ function withoutCaller(request: Request): Headers {
 /** Answers downloads and uploads of files. */
 export async function answerFiles(request: Request, headers: Headers): Promise<Response> {
   const response = await answer(request, headers).catch((thrown: unknown) =>
-    errorResponse(thrown, requestIdOf(request)),
+    errorResponse(thrown, request.headers.get('x-request-id') ?? ''),
   );
   return request.method === 'HEAD' ? new Response(null, response) : response;
 }

@@ -3,14 +3,7 @@ import { DAY_MS, type Day } from '../../domain/days';
 import { AppError, forbidden } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import type { Event } from '../../wire/calendar';
-import {
-  type CalendarClient,
-  CalendarError,
-  type CalendarEvent,
-  type ChangeRequest,
-  type RemoveRequest,
-  type Span,
-} from './calendar-types';
+import { type CalendarClient, CalendarError, type CalendarEvent, type Span } from './calendar-types';
 import { limitWaiting } from './limit';
 import {
   clientOf,
@@ -108,11 +101,9 @@ export async function refreshCalendars(db: Db, userId: string): Promise<boolean>
   return connections.length > 0;
 }
 
-type Ctx = Pick<SignedIn, 'db' | 'caller'>;
-
-/** @throws 403 if the server refuses, 503 if it fails. */
-async function atServer<Result>(
-  { db, caller }: Ctx,
+/** Changes a calendar at its server. @throws 403 if the server refuses, 503 if it fails. */
+export async function atServer<Result>(
+  { db, caller }: Pick<SignedIn, 'db' | 'caller'>,
   calendar: StoredCalendar,
   work: (client: CalendarClient) => Promise<Result>,
 ): Promise<Result> {
@@ -125,19 +116,3 @@ async function atServer<Result>(
     throw new AppError('unavailable', error.message);
   }
 }
-
-/** Removes an event at its server. @throws like `atServer`. */
-export const removeEvent = (
-  ctx: Ctx,
-  calendar: StoredCalendar,
-  request: Omit<RemoveRequest, 'remoteId'>,
-): Promise<void> =>
-  atServer(ctx, calendar, (client) => client.remove({ remoteId: calendar.remoteId, ...request }));
-
-/** Moves or renames an event at its server. Null if it has none. @throws like `atServer`. */
-export const changeEvent = (
-  ctx: Ctx,
-  calendar: StoredCalendar,
-  request: Omit<ChangeRequest, 'remoteId'>,
-): Promise<CalendarEvent | null> =>
-  atServer(ctx, calendar, (client) => client.change({ remoteId: calendar.remoteId, ...request }));

@@ -96,7 +96,7 @@ export async function readDav(
   const text = await response.text();
   if (response.status !== 207) return undefined;
   const { userId: accountId } = credentials;
-  return (await untilRead(readDavXml.run(text, { accountId }))) ?? undefined;
+  return untilRead(readDavXml.run(text, { accountId }));
 }
 
 /** @throws CalendarError for an answer that costs too much; the sandbox's own error where it is busy. */

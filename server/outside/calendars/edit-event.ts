@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { DAY_MS } from '../../domain/days';
-import { type CalendarEvent, type EventTime, instantOf, type TaskText } from './calendar-types';
+import { type EventTime, instantOf, type TaskText } from './calendar-types';
 import {
   changesAhead,
   datesOf,
@@ -71,11 +71,6 @@ export interface EventEdit {
   now: number;
 }
 
-export interface Edited {
-  file: string;
-  event: CalendarEvent;
-}
-
 function targetOf(series: Series, date: string | undefined): ICAL.Component | undefined {
   if (date !== undefined) return overrideOf(series, date);
   const { master } = series;
@@ -83,7 +78,7 @@ function targetOf(series: Series, date: string | undefined): ICAL.Component | un
 }
 
 /** Moves or renames an event or one occurrence. Null if the file has no such event; a series is changed only by its occurrences. */
-export const editEvent = ({ file, name, date, start, end, title, now }: EventEdit): Edited | null =>
+export const editEvent = ({ file, name, date, start, end, title, now }: EventEdit) =>
   withTimeLimit(() => {
     const calendar = readCalendar(file);
     const event = targetOf(seriesOf(calendar), date);
@@ -116,7 +111,7 @@ function newCalendar(uid: string): ICAL.Component {
   return calendar;
 }
 
-/** The file of the event of a task. What other programs added to it, such as alarms, stays. */
+/** The file of the event of a task; null if the one that is there has no event. What other programs added to it, such as alarms, stays. */
 export const writeTaskEvent = ({ file, uid, event: { title, text, url, start, end }, now }: TaskEdit) =>
   withTimeLimit(() => {
     const calendar = file === null ? newCalendar(uid) : readCalendar(file);

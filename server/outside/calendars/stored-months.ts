@@ -99,19 +99,6 @@ interface Wanted {
   months: readonly Day[];
 }
 
-/** Stores what a calendar answered. Returns whether anything is new. */
-async function storeAnswer(
-  db: Db,
-  calendarId: string,
-  { months, answer }: { months: readonly Day[]; answer: EventsAnswer | null },
-): Promise<boolean> {
-  if (answer) return storeMonths(db, calendarId, { months, answer });
-  await db.run(sql`
-    UPDATE calendar_months SET checked_at = now()
-    WHERE calendar_id = ${calendarId} AND month = ANY (${months}::date[])`);
-  return false;
-}
-
 /** Brings the stored months up to date. Returns for each calendar whether anything is new. */
 async function refreshMonths(db: Db, { calendars, months }: Wanted) {
   const [first] = calendars;
@@ -123,7 +110,11 @@ async function refreshMonths(db: Db, { calendars, months }: Wanted) {
     calendars.map(async ({ calendarId }, at) => {
       const answer = answers[at];
       if (answer?.status !== 'fulfilled') throw answer?.reason;
-      return storeAnswer(db, calendarId, { months, answer: answer.value });
+      if (answer.value) return storeMonths(db, calendarId, { months, answer: answer.value });
+      await db.run(sql`
+        UPDATE calendar_months SET checked_at = now()
+        WHERE calendar_id = ${calendarId} AND month = ANY (${months}::date[])`);
+      return false;
     }),
   );
 }
@@ -145,19 +136,15 @@ function refreshOnce(db: Db, wanted: Wanted): Promise<Results> {
   return refreshing;
 }
 
-interface Refreshed {
-  /** The calendars that could be read. */
-  good: StoredCalendar[];
-  /** Whether events are new, or the connection fails or works again. */
-  changed: boolean;
-}
-
-/** Brings calendars of one connection up to date, and marks the connection if one of them fails. */
+/**
+ * Brings calendars of one connection up to date, and marks the connection if one of them fails.
+ * @returns those that could be read, and whether events are new, or the connection fails or works again.
+ */
 export async function refresh(
   db: Db,
   calendars: readonly StoredCalendar[],
   months: readonly Day[],
-): Promise<Refreshed> {
+): Promise<{ good: StoredCalendar[]; changed: boolean }> {
   const results = await refreshOnce(db, { calendars, months });
   const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   for (const reason of failed) log().debug({ err: reason }, 'a calendar cannot be read');

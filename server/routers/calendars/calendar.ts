@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { conflict } from '../../errors/errors';
 import { mutation, outsideMutation, query, router, type SignedIn } from '../../operation/trpc';
-import { eventsBetween, refreshCalendars, removeEvent } from '../../outside/calendars/calendars';
+import { atServer, eventsBetween, refreshCalendars } from '../../outside/calendars/calendars';
 import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from '../../outside/calendars/store';
 import { forgetEvent } from '../../outside/calendars/stored-months';
 import { Calendar, Event, Moment, OutsideId } from '../../wire/calendar';
@@ -113,7 +113,8 @@ const remove = outsideMutation
     if (!(await isConnected(ctx))) throw conflict('No calendar is connected. There is no event to delete.');
     const calendar = requireCalendar(await calendarsOf(ctx.db, ctx.caller.id), calendarId);
     requireEditable(calendar);
-    await removeEvent(ctx, calendar, { eventId, notifyGuests });
+    const { remoteId } = calendar;
+    await atServer(ctx, calendar, (client) => client.remove({ remoteId, eventId, notifyGuests }));
     await ctx.write(async ({ db }) => {
       await forgetEvent(db, calendar.calendarId, eventId);
       await followEvent(db, calendar, eventId);

@@ -6,7 +6,7 @@ import { forbidden, invalid, notFound } from '../../errors/errors';
 import { outsideMutation, type SignedIn } from '../../operation/trpc';
 import { syncNow } from '../../outbox/calendar-sync';
 import type { EventTime } from '../../outside/calendars/calendar-types';
-import { changeEvent, toEvent } from '../../outside/calendars/calendars';
+import { atServer, toEvent } from '../../outside/calendars/calendars';
 import { calendarsOf, findCalendar, type StoredCalendar } from '../../outside/calendars/store';
 import { calendarsWith, replaceEvent } from '../../outside/calendars/stored-months';
 import { taskOfEvent } from '../../outside/calendars/task-event-id';
@@ -103,7 +103,8 @@ export const update = outsideMutation
     const times = timesOf(start, end);
     const { calendar, eventId } = await findEvent(ctx, named, calendarId);
     requireEditable(calendar);
-    const event = await changeEvent(ctx, calendar, { eventId, ...times, title: newTitle });
+    const change = { remoteId: calendar.remoteId, eventId, ...times, title: newTitle };
+    const event = await atServer(ctx, calendar, (client) => client.change(change));
     if (!event) throw notFound('event');
     await ctx.write(async ({ db }) => {
       await replaceEvent(db, calendar.calendarId, event);
