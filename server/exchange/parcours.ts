@@ -148,20 +148,11 @@ const leftOut: Record<string, string> = {
   feeds: 'Calendar feeds are not imported, because their addresses are secret. Create them again.',
 };
 
+const listsRead = ['workspaces', 'people', ...draftKinds, ...Object.keys(otherRows)];
 /** The lists of an export, in its order. Each refers only to those before it. */
-export const listsOfExport = [
-  'workspaces',
-  'people',
-  ...draftKinds,
-  ...Object.keys(otherRows),
-  ...Object.keys(leftOut),
-];
+export const listsOfExport = [...listsRead, ...Object.keys(leftOut)];
 
-const read = new Set([
-  ...['kind', 'version', 'exportedAt', 'account', 'workspaces', 'people'],
-  ...draftKinds,
-  ...Object.keys(otherRows),
-]);
+const read = new Set(['kind', 'version', 'exportedAt', 'account', ...listsRead]);
 
 function reportLeftOut({ json, root, builder, known: { reported } }: Reading): void {
   for (const [name, list] of Object.entries(root)) {

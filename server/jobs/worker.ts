@@ -77,21 +77,16 @@ const logger = async () => {
   });
 };
 
-const logMissed =
-  ({ name }: RunnableJob) =>
-  (error: unknown) =>
-    log().warn({ err: error, job: name }, 'a periodic job was not added');
-
 /**
  * Adds periodic jobs at their times. The queue can do this too, but it stores when each ran last: after the clock was ahead,
  * it would run none until that time. With several processes, a job can run once for each.
  */
 const startTimers = (db: Db, jobs: readonly RunnableJob[]) =>
-  jobs.flatMap((job) =>
-    job.cron
-      ? [new Cron(job.cron, { timezone: 'UTC', catch: logMissed(job) }, () => job.enqueuePeriodic(db))]
-      : [],
-  );
+  jobs.flatMap(({ name, cron, enqueuePeriodic }) => {
+    const logMissed = (error: unknown) =>
+      log().warn({ err: error, job: name }, 'a periodic job was not added');
+    return cron ? [new Cron(cron, { timezone: 'UTC', catch: logMissed }, () => enqueuePeriodic(db))] : [];
+  });
 
 async function runLane(pool: Pool, lane: Lane, jobs: readonly RunnableJob[]): Promise<Runner> {
   const { run } = await import('graphile-worker');

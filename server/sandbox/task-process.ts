@@ -81,10 +81,11 @@ export class TaskProcess {
   readonly memoryMb: number;
   /** Resolves when the process has ended. */
   readonly ended: Promise<unknown>;
+  /** The last part of its output, such as the reason for a crash. */
+  output = '';
   readonly #child: ChildProcess;
   readonly #ready: Promise<unknown>;
   #runs = 0;
-  #output = '';
   #isEnding = false;
 
   constructor(script: string, memoryMb: number) {
@@ -94,17 +95,12 @@ export class TaskProcess {
     this.#ready = Promise.race([once(this.#child, 'message'), this.ended]);
     this.#ready.catch(() => undefined);
     this.#child.stderr?.on('data', (text: Buffer) => {
-      this.#output = `${this.#output}${text}`.slice(-OUTPUT_CHARACTERS);
+      this.output = `${this.output}${text}`.slice(-OUTPUT_CHARACTERS);
     });
     // An idle process must not keep this one running.
     this.#child.unref();
     this.#child.channel?.unref();
     if (this.#child.stderr instanceof Socket) this.#child.stderr.unref();
-  }
-
-  /** The last part of its output, such as the reason for a crash. */
-  get output(): string {
-    return this.#output;
   }
 
   get hasEnded(): boolean {
@@ -126,7 +122,7 @@ export class TaskProcess {
     this.#runs++;
     const late = setTimeout(() => this.end(), START_MS);
     await this.#ready.finally(() => clearTimeout(late));
-    if (this.hasEnded) return { failure: `The process did not start. ${this.#output}` };
+    if (this.hasEnded) return { failure: `The process did not start. ${this.output}` };
     const answer = this.#nextAnswer(limits);
     this.#child.send({ task: limits.name, input }, () => undefined);
     return answer;

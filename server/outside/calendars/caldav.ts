@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../domain/days';
 import { changeEvent, removeEvent } from './caldav-change';
 import { eraseTaskEvent, taskEventStates, writeTask } from './caldav-tasks';
 import {
@@ -9,6 +8,7 @@ import {
   type ReadRequest,
   type RemoteCalendar,
   type Span,
+  withMargin,
 } from './calendar-types';
 import {
   type Credentials,
@@ -137,9 +137,9 @@ async function versionsOf(account: DavAccess, calendars: ReadRequest['calendars'
 }
 
 /** The files of a calendar that have an event in a span, as the server sends them. */
-async function fetchEvents(account: DavAccess, remoteId: string, { from, until }: Span): Promise<string> {
+async function fetchEvents(account: DavAccess, remoteId: string, span: Span): Promise<string> {
   const url = resolveHref(remoteId, new URL(account.home));
-  const body = eventsQuery(from - DAY_MS, until + DAY_MS);
+  const body = eventsQuery(withMargin(span));
   const response = await sendDav(account, { method: 'REPORT', url, depth: 1, body });
   const text = await response.text();
   if (response.status === 207) return text;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Day } from '../../domain/days';
+import { DAY_MS, type Day } from '../../domain/days';
 import { type Calendar, Event } from '../../wire/calendar';
 import { storable } from './event-details';
 
@@ -20,6 +20,12 @@ export interface Span {
   from: number;
   until: number;
 }
+
+export const withMargin = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
+
+/** Whether a start and an end are in a span, also in part. */
+export const isWithin = ({ from, until }: Span, start: number, end: number): boolean =>
+  start < until && (end > from || (start === end && start >= from));
 
 /** The events of a calendar in a span. `version` changes with its events; null if the server does not send one. */
 export interface EventsAnswer {

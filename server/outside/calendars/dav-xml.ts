@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
+import type { Span } from './calendar-types';
 
 /* Answers of a WebDAV server (RFC 4918), read without namespace prefixes, which every server chooses for itself. */
 
@@ -86,7 +87,7 @@ export const propfind = (...names: string[]): string =>
 const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** The body that asks for the files with an event in a span. */
-export const eventsQuery = (from: number, until: number): string =>
+export const eventsQuery = ({ from, until }: Span): string =>
   `${HEAD}<C:calendar-query ${NAMESPACES}><D:prop><D:getetag/><C:calendar-data/></D:prop>` +
   `<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">` +
   `<C:time-range start="${stamp(from)}" end="${stamp(until)}"/>` +

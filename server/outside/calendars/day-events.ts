@@ -4,10 +4,10 @@ import type { Db } from '../../database/client';
 import type { Day } from '../../domain/days';
 import { syncNow } from '../../outbox/calendar-sync';
 import type { Event } from '../../wire/calendar';
-import type { Span } from './calendar-types';
+import { type Span, withMargin } from './calendar-types';
 import { byConnection, daySpan, toEvents } from './calendars';
 import { calendarsOf, type StoredCalendar } from './store';
-import { monthsOf, refresh, type StoredMonth, storedMonths, withMargin } from './stored-months';
+import { monthsOf, refresh, type StoredMonth, storedMonths } from './stored-months';
 import { withinTime } from './within-time';
 
 /*

@@ -1,6 +1,5 @@
 import ICAL from 'ical.js';
-import { DAY_MS } from '../../domain/days';
-import { type EventTime, instantOf, type TaskText } from './calendar-types';
+import { type EventTime, instantOf, type TaskText, withMargin } from './calendar-types';
 import {
   changesAhead,
   datesOf,
@@ -43,7 +42,7 @@ function overrideOf({ master, changed }: Series, date: string): ICAL.Component |
   if (own || !master || !start) return own;
   const at = dateIn(start, date);
   if (!at) return undefined;
-  const near = { from: millis(at) - DAY_MS, until: millis(at) + DAY_MS };
+  const near = withMargin({ from: millis(at), until: millis(at) });
   if (![...datesOf(master, near)].some((one) => keyOf(one) === keyOf(at))) return undefined;
   const base = changesAhead({ master, changed }).find((change) => change.at < millis(at))?.event ?? master;
   const override = new ICAL.Component(structuredClone(base.toJSON()));
@@ -88,7 +87,7 @@ export const editEvent = ({ file, name, date, start, end, title, now }: EventEdi
     setChanged(event, now);
     const text = calendar.toString();
     const eventId = date === undefined ? name : `${name}|${date}`;
-    const span = { from: instantOf(start) - DAY_MS, until: instantOf(end) + DAY_MS };
+    const span = withMargin({ from: instantOf(start), until: instantOf(end) });
     const changed = expand(text, name, span).find((one) => one.eventId === eventId);
     return changed ? { file: text, event: changed } : null;
   });

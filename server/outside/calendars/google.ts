@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { DAY_MS } from '../../domain/days';
-import type {
-  CalendarClient,
-  CalendarEvent,
-  ChangeRequest,
-  EventsAnswer,
-  ReadRequest,
-  RemoteCalendar,
-  RemoveRequest,
-  Span,
+import {
+  type CalendarClient,
+  type CalendarEvent,
+  type ChangeRequest,
+  type EventsAnswer,
+  type ReadRequest,
+  type RemoteCalendar,
+  type RemoveRequest,
+  type Span,
+  withMargin,
 } from './calendar-types';
 import { check, eventPath, eventsPath, isGone, read, readPages, send } from './google-api';
 import { Item, itemFields, toEvent, toMoment } from './google-item';
@@ -78,8 +78,8 @@ async function eventsOf(
 ): Promise<EventsAnswer | null> {
   if (known !== null && (await isUnchanged(account, remoteId, known))) return null;
   // All-day events have no zone, so they are asked for with a day of margin.
-  const timeMin = new Date(span.from - DAY_MS).toISOString();
-  const timeMax = new Date(span.until + DAY_MS).toISOString();
+  const { from, until } = withMargin(span);
+  const [timeMin, timeMax] = [new Date(from).toISOString(), new Date(until).toISOString()];
   const request = { path: eventsPath(remoteId), query: { ...everyPage, timeMin, timeMax }, most: MAX_PAGES };
   const answer: EventsAnswer = { version: null, events: [] };
   for await (const { items, nextSyncToken } of readPages(account, request, Events)) {

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { log } from '../../config/log';
 import type { Db } from '../../database/client';
-import { DAY_MS, type Day } from '../../domain/days';
+import type { Day } from '../../domain/days';
 import { AppError } from '../../errors/errors';
-import { CalendarEvent, type EventsAnswer, type Span } from './calendar-types';
+import { CalendarEvent, type EventsAnswer, isWithin, type Span, withMargin } from './calendar-types';
 import { clientOf, markConnection, reasonOf, type StoredCalendar } from './store';
 
 /*
@@ -40,13 +40,8 @@ const spanOf = (months: readonly Day[]): Span => ({
 const millis = (text: string): number => Date.parse(text);
 
 /** Whether an event is in a span. All-day events have no zone: `days` says which days are asked for. */
-export function isIn({ start, end, allDay }: CalendarEvent, { from, until }: Span, days?: Span): boolean {
-  const [first, last] = [millis(start), millis(end)];
-  const { from: since, until: before } = allDay && days ? days : { from, until };
-  return first < before && (last > since || (first === last && first >= since));
-}
-
-export const withMargin = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
+export const isIn = ({ start, end, allDay }: CalendarEvent, span: Span, days: Span): boolean =>
+  isWithin(allDay ? days : span, millis(start), millis(end));
 
 const Month = z.object({ month: z.string(), version: z.string().nullable() });
 
