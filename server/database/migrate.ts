@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { exists } from './copy/shape';
-import { databaseTrouble } from './database-trouble';
 import { isDiskFull } from './error-codes';
 import { knownMigrations, type Migration } from './migrations';
+import { databaseTrouble } from './supervisor';
 import { withClient } from './with-client';
 
 /** Any number that all processes of the app share: who changes the schema holds this advisory lock. */
