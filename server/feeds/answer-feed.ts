@@ -9,7 +9,7 @@ import { database } from '../database/client';
 import { dayOf } from '../domain/zones';
 import { notFound } from '../errors/errors';
 import { isKnownTag } from '../http/entity-tags';
-import { errorResponse } from '../http/json-response';
+import { answerOrError } from '../http/json-response';
 import { refuseMethod } from '../http/refuse-method';
 import { countTry } from '../limits/throttle';
 import { networkOf } from '../network/addresses';
@@ -74,9 +74,4 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /** Answers `GET /feeds/<token>.ics`: the days of an account as iCalendar. */
-export async function answerFeed(request: Request): Promise<Response> {
-  const response = await answer(request).catch((thrown: unknown) =>
-    errorResponse(thrown, request.headers.get('x-request-id') ?? ''),
-  );
-  return request.method === 'HEAD' ? new Response(null, response) : response;
-}
+export const answerFeed = (request: Request): Promise<Response> => answerOrError(request, answer(request));

@@ -1,5 +1,5 @@
 import { createRequestContext } from '../auth/create-request-context';
-import { errorResponse, jsonResponse } from '../http/json-response';
+import { answerOrError, jsonResponse } from '../http/json-response';
 import { refuseMethod } from '../http/refuse-method';
 import { refuseParameters } from '../http/refuse-parameters';
 import { receiveUpload } from './receive-upload';
@@ -35,9 +35,5 @@ function withoutCaller(request: Request): Headers {
 }
 
 /** Answers downloads and uploads of files. */
-export async function answerFiles(request: Request, headers: Headers): Promise<Response> {
-  const response = await answer(request, headers).catch((thrown: unknown) =>
-    errorResponse(thrown, request.headers.get('x-request-id') ?? ''),
-  );
-  return request.method === 'HEAD' ? new Response(null, response) : response;
-}
+export const answerFiles = (request: Request, headers: Headers): Promise<Response> =>
+  answerOrError(request, answer(request, headers));
