@@ -76,15 +76,6 @@ export function findUnknown(applied: readonly string[], all: readonly Migration[
     .at(-1);
 }
 
-/** @throws if a newer version has migrated the database: this one does not know what its columns mean. */
-function requireKnown(applied: string[], all: Migration[]): void {
-  const unknown = findUnknown(applied, all);
-  if (unknown)
-    throw new Error(
-      `A newer version of Parcours has migrated this database (${unknown}). Nothing was changed. Start that version or a later one, or restore a backup made before the upgrade.`,
-    );
-}
-
 /** Runs the script of a migration in the open transaction. */
 export async function runScript(client: pg.Client, { name, script }: Migration): Promise<void> {
   try {
@@ -147,7 +138,12 @@ export async function migrate(
     await requireVersion(client);
     return compare(client, all);
   });
-  requireKnown(applied, all);
+  // This version does not know what the columns of a newer one mean.
+  const unknown = findUnknown(applied, all);
+  if (unknown)
+    throw new Error(
+      `A newer version of Parcours has migrated this database (${unknown}). Nothing was changed. Start that version or a later one, or restore a backup made before the upgrade.`,
+    );
   return missing.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all, report));
 }
 

@@ -1,11 +1,11 @@
 import { once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
-import type { JobHelpers, Runner, Task, TaskList } from 'graphile-worker';
+import type { Runner, Task, TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { log } from '../config/log';
 import { closePool, createDb, createPool, type Db, withPool } from '../database/client';
-import { type JobContext, Lane, type RunnableJob } from './job';
+import { Lane, type RunnableJob } from './job';
 
 /** Jobs at once. Those of `outgoing` mostly wait. */
 const CONCURRENCY: Record<Lane, number> = { own: 4, mail: 2, outgoing: 12, long: 1 };
@@ -18,14 +18,6 @@ const RETRY_MS = 5_000;
  * only for batches.
  */
 const onStop = { gracefulShutdownAbortTimeout: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 };
-
-const contextOf = (db: Db, { job }: JobHelpers): Omit<JobContext, 'signal'> => ({
-  db,
-  now: new Date(),
-  jobId: job.id,
-  attempt: job.attempts,
-  isLastAttempt: job.attempts >= job.max_attempts,
-});
 
 /** Fails a job that still runs after the stop, so that the queue gives it to another process. */
 async function untilStop(work: Promise<void>, stopped: AbortSignal | undefined): Promise<void> {
@@ -51,7 +43,9 @@ async function runJob(db: Db, job: RunnableJob, [payload, helpers]: Parameters<T
   stopped?.addEventListener('abort', stop);
   if (stopped?.aborted) stop();
   try {
-    await untilStop(job.runRaw(payload, { ...contextOf(db, helpers), signal: own.signal }), stopped);
+    const { id: jobId, attempts: attempt, max_attempts: most } = helpers.job;
+    const ctx = { db, now: new Date(), jobId, attempt, isLastAttempt: attempt >= most, signal: own.signal };
+    await untilStop(job.runRaw(payload, ctx), stopped);
   } finally {
     clearTimeout(late);
     stopped?.removeEventListener('abort', stop);

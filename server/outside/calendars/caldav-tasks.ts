@@ -6,7 +6,7 @@ import {
   type WriteRequest,
   type WrittenState,
 } from './calendar-types';
-import { type DavAccess, readDav, sendDav, untilRead } from './dav-client';
+import { type DavAccess, readDav, runUntrusted, sendDav } from './dav-client';
 import { etagsQuery, lastPart } from './dav-xml';
 import { readWritten, writeTaskEvent } from './untrusted-tasks';
 
@@ -46,17 +46,13 @@ async function readStates(
   // Some servers leave out files of a list for other reasons than that they are gone, so each is asked for.
   const files = await Promise.all(wanted.map(({ url }) => readFile(account, url)));
   const texts = files.map((file) => file?.text ?? '');
-  const times = texts.some(Boolean)
-    ? await untilRead(readWritten.run(texts, { accountId: account.userId }))
-    : [];
+  const times = texts.some(Boolean) ? await runUntrusted(account, readWritten, texts) : [];
   return wanted.flatMap(({ eventId }, at): [string, WrittenState][] => {
-    const { etag, modifiedAt = Number.NaN } = files[at] ?? {};
-    const read = times[at];
-    if (!etag || !read) return [];
+    const [file, read] = [files[at], times[at]];
+    if (!file?.etag || !read) return [];
     const { stamp, ...rest } = read;
     // What the server says comes first: some programs leave the stamp of an event as it was.
-    const changedAt = Number.isNaN(modifiedAt) ? stamp : modifiedAt;
-    return [[eventId, { ...rest, etag: strong(etag), changedAt }]];
+    return [[eventId, { ...rest, etag: strong(file.etag), changedAt: file.modifiedAt ?? stamp }]];
   });
 }
 
@@ -91,7 +87,7 @@ export async function writeTask(account: DavAccess, request: WriteRequest): Prom
   const current = etag === null ? null : await readFile(account, url);
   if (etag !== null && strong(current?.etag ?? '') !== etag) return null;
   const edit = { file: current?.text ?? null, uid, event, now: Date.now() };
-  const body = await untilRead(writeTaskEvent.run(edit, { accountId: account.userId }));
+  const body = await runUntrusted(account, writeTaskEvent, edit);
   if (body === null) return null;
   const guard: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': etag };
   const headers = { ...guard, ...CALENDAR_TYPE };

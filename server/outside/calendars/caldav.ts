@@ -16,8 +16,8 @@ import {
   type DavAccount,
   readDav,
   resolveHref,
+  runUntrusted,
   sendDav,
-  untilRead,
 } from './dav-client';
 import { type DavResource, eventsQuery, lastPart, propfind } from './dav-xml';
 import { readDavEvents } from './untrusted-tasks';
@@ -158,8 +158,7 @@ async function eventsIn(
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length > MAX_CHARACTERS)
     throw new CalendarError('other', 'The calendars hold too much to read at once.');
-  const { userId: accountId } = account;
-  const events = await untilRead(readDavEvents.run({ texts, span }, { accountId }));
+  const events = await runUntrusted(account, readDavEvents, { texts, span });
   return fetched.map((one, at) => {
     if (one.status === 'rejected') return one;
     const value = events[at];
