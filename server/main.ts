@@ -76,10 +76,7 @@ async function start(opened: Close[]): Promise<void> {
       'trials end, but nobody can pay: set all of STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO and STRIPE_PRICE_TEAM',
     );
   vapidKeys();
-  await requireSameSecret(directUrl(), {
-    secret: current.AUTH_SECRET,
-    isNew: hasNewSecret,
-  });
+  await requireSameSecret(directUrl(), { secret: current.AUTH_SECRET, isNew: hasNewSecret });
   if (withPages && !isDevelopment) await buildWhenStale();
   // What answers requests is most of the code. A start that is refused does not load it.
   const { serve } = await import('./process/serve');

@@ -12,7 +12,7 @@ import {
 } from './draft';
 import type { ImportFile } from './importer';
 import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
-import { type Lined, type Others, otherRows } from './other-rows';
+import { type Lined, otherRows } from './other-rows';
 
 const idOf = (value: unknown): string | undefined => Id.safeParse(value).data;
 
@@ -194,20 +194,12 @@ export function readRowsOfExport(json: JsonFile, builder: DraftBuilder, known: K
   addPlaces(reading);
   reportLeftOut(reading);
   reportWorkspaces(reading);
-  const rows = <Row>(name: keyof typeof otherRows, schema: z.ZodType<Row>) => readRows(reading, name, schema);
   const preferences = readPreferences(reading);
-  const others: Others = {
-    comments: rows('comments', otherRows.comments),
-    rounds: rows('rounds', otherRows.rounds),
-    sessions: rows('sessions', otherRows.sessions),
-    journal: rows('journal', otherRows.journal),
-    notes: rows('notes', otherRows.notes),
-    packages: rows('packages', otherRows.packages),
-    habits: rows('habits', otherRows.habits),
-    views: rows('views', otherRows.views),
-    ...(preferences && { preferences }),
-  };
-  builder.draft.others = others;
+  const lists = Object.entries(otherRows).map(([name, schema]) => [
+    name,
+    readRows<unknown>(reading, name, schema),
+  ]);
+  builder.draft.others = { ...Object.fromEntries(lists), ...(preferences && { preferences }) };
 }
 
 export function readExport({ content }: ImportFile, builder: DraftBuilder): void {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { log } from '../config/log';
-import { FairQueue } from './fair-queue';
+import { FairQueue, type Queued } from './fair-queue';
 import type { Answer, Refusal, TaskLimits } from './task-messages';
 import { TaskProcess } from './task-process';
 
@@ -21,9 +21,7 @@ const stopped: Refusal = { kind: 'unavailable', message: 'The server is stopping
 /** Two at least, so that one slow task does not stop all others. */
 const defaultSize = () => Math.min(4, Math.max(2, availableParallelism()));
 
-interface Turn {
-  account: string;
-  bytes: number;
+interface Turn extends Queued {
   limits: TaskLimits;
   input: Uint8Array;
   resolve(answer: Answer): void;

@@ -29,12 +29,10 @@ export function byConnection(calendars: readonly StoredCalendar[]): StoredCalend
   return [...groups.values()];
 }
 
-const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-
 /** The span from the first day until the end of the last, as if they were in UTC. */
 export const daySpan = (first: Day, last: Day): Span => ({
-  from: startOf(first),
-  until: startOf(last) + DAY_MS,
+  from: Date.parse(first),
+  until: Date.parse(last) + DAY_MS,
 });
 
 /** The days of a window, by the clock of its own offsets. */

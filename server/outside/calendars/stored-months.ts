@@ -28,20 +28,16 @@ export function monthsOf({ from, until }: Span): Day[] {
   return months;
 }
 
-const startOfMonth = (month: Day): number => Date.parse(`${month}T00:00:00Z`);
 const startOfNext = (month: Day): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)));
 
 const spanOf = (months: readonly Day[]): Span => ({
-  from: startOfMonth(months[0] ?? ''),
+  from: Date.parse(months[0] ?? ''),
   until: startOfNext(months.at(-1) ?? ''),
 });
 
-/** Days are read as if they were in UTC. */
-const millis = (text: string): number => Date.parse(text);
-
-/** Whether an event is in a span. All-day events have no zone: `days` says which days are asked for. */
+/** Whether an event is in a span. All-day events have no zone and count as in UTC: `days` says which are asked for. */
 export const isIn = ({ start, end, allDay }: CalendarEvent, span: Span, days: Span): boolean =>
-  isWithin(allDay ? days : span, millis(start), millis(end));
+  isWithin(allDay ? days : span, Date.parse(start), Date.parse(end));
 
 const Month = z.object({ month: z.string(), version: z.string().nullable() });
 
@@ -189,7 +185,7 @@ export async function calendarsWith(
 /** Replaces an event in what is stored, before its calendar is read again. */
 export async function replaceEvent(db: Db, calendarId: string, event: CalendarEvent): Promise<void> {
   await forgetEvent(db, calendarId, event.eventId);
-  const months = monthsOf(withMargin({ from: millis(event.start), until: millis(event.end) }));
+  const months = monthsOf(withMargin({ from: Date.parse(event.start), until: Date.parse(event.end) }));
   const touched = months.filter((month) => isIn(event, spanOf([month]), withMargin(spanOf([month]))));
   await db.run(sql`
     UPDATE calendar_months SET events = events || ${JSON.stringify([event])}::jsonb
