@@ -31,24 +31,17 @@ const aboutAccount = propfind('D:current-user-principal', 'C:calendar-home-set',
 const notCalDav = (url: URL) =>
   new CalendarError('address', `No CalDAV server answers at ${url.origin}${url.pathname}.`);
 
-interface Found {
-  principal?: URL;
-  home?: URL;
-}
-
 /** The properties of a resource that lead to the calendars. */
-async function ask(credentials: Credentials, url: URL): Promise<Found | undefined> {
+async function ask(credentials: Credentials, url: URL) {
   const resources = await readDav(credentials, { method: 'PROPFIND', url, depth: 0, body: aboutAccount });
   const properties = resources?.[0]?.properties;
   if (!properties) return undefined;
-  const [home, principal] = [
-    properties['calendar-home-set']?.href,
-    properties['current-user-principal']?.href,
-  ];
-  const isCalendar = properties.resourcetype && 'calendar' in properties.resourcetype;
+  const resolved = (named: { href: string } | undefined) =>
+    named?.href ? resolveHref(named.href, url) : undefined;
+  const isCalendar = 'calendar' in (properties.resourcetype ?? {});
   return {
-    ...(home ? { home: resolveHref(home, url) } : isCalendar && { home: url }),
-    ...(principal && { principal: resolveHref(principal, url) }),
+    home: resolved(properties['calendar-home-set']) ?? (isCalendar ? url : undefined),
+    principal: resolved(properties['current-user-principal']),
   };
 }
 

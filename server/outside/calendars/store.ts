@@ -102,12 +102,9 @@ export const reasonOf = (error: unknown): string =>
     ? error.message.slice(0, 500)
     : 'The calendar server sends what cannot be read.';
 
-interface NewConnection {
-  userId: string;
-  provider: z.infer<typeof Provider>;
+interface NewConnection extends Omit<StoredConnection, 'connectionId'> {
   account: string;
   label: string;
-  secret: Buffer;
   calendars: readonly RemoteCalendar[];
 }
 
