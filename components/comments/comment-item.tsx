@@ -12,7 +12,6 @@ import { UploadRows } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useText, useTexts } from '../language/language';
 import { IconButton } from '../ui/button';
-import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { Markdown, OutwardLink, OwnPicture } from '../ui/markdown';
@@ -21,7 +20,7 @@ import { Avatar, nameOf } from '../ui/person';
 import { WaitingMark } from '../ui/waiting-mark';
 import { CommentField } from './comment-field';
 import { linkMentions } from './mentions';
-import type { CommentActions, CommentEdit } from './use-comments';
+import { type CommentEdit, useCommentActions } from './use-comments';
 
 const components: Components = {
   img: OwnPicture,
@@ -62,7 +61,6 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
   const target = { targetKind: 'comment', targetId: comment.id } as const;
   return (
     <CommentField
-      ref={focusOnMount}
       taskId={comment.taskId}
       label={t('change')}
       value={text}
@@ -105,13 +103,13 @@ interface CommentItemProps {
   comment: Comment;
   task: Task;
   me: Person | undefined;
-  actions: CommentActions;
   files: readonly StoredFile[];
 }
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
-export function CommentItem({ comment, task, me, actions, files }: CommentItemProps) {
+export function CommentItem({ comment, task, me, files }: CommentItemProps) {
   const { t, common } = useTexts('comments');
+  const actions = useCommentActions(task.id);
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount(common);
   const isOwner = task.accessRole === 'owner';

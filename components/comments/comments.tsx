@@ -16,7 +16,7 @@ import { smallIcon } from '../ui/icon';
 import { showError } from '../ui/toast';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
-import { type CommentActions, useCommentActions, useComments } from './use-comments';
+import { useCommentActions, useComments } from './use-comments';
 
 interface PickedFilesProps {
   files: readonly File[];
@@ -64,10 +64,11 @@ function useDraft(taskId: string) {
 /** The longest text of a comment. */
 const MAX_BODY = 10_000;
 
-function Composer({ taskId, actions }: { taskId: string; actions: CommentActions }) {
+function Composer({ taskId }: { taskId: string }) {
   const { t, common } = useTexts('comments');
   const [text, setText] = useDraft(taskId);
   const [files, setFiles] = useState<readonly File[]>([]);
+  const { add } = useCommentActions(taskId);
   const attach = useAttach();
   const place = useRef<HTMLDivElement>(null);
   const send = async () => {
@@ -76,7 +77,7 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
     requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }));
     // A comment has a text. Files alone give it their names.
     const names = files.map(({ name }) => name).join(', ');
-    const id = await actions.add(text.trim() ? text : names.slice(0, MAX_BODY));
+    const id = await add(text.trim() ? text : names.slice(0, MAX_BODY));
     if (id && !(files.length > 0 && isWaitingComment({ id })))
       return void attach({ target: { targetKind: 'comment', targetId: id }, files });
     if (id) showError(t('filesWait'));
@@ -109,7 +110,7 @@ interface CommentsProps {
 const canWrite = ({ accessRole }: Task) => atLeast(accessRole, 'commenter');
 
 /** The comments, with earlier pages on demand. */
-function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
+function Thread({ task, me }: CommentsProps) {
   const { t, common } = useTexts('comments');
   const { query, comments } = useComments(task.id);
   const files = useTaskFiles(task.id);
@@ -130,7 +131,7 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
         {comments.map((comment) => (
           <CommentItem
             key={comment.id}
-            {...{ comment, task, me, actions }}
+            {...{ comment, task, me }}
             files={files.filter(({ targetId }) => targetId === comment.id)}
           />
         ))}
@@ -143,13 +144,12 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
 
 export function Comments({ task, me }: CommentsProps) {
   const { t, common } = useTexts('comments');
-  const actions = useCommentActions(task.id);
   return (
     <section aria-label={common('comments')} className="px-2">
       <h2 className="pb-1 text-13 font-semibold text-ink-2">{common('comments')}</h2>
-      <Thread task={task} me={me} actions={actions} />
+      <Thread task={task} me={me} />
       {canWrite(task) ? (
-        <Composer taskId={task.id} actions={actions} />
+        <Composer taskId={task.id} />
       ) : (
         <p className="pt-1 text-13 text-ink-2">{t('onlyReads')}</p>
       )}
