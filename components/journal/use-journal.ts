@@ -30,7 +30,7 @@ export function useJournalEntry(day: string, entry: EntryValue | null) {
     drafts.setState({ [day]: known });
     return known;
   }, [day, client]);
-  const { changes } = useStore(draft.store);
+  const changes = useStore(draft.store);
   const { status, error } = useStore(draft.autosave.store);
   const isWaiting = useIsWaiting(day);
   useEffect(() => {
