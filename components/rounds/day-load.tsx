@@ -15,18 +15,15 @@ import type { Plan } from './use-day';
 
 function EndOfDay({ day, children }: { day: string; children: string }) {
   const t = useText('rounds');
-  const [editing, setEditing] = useState(false);
   const [end, setEnd] = useDayEnd(day);
-  const [typed, setTyped] = useState(end);
+  /** Undefined while it is not edited. */
+  const [typed, setTyped] = useState<string>();
   const id = useId();
-  if (!editing)
+  if (typed === undefined)
     return (
       <button
         type="button"
-        onClick={() => {
-          setTyped(end);
-          setEditing(true);
-        }}
+        onClick={() => setTyped(end)}
         aria-label={t('changeDayEnd', { left: children })}
         className="-me-1 shrink-0 rounded-control px-1 hover:bg-hover hover:text-ink touch:min-h-11"
       >
@@ -43,7 +40,7 @@ function EndOfDay({ day, children }: { day: string; children: string }) {
         onTime={setTyped}
         onLeave={() => {
           if (typed !== end) setEnd(typed);
-          setEditing(false);
+          setTyped(undefined);
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         className="h-6 w-18 bg-raised px-1.5 text-12 tabular-nums touch:h-11"
