@@ -40,12 +40,10 @@ function Now({ day, now, top }: { day: DayHours; now: number; top: number }) {
 }
 
 function OpenPanel({ day }: { day: DayHours }) {
-  const { panel, plan, calendars, close } = day;
+  const { panel, plan, close } = day;
   if (panel?.kind === 'new') return <NewBlock day={day} span={panel.span} />;
   if (panel?.kind === 'round') return <RoundForm day={day} round={panel.round} span={panel.span} />;
-  if (!panel) return null;
-  const { event, span } = panel;
-  return <EventDetails {...{ event, span }} day={plan.day} calendars={calendars.calendars} onClose={close} />;
+  return panel && <EventDetails event={panel.event} day={plan.day} onClose={close} />;
 }
 
 /** The hours of a day. `--names` is the width of the names of the hours. */

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { minutesAt } from '@/server/domain/clock';
 import type { Round } from '@/server/types';
 import { useText, useTexts } from '../language/language';
 import { titleOf } from '../rounds/use-day';
@@ -7,7 +6,7 @@ import { Button } from '../ui/button';
 import { FieldFrame, inputLook } from '../ui/field';
 import { BlockDialog } from './block-dialog';
 import { isOrdered, SpanFields } from './span-fields';
-import { type Span, timeAt } from './times';
+import type { Span } from './times';
 import type { DayHours } from './use-hours';
 
 interface RoundFieldProps {
@@ -52,7 +51,7 @@ export function RoundForm({ day, round, span }: RoundFormProps) {
   const { t, common } = useTexts('timeline');
   const { choices } = day;
   const [index, setIndex] = useState(choices[0]?.index ?? 0);
-  const [typed, setTyped] = useState({ start: timeAt(span.from), end: timeAt(span.until) });
+  const [typed, setTyped] = useState(span);
   const chosen = round ?? choices.find((one) => one.index === index);
   const save = (to: Span | null) => {
     if (chosen) day.placeRound(chosen, to);
@@ -60,7 +59,7 @@ export function RoundForm({ day, round, span }: RoundFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen && isOrdered(typed)) save({ from: minutesAt(typed.start), until: minutesAt(typed.end) });
+    if (chosen && isOrdered(typed)) save(typed);
   };
   return (
     <BlockDialog
@@ -69,7 +68,7 @@ export function RoundForm({ day, round, span }: RoundFormProps) {
     >
       <form onSubmit={submit} className="flex flex-col gap-4 p-4">
         {!round && <RoundField rounds={choices} value={index} onChange={setIndex} />}
-        <SpanFields typed={typed} onType={setTyped} />
+        <SpanFields span={typed} onType={setTyped} />
         <div className="flex flex-wrap justify-end gap-2">
           {round && (
             <Button className="me-auto" onClick={() => save(null)}>

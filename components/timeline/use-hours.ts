@@ -43,14 +43,12 @@ export function useTimes({ plan, listed, running, today }: TimelineProps) {
 }
 
 /** The person’s calendars as they are stored. Asks no calendar server. */
-function useShownCalendars() {
+export function useCalendars() {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.screens.calendars.queryOptions({}));
   const calendars = data?.calendars ?? [];
   return {
-    calendars,
-    colorOf: (event: CalendarEvent) =>
-      calendars.find(({ calendarId }) => calendarId === event.calendarId)?.color ?? null,
+    calendarOf: (event: CalendarEvent) => calendars.find(({ calendarId }) => calendarId === event.calendarId),
     failing: data?.connections.find(({ status }) => status === 'failing'),
     isConnected: data === undefined || data.connections.length > 0,
     /** The name of the calendar that tasks with a time are written to. */
@@ -70,7 +68,7 @@ const roundsToPlace = ({ rounds }: Plan): Round[] =>
 type Panel =
   | { kind: 'round'; round: Round | undefined; span: Span }
   | { kind: 'new'; span: Span }
-  | { kind: 'event'; event: CalendarEvent; span?: Span };
+  | { kind: 'event'; event: CalendarEvent };
 
 /** The times of a day, what can be done with them, and the panel that is open. */
 export function useHours(props: TimelineProps) {
@@ -78,7 +76,7 @@ export function useHours(props: TimelineProps) {
   const { t, common, labels } = useWords('timeline');
   const times = useTimes(props);
   const actions = useTimelineActions(plan.day);
-  const calendars = useShownCalendars();
+  const calendars = useCalendars();
   const [panel, setPanel] = useState<Panel | null>(null);
   const [message, say] = useState('');
   useTimelineDrop(plan, actions);
@@ -88,7 +86,7 @@ export function useHours(props: TimelineProps) {
     ...{ times, actions, calendars, panel, message, say, openRound },
     choices: roundsToPlace(plan),
     close: () => setPanel(null),
-    openEvent: (event: CalendarEvent, span?: Span) => setPanel({ kind: 'event', event, span }),
+    openEvent: (event: CalendarEvent) => setPanel({ kind: 'event', event }),
     openNew(span: Span) {
       // Other lines for a new task close, and what is typed from now on is for this one.
       openInlineAdd('timeline');
