@@ -18,13 +18,8 @@ import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
 import { useCommentActions, useComments } from './use-comments';
 
-interface PickedFilesProps {
-  files: readonly File[];
-  onRemove: (file: File) => void;
-}
-
 /** The files that go with a comment that is not sent yet. */
-function PickedFiles({ files, onRemove }: PickedFilesProps) {
+function PickedFiles({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
   const t = useText('comments');
   const sizeLabel = useSizeLabel();
   if (files.length === 0) return null;
