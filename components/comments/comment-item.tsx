@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Components } from 'react-markdown';
 import { type Comment, isDraft, isWaitingComment } from '@/planner/comments';
 import { atLeast } from '@/server/domain/roles';
-import type { Person, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
+import { useFrame } from '../data/frame';
 import type { StoredFile } from '../files/file-address';
 import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
@@ -102,18 +103,18 @@ function Actions({ name, onEdit, onRemove }: ActionsProps) {
 interface CommentItemProps {
   comment: Comment;
   task: Task;
-  me: Person | undefined;
   files: readonly StoredFile[];
 }
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
-export function CommentItem({ comment, task, me, files }: CommentItemProps) {
+export function CommentItem({ comment, task, files }: CommentItemProps) {
   const { t, common } = useTexts('comments');
   const actions = useCommentActions(task.id);
+  const me = useFrame().data?.me.id;
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount(common);
   const isOwner = task.accessRole === 'owner';
-  const isMine = me !== undefined && comment.author?.id === me.id;
+  const isMine = me !== undefined && comment.author?.id === me;
   const canEdit = isMine && atLeast(task.accessRole, 'commenter');
   const save = (edit: CommentEdit) => {
     setEditing(false);

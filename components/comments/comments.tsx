@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isWaitingComment } from '@/planner/comments';
 import { atLeast } from '@/server/domain/roles';
-import type { Person, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import { readStorage, writeStorage } from '../data/browser-storage';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { isText } from '../data/stored-shape';
@@ -97,15 +97,10 @@ function Composer({ taskId }: { taskId: string }) {
   );
 }
 
-interface CommentsProps {
-  task: Task;
-  me: Person | undefined;
-}
-
 const canWrite = ({ accessRole }: Task) => atLeast(accessRole, 'commenter');
 
 /** The comments, with earlier pages on demand. */
-function Thread({ task, me }: CommentsProps) {
+function Thread({ task }: { task: Task }) {
   const { t, common } = useTexts('comments');
   const { query, comments } = useComments(task.id);
   const files = useTaskFiles(task.id);
@@ -126,7 +121,7 @@ function Thread({ task, me }: CommentsProps) {
         {comments.map((comment) => (
           <CommentItem
             key={comment.id}
-            {...{ comment, task, me }}
+            {...{ comment, task }}
             files={files.filter(({ targetId }) => targetId === comment.id)}
           />
         ))}
@@ -137,12 +132,12 @@ function Thread({ task, me }: CommentsProps) {
   );
 }
 
-export function Comments({ task, me }: CommentsProps) {
+export function Comments({ task }: { task: Task }) {
   const { t, common } = useTexts('comments');
   return (
     <section aria-label={common('comments')} className="px-2">
       <h2 className="pb-1 text-13 font-semibold text-ink-2">{common('comments')}</h2>
-      <Thread task={task} me={me} />
+      <Thread task={task} />
       {canWrite(task) ? (
         <Composer taskId={task.id} />
       ) : (
