@@ -4,6 +4,7 @@ import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { useDayEnd, useDayHours } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
+import { useToday } from '../data/today';
 import { useWords, type Words } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
@@ -49,12 +50,6 @@ function EndOfDay({ day, children }: { day: string; children: string }) {
   );
 }
 
-interface DayLoadProps {
-  plan: Plan;
-  listed: readonly Task[];
-  isToday: boolean;
-}
-
 /** What is left of the day, and what events take of it. */
 function leftLabel(left: number, events: number, { t, labels }: Words<'rounds'>): string {
   if (left + events <= 0) return t('dayOver');
@@ -65,13 +60,14 @@ function leftLabel(left: number, events: number, { t, labels }: Words<'rounds'>)
 }
 
 /** Compares the planned time with the time left in the day, without its events. */
-export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
+export function DayLoad({ plan, listed }: { plan: Plan; listed: readonly Task[] }) {
   const words = useWords('rounds');
   const { t, labels } = words;
   const minute = useMinute();
   const { minutes, unknown } = loadOf(plan, listed, minute ?? 0);
   const zone = useZone();
   const { from: start, until } = useDayHours(plan.day);
+  const isToday = plan.day === useToday();
   const now = isToday && minute !== null ? minuteOfDay(minute, plan.day, zone) : 0;
   const from = Math.min(until, Math.max(start, now));
   const events = eventMinutes(plan, { from, until }, zone);

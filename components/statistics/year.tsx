@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDay, formatDecimal } from '@/language/formats';
 import type { Language } from '@/server/domain/languages';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { ChartFigure, useDaySlider, wordsOf } from '../journal/chart-figure';
 import { useLanguage, useText, useTexts } from '../language/language';
@@ -91,13 +92,9 @@ const steps: Record<string, number> = {
   PageDown: 28,
 };
 
-interface YearProps {
-  days: readonly DayStats[];
-  today: string;
-}
-
-function Days({ days, today, measure }: YearProps & { measure: Measure }) {
+function Days({ days, measure }: { days: readonly DayStats[]; measure: Measure }) {
   const words = useWords('statistics');
+  const today = useToday();
   const scroller = useRef<HTMLDivElement>(null);
   const last = days.length - 1;
   const { active, setActive, at, slider } = useDaySlider(last, steps);
@@ -139,7 +136,7 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
   );
 }
 
-export function Year({ days, today }: YearProps) {
+export function Year({ days }: { days: readonly DayStats[] }) {
   const { t, common } = useTexts('statistics');
   const [measure, setMeasure] = useState<Measure>('focus');
   return (
@@ -150,7 +147,7 @@ export function Year({ days, today }: YearProps) {
       onChoose={setMeasure}
       table={(id) => <MonthTable id={id} days={days} />}
     >
-      <Days days={days} today={today} measure={measure} />
+      <Days days={days} measure={measure} />
     </ChartFigure>
   );
 }
