@@ -12,14 +12,13 @@ import type { DayHours } from './use-hours';
 function Now({ day, now, top }: { day: DayHours; now: number; top: number }) {
   const { t, labels } = useWords('timeline');
   const { session } = day.times;
-  const title = day.running?.title ?? '';
   return (
     <>
       {session && (
         <div
           role="img"
-          aria-label={t('sessionSince', { title, time: labelAt(session.from, labels) })}
-          data-tip={t('sessionOn', { title })}
+          aria-label={t('sessionSince', { title: session.title, time: labelAt(session.from, labels) })}
+          data-tip={t('sessionOn', { title: session.title })}
           className="absolute start-[calc(var(--names)-6px)] w-1 rounded-full bg-accent"
           style={{
             top: toPixels(Math.max(0, session.from - top)),

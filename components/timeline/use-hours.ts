@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Round, Session, Task } from '@/server/types';
+import type { Round, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
+import { useFrame } from '../data/frame';
 import { useDayHours } from '../data/preferences';
+import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
@@ -18,12 +20,12 @@ export interface TimelineProps {
   plan: Plan;
   /** The tasks in the day's list. */
   listed: readonly Task[];
-  running: Session | null;
-  today: string;
 }
 
 /** The items on the timeline, and the hours that it shows. */
-export function useTimes({ plan, listed, running, today }: TimelineProps) {
+export function useTimes({ plan, listed }: TimelineProps) {
+  const running = useFrame().data?.running;
+  const today = useToday();
   const zone = useZone();
   const minute = useMinute();
   const { day } = plan;
@@ -33,8 +35,8 @@ export function useTimes({ plan, listed, running, today }: TimelineProps) {
     const items = itemsOf(plan, listed, zone);
     const rounds = timedRounds(plan);
     const allDay = (plan.events ?? []).filter((event) => fillsDay(event, day, zone));
-    const begun = running ? minuteOfDay(running.startedAt, day, zone) : 0;
-    const session = running && now !== null ? { from: begun, until: Math.max(begun + 1, now) } : null;
+    const from = running ? minuteOfDay(running.startedAt, day, zone) : 0;
+    const session = running && now !== null && { title: running.title, from, until: Math.max(from + 1, now) };
     const spans = [...items, ...rounds].map(({ span }) => span);
     const shown = [...spans, ...(now === null ? [] : [{ from: now, until: now }])];
     const hours = hoursOf(working, shown);

@@ -213,7 +213,7 @@ function LoadedDay(props: LoadedDayProps) {
     <div data-wide="" className="@container">
       <DayHead {...{ today, plan, screen }} />
       {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} today={today} />}
-      <DayTimeline {...{ plan, today }} listed={screen.tasks} running={frame?.running ?? null}>
+      <DayTimeline plan={plan} listed={screen.tasks}>
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">

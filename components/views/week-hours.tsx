@@ -3,7 +3,6 @@ import { hoursOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
-import { useFrame } from '../data/frame';
 import { usePreferences } from '../data/preferences';
 import { spanOf } from '../data/screen-input';
 import { useTRPC } from '../data/trpc';
@@ -41,14 +40,12 @@ function useSharedHours(days: readonly string[], today: string): Span {
 
 interface DayProps {
   day: string;
-  today: string;
   tasks: readonly Task[];
   hours: Span;
 }
 
-function LoadedHours({ plan, tasks, today, hours }: Omit<DayProps, 'day'> & { plan: Plan }) {
-  const running = useFrame().data?.running ?? null;
-  const day = useHours({ plan, listed: tasks, running, today });
+function LoadedHours({ plan, tasks, hours }: Omit<DayProps, 'day'> & { plan: Plan }) {
+  const day = useHours({ plan, listed: tasks });
   return <Hours day={day} hours={hours} />;
 }
 
@@ -82,7 +79,7 @@ export function WeekHours({ days, today }: { days: readonly Group[]; today: stri
           className="row-start-2 min-w-0 [--names:0px] max-md:hidden"
           style={{ gridColumnStart: at + 2 }}
         >
-          <DayHours {...{ day, tasks, today, hours }} />
+          <DayHours {...{ day, tasks, hours }} />
         </section>
       ))}
     </>
