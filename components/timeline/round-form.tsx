@@ -3,37 +3,27 @@ import type { Round } from '@/server/types';
 import { useText, useTexts } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { Button } from '../ui/button';
-import { FieldFrame, inputLook } from '../ui/field';
+import { FieldFrame } from '../ui/field';
+import { Select, type SelectProps } from '../ui/select';
 import { BlockDialog } from './block-dialog';
 import { isOrdered, SpanFields } from './span-fields';
 import type { Span } from './times';
 import type { DayHours } from './use-hours';
 
-interface RoundFieldProps {
+interface RoundFieldProps extends Pick<SelectProps<number>, 'value' | 'onValue'> {
   rounds: readonly Round[];
-  value: number;
-  onChange: (index: number) => void;
 }
 
-const RoundField = ({ rounds, value, onChange }: RoundFieldProps) => {
+const RoundField = ({ rounds, ...select }: RoundFieldProps) => {
   const t = useText('timeline');
+  const nameOf = (round: Round) => {
+    const [title, count] = [titleOf(round), round.taskIds.length];
+    return count > 0 ? t('roundChoice', { round: title, count }) : title;
+  };
   return (
     <FieldFrame label={t('roundLabel')}>
       {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={(event) => onChange(Number(event.target.value))}
-          className={inputLook}
-        >
-          {rounds.map((round) => (
-            <option key={round.index} value={round.index}>
-              {round.taskIds.length > 0
-                ? t('roundChoice', { round: titleOf(round), count: round.taskIds.length })
-                : titleOf(round)}
-            </option>
-          ))}
-        </select>
+        <Select {...control} {...select} options={rounds.map((round) => [round.index, nameOf(round)])} />
       )}
     </FieldFrame>
   );
@@ -67,7 +57,7 @@ export function RoundForm({ day, round, span }: RoundFormProps) {
       title={round ? t('timeOf', { round: titleOf(round) }) : t('timeForRound')}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 p-4">
-        {!round && <RoundField rounds={choices} value={index} onChange={setIndex} />}
+        {!round && <RoundField rounds={choices} value={index} onValue={setIndex} />}
         <SpanFields span={typed} onType={setTyped} />
         <div className="flex flex-wrap justify-end gap-2">
           {round && (
