@@ -6,7 +6,7 @@ import { useText } from '../language/language';
 import type { SessionActions } from '../sessions/use-sessions';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
 import { TaskRow } from '../tasks/task-row';
-import type { TaskActions } from '../tasks/use-task-actions';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { showFailure } from '../ui/toast';
@@ -17,7 +17,6 @@ export interface DayRows {
   today: string;
   running: Session | null;
   sessions: SessionActions;
-  tasks: TaskActions;
   placeName: (task: Task) => string | undefined;
   /** The row that the Tab key enters the page at. */
   first: string | undefined;
@@ -33,7 +32,6 @@ export const rowProps = (rows: DayRows, task: Task) => ({
   place: rows.placeName(task),
   showWhen: false,
   entry: rows.first === task.id ? rows.order : undefined,
-  onComplete: (one: Task, done: boolean) => void rows.tasks.complete([one], done),
 });
 
 interface RoundTaskProps {
@@ -64,8 +62,9 @@ function SessionButton({ task, round, isDue, rows }: RoundTaskProps) {
   );
 }
 
-export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
+export function StepList({ task }: { task: Task }) {
   const t = useText('rounds');
+  const { saveChecklist } = useTaskActions();
   return (
     <ul aria-label={t('checklistOf', { title: task.title })} className="pb-1 ps-8">
       {task.checklist.map(({ id, label, done }) => (
@@ -79,7 +78,7 @@ export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
                 const checklist = task.checklist.map((item) =>
                   item.id === id ? { ...item, done: !done } : item,
                 );
-                void showFailure(tasks.saveChecklist(task, checklist));
+                void showFailure(saveChecklist(task, checklist));
               }}
               className="size-3.5 accent-(--done)"
             />
@@ -109,7 +108,7 @@ export function RoundTask(props: RoundTaskProps) {
           </span>
         }
       />
-      {open && task.checklist.length > 0 && <StepList task={task} tasks={rows.tasks} />}
+      {open && task.checklist.length > 0 && <StepList task={task} />}
     </li>
   );
 }

@@ -50,7 +50,6 @@ function ProjectRow({ row: { project, isLastIn } }: { row: RowOf<'project'> }) {
         icon={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
         count={project.openTaskCount}
         dropId={`file:${id}`}
-        dropName={project.name}
       >
         {project.name}
       </NavLink>
@@ -100,12 +99,7 @@ function AreaRow(props: AreaRowProps) {
     <div ref={ref} className={cn('relative pt-3', isDragging && draggedLook)}>
       <DropLine id={id} at={isLast ? undefined : 'above'} />
       <div className="group/area flex items-center">
-        <NavLink
-          href={`/area/${area.id}`}
-          icon={<AreaIcon area={area} />}
-          dropId={`file:${id}`}
-          dropName={area.name}
-        >
+        <NavLink href={`/area/${area.id}`} icon={<AreaIcon area={area} />} dropId={`file:${id}`}>
           <span className="font-medium text-ink">{area.name}</span>
         </NavLink>
         <AreaTools {...props} />

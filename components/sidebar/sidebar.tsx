@@ -43,7 +43,7 @@ interface PageLinkProps extends Pick<ComponentProps<typeof NavLink>, 'href' | 'c
 
 const PageLink = ({ name, Icon, ...link }: PageLinkProps) => (
   <li className="flex">
-    <NavLink {...link} icon={<Icon {...icon} />} dropName={name}>
+    <NavLink {...link} icon={<Icon {...icon} />}>
       {name}
     </NavLink>
   </li>

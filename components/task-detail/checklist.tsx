@@ -4,7 +4,7 @@ import { newUuid } from '../data/new-uuid';
 import { useText } from '../language/language';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
-import { icon, smallIcon } from '../ui/icon';
+import { icon } from '../ui/icon';
 import { type Saved, showError, showFailure } from '../ui/toast';
 import { useMakeTask } from './use-make-task';
 
@@ -49,17 +49,17 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
           label={t('makeItemTask', { item: item.label })}
           onClick={onMakeTask}
           className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-        >
-          <CircleArrowOutUpRight {...smallIcon} />
-        </IconButton>
+          Icon={CircleArrowOutUpRight}
+          iconSize={14}
+        />
       )}
       <IconButton
         label={t('removeItem', { item: item.label })}
         onClick={() => void showFailure(onRemove())}
         className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
-      >
-        <X {...smallIcon} />
-      </IconButton>
+        Icon={X}
+        iconSize={14}
+      />
     </li>
   );
 }

@@ -24,7 +24,6 @@ import { placeName, placesOf } from '../tasks/groups';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
-import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
 import { Properties } from './properties';
@@ -59,22 +58,21 @@ function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
   };
   return (
     <>
-      <IconButton label={shareName(task.accessRole)} onClick={() => openShare(taskTarget(task))}>
-        {canManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
-      </IconButton>
+      <IconButton
+        label={shareName(task.accessRole)}
+        Icon={canManage(task) ? UserPlus : Users}
+        onClick={() => openShare(taskTarget(task))}
+      />
       {canEdit(task) && (
         <IconButton
           label={archived ? t('archived') : common('archive')}
           disabled={archived}
+          Icon={archived ? ArchiveRestore : Archive}
           onClick={() => leave(actions.archive([task]))}
-        >
-          {archived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
-        </IconButton>
+        />
       )}
       {canManage(task) && (
-        <IconButton label={common('delete')} onClick={() => leave(actions.remove([task]))}>
-          <Trash2 {...icon} />
-        </IconButton>
+        <IconButton label={common('delete')} onClick={() => leave(actions.remove([task]))} Icon={Trash2} />
       )}
     </>
   );
@@ -89,9 +87,8 @@ function More({ task }: { task: Task }) {
       label={t('more')}
       aria-haspopup="menu"
       onClick={({ currentTarget }) => openRowMenu(task, currentTarget.getBoundingClientRect(), currentTarget)}
-    >
-      <MoreHorizontal {...icon} />
-    </IconButton>
+      Icon={MoreHorizontal}
+    />
   );
 }
 
@@ -99,16 +96,11 @@ function Head({ task, actions }: { task: Task; actions: TaskActions }) {
   const common = useText('common');
   return (
     <div className="flex items-center gap-1 px-3 pt-3">
-      <Check
-        task={task}
-        onChange={canEdit(task) ? (done) => void actions.complete([task], done) : undefined}
-      />
+      <Check task={task} />
       <span className="flex-1" />
       <Tools task={task} actions={actions} />
       <More task={task} />
-      <IconButton label={common('close')} onClick={() => openTask(null)}>
-        <X {...icon} />
-      </IconButton>
+      <IconButton label={common('close')} onClick={() => openTask(null)} Icon={X} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
-import { useText } from '../language/language';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldHeadings } from '../state/folded-headings';
 import { useCanMoveHeadings } from '../state/heading-moves';
@@ -62,8 +61,7 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { group } = entry;
   const { heading } = group;
   const canMove = useCanMoveHeadings() && heading !== undefined;
-  const spot = { id: entry.key, title: group.title ?? '', drag: canMove, drop: true };
-  const { ref, isDragging } = useDragSource(spot);
+  const { ref, isDragging } = useDragSource({ id: entry.key, title: group.title, drag: canMove, drop: true });
   const isOver = useIsOver(entry.key);
   const deadline = heading?.deadline;
   return (
@@ -208,8 +206,7 @@ export function MarkRow({ entry: { mark, group }, narrow = false }: MarkRowProps
 
 /** A drop target for a list without rows. */
 export function SpaceRow({ entry }: { entry: Extract<Entry, { kind: 'space' }> }) {
-  const t = useText('tasks');
-  const { ref } = useDropTarget({ id: entry.key, title: t('theList') });
+  const { ref } = useDropTarget(entry.key);
   return (
     <div ref={ref} className="relative h-2">
       <DropLine id={entry.key} />

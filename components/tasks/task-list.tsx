@@ -28,7 +28,6 @@ interface TaskListProps {
   canAdd?: (group: Group) => boolean;
   /** The line that types tasks into a group, or the button that opens it. */
   adder?: (group: Group, open: boolean) => ReactNode;
-  onComplete: (task: Task, done: boolean) => void;
 }
 
 const none: readonly string[] = [];
@@ -59,7 +58,6 @@ function EntryRow({ entry, order, ...list }: RowProps) {
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
       showWhen={!list.hideWhen}
       entry={order[0] === entry.task.id ? order : undefined}
-      onComplete={list.onComplete}
       trailing={end}
     />
   );

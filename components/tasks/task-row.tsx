@@ -10,6 +10,7 @@ import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/
 import { chosenKeys } from '../ui/chosen-keys';
 import { cn } from '../ui/cn';
 import { Check } from './check';
+import { completeTask } from './complete-task';
 import { currentList, rememberRow } from './current-list';
 import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
@@ -23,7 +24,6 @@ interface TaskRowProps {
   showWhen: boolean;
   /** The page's task ids in order, for the row that the Tab key enters the list at. */
   entry?: readonly string[] | undefined;
-  onComplete: (task: Task, done: boolean) => void;
   /** The row's dnd-kit id, if the task can appear on the page twice. */
   dndId?: string;
   /** The control at the end of the row, instead of the button that opens the menu. */
@@ -86,10 +86,10 @@ export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
 }
 
 function TaskRowContent(props: TaskRowProps) {
-  const { task, onComplete } = props;
+  const { task } = props;
   return (
     <>
-      <Check task={task} onChange={canEdit(task) ? (done) => onComplete(task, done) : undefined} />
+      <Check task={task} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] touch:py-3">
         <span
           className={cn(
@@ -170,7 +170,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       <Swipe
         off={!may || isDragging}
         done={done}
-        onForward={() => props.onComplete(task, !done)}
+        onForward={() => completeTask(task, !done)}
         onBack={() => openPicker('when', [task])}
       >
         <TaskRowContent {...props} />

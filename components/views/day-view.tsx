@@ -86,7 +86,6 @@ function shownOf(tasks: readonly Task[], { rounds }: Plan, { isFolded }: RoundFo
 function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
   const running = frame?.running ?? null;
   const sessions = useSessions();
-  const tasks = useTaskActions();
   const folds = useFolds(plan);
   const above = useMemo(() => inRounds(plan), [plan]);
   const shownAbove = useMemo(() => shownOf(above, plan, folds), [above, plan, folds]);
@@ -97,8 +96,8 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
     const names = (task: Task) => placeName(task, places);
     const adder = (round: Round) => <RoundLine round={round} frame={frame} />;
     const first = order[0];
-    return { today, running, sessions, tasks, placeName: names, first, order, folds, adder };
-  }, [screen, shownAbove, below, frame, running, today, sessions, tasks, folds]);
+    return { today, running, sessions, placeName: names, first, order, folds, adder };
+  }, [screen, shownAbove, below, frame, running, today, sessions, folds]);
   return { rows, above, shownAbove, below };
 }
 

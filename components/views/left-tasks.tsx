@@ -141,7 +141,6 @@ export function LeftTasks({ tasks, screen, frame }: Omit<ListProps, 'today'> & {
           today={day}
           hideWhen
           trailing={(task) => <Decisions {...{ task, day, actions }} />}
-          onComplete={(task, done) => void actions.complete([task], done)}
         />
       </div>
     </section>

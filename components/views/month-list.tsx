@@ -130,11 +130,7 @@ function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
 function Cell({ group, today, order }: CellProps) {
   const { t, labels } = useWords('views');
   const { key: day, tasks, marks = [] } = group;
-  const { ref, isOver } = useDropTarget({
-    id: `group:${day}`,
-    title: labels.date(day, today),
-    drop: day >= today,
-  });
+  const { ref, isOver } = useDropTarget(`group:${day}`, day >= today);
   const shown = shownOf(group);
   const more = tasks.length - shown.length;
   return (

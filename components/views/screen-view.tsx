@@ -29,7 +29,6 @@ import {
   placesOf,
 } from '../tasks/groups';
 import { TaskList } from '../tasks/task-list';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { useFollowPlace } from '../workspaces/use-workspaces';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
 import { ListDrop } from './list-drop';
@@ -155,16 +154,11 @@ const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => i
 export function ScreenList(props: ScreenListProps) {
   const t = useText('views');
   const { screen, frame, today, empty, trailing, above = nothing, below = nothing } = props;
-  const actions = useTaskActions();
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   const listed = useListed(props);
   const { adding, menu, adder } = useAdding(props);
   const entries = useEntries(listed, places, adding);
   const [before, after] = [useIds(props.shownAbove ?? above), useIds(below)];
-  const complete = useMemo(
-    () => (task: Task, done: boolean) => void actions.complete([task], done),
-    [actions],
-  );
   usePage(props);
   useFollowPlace(screen.project ?? screen.area, frame);
   return (
@@ -183,16 +177,10 @@ export function ScreenList(props: ScreenListProps) {
         adder={adder}
         canAdd={adding.canAdd}
         trailing={trailing}
-        onComplete={complete}
         hue={hueOf(screen, frame)}
       />
       <ListDrop entries={entries} below={below} />
-      <DoneFold
-        tasks={screen.done}
-        count={screen.doneCount}
-        unfolded={props.showDone}
-        onComplete={complete}
-      />
+      <DoneFold tasks={screen.done} count={screen.doneCount} unfolded={props.showDone} />
     </>
   );
 }

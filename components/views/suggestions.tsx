@@ -5,6 +5,7 @@ import { useText, useTexts } from '../language/language';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
@@ -26,7 +27,7 @@ interface SuggestedTasksProps {
 
 function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
   const { t, common } = useTexts('views');
-  const { update } = rows.tasks;
+  const { update } = useTaskActions();
   return (
     <ul aria-label={label}>
       {tasks.map((task) => (

@@ -15,7 +15,6 @@ import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
 import { type Entry, entriesOf, type Group, placeName, placesOf } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { EventDrop } from './event-drop';
@@ -79,7 +78,7 @@ function DayHead({ group, today }: { group: Group; today: string }) {
   const language = useLanguage();
   const labels = useLabels();
   const key = `group:${group.key}`;
-  const { ref, isOver } = useDropTarget({ id: key, title: group.title ?? '' });
+  const { ref, isOver } = useDropTarget(key);
   return (
     <div
       ref={ref}
@@ -108,7 +107,6 @@ interface ColumnProps extends ListProps {
 }
 
 function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'entries' | 'at'>) {
-  const { complete } = useTaskActions();
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   return (task: Task) => (
     <TaskRow
@@ -117,7 +115,6 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
       place={placeName(task, places)}
       showWhen={false}
       entry={order[0] === task.id ? order : undefined}
-      onComplete={(one, done) => void complete([one], done)}
       // The menu opens with a right click: a column has no room for its button.
       trailing={<span />}
     />
