@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { createRememberedText } from './remembered-text';
 
-const stored = createRememberedText('parcours.folded-headings', '');
-
-/** Deleted headings stay in the list, so it has a bound. */
+/** What was deleted stays among the folded, so they have a bound. */
 const MOST = 200;
 
 const listOf = (text: string): string[] => text.split(' ').filter(Boolean);
@@ -14,12 +12,22 @@ export function afterFolding(folded: readonly string[], ids: readonly string[], 
   return (isFolded ? [...rest, ...ids] : rest).slice(-MOST);
 }
 
-export const foldHeadings = (ids: readonly string[], isFolded: boolean): void =>
-  stored.set(afterFolding(listOf(stored.get()), ids, isFolded).join(' '));
-
-export const isHeadingFolded = (id: string): boolean => listOf(stored.get()).includes(id);
-
-export function useFoldedHeadings(): ReadonlySet<string> {
-  const text = stored.use();
-  return useMemo(() => new Set(listOf(text)), [text]);
+/** What a person folded, by id, in browser storage. */
+export function createFolds(key: string) {
+  const stored = createRememberedText(key, '');
+  return {
+    has: (id: string): boolean => listOf(stored.get()).includes(id),
+    fold: (ids: readonly string[], isFolded: boolean): void =>
+      stored.set(afterFolding(listOf(stored.get()), ids, isFolded).join(' ')),
+    useFolded(): ReadonlySet<string> {
+      const text = stored.use();
+      return useMemo(() => new Set(listOf(text)), [text]);
+    },
+  };
 }
+
+export const {
+  has: isHeadingFolded,
+  fold: foldHeadings,
+  useFolded: useFoldedHeadings,
+} = createFolds('parcours.folded-headings');

@@ -66,21 +66,11 @@ function EntryRow({ entry, order, ...list }: RowProps) {
 const taskIdsIn = (entries: readonly Entry[]): string[] =>
   entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : []));
 
-/** Scrolls to the row at an index, and to the line that types tasks when it opens. */
-function useReveal(entries: readonly Entry[]) {
-  const reveal = useRef<(index: number) => void>(null);
-  const addAt = entries.findIndex((entry) => entry.kind === 'add' && entry.open);
-  useLayoutEffect(() => {
-    if (addAt !== -1) reveal.current?.(addAt);
-  }, [addAt]);
-  return reveal;
-}
-
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
   const { besides = noGroups, canAdd, ...list } = props;
   const heights = useIsCompact() ? compact : comfortable;
-  const reveal = useReveal(entries);
+  const reveal = useRef<(index: number) => void>(null);
   const rows = useMemo(() => taskIdsIn(entries), [entries]);
   const order = useMemo(() => [...new Set([...before, ...rows, ...after])], [before, rows, after]);
   const groups = useMemo(() => [...new Set(entries.map(({ group }) => group))], [entries]);
@@ -96,7 +86,7 @@ export function TaskList({ label, entries, before = none, after = none, ...props
           if (at !== -1) reveal.current?.(at);
         },
       }),
-    [order, before, rows, entries, groups, besides, canAdd, reveal],
+    [order, before, rows, entries, groups, besides, canAdd],
   );
   useKeepFocus(order);
   return (
@@ -106,6 +96,7 @@ export function TaskList({ label, entries, before = none, after = none, ...props
       items={entries}
       keyOf={({ key }) => key}
       sizeOf={({ kind }) => heights[kind]}
+      shows={(entry) => entry.kind === 'add' && entry.open}
     >
       {(entry) => <EntryRow entry={entry} order={order} {...list} />}
     </DrawnList>
