@@ -48,9 +48,10 @@ interface TaskDetailProps {
 }
 
 /** Actions on the whole task that the caller's role allows. */
-function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
+function Tools({ task }: { task: Task }) {
   const { t, common } = useTexts('task-detail');
   const shareName = useShareName();
+  const actions = useTaskActions();
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {
     openTask(null);
@@ -92,13 +93,13 @@ function More({ task }: { task: Task }) {
   );
 }
 
-function Head({ task, actions }: { task: Task; actions: TaskActions }) {
+function Head({ task }: { task: Task }) {
   const common = useText('common');
   return (
     <div className="flex items-center gap-1 px-3 pt-3">
       <Check task={task} />
       <span className="flex-1" />
-      <Tools task={task} actions={actions} />
+      <Tools task={task} />
       <More task={task} />
       <IconButton label={common('close')} onClick={() => openTask(null)} Icon={X} />
     </div>
@@ -144,7 +145,7 @@ function Body({ task, today, frame }: BodyProps) {
   const may = canEdit(task);
   return (
     <>
-      <Head task={task} actions={actions} />
+      <Head task={task} />
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2 *:shrink-0">
         <Title task={task} actions={actions} />
         <NotesField
