@@ -167,12 +167,9 @@ function FullScreenButton() {
   const { isFull, toggle } = useFullScreen();
   useKey('f', toggle);
   return (
-    <IconButton
-      label={t(isFull ? 'leaveFullScreen' : 'fullScreen')}
-      keys="f"
-      Icon={isFull ? Minimize : Maximize}
-      onClick={toggle}
-    />
+    <IconButton label={t(isFull ? 'leaveFullScreen' : 'fullScreen')} keys="f" onClick={toggle}>
+      {isFull ? <Minimize {...icon} /> : <Maximize {...icon} />}
+    </IconButton>
   );
 }
 

@@ -4,6 +4,7 @@ import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
+import { smallIcon } from '../ui/icon';
 import { Clock } from './clock';
 import { useSessions } from './use-sessions';
 
@@ -26,13 +27,9 @@ export function RunningSession({ running, className }: { running: Session; class
       >
         {running.title}
       </button>
-      <IconButton
-        label={t('stopRunning')}
-        keys="p"
-        onClick={() => void stop(running.id)}
-        Icon={Pause}
-        iconSize={14}
-      />
+      <IconButton label={t('stopRunning')} keys="p" onClick={() => void stop(running.id)}>
+        <Pause {...smallIcon} />
+      </IconButton>
     </section>
   );
 }

@@ -92,22 +92,19 @@ interface SpotProps extends Pick<Spot, 'id'>, Partial<Pick<Spot, 'title' | 'task
  * later and calls them for these.
  */
 function useSpot({ id, title = '', taskId, drag: may = false, drop = false, slide }: SpotProps) {
-  const element = useRef<HTMLElement>(null);
-  const ref = useCallback((at: HTMLElement | null) => {
-    element.current = at;
-  }, []);
   const latest = useRef(slide);
   const slides = slide !== undefined;
   useLayoutEffect(() => {
     latest.current = slide;
   });
-  useLayoutEffect(() => {
-    const at = element.current;
-    if (!at || !(may || drop)) return undefined;
-    const follow = slides ? (by: Way) => latest.current?.(by, at) : undefined;
-    return addSpot({ id, element: at, title, taskId, drag: may, drop, slide: follow });
-  }, [id, title, taskId, may, drop, slides]);
-  return ref;
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !(may || drop)) return undefined;
+      const follow = slides ? (by: Way) => latest.current?.(by, element) : undefined;
+      return addSpot({ id, element, title, taskId, drag: may, drop, slide: follow });
+    },
+    [id, title, taskId, may, drop, slides],
+  );
 }
 
 export function useDropTarget(id: string, drop = true) {

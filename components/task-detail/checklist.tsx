@@ -2,6 +2,7 @@ import { CircleArrowOutUpRight, Plus, X } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import { useText } from '../language/language';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -9,11 +10,6 @@ import { type Saved, showError, showFailure } from '../ui/toast';
 import { useMakeTask } from './use-make-task';
 
 type Item = Task['checklist'][number];
-
-interface ChecklistProps {
-  task: Task;
-  onSave: (items: Item[]) => Saved;
-}
 
 interface ItemProps {
   item: Item;
@@ -65,17 +61,19 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
 }
 
 /** Enter in the last field adds an item and keeps the focus there. */
-export function Checklist({ task, onSave }: ChecklistProps) {
+export function Checklist({ task }: { task: Task }) {
   const t = useText('task-detail');
+  const { saveChecklist } = useTaskActions();
   const makeTask = useMakeTask();
   const items = task.checklist;
+  const save = (next: Item[]) => saveChecklist(task, next);
   const set = (id: string, patch: Partial<Item>) =>
-    onSave(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
+    save(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
   const add = async (field: HTMLInputElement) => {
     const label = field.value.trim();
     if (!label) return;
     field.value = '';
-    const failure = await onSave([...items, { id: newUuid(), label, done: false }]);
+    const failure = await save([...items, { id: newUuid(), label, done: false }]);
     if (!failure) return;
     showError(failure);
     // Put the failed text back in front of anything typed since.
@@ -90,7 +88,7 @@ export function Checklist({ task, onSave }: ChecklistProps) {
               key={item.id}
               item={item}
               onSet={(patch) => set(item.id, patch)}
-              onRemove={() => onSave(items.filter(({ id }) => id !== item.id))}
+              onRemove={() => save(items.filter(({ id }) => id !== item.id))}
               onMakeTask={() => void makeTask(task, item)}
             />
           ))}

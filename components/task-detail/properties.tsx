@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { parseDuration } from '@/server/domain/duration';
-import type { Task, TaskChange } from '@/server/types';
+import type { Frame, Task, TaskChange } from '@/server/types';
 import { usePeople } from '../data/people';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
@@ -21,12 +21,14 @@ import { withoutTag, withTag } from '../pickers/tags';
 import { TagsInput } from '../pickers/tags-input';
 import { openPicker, type Question } from '../state/open-picker';
 import { priorityName } from '../tasks/priorities';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
+import type { FoldFieldProps } from './editor-fold';
 import { ReminderField } from './reminder-field';
 import { RepeatField } from './repeat-field';
 import { RoundField } from './round-field';
@@ -35,20 +37,10 @@ export interface PropertiesProps {
   task: Task;
   today: string;
   place: string | undefined;
-  /** False for a task of a personal workspace that nobody else has. */
-  assignable: boolean;
-  /** False for a task of another workspace: its projects and areas are not loaded. */
-  movable: boolean;
-  onChange: (patch: TaskChange) => void;
+  frame: Frame | undefined;
 }
 
-interface PropertyProps {
-  Icon: LucideIcon;
-  label: string;
-  children: ReactNode;
-}
-
-const Property = ({ Icon, label, children }: PropertyProps) => (
+const Property = ({ Icon, label, children }: Pick<Field, 'Icon' | 'label'> & { children: ReactNode }) => (
   <div className="grid grid-cols-[116px_minmax(0,1fr)] items-start gap-2">
     <dt className="flex min-h-8 items-center gap-2 text-13 text-ink-3 touch:min-h-11">
       <Icon {...smallIcon} />
@@ -138,8 +130,12 @@ export const dueText = ({ deadline }: Task, today: string, { t, labels }: Words<
 
 /** The properties that a panel asks for. */
 function askedFields(props: PropertiesProps, words: Words<'task-detail'>): Field[] {
-  const { task, today, place, assignable, movable } = props;
+  const { task, today, place, frame } = props;
   const { t, common } = words;
+  // The projects and areas of another workspace are not loaded.
+  const isMovable = task.workspaceId === frame?.workspaceId;
+  const workspace = frame?.workspaces.find(({ id }) => id === task.workspaceId);
+  const isAssignable = Boolean(task.assigneeId) || workspace?.kind !== 'personal';
   const field = (question: Question, named: Pick<Field, 'label' | 'Icon'>, value: ReactNode): Field => {
     const ask = () => openPicker(question, [task]);
     return {
@@ -155,16 +151,16 @@ function askedFields(props: PropertiesProps, words: Words<'task-detail'>): Field
   const priority = task.priority > 0 && common(priorityName(task.priority));
   return [
     field('deadline', { label: common('deadline'), Icon: Flag }, dueText(task, today, words)),
-    ...(movable ? [project] : []),
-    ...(!movable && place ? [{ ...project, show: () => <Fixed>{place}</Fixed> }] : []),
-    ...(assignable ? [field('assignee', { label: t('assignee'), Icon: UserRound }, assignee)] : []),
+    ...(isMovable ? [project] : []),
+    ...(!isMovable && place ? [{ ...project, show: () => <Fixed>{place}</Fixed> }] : []),
+    ...(isAssignable ? [field('assignee', { label: t('assignee'), Icon: UserRound }, assignee)] : []),
     field('priority', { label: common('priority'), Icon: SignalHigh }, priority),
   ];
 }
 
 /** The properties that are filled in place. */
 const filledFields = (
-  { task, today, onChange }: PropertiesProps,
+  { task, today, onChange }: Omit<FoldFieldProps, 'startsOpen'>,
   { t, common }: Words<'task-detail'>,
 ): Field[] => [
   {
@@ -223,8 +219,10 @@ export function Properties(props: PropertiesProps) {
   const { task, today } = props;
   const words = useWords('task-detail');
   const { t, common, labels } = words;
+  const { update } = useTaskActions();
+  const onChange = (patch: TaskChange) => void update([task], patch);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const fields = [...askedFields(props, words), ...filledFields(props, words)];
+  const fields = [...askedFields(props, words), ...filledFields({ task, today, onChange }, words)];
   const isShown = ({ id, isSet }: Field) => isSet || chosen.has(id);
   const choose = ({ id, ask }: Field) => (ask ? ask() : setChosen(new Set([...chosen, id])));
   return (

@@ -21,9 +21,10 @@ import { openRowMenu } from '../state/row-menu';
 import { openShare, taskTarget } from '../state/share-target';
 import { Check } from '../tasks/check';
 import { placeName, placesOf } from '../tasks/groups';
-import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
+import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
 import { Properties } from './properties';
@@ -59,11 +60,9 @@ function Tools({ task }: { task: Task }) {
   };
   return (
     <>
-      <IconButton
-        label={shareName(task.accessRole)}
-        Icon={canManage(task) ? UserPlus : Users}
-        onClick={() => openShare(taskTarget(task))}
-      />
+      <IconButton label={shareName(task.accessRole)} onClick={() => openShare(taskTarget(task))}>
+        {canManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
+      </IconButton>
       {canEdit(task) && (
         <IconButton
           label={archived ? t('archived') : common('archive')}
@@ -106,16 +105,9 @@ function Head({ task }: { task: Task }) {
   );
 }
 
-/** Whether only the user is a member of the task's workspace. */
-const isPersonal = ({ workspaceId }: Task, frame: Frame | undefined): boolean =>
-  frame?.workspaces.find(({ id }) => id === workspaceId)?.kind === 'personal';
-
-interface BodyProps extends Omit<TaskDetailProps, 'id'> {
-  task: Task;
-}
-
-function Title({ task, actions }: { task: Task; actions: TaskActions }) {
+function Title({ task }: { task: Task }) {
   const t = useText('task-detail');
+  const { save } = useTaskActions();
   if (!canEdit(task))
     return (
       <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
@@ -130,16 +122,16 @@ function Title({ task, actions }: { task: Task; actions: TaskActions }) {
       maxLength={500}
       single
       required
-      onSave={(title) => actions.save(task, { title })}
+      onSave={(title) => save(task, { title })}
       className="px-2 text-16 font-semibold"
     />
   );
 }
 
 /** The task. Viewers see what it has, without what changes it. */
-function Body({ task, today, frame }: BodyProps) {
+function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task }) {
   const common = useText('common');
-  const actions = useTaskActions();
+  const { saveNotes } = useTaskActions();
   const around = useFrameOf(task, { frame, today });
   const about = { task, today, place: around && placeName(task, placesOf(around)) };
   const may = canEdit(task);
@@ -147,30 +139,16 @@ function Body({ task, today, frame }: BodyProps) {
     <>
       <Head task={task} />
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2 *:shrink-0">
-        <Title task={task} actions={actions} />
+        <Title task={task} />
         <NotesField
           label={common('notes')}
           name={`task:${task.id}:notes`}
           value={task.notes}
           maxLength={50_000}
-          onSave={may ? (notes, base) => actions.saveNotes(task, { notes, base }) : undefined}
+          onSave={may ? (notes, base) => saveNotes(task, { notes, base }) : undefined}
         />
-        {may ? (
-          <>
-            <Checklist task={task} onSave={(checklist) => actions.saveChecklist(task, checklist)} />
-            <Properties
-              {...about}
-              movable={task.workspaceId === frame?.workspaceId}
-              assignable={Boolean(task.assigneeId) || !isPersonal(task, frame)}
-              onChange={(patch) => void actions.update([task], patch)}
-            />
-          </>
-        ) : (
-          <>
-            <Steps items={task.checklist} />
-            <Facts {...about} />
-          </>
-        )}
+        {may ? <Checklist task={task} /> : <Steps items={task.checklist} />}
+        {may ? <Properties {...about} frame={frame} /> : <Facts {...about} />}
         <TaskFiles task={task} />
         <Comments task={task} me={frame?.me} />
         <TaskActivity taskId={task.id} />
