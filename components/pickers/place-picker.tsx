@@ -45,13 +45,8 @@ const none = (name: string, onPick: () => void): Choice => ({
   icon: <Inbox {...icon} className="text-ink-3" />,
 });
 
-interface PlacePickerProps {
-  frame: Places & { workspaceId: string };
-  onPick: OnPick;
-}
-
 /** Picks a project, an area, a heading, or no project. */
-export function PlacePicker({ frame, onPick }: PlacePickerProps) {
+export function PlacePicker({ frame, onPick }: { frame: Places & { workspaceId: string }; onPick: OnPick }) {
   const t = useText('pickers');
   const trpc = useTRPC();
   const { workspaceId } = frame;

@@ -56,9 +56,10 @@ function ReminderEditor({ task, today, onChange }: Omit<FoldFieldProps, 'startsO
 }
 
 /** When the task reminds its owner. A click opens the editor. */
-export function ReminderField({ task, today, startsOpen, onChange }: FoldFieldProps) {
+export function ReminderField({ startsOpen, ...field }: FoldFieldProps) {
   const zone = useZone();
   const { t, labels } = useWords('task-detail');
+  const { task, today, onChange } = field;
   const { remindAt } = task;
   const when = remindAt !== undefined && onDayAt(dayOf(remindAt, zone), clockOf(remindAt, zone));
   return (
@@ -69,8 +70,7 @@ export function ReminderField({ task, today, startsOpen, onChange }: FoldFieldPr
     >
       {(close) => (
         <ReminderEditor
-          task={task}
-          today={today}
+          {...field}
           onChange={(patch) => {
             onChange(patch);
             close();

@@ -64,17 +64,12 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { ref, isDragging } = useDragSource({ id: entry.key, title: group.title, drag: canMove, drop: true });
   const isOver = useIsOver(entry.key);
   const deadline = heading?.deadline;
+  const borderColor =
+    typeof hue === 'number' ? `color-mix(in oklab, ${hueColor(hue)} 50%, var(--color-line))` : undefined;
   return (
     <div ref={ref} className={cn('relative pt-5 pb-1', isOver && 'text-accent', isDragging && 'opacity-40')}>
       <DropLine id={entry.key} />
-      <div
-        style={
-          typeof hue === 'number'
-            ? { borderColor: `color-mix(in oklab, ${hueColor(hue)} 50%, var(--color-line))` }
-            : undefined
-        }
-        className="group/title flex items-center gap-2 border-b border-line"
-      >
+      <div style={{ borderColor }} className="group/title flex items-center gap-2 border-b border-line">
         <h2 className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold select-none">
           {heading ? (
             <HeadingName group={group} id={heading.id} />
