@@ -6,6 +6,7 @@ import { isForDay, isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Heading, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { Words } from '../data/words';
+import type { Spot } from '../state/inline-add';
 
 export type CalendarEvent = NonNullable<Screen['events']>[number];
 
@@ -29,6 +30,8 @@ export interface Group {
   heading?: Heading;
   /** Shows only the title. */
   isFolded?: boolean;
+  /** Whether tasks can be typed into it. */
+  canAdd?: boolean;
   /** Whether the line that types tasks always shows at its end. */
   hasLine?: boolean;
   tasks: Task[];
@@ -213,28 +216,20 @@ export type Entry =
   | { kind: 'space'; key: string; group: Group }
   | { kind: 'add'; key: string; group: Group; open: boolean };
 
-/** Where tasks can be typed into a list. */
-export interface Adding {
-  spot: { list: string; before: string | null } | null;
-  canAdd: (group: Group) => boolean;
-}
-
-const nowhere: Adding = { spot: null, canAdd: () => false };
-
 /** The group's tasks, with the line that types new ones: open at its spot, closed below the main group. */
-function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
+function rowsOf(group: Group, spot: Spot | null): Entry[] {
   if (group.isFolded) return [];
   const rows = group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group }));
   const open = spot?.list === group.key;
   const hasLine = open || group.hasLine || (group.title === undefined && rows.length > 0);
-  if (!canAdd(group) || !hasLine) return rows;
+  if (!group.canAdd || !hasLine) return rows;
   const found = open ? rows.findIndex(({ key }) => key === spot.before) : -1;
   const at = found === -1 ? rows.length : found;
   return [...rows.slice(0, at), { kind: 'add', key: `add:${group.key}`, group, open }, ...rows.slice(at)];
 }
 
 /** Flattens groups into rows. An empty group without a title becomes a `space` to drop on. */
-export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): Entry[] =>
+export const entriesOf = (groups: readonly Group[], spot: Spot | null = null): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
     ...(group.marks ?? []).map((mark) => ({
@@ -244,7 +239,7 @@ export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): E
       mark,
       group,
     })),
-    ...rowsOf(group, adding),
+    ...rowsOf(group, spot),
     ...(group.tasks.length === 0 && !group.title
       ? [{ kind: 'space' as const, key: `space:${group.key}`, group }]
       : []),

@@ -11,6 +11,7 @@ import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
+import { useInlineAdd } from '../state/inline-add';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
 import { type Entry, entriesOf, type Group, placeName, placesOf } from '../tasks/groups';
@@ -20,7 +21,7 @@ import { smallIcon } from '../ui/icon';
 import { EventDrop } from './event-drop';
 import { GroupAdd, GroupLine } from './inline-line';
 import { ListDrop } from './list-drop';
-import { type ListProps, useAdding, usePage, useScreen } from './screen-view';
+import { type ListProps, usePage, useScreen, withAdding } from './screen-view';
 import { LaterHead } from './suggestions';
 import { showHours, useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
@@ -185,14 +186,14 @@ function LaterTasks({ tasks, ...list }: ListProps & { tasks: readonly Task[] }) 
 }
 
 /** Seven days with today, or the seven after those. */
-function useWeek({ screen, frame }: ListProps, isNext: boolean) {
+function useWeek({ screen, frame, today }: ListProps, isNext: boolean) {
   const first = addDays(screen.day, isNext ? DAYS : 0);
   const last = addDays(first, DAYS - 1);
   const { todays, groups: coming } = useDayGroups(screen, frame, last);
-  const groups = useMemo(
-    () => coming.filter(({ key }) => first <= key && key <= last),
-    [coming, first, last],
-  );
+  const groups = useMemo(() => {
+    const shown = coming.filter(({ key }) => first <= key && key <= last);
+    return withAdding(shown, screen, today);
+  }, [coming, first, last, screen, today]);
   return { todays, groups };
 }
 
@@ -238,12 +239,12 @@ const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
 /** A week as columns, with Later below it to plan from. Dragging a task to another column changes its day. */
 export function WeekList(props: ListProps) {
   const { screen } = props;
-  const { adding } = useAdding(props);
+  const spot = useInlineAdd();
   const [isNext, setNext] = useState(false);
   const { todays, groups } = useWeek(props, isNext);
   const later = useLater(screen.day);
   const hasHours = useHasHours();
-  const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
+  const entries = useMemo(() => entriesOf(groups, spot), [groups, spot]);
   const order = useMemo(
     () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
     [groups, later],
