@@ -1,7 +1,6 @@
 import {
   Bell,
   CalendarDays,
-  CircleDashed,
   Clock,
   Flag,
   Folder,
@@ -29,6 +28,7 @@ import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
 import type { FoldFieldProps } from './editor-fold';
+import { Property } from './property';
 import { ReminderField } from './reminder-field';
 import { RepeatField } from './repeat-field';
 import { RoundField } from './round-field';
@@ -39,16 +39,6 @@ export interface PropertiesProps {
   place: string | undefined;
   frame: Frame | undefined;
 }
-
-const Property = ({ Icon, label, children }: Pick<Field, 'Icon' | 'label'> & { children: ReactNode }) => (
-  <div className="grid grid-cols-[116px_minmax(0,1fr)] items-start gap-2">
-    <dt className="flex min-h-8 items-center gap-2 text-13 text-ink-3 touch:min-h-11">
-      <Icon {...smallIcon} />
-      {label}
-    </dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const valueLook = 'h-8 w-full truncate rounded-control px-2 text-start text-14 hover:bg-hover touch:h-11';
 
@@ -218,7 +208,7 @@ function Offers({ fields, onChoose }: { fields: readonly Field[]; onChoose: (fie
 export function Properties(props: PropertiesProps) {
   const { task, today } = props;
   const words = useWords('task-detail');
-  const { t, common, labels } = words;
+  const { common, labels } = words;
   const { update } = useTaskActions();
   const onChange = (patch: TaskChange) => void update([task], patch);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -231,13 +221,7 @@ export function Properties(props: PropertiesProps) {
         <Property Icon={CalendarDays} label={common('when')}>
           <Value ask={() => openPicker('when', [task])}>{labels.when(task.when, today)}</Value>
         </Property>
-        <RoundField task={task} today={today}>
-          {(menu) => (
-            <Property Icon={CircleDashed} label={t('round')}>
-              {menu}
-            </Property>
-          )}
-        </RoundField>
+        <RoundField task={task} today={today} />
         {fields.filter(isShown).map(({ id, label, Icon, isSet, show }) => (
           <Property key={id} Icon={Icon} label={label}>
             {show(!isSet)}

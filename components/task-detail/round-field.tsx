@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { CircleDashed } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
 import { canEdit } from '../data/permissions';
@@ -6,6 +6,7 @@ import { useTexts } from '../language/language';
 import { titleOf, usePlan } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
 import { getPage } from '../state/current-page';
+import { Property } from './property';
 import { roundsWith } from './rounds-with';
 
 const NONE = 'none';
@@ -16,15 +17,8 @@ function dayFor(today: string): string {
   return page?.name === 'day' && page.day > today ? page.day : today;
 }
 
-interface RoundFieldProps {
-  task: Task;
-  today: string;
-  /** Shows the menu. Not called for a task that cannot go into a round. */
-  children: (menu: ReactNode) => ReactNode;
-}
-
-/** The round of the day that the task is in. */
-export function RoundField({ task, today, children }: RoundFieldProps) {
+/** The round of the day that the task is in. Nothing for a task that cannot go into one. */
+export function RoundField({ task, today }: { task: Task; today: string }) {
   const { t, common } = useTexts('task-detail');
   const day = dayFor(today);
   const { plan } = usePlan(day);
@@ -43,12 +37,14 @@ export function RoundField({ task, today, children }: RoundFieldProps) {
     const change = round ? titleOf(round) : t('toNoRound');
     void assign(after, before, common('namedChange', { name: task.title, change }));
   };
-  return children(
-    <ChoiceMenu
-      label={t('roundOfTask')}
-      value={own ? String(own.index) : NONE}
-      choices={[{ value: NONE, name: t('noRound'), says: t('inNoRound') }, ...choices]}
-      onChoose={(to) => move(to === NONE ? null : Number(to))}
-    />,
+  return (
+    <Property Icon={CircleDashed} label={t('round')}>
+      <ChoiceMenu
+        label={t('roundOfTask')}
+        value={own ? String(own.index) : NONE}
+        choices={[{ value: NONE, name: t('noRound'), says: t('inNoRound') }, ...choices]}
+        onChoose={(to) => move(to === NONE ? null : Number(to))}
+      />
+    </Property>
   );
 }
