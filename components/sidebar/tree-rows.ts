@@ -33,14 +33,11 @@ export function lastRowOf(places: Places, areaId: string): string {
   return last ? `project:${last.id}` : `area:${areaId}`;
 }
 
-interface Shown {
-  folded: ReadonlySet<string>;
-  /** The area that gets a new project. */
-  naming: string | null;
-}
-
-/** Projects without an area, then all areas with their projects. */
-export function treeRows(places: Places, { folded, naming }: Shown): TreeRow[] {
+/** Projects without an area, then all areas with their projects. `naming` is the area that gets a new project. */
+export function treeRows(
+  places: Places,
+  { folded, naming }: { folded: ReadonlySet<string>; naming: string | null },
+): TreeRow[] {
   const byArea = projectsByArea(places);
   const projectsIn = (areaId: string | null): TreeRow[] =>
     (byArea.get(areaId) ?? []).map((project) => ({ kind: 'project', key: project.id, areaId, project }));

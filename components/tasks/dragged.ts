@@ -22,12 +22,10 @@ export function describeDragged(active: Active, common: Text<'common'>): string 
   return count > 1 ? common('taskCount', { count }) : titleOf(active);
 }
 
+type Aim = Pick<DragMoveEvent, 'active' | 'collisions' | 'delta'>;
+
 /** Where the dragged element lands. One that slides decides that itself. For others, the drop target does. */
-export function landingOf({
-  active,
-  collisions,
-  delta,
-}: Pick<DragMoveEvent, 'active' | 'collisions' | 'delta'>): Landing | undefined {
+export function landingOf({ active, collisions, delta }: Aim): Landing | undefined {
   const { slide } = spotOf(active) ?? {};
   if (slide) return slide(delta);
   // Not `over`, which is one render late.

@@ -1,5 +1,5 @@
 import type { ClientRect, KeyboardCoordinateGetter } from '@dnd-kit/core';
-import { currentLanding, type Landing } from '../state/drops';
+import { currentLanding } from '../state/drops';
 import { collide } from './collide';
 import { landingOf } from './dragged';
 
@@ -42,9 +42,6 @@ function distance(from: Point, to: Point, way: Point): number {
   return isBehind ? Number.POSITIVE_INFINITY : ahead + aside;
 }
 
-const isSame = (one: Landing, other: Landing | undefined) =>
-  one.place === other?.place && one.position === other.position;
-
 /** Carries an item by the arrow keys to the next place where a drop changes something. */
 export const stepByKey: KeyboardCoordinateGetter = (event, { context, currentCoordinates: from }) => {
   const way = ways[event.code];
@@ -65,7 +62,7 @@ export const stepByKey: KeyboardCoordinateGetter = (event, { context, currentCoo
     .sort((one, other) => one.far - other.far)
     .slice(0, TRIES)
     .find(({ point }) => {
-      const landing = landingAt(point);
-      return landing && !isSame(landing, currentLanding.get());
+      const [landing, now] = [landingAt(point), currentLanding.get()];
+      return landing && (landing.place !== now?.place || landing.position !== now.position);
     })?.point;
 };

@@ -27,7 +27,7 @@ function AssigneeMark({ task }: { task: Task }) {
   );
 }
 
-interface TaskMetaProps {
+export interface TaskMetaProps {
   task: Task;
   today: string;
   /** The project or area, on pages that do not show it otherwise. */
@@ -37,7 +37,7 @@ interface TaskMetaProps {
   steps?: Steps;
 }
 
-export interface Steps {
+interface Steps {
   open: boolean;
   onToggle: () => void;
 }

@@ -15,20 +15,15 @@ import { currentList, rememberRow } from './current-list';
 import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
-import { type Steps, TaskMeta } from './task-meta';
+import { TaskMeta, type TaskMetaProps } from './task-meta';
 
-interface TaskRowProps {
-  task: Task;
-  today: string;
-  place?: string;
-  showWhen: boolean;
+interface TaskRowProps extends TaskMetaProps {
   /** The page's task ids in order, for the row that the Tab key enters the list at. */
   entry?: readonly string[] | undefined;
   /** The row's dnd-kit id, if the task can appear on the page twice. */
   dndId?: string;
   /** The control at the end of the row, instead of the button that opens the menu. */
   trailing?: ReactNode;
-  steps?: Steps;
 }
 
 const none: readonly string[] = [];
