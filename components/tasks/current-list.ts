@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { findRow } from '../state/find-row';
 import { createRegistered } from '../state/registered';
@@ -25,9 +25,6 @@ const store = createStore<CurrentList>(() => ({ movingId: null, focusedElement: 
 
 const list = createRegistered<ListHandle>();
 
-/** Makes this the list that keyboard commands move in. */
-export const registerList = list.register;
-
 export const currentList = list.get;
 
 /** Focuses a row once it is drawn. */
@@ -48,7 +45,7 @@ export const keepRowFocus = (id: string): void => store.setState({ movingId: id 
 export const rememberRow = (focusedElement: HTMLElement): void => store.setState({ focusedElement });
 
 /** Keeps the focus on a row that moves. If the focused row disappears, focuses the row that takes its place. */
-export function useKeepFocus(order: readonly string[]): void {
+function useKeepFocus(order: readonly string[]): void {
   const before = useRef(order);
   useEffect(() => {
     const { focused } = selection.get();
@@ -69,4 +66,10 @@ export function useKeepFocus(order: readonly string[]): void {
     const next = [...rest, ...past].find((id) => order.includes(id));
     if (next) focusRow(next);
   }, [order]);
+}
+
+/** Makes this the list that keyboard commands move in, and keeps the focus on its rows. */
+export function useListKeys(handle: ListHandle): void {
+  useLayoutEffect(() => list.register(handle));
+  useKeepFocus(handle.order);
 }

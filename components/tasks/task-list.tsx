@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Task } from '@/server/types';
 import { useIsCompact } from '../data/preferences';
-import { registerList, useKeepFocus } from './current-list';
+import { useListKeys } from './current-list';
 import { DrawnList } from './drawn-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
@@ -30,7 +30,6 @@ interface TaskListProps {
 }
 
 const none: readonly string[] = [];
-const noGroups: readonly Group[] = [];
 
 const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
 const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
@@ -67,26 +66,20 @@ const taskIdsIn = (entries: readonly Entry[]): string[] =>
 
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
-  const { besides = noGroups, ...list } = props;
+  const { besides = [], ...list } = props;
   const heights = useIsCompact() ? compact : comfortable;
   const reveal = useRef<(index: number) => void>(null);
   const rows = useMemo(() => taskIdsIn(entries), [entries]);
   const order = useMemo(() => [...new Set([...before, ...rows, ...after])], [before, rows, after]);
-  const groups = useMemo(() => [...new Set(entries.map(({ group }) => group))], [entries]);
-  useLayoutEffect(
-    () =>
-      registerList({
-        order,
-        selectable: [...new Set([...before, ...rows])],
-        groups: [...groups, ...besides],
-        reveal(id) {
-          const at = entries.findIndex(({ key }) => key === id);
-          if (at !== -1) reveal.current?.(at);
-        },
-      }),
-    [order, before, rows, entries, groups, besides],
-  );
-  useKeepFocus(order);
+  useListKeys({
+    order,
+    selectable: [...new Set([...before, ...rows])],
+    groups: [...new Set(entries.map(({ group }) => group)), ...besides],
+    reveal(id) {
+      const at = entries.findIndex(({ key }) => key === id);
+      if (at !== -1) reveal.current?.(at);
+    },
+  });
   return (
     <DrawnList
       ref={reveal}
