@@ -18,8 +18,7 @@ export interface DayRows {
   running: Session | null;
   sessions: SessionActions;
   placeName: (task: Task) => string | undefined;
-  /** The row that the Tab key enters the page at. */
-  first: string | undefined;
+  /** The ids of the page's rows. The Tab key enters it at the first. */
   order: readonly string[];
   folds: RoundFolds;
   /** The line that types tasks into a round. */
@@ -31,7 +30,7 @@ export const rowProps = (rows: DayRows, task: Task) => ({
   today: rows.today,
   place: rows.placeName(task),
   showWhen: false,
-  entry: rows.first === task.id ? rows.order : undefined,
+  entry: rows.order[0] === task.id ? rows.order : undefined,
 });
 
 interface RoundTaskProps {

@@ -14,12 +14,10 @@ export function tasksOf(active: Active): string[] {
   return selected.has(taskId) ? [...selected] : [taskId];
 }
 
-export const titleOf = (active: Active) => spotOf(active)?.title ?? '';
-
 /** The dragged item in announcements. */
 export function describeDragged(active: Active, common: Text<'common'>): string {
   const count = tasksOf(active).length;
-  return count > 1 ? common('taskCount', { count }) : titleOf(active);
+  return count > 1 ? common('taskCount', { count }) : (spotOf(active)?.title ?? '');
 }
 
 type Aim = Pick<DragMoveEvent, 'active' | 'collisions' | 'delta'>;

@@ -95,8 +95,7 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
     const order = [...shownAbove, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
     const adder = (round: Round) => <RoundLine round={round} frame={frame} />;
-    const first = order[0];
-    return { today, running, sessions, placeName: names, first, order, folds, adder };
+    return { today, running, sessions, placeName: names, order, folds, adder };
   }, [screen, shownAbove, below, frame, running, today, sessions, folds]);
   return { rows, above, shownAbove, below };
 }
