@@ -26,8 +26,8 @@ interface SuggestedTasksProps {
 }
 
 function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
-  const { t, common } = useTexts('views');
-  const { update } = useTaskActions();
+  const t = useText('views');
+  const { plan } = useTaskActions();
   return (
     <ul aria-label={label}>
       {tasks.map((task) => (
@@ -38,7 +38,7 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
               <span className="flex shrink-0 items-center pt-1 touch:pt-0">
                 <IconButton
                   label={t('doToday', { title: task.title })}
-                  onClick={() => void update([task], { when: { kind: 'today' } }, common('today'))}
+                  onClick={() => void plan([task], { kind: 'today' })}
                   className="text-ink-3"
                 >
                   <Star {...smallIcon} />
