@@ -1,6 +1,6 @@
 import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Frame, Round, Session, Task } from '@/server/types';
+import type { Round, Session, Task } from '@/server/types';
 import { useWords } from '../data/words';
 import { useText, useTexts } from '../language/language';
 import { focusOf } from '../rounds/load';
@@ -198,13 +198,12 @@ function Stage(props: StageProps) {
   );
 }
 
-/** The tasks of a round, one at a time, on an otherwise empty screen. Escape ends it; the session goes on. */
-export function FocusMode({ frame }: { frame: Frame | undefined }) {
-  const { round } = useFocus();
-  return round && <FocusOn {...round} running={frame?.running ?? null} />;
+interface FocusModeProps extends Pick<Round, 'day' | 'index'> {
+  running: Session | null;
 }
 
-function FocusOn({ day, index, running }: { day: string; index: number; running: Session | null }) {
+/** The tasks of a round, one at a time, on an otherwise empty screen. Escape ends it; the session goes on. */
+export function FocusMode({ day, index, running }: FocusModeProps) {
   const t = useText('focus');
   const { plan } = usePlan(day);
   const round = plan?.rounds[index];

@@ -21,8 +21,6 @@ export const closeFocus = (): void => useFocus.setState({ round: null, pace: 'no
 
 export const setPace = (pace: Pace): void => useFocus.setState({ pace, since: Date.now() });
 
-export const useIsFocusing = (): boolean => useFocus(({ round }) => round !== null);
-
 const MINUTE = 60_000;
 
 interface Phase {
