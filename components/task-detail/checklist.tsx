@@ -8,54 +8,58 @@ import { useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
-import { type Saved, showError, showFailure } from '../ui/toast';
+import { showError, showFailure } from '../ui/toast';
 
 type Item = Task['checklist'][number];
 
-/** Turns an item of a checklist into a task of its own, in the same place. Undo puts it back. */
-function useMakeTask() {
+/** What can be done with an item of a checklist. */
+function useItem(task: Task, item: Item) {
   const t = useText('task-detail');
+  const { saveChecklist } = useTaskActions();
   const create = useAction('screens.createTasks');
   const write = useAction('screens.writeChecklist');
-  return async (task: Task, { id: itemId, label }: Item) => {
-    const { id: taskId, workspaceId, checklist } = task;
-    const { kind, ...filed } = parentOf(task);
-    const place = kind === 'root' ? { workspaceId } : filed;
-    const id = newUuid();
-    // The item stays until there is a task.
-    if (!(await create({ tasks: [{ id, title: label, ...place }] }))) return;
-    const rest = checklist.filter((item) => item.id !== itemId);
-    const take = { taskId, base: checklist, checklist: rest };
-    await write(take, {
-      label: t('itemIsTask', { item: label }),
-      by: [
-        { path: 'screens.writeChecklist', input: { taskId, base: rest, checklist } },
-        { path: 'tasks.remove', input: { taskId: id } },
-      ],
-      redo: [
-        { path: 'trash.restore', input: { trashId: id } },
-        { path: 'screens.writeChecklist', input: take },
-      ],
-    });
+  const { id: taskId, workspaceId, checklist } = task;
+  const rest = checklist.filter((other) => other !== item);
+  return {
+    set(patch: Partial<Item>) {
+      const changed = { ...item, ...patch };
+      const items = checklist.map((other) => (other === item ? changed : other));
+      return saveChecklist(task, items);
+    },
+    remove: () => saveChecklist(task, rest),
+    /** Turns it into a task of its own, in the same place. Undo puts it back. */
+    async makeTask() {
+      const { kind, ...filed } = parentOf(task);
+      const place = kind === 'root' ? { workspaceId } : filed;
+      const id = newUuid();
+      // The item stays until there is a task.
+      if (!(await create({ tasks: [{ id, title: item.label, ...place }] }))) return;
+      const take = { taskId, base: checklist, checklist: rest };
+      await write(take, {
+        label: t('itemIsTask', { item: item.label }),
+        by: [
+          { path: 'screens.writeChecklist', input: { taskId, base: rest, checklist } },
+          { path: 'tasks.remove', input: { taskId: id } },
+        ],
+        redo: [
+          { path: 'trash.restore', input: { trashId: id } },
+          { path: 'screens.writeChecklist', input: take },
+        ],
+      });
+    },
   };
 }
 
-interface ItemProps {
-  item: Item;
-  onSet: (patch: Partial<Item>) => Saved;
-  onRemove: () => Saved;
-  onMakeTask: () => void;
-}
-
-function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
+function ChecklistItem({ task, item }: { task: Task; item: Item }) {
   const t = useText('task-detail');
+  const { set, remove, makeTask } = useItem(task, item);
   return (
     <li className="group flex items-start gap-2 rounded-control px-2 hover:bg-hover/60">
       <input
         type="checkbox"
         checked={item.done}
         aria-label={t('tickItem', { item: item.label })}
-        onChange={(event) => void showFailure(onSet({ done: event.target.checked }))}
+        onChange={(event) => void showFailure(set({ done: event.target.checked }))}
         className="mt-2 size-4 accent-(--done)"
       />
       <div className="min-w-0 flex-1">
@@ -65,14 +69,14 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
           value={item.label}
           maxLength={500}
           single
-          onSave={(label) => (label.trim() ? onSet({ label }) : onRemove())}
+          onSave={(label) => (label.trim() ? set({ label }) : remove())}
           className={item.done ? 'py-1.5 text-ink-3 line-through' : 'py-1.5'}
         />
       </div>
       {!item.done && (
         <IconButton
           label={t('makeItemTask', { item: item.label })}
-          onClick={onMakeTask}
+          onClick={() => void makeTask()}
           className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
           Icon={CircleArrowOutUpRight}
           iconSize={14}
@@ -80,7 +84,7 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
       )}
       <IconButton
         label={t('removeItem', { item: item.label })}
-        onClick={() => void showFailure(onRemove())}
+        onClick={() => void showFailure(remove())}
         className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
         Icon={X}
         iconSize={14}
@@ -93,16 +97,12 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
 export function Checklist({ task }: { task: Task }) {
   const t = useText('task-detail');
   const { saveChecklist } = useTaskActions();
-  const makeTask = useMakeTask();
   const items = task.checklist;
-  const save = (next: Item[]) => saveChecklist(task, next);
-  const set = (id: string, patch: Partial<Item>) =>
-    save(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
   const add = async (field: HTMLInputElement) => {
     const label = field.value.trim();
     if (!label) return;
     field.value = '';
-    const failure = await save([...items, { id: newUuid(), label, done: false }]);
+    const failure = await saveChecklist(task, [...items, { id: newUuid(), label, done: false }]);
     if (!failure) return;
     showError(failure);
     // Put the failed text back in front of anything typed since.
@@ -113,13 +113,7 @@ export function Checklist({ task }: { task: Task }) {
       {items.length > 0 && (
         <ul aria-label={t('checklist')}>
           {items.map((item) => (
-            <ChecklistItem
-              key={item.id}
-              item={item}
-              onSet={(patch) => set(item.id, patch)}
-              onRemove={() => save(items.filter(({ id }) => id !== item.id))}
-              onMakeTask={() => void makeTask(task, item)}
-            />
+            <ChecklistItem key={item.id} task={task} item={item} />
           ))}
         </ul>
       )}
