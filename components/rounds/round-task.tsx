@@ -29,7 +29,6 @@ export const rowProps = (rows: DayRows, task: Task) => ({
   task,
   today: rows.today,
   place: rows.placeName(task),
-  showWhen: false,
   entry: rows.order[0] === task.id ? rows.order : undefined,
 });
 

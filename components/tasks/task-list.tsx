@@ -12,8 +12,7 @@ interface TaskListProps {
   entries: readonly Entry[];
   today: string;
   places: Places;
-  /** True if the page already shows the day of its tasks. */
-  hideWhen?: boolean;
+  showWhen?: boolean;
   /** The area's hue, for the lines below headings. */
   hue?: number | null;
   /** Task ids above the list. `j` and `k` move through them first. */
@@ -54,7 +53,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
       task={entry.task}
       today={list.today}
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
-      showWhen={!list.hideWhen}
+      showWhen={list.showWhen}
       entry={order[0] === entry.task.id ? order : undefined}
       trailing={end}
     />

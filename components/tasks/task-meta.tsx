@@ -32,7 +32,8 @@ export interface TaskMetaProps {
   today: string;
   /** The project or area, on pages that do not show it otherwise. */
   place?: string;
-  showWhen: boolean;
+  /** Whether the row says when: not where the page does. */
+  showWhen?: boolean;
   /** Unfolds the checklist below the row. Without it the count is text. */
   steps?: Steps;
 }

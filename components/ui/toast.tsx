@@ -44,11 +44,8 @@ export const showMessage = (message: string) => withToasts((toasts) => toasts(me
 /** Shows what failed and what to do. */
 export const showError = (message: string) => withToasts((toasts) => toasts.error(message));
 
-/** Resolves to an error message if saving failed. */
-export type Saved = Promise<string | undefined>;
-
 /** Shows why saving failed, for what has no place for an error. */
-export async function showFailure(saved: Saved): Promise<void> {
+export async function showFailure(saved: Promise<string | undefined>): Promise<void> {
   const failure = await saved;
   if (failure) showError(failure);
 }

@@ -136,7 +136,6 @@ export function LeftTasks({ tasks, screen, frame }: Omit<ListProps, 'today'> & {
           label={t('leftTasks')}
           {...{ entries, places }}
           today={day}
-          hideWhen
           trailing={(task) => <Decisions {...{ task, day, actions }} />}
         />
       </div>

@@ -149,7 +149,7 @@ export function ScreenList(props: ScreenListProps) {
         besides={props.besides}
         today={today}
         places={places}
-        hideWhen={screen.name !== 'project' && screen.name !== 'area'}
+        showWhen={screen.name === 'project' || screen.name === 'area'}
         groupMenu={(group) => (
           <>
             {group.canAdd && <GroupAdd group={group} />}

@@ -114,7 +114,6 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
       task={task}
       today={today}
       place={placeName(task, places)}
-      showWhen={false}
       entry={order[0] === task.id ? order : undefined}
       // The menu opens with a right click: a column has no room for its button.
       trailing={<span />}
