@@ -101,17 +101,6 @@ function TaskRowContent(props: TaskRowProps) {
   );
 }
 
-function useDrag({ task, dndId }: TaskRowProps) {
-  const id = dndId ?? task.id;
-  const may = task.status === 'open' && canEdit(task);
-  return { id, ...useDragSource({ id, title: task.title, taskId: task.id, drag: may, drop: may }) };
-}
-
-function rowGround({ selected, isOpen }: { selected: boolean; isOpen: boolean }): string {
-  if (selected) return 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]';
-  return isOpen ? 'bg-hover' : 'hover:bg-hover/60';
-}
-
 /** Opens the row's menu at the pointer, or below the row for a key. A long press by touch starts a drag instead. */
 function openMenuAt(event: MouseEvent<HTMLElement>, task: Task): void {
   const { nativeEvent, clientX, clientY, currentTarget } = event;
@@ -127,13 +116,15 @@ const isOpening = ({ key, shiftKey, target, currentTarget }: KeyboardEvent) =>
 /** A task in a list. A click opens it, ⌘-click and Shift-click select. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const t = useText('tasks');
-  const { task, entry } = props;
+  const { task, entry, dndId: id = task.id } = props;
   const selected = useIsSelected(task.id);
   const focused = useIsFocused(task.id);
   const isOpen = useIsOpen(task.id);
   const elsewhere = useHasFocused(entry ?? none);
+  const ground = isOpen ? 'bg-hover' : 'hover:bg-hover/60';
   const [may, done] = [canEdit(task), task.status === 'done'];
-  const { id, isDragging, ref } = useDrag(props);
+  const drag = may && task.status === 'open';
+  const { isDragging, ref } = useDragSource({ id, title: task.title, taskId: task.id, drag, drop: drag });
   return (
     <div
       ref={ref}
@@ -156,7 +147,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       }}
       className={cn(
         'group/row relative cursor-default rounded-control select-none',
-        rowGround({ selected, isOpen }),
+        selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : ground,
         isDragging && 'opacity-40',
       )}
     >
