@@ -110,10 +110,7 @@ const Value = ({ ask, children }: { ask: () => void; children: ReactNode }) => (
   </button>
 );
 
-/** What cannot be changed here. */
-const Fixed = ({ children }: { children: ReactNode }) => (
-  <span className={cn(valueLook, 'block leading-8 hover:bg-transparent touch:leading-11')}>{children}</span>
-);
+const fixedLook = cn(valueLook, 'block leading-8 hover:bg-transparent touch:leading-11');
 
 export const dueText = ({ deadline }: Task, today: string, { t, labels }: Words<'task-detail'>) =>
   deadline && t('dueWithRest', { date: labels.day(deadline, today), left: labels.deadline(deadline, today) });
@@ -142,7 +139,7 @@ function askedFields(props: PropertiesProps, words: Words<'task-detail'>): Field
   return [
     field('deadline', { label: common('deadline'), Icon: Flag }, dueText(task, today, words)),
     ...(isMovable ? [project] : []),
-    ...(!isMovable && place ? [{ ...project, show: () => <Fixed>{place}</Fixed> }] : []),
+    ...(!isMovable && place ? [{ ...project, show: () => <span className={fixedLook}>{place}</span> }] : []),
     ...(isAssignable ? [field('assignee', { label: t('assignee'), Icon: UserRound }, assignee)] : []),
     field('priority', { label: common('priority'), Icon: SignalHigh }, priority),
   ];
