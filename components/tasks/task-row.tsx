@@ -6,12 +6,12 @@ import { useDragSource } from '../state/drag';
 import { openPicker } from '../state/open-picker';
 import { enterTask, openTask, useIsOpen } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
-import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
+import { selection, useIsSelected } from '../state/selection';
 import { chosenKeys } from '../ui/chosen-keys';
 import { cn } from '../ui/cn';
 import { Check } from './check';
 import { completeTask } from './complete-task';
-import { currentList, rememberRow } from './current-list';
+import { currentList, useRowFocus } from './current-list';
 import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
@@ -26,13 +26,11 @@ interface TaskRowProps extends TaskMetaProps {
   trailing?: ReactNode;
 }
 
-const none: readonly string[] = [];
-
 /** Opens the task, or selects it. The row's buttons and links do what they say. */
 function click(event: MouseEvent, id: string) {
   if (event.target instanceof Element && event.target.closest('button, a')) return;
   if (event.metaKey || event.ctrlKey) return selection.toggle(id);
-  if (event.shiftKey) return selection.extend(id, currentList()?.order ?? none);
+  if (event.shiftKey) return selection.extend(id, currentList()?.order ?? []);
   selection.focus(id);
   return openTask(id);
 }
@@ -116,11 +114,10 @@ const isOpening = ({ key, shiftKey, target, currentTarget }: KeyboardEvent) =>
 /** A task in a list. A click opens it, ⌘-click and Shift-click select. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const t = useText('tasks');
-  const { task, entry, dndId: id = task.id } = props;
+  const { task, dndId: id = task.id } = props;
   const selected = useIsSelected(task.id);
-  const focused = useIsFocused(task.id);
+  const focus = useRowFocus(task.id, props.entry);
   const isOpen = useIsOpen(task.id);
-  const elsewhere = useHasFocused(entry ?? none);
   const ground = isOpen ? 'bg-hover' : 'hover:bg-hover/60';
   const [may, done] = [canEdit(task), task.status === 'done'];
   const drag = may && task.status === 'open';
@@ -132,12 +129,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       aria-label={task.title}
       aria-roledescription={selected ? t('selectedTask') : t('task')}
       aria-current={isOpen || undefined}
-      data-task-id={task.id}
-      tabIndex={focused || (entry && !elsewhere) ? 0 : -1}
-      onFocus={(event) => {
-        rememberRow(event.currentTarget);
-        selection.focus(task.id);
-      }}
+      {...focus}
       onClick={(event) => click(event, task.id)}
       onContextMenu={(event) => openMenuAt(event, task)}
       onKeyDown={(event) => {
