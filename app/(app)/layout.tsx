@@ -1,10 +1,9 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { ServerProvider } from '@/components/data/app-url';
 import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { Hydrated } from '@/components/data/hydrated';
-import { ZoneProvider } from '@/components/data/zone';
+import { ServedProvider } from '@/components/data/served';
 import { holdEarlyClicks } from '@/components/frame/early-clicks';
 import { Planner } from '@/components/frame/planner';
 import { findBilling } from '@/server/access/plans';
@@ -40,24 +39,24 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
         suppressHydrationWarning
       >{`(${holdEarlyClicks.toString()})()${preferences ? showLook(preferences) : ''}`}</script>
       <Hydrated state={state()}>
-        <ZoneProvider zone={zone}>
-          <ServerProvider
-            server={{
-              appUrl: ctx.appUrl,
-              canMail: canSendMail(),
-              hasBilling: findBilling(settings()) !== undefined,
-              isOwner: await isServerOwner(ctx),
-            }}
-          >
-            <WorkspaceProvider served={workspaceId}>
-              <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views', 'places', 'offline']}>
-                <Planner day={day} served={now} timeline={await readTimeline()}>
-                  {children}
-                </Planner>
-              </Texts>
-            </WorkspaceProvider>
-          </ServerProvider>
-        </ZoneProvider>
+        <ServedProvider
+          served={{
+            day,
+            zone,
+            at: now,
+            timeline: await readTimeline(),
+            appUrl: ctx.appUrl,
+            canMail: canSendMail(),
+            hasBilling: findBilling(settings()) !== undefined,
+            isOwner: await isServerOwner(ctx),
+          }}
+        >
+          <WorkspaceProvider served={workspaceId}>
+            <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views', 'places', 'offline']}>
+              <Planner>{children}</Planner>
+            </Texts>
+          </WorkspaceProvider>
+        </ServedProvider>
       </Hydrated>
     </DataProvider>
   );

@@ -12,17 +12,14 @@ interface DaySectionsProps<Item> extends Pick<ComponentProps<typeof NotLoaded>, 
   instantOf: (item: Item) => number;
   /** Shown if there are none. */
   empty: string;
-  /** The day that the server rendered for, YYYY-MM-DD. */
-  day: string;
   /** Draws an item as a list item with a key. */
   children: (item: Item) => ReactNode;
 }
 
 /** A list with a section for each day, in the order of the items. */
-export function DaySections<Item>(props: DaySectionsProps<Item>) {
-  const { query, items, instantOf, empty, children } = props;
+export function DaySections<Item>({ query, items, instantOf, empty, children }: DaySectionsProps<Item>) {
   const zone = useZone();
-  const today = useToday(props.day);
+  const today = useToday();
   const labels = useLabels();
   if (!items) return <NotLoaded query={query} />;
   if (items.length === 0) return <EmptyState>{empty}</EmptyState>;

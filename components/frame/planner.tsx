@@ -22,7 +22,6 @@ import { NavigationProvider } from '../ui/navigation';
 import { Part, PartFailed } from '../ui/part';
 import { BottomBar } from './bottom-bar';
 import { AfterPaint, Offline, Panels, SelectionBar } from './late';
-import type { ScreenProps } from './list-screens';
 import { useMoves } from './moves';
 import { Outlet } from './outlet';
 
@@ -101,18 +100,12 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
   );
 }
 
-interface PlannerProps extends Omit<ScreenProps, 'id'> {
-  /** When the HTML was rendered, in epoch ms. */
-  served: number;
-  children: ReactNode;
-}
-
 /** The shell around every page: sidebar, open task, panels, keys, drag and drop. */
-export function Planner({ day, served, timeline, children }: PlannerProps) {
+export function Planner({ children }: { children: ReactNode }) {
   useMinuteClock();
   useZoneCookie();
-  const today = useToday(day);
-  const query = useFrame(day);
+  const today = useToday();
+  const query = useFrame();
   const queue = useWriteQueue();
   useEffect(() => queue.expectOutbox(), [queue]);
   const { data: frame } = query;
@@ -125,7 +118,7 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
   useRunningSession(running);
   const { complete } = useTaskActions();
   useLayoutEffect(() => registerCompletion(complete), [complete]);
-  const moves = useMoves(day);
+  const moves = useMoves();
   return (
     <NavigationProvider value={moves}>
       <PreferencesProvider value={frame?.me.preferences}>
@@ -137,9 +130,7 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
             className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
           >
             <div className="mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
-              <Outlet day={day} timeline={timeline}>
-                {children}
-              </Outlet>
+              <Outlet>{children}</Outlet>
             </div>
           </main>
           <Suspense>
@@ -148,14 +139,14 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
         </div>
         <BottomBar />
         <Dock running={running}>
-          <Part>{me && <Offline me={me} served={served} />}</Part>
+          <Part>{me && <Offline me={me} />}</Part>
         </Dock>
         <Keys />
         <Part>
           <Panels today={today} frame={frame} />
         </Part>
         <Part>
-          <AfterPaint frame={query} day={day} served={served} />
+          <AfterPaint frame={query} />
         </Part>
       </PreferencesProvider>
     </NavigationProvider>

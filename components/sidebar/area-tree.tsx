@@ -6,6 +6,7 @@ import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { NewPlaceInput } from '../places/new-place-input';
 import { useDragSource } from '../state/drag';
+import { foldedAreas, useFolded } from '../state/folded';
 import { useWindow } from '../tasks/drawn-list';
 import { DropLine } from '../tasks/drop-line';
 import { IconButton } from '../ui/button';
@@ -13,7 +14,7 @@ import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Ring } from '../ui/ring';
 import { NavLink } from './nav-link';
-import { areaFolds, type TreeRow, treeRows } from './tree-rows';
+import { type TreeRow, treeRows } from './tree-rows';
 
 interface PlaceRowProps extends Pick<ComponentProps<typeof NavLink>, 'icon' | 'count' | 'children'> {
   kind: 'area' | 'project';
@@ -67,7 +68,7 @@ function AreaTools({ row: { area, hasProjects, isFolded }, onNew }: AreaToolsPro
           type="button"
           aria-expanded={!isFolded}
           aria-label={t('projectsOf', { area: area.name })}
-          onClick={() => areaFolds.fold([area.id], !isFolded)}
+          onClick={() => foldedAreas.fold([area.id], !isFolded)}
           className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover touch:size-11"
         >
           <FoldChevron open={!isFolded} />
@@ -134,7 +135,7 @@ function branchesOf(rows: Drawn): Branch[] {
 /** Projects without an area, then all areas with their projects. Only those near the window, as there may be thousands. */
 export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>) {
   const t = useText('frame');
-  const folded = areaFolds.useFolded();
+  const folded = useFolded(foldedAreas);
   const [naming, setNaming] = useState<string | null>(null);
   const items = useMemo(
     () => treeRows({ areas, projects }, { folded, naming }),

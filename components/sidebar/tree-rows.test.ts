@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Area, Project } from '@/server/types';
-import { areaFolds, lastRowOf, projectsOf, treeRows } from './tree-rows';
+import { foldedAreas } from '../state/folded';
+import { lastRowOf, projectsOf, treeRows } from './tree-rows';
 
 const area = (id: string, order: number): Area => ({
   id,
@@ -49,7 +50,7 @@ test('leaves out the projects of folded areas, and puts a new project at the end
 });
 
 test('finds the last row of each area, where its drop line shows below', () => {
-  areaFolds.fold(['home'], true);
+  foldedAreas.fold(['home'], true);
   expect(lastRowOf(places, 'home')).toBe('area:home');
   expect(lastRowOf(places, 'work')).toBe('project:offer');
 });

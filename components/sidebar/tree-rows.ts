@@ -1,6 +1,6 @@
 import { byOrder } from '@/server/domain/order';
 import type { Area, Frame, Project } from '@/server/types';
-import { createFolds } from '../state/folded-headings';
+import { foldedAreas } from '../state/folded';
 
 type Places = Pick<Frame, 'areas' | 'projects'>;
 
@@ -9,9 +9,6 @@ export type TreeRow =
   | { kind: 'area'; key: string; areaId: string; area: Area; hasProjects: boolean; isFolded: boolean }
   | { kind: 'project'; key: string; areaId: string | null; project: Project }
   | { kind: 'new'; key: string; areaId: string };
-
-/** The areas whose projects do not show. */
-export const areaFolds = createFolds('parcours.folded');
 
 /** The projects by area, in order. Those whose area is missing or not visible are under null. */
 function projectsByArea({ areas, projects }: Places): Map<string | null, Project[]> {
@@ -29,7 +26,7 @@ export const projectsOf = (places: Places, areaId: string | null): Project[] =>
 
 /** The dnd-kit id of the last row of an area. */
 export function lastRowOf(places: Places, areaId: string): string {
-  const last = areaFolds.has(areaId) ? undefined : projectsOf(places, areaId).at(-1);
+  const last = foldedAreas.has(areaId) ? undefined : projectsOf(places, areaId).at(-1);
   return last ? `project:${last.id}` : `area:${areaId}`;
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Landing } from './drops';
 
@@ -92,19 +92,19 @@ interface SpotProps extends Pick<Spot, 'id'>, Partial<Pick<Spot, 'title' | 'task
  * later and calls them for these.
  */
 function useSpot({ id, title = '', taskId, drag: may = false, drop = false, slide }: SpotProps) {
-  const latest = useRef(slide);
+  const element = useRef<HTMLElement>(null);
+  const ref = useCallback((at: HTMLElement | null) => {
+    element.current = at;
+  }, []);
+  const slideBy = useEffectEvent((by: Way, at: HTMLElement) => slide?.(by, at));
   const slides = slide !== undefined;
   useLayoutEffect(() => {
-    latest.current = slide;
-  });
-  return useCallback(
-    (element: HTMLElement | null) => {
-      if (!element || !(may || drop)) return undefined;
-      const follow = slides ? (by: Way) => latest.current?.(by, element) : undefined;
-      return addSpot({ id, element, title, taskId, drag: may, drop, slide: follow });
-    },
-    [id, title, taskId, may, drop, slides],
-  );
+    const at = element.current;
+    if (!at || !(may || drop)) return undefined;
+    const follow = slides ? (by: Way) => slideBy(by, at) : undefined;
+    return addSpot({ id, element: at, title, taskId, drag: may, drop, slide: follow });
+  }, [id, title, taskId, may, drop, slides]);
+  return ref;
 }
 
 export function useDropTarget(id: string, drop = true) {

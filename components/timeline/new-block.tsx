@@ -48,7 +48,7 @@ function RoundButtons({ day, span, onDone }: NewBlockProps & { onDone: () => voi
 export function NewBlock({ day, span }: NewBlockProps) {
   const { t, labels } = useWords('timeline');
   const { plan, calendars } = day;
-  const frame = useFrame(day.today).data;
+  const frame = useFrame().data;
   const name = spanLabel(span, labels);
   const fields = { when: onDayAt(plan.day, timeAt(span.from)), durationMin: span.until - span.from };
   const close = () => {

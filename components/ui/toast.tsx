@@ -44,8 +44,12 @@ export const showMessage = (message: string) => withToasts((toasts) => toasts(me
 /** Shows what failed and what to do. */
 export const showError = (message: string) => withToasts((toasts) => toasts.error(message));
 
-/** Shows why saving failed, for what has no place for an error. */
-export async function showFailure(saved: Promise<string | undefined>): Promise<void> {
+/** Resolves to an error message if saving failed. */
+export type Saved = Promise<string | undefined>;
+
+/** Shows why saving failed, for what has no place for an error. Resolves to whether it did not. */
+export async function showFailure(saved: Saved): Promise<boolean> {
   const failure = await saved;
   if (failure) showError(failure);
+  return !failure;
 }

@@ -22,7 +22,7 @@ function Tomorrow({ day }: { day: string }) {
   const t = useText('views');
   const dates = useText('dates');
   const date = addDays(day, 1);
-  const { screen } = useScreen({ name: 'day', day, date });
+  const { screen } = useScreen({ name: 'day', date });
   const { plan } = usePlan(date);
   return (
     <section aria-label={dates('tomorrow')} className="min-h-18">
@@ -77,8 +77,8 @@ function Loaded({ screen, plan, frame }: Omit<ListProps, 'today'> & { plan: Plan
   );
 }
 
-export function CloseDay({ served }: { served: string }) {
-  const { screen, frame, today } = useScreen({ name: 'today', day: served });
+export function CloseDay() {
+  const { screen, frame, today } = useScreen({ name: 'today' });
   const { plan, error, refetch } = usePlan(today);
   if (!screen.data) return <NotLoaded query={screen} />;
   if (!plan) return <NotLoaded query={{ error, refetch }} />;

@@ -39,27 +39,17 @@ import { MissedDays } from './missed-days';
 import { type ListProps, ScreenList, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
-interface DayViewProps {
-  /** "Today" at the time of server rendering. */
-  served: string;
-  /** The day to show. Missing on the Today page. */
-  date?: string;
-  /** Whether the timeline was `open` or `folded` at the time of server rendering. */
-  timeline: string | undefined;
-}
-
-/** A day: its rounds, and next to them the tasks that are in no round. */
-export function DayView({ served, date, timeline }: DayViewProps) {
-  const { screen, frame, today } = useScreen({ name: date ? 'day' : 'today', day: served, date });
-  const { plan, error, refetch } = usePlan(date ?? today);
+/** A day: its rounds, and next to them the tasks that are in no round. Today without an `id`. */
+export function DayView({ id: date }: { id?: string }) {
+  const { screen, frame, today } = useScreen({ name: date ? 'day' : 'today', date });
+  const { plan, error, refetch } = usePlan(date || today);
   if (!screen.data) return <NotLoaded query={screen} />;
   if (!plan) return <NotLoaded query={{ error, refetch }} />;
-  return <LoadedDay key={screen.data.day} {...{ frame, today, plan, timeline }} screen={screen.data} />;
+  return <LoadedDay key={screen.data.day} {...{ frame, today, plan }} screen={screen.data} />;
 }
 
 interface LoadedDayProps extends ListProps {
   plan: Plan;
-  timeline: string | undefined;
 }
 
 /** The tasks of open rounds in row order, each once. */
@@ -203,7 +193,7 @@ function Listed(props: ListedProps) {
 }
 
 function LoadedDay(props: LoadedDayProps) {
-  const { screen, plan, today, frame, timeline } = props;
+  const { screen, plan, today, frame } = props;
   const listed = useDayRows(props);
   const { rows } = listed;
   const actions = useDayActions(plan.day);
@@ -219,12 +209,7 @@ function LoadedDay(props: LoadedDayProps) {
     <div data-wide="" className="@container">
       <DayHead {...{ today, plan, screen }} />
       {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} today={today} />}
-      <DayTimeline
-        {...{ plan, today }}
-        listed={screen.tasks}
-        running={frame?.running ?? null}
-        served={timeline}
-      >
+      <DayTimeline {...{ plan, today }} listed={screen.tasks} running={frame?.running ?? null}>
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">

@@ -20,7 +20,6 @@ import { ScreenView } from './screen-view';
 
 interface HeadProps {
   title: ReactNode;
-  day: string;
   filter: ViewFilter;
   /** The dialog that names the view. */
   naming: Pick<ComponentProps<typeof NameDialog>, 'title' | 'value' | 'onName'>;
@@ -29,9 +28,9 @@ interface HeadProps {
   onChange: (filter: ViewFilter) => void;
 }
 
-function Head({ title, day, filter, naming, tools, onChange }: HeadProps) {
-  const frame = useFrame(day).data;
-  const today = useToday(day);
+function Head({ title, filter, naming, tools, onChange }: HeadProps) {
+  const frame = useFrame().data;
+  const today = useToday();
   const [isNaming, setNaming] = useState(false);
   return (
     <header className="flex flex-col gap-3 px-2 pb-4">
@@ -48,7 +47,7 @@ function Head({ title, day, filter, naming, tools, onChange }: HeadProps) {
 }
 
 /** The tasks that a filter finds. The filter is in the address. */
-export function FilterView({ day }: { day: string }) {
+export function FilterView() {
   const t = useText('views');
   const open = useOpenPage();
   const query = useSearchParams();
@@ -63,12 +62,11 @@ export function FilterView({ day }: { day: string }) {
   return (
     <ScreenView
       name="filter"
-      day={day}
       filter={filter}
       head={() => (
         <Head
           title={tag ? <bdi>#{tag}</bdi> : t('filter')}
-          {...{ day, filter }}
+          filter={filter}
           naming={{
             title: t('saveAsView'),
             value: tag ? `#${tag}` : '',
@@ -89,7 +87,7 @@ export function FilterView({ day }: { day: string }) {
   );
 }
 
-function SavedHead({ view, day }: { view: View; day: string }) {
+function SavedHead({ view }: { view: View }) {
   const { t, common } = useTexts('views');
   const open = useOpenPage();
   const update = useAction('views.update');
@@ -109,7 +107,7 @@ function SavedHead({ view, day }: { view: View; day: string }) {
   return (
     <Head
       title={name}
-      {...{ day, filter }}
+      filter={filter}
       naming={{
         title: common('rename'),
         value: name,
@@ -130,19 +128,18 @@ function SavedHead({ view, day }: { view: View; day: string }) {
   );
 }
 
-export function SavedView({ id, day }: { id: string; day: string }) {
+export function SavedView({ id }: { id: string }) {
   const t = useText('views');
-  const frame = useFrame(day).data;
+  const frame = useFrame().data;
   const view = frame?.views.find((one) => one.id === id);
   if (!frame) return <Skeleton />;
   if (!view) return <Gone what="view" />;
   return (
     <ScreenView
       name="filter"
-      day={day}
       filter={view.filter}
       sort={view.sort}
-      head={() => <SavedHead view={view} day={day} />}
+      head={() => <SavedHead view={view} />}
       empty={() => <EmptyState>{t('noMatchView')}</EmptyState>}
     />
   );

@@ -6,7 +6,7 @@ import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useTexts } from '../language/language';
 import { useDropHandler } from '../state/drops';
-import { useFoldedHeadings } from '../state/folded-headings';
+import { foldedHeadings, useFolded } from '../state/folded';
 import { registerHeadings } from '../state/heading-moves';
 import { headingLanding } from './heading-landing';
 
@@ -25,7 +25,7 @@ function placeUnder(overId: string, { project, area }: Screen, frame: Frame | un
 
 function useHeadingFiling(screen: Screen): void {
   const { fileHeading } = usePlaceActions();
-  const { data: frame } = useFrame(screen.day);
+  const { data: frame } = useFrame();
   useDropHandler(({ activeId, overId }) => {
     const heading = screen.headings.find(({ id }) => `group:${id}` === activeId);
     const to = heading && placeUnder(overId, screen, frame);
@@ -38,7 +38,7 @@ export function HeadingMoves({ screen }: { screen: Screen }) {
   const { t, common } = useTexts('views');
   const { moveHeading } = usePlaceActions();
   useHeadingFiling(screen);
-  const folded = useFoldedHeadings();
+  const folded = useFolded(foldedHeadings);
   const headings = useMemo(() => [...screen.headings].sort(byOrder), [screen.headings]);
   useLayoutEffect(
     () =>

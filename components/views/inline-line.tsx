@@ -10,7 +10,7 @@ import { useText } from '../language/language';
 import type { AddPlace } from '../quick-add/draft-in';
 import { InlineAdd } from '../quick-add/late';
 import { titleOf } from '../rounds/use-day';
-import { foldHeadings } from '../state/folded-headings';
+import { foldedHeadings } from '../state/folded';
 import { closeInlineAdd, openInlineAdd, useInlineAdd } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { focusRow } from '../tasks/current-list';
@@ -129,7 +129,7 @@ export const GroupAdd = ({ group }: { group: Group }) => {
     <IconButton
       label={t('addTaskTo', { group: groupName(group, words) })}
       onClick={() => {
-        foldHeadings([group.key], false);
+        foldedHeadings.fold([group.key], false);
         openInlineAdd(group.key);
       }}
       className="text-ink-3 opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100"

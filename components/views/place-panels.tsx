@@ -15,14 +15,15 @@ import { NameDialog } from '../places/name-dialog';
 import { projectsOf } from '../sidebar/tree-rows';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { showFailure } from '../ui/toast';
 import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
 
 /** Asks what becomes of the open tasks of a project, and completes it. */
-function CompleteProject({ project, day, onClose }: Omit<ProjectPanelsProps, 'panel'>) {
+function CompleteProject({ project, onClose }: Omit<ProjectPanelsProps, 'panel'>) {
   const t = useText('views');
-  const { screen } = useScreen({ name: 'project', id: project.id, day });
-  const frame = useFrame(day).data;
+  const { screen } = useScreen({ name: 'project', id: project.id });
+  const frame = useFrame().data;
   const complete = useCompleteProject();
   const [isMoving, setMoving] = useState(false);
   const tasks = screen.data?.tasks;
@@ -73,23 +74,22 @@ export type ProjectPanel = 'deadline' | 'area' | 'complete';
 
 interface ProjectPanelsProps extends PanelsProps<ProjectPanel> {
   project: Project;
-  day: string;
 }
 
-export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsProps) {
+export function ProjectPanels({ project, panel, onClose }: ProjectPanelsProps) {
   const { t, common } = useTexts('views');
   const deadlineToast = useDeadlineToast();
-  const { updateProject, moveProject } = usePlaceActions();
-  const frame = useFrame(day).data;
+  const { saveProject, moveProject } = usePlaceActions();
+  const frame = useFrame().data;
   return (
     <>
       <Dialog open={panel === 'deadline'} onClose={onClose} title={common('deadline')} className="w-fit">
         <DeadlinePicker
           value={project.deadline}
-          today={day}
+          today={currentDay()}
           onPick={(deadline) => {
             onClose();
-            void updateProject(project, { deadline }, deadlineToast(project.name, deadline));
+            void showFailure(saveProject(project, { deadline }, deadlineToast(project.name, deadline)));
           }}
         />
       </Dialog>
@@ -100,7 +100,7 @@ export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsPro
         showTitle
         className="w-88"
       >
-        <CompleteProject {...{ project, day, onClose }} />
+        <CompleteProject {...{ project, onClose }} />
       </Dialog>
       {frame && (
         <Dialog open={panel === 'area'} onClose={onClose} title={t('moveToArea')}>
@@ -123,7 +123,7 @@ export type AreaPanel = 'look' | 'project';
 
 export function AreaPanels({ area, panel, onClose }: PanelsProps<AreaPanel> & { area: Area }) {
   const t = useText('views');
-  const { createProject, updateArea } = usePlaceActions();
+  const { createProject, saveArea } = usePlaceActions();
   return (
     <>
       <NameDialog
@@ -134,8 +134,12 @@ export function AreaPanels({ area, panel, onClose }: PanelsProps<AreaPanel> & { 
       />
       <Dialog open={panel === 'look'} onClose={onClose} title={t('iconAndColour')} showTitle className="w-88">
         <div className="flex flex-col gap-3 p-4">
-          <HuePicker hue={area.hue} onPick={(hue) => void updateArea(area, { hue })} />
-          <IconPicker area={area} look={choiceLook} onPick={(icon) => void updateArea(area, { icon })} />
+          <HuePicker hue={area.hue} onPick={(hue) => void showFailure(saveArea(area, { hue }))} />
+          <IconPicker
+            area={area}
+            look={choiceLook}
+            onPick={(icon) => void showFailure(saveArea(area, { icon }))}
+          />
         </div>
       </Dialog>
     </>
@@ -150,7 +154,7 @@ interface HeadingPanelsProps extends PanelsProps<HeadingPanel> {
 
 function HeadingPlace({ heading, onClose }: Omit<HeadingPanelsProps, 'panel'>) {
   const { fileHeading } = usePlaceActions();
-  const frame = useFrame(currentDay()).data;
+  const frame = useFrame().data;
   if (!frame) return null;
   const isElsewhere = ({ id }: { id: string }) => id !== heading.projectId && id !== heading.areaId;
   const places = { areas: frame.areas.filter(isElsewhere), projects: frame.projects.filter(isElsewhere) };
@@ -168,7 +172,7 @@ function HeadingPlace({ heading, onClose }: Omit<HeadingPanelsProps, 'panel'>) {
 export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
   const { t, common } = useTexts('views');
   const deadlineToast = useDeadlineToast();
-  const { updateHeading } = usePlaceActions();
+  const { saveHeading } = usePlaceActions();
   const { name, deadline } = heading;
   return (
     <>
@@ -177,7 +181,9 @@ export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
         title={t('renameHeading')}
         value={name}
         onClose={onClose}
-        onName={(next) => void updateHeading(heading, { name: next }, common('renamedTo', { name: next }))}
+        onName={(next) =>
+          void showFailure(saveHeading(heading, { name: next }, common('renamedTo', { name: next })))
+        }
       />
       <Dialog open={panel === 'place'} onClose={onClose} title={t('moveTo')}>
         <HeadingPlace heading={heading} onClose={onClose} />
@@ -188,7 +194,7 @@ export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
           today={currentDay()}
           onPick={(day) => {
             onClose();
-            void updateHeading(heading, { deadline: day }, deadlineToast(name, day));
+            void showFailure(saveHeading(heading, { deadline: day }, deadlineToast(name, day)));
           }}
         />
       </Dialog>

@@ -13,7 +13,7 @@ import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { type PageState, setPage } from '../state/current-page';
-import { useFoldedHeadings } from '../state/folded-headings';
+import { foldedHeadings, useFolded } from '../state/folded';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
@@ -28,25 +28,23 @@ import { ListDrop } from './list-drop';
 interface ScreenSource {
   name: ScreenName;
   id?: string;
-  /** "Today" at the time of server rendering. */
-  day: string;
   /** The day to show. Missing means today. */
   date?: string;
   filter?: ViewFilter;
   sort?: TaskSort;
 }
 
-export function useScreen({ name, id, day: served, date, filter, sort }: ScreenSource) {
+export function useScreen({ name, id, date, filter, sort }: ScreenSource) {
   const trpc = useTRPC();
-  const today = useToday(served);
-  const day = date ?? today;
+  const today = useToday();
+  const day = date || today;
   const where = { workspaceId: useWorkspaceId(), zone: useZone() };
   const screen = useQuery({
     ...trpc.screens.show.queryOptions(screenInput({ name, id, day, filter, sort }, where)),
     // The rows stay while another filter loads.
     ...(filter && { placeholderData: keepPreviousData }),
   });
-  return { screen, frame: useFrame(served).data, today };
+  return { screen, frame: useFrame().data, today };
 }
 
 export interface ListProps {
@@ -119,7 +117,7 @@ export const withAdding = (groups: readonly Group[], screen: Screen, today: stri
 function useEntries(listed: Screen, places: Places, today: string) {
   const spot = useInlineAdd();
   const zone = useZone();
-  const folded = useFoldedHeadings();
+  const folded = useFolded(foldedHeadings);
   const words = useWords('tasks');
   return useMemo(() => {
     const groups = addEvents(groupsOf(listed, { ...words, places }), listed, zone);

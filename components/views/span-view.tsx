@@ -65,7 +65,7 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
   );
 }
 
-export function SpanView({ name, day }: { name: Span; day: string }) {
+function SpanView({ name }: { name: Span }) {
   const t = useText('views');
   const look = useUpcomingLook();
   const openedEvent = useOpenedEvent();
@@ -73,7 +73,6 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
     <>
       <ScreenView
         name={name}
-        day={day}
         head={(screen) => <Head name={name} screen={screen} />}
         list={(props) => {
           if (name !== 'upcoming' || look === 'list') return null;
@@ -85,3 +84,7 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
     </>
   );
 }
+
+export const UpcomingView = () => <SpanView name="upcoming" />;
+export const LaterView = () => <SpanView name="later" />;
+export const FutureView = () => <SpanView name="future" />;

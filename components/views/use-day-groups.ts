@@ -15,7 +15,7 @@ const noTasks: readonly Task[] = [];
 
 /** What is planned for today, which the page of the coming days leaves out. */
 function useTodaysTasks(day: string): readonly Task[] {
-  const { data } = useScreen({ name: 'today', day }).screen;
+  const { data } = useScreen({ name: 'today' }).screen;
   return useMemo(
     () => data?.tasks.filter(({ when }) => !isFromEarlier(when, day)).sort(byOrder) ?? noTasks,
     [data, day],

@@ -152,8 +152,8 @@ function Column(props: ColumnProps) {
 /** Tasks of Later that a week is planned from. The others are on its page. */
 const MOST_LATER = 30;
 
-function useLater(day: string): readonly Task[] {
-  const { data } = useScreen({ name: 'later', day }).screen;
+function useLater(): readonly Task[] {
+  const { data } = useScreen({ name: 'later' }).screen;
   return useMemo(() => [...(data?.tasks ?? [])].sort(byOrder).slice(0, MOST_LATER), [data]);
 }
 
@@ -241,7 +241,7 @@ export function WeekList(props: ListProps) {
   const spot = useInlineAdd();
   const [isNext, setNext] = useState(false);
   const { todays, groups } = useWeek(props, isNext);
-  const later = useLater(screen.day);
+  const later = useLater();
   const hasHours = useHasHours();
   const entries = useMemo(() => entriesOf(groups, spot), [groups, spot]);
   const order = useMemo(

@@ -1,15 +1,7 @@
 import { NotePage } from '@/components/notes/note-page';
-import { readVisit } from '@/server/page-data';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('newNote');
 
-export default async function NewNotePage() {
-  const { day } = await readVisit();
-  return (
-    <Texts parts={['notes']}>
-      <NotePage day={day} />
-    </Texts>
-  );
-}
+export default servedPage(['notes'], NotePage);

@@ -1,15 +1,7 @@
 import { PreferenceSettings } from '@/components/settings/preference-settings';
-import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('preferences');
 
-export default async function PreferencesPage() {
-  const { day } = await createPageData();
-  return (
-    <Texts parts={['settings-data']}>
-      <PreferenceSettings day={day} />
-    </Texts>
-  );
-}
+export default servedPage(['settings-data'], PreferenceSettings);

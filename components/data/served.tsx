@@ -1,0 +1,37 @@
+'use client';
+
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** What the server knew when it rendered the page. The first render must match its HTML. */
+interface Served {
+  /** Today in the time zone, YYYY-MM-DD. */
+  day: string;
+  zone: string;
+  /** When, in epoch ms. */
+  at: number;
+  /** Whether the timeline was `open` or `folded`; undefined before the first choice. */
+  timeline: string | undefined;
+  /** The public address of the app, which can differ from the one in the browser. */
+  appUrl: string;
+  canMail: boolean;
+  hasBilling: boolean;
+  /** Whether the person runs this server. */
+  isOwner: boolean;
+}
+
+const Context = createContext<Served>({
+  day: '',
+  zone: 'UTC',
+  at: 0,
+  timeline: undefined,
+  appUrl: '',
+  canMail: false,
+  hasBilling: false,
+  isOwner: false,
+});
+
+export const ServedProvider = ({ served, children }: { served: Served; children: ReactNode }) => (
+  <Context.Provider value={served}>{children}</Context.Provider>
+);
+
+export const useServed = (): Served => useContext(Context);
