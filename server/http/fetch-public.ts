@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { settings } from '../config/settings';
+import { invalid } from '../errors/app-error';
 import { isPublicAddress, parseAddress } from '../network/addresses';
 import { isLoopbackName, lookup, resolveHost, toLookup } from '../network/lookup';
 import { createSlots, NoSlotError } from '../network/slots';
@@ -63,6 +64,15 @@ export function checkedUrl(address: string | URL, allowPrivate = settings().ALLO
   const isPrivate = parseAddress(host) ? !isPublicAddress(host) : isLoopbackName(host);
   if (!allowPrivate && isPrivate) throw privateHost(host);
   return url;
+}
+
+/** @throws 400 on `field` for an address that `checkedUrl` refuses. */
+export function requirePublicUrl(field: string, address: string): void {
+  try {
+    checkedUrl(address);
+  } catch (error) {
+    throw error instanceof FetchError ? invalid(field, error.message) : error;
+  }
 }
 
 const sendRequest = (url: URL, { body, ...options }: https.RequestOptions & Pick<FetchOptions, 'body'>) =>

@@ -28,7 +28,6 @@ const list = query
     description: textsAreData,
     rest: 'GET /tasks/{taskId}/comments',
     tool: 'list_comments',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ taskId: TaskId, newestFirst: NewestFirst, ...Page }))
   .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))
@@ -139,7 +138,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /comments/{commentId}',
     tool: 'delete_comment',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ commentId: CommentId }))
