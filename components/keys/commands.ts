@@ -92,8 +92,8 @@ const act =
 
 const plan =
   (when: When): TaskWork =>
-  (tasks, { actions, words }) =>
-    void actions.update(tasks, { when }, words.labels.when(when, currentDay()));
+  (tasks, { actions }) =>
+    void actions.plan(tasks, when);
 
 const ask =
   (question: Question): TaskWork =>
@@ -128,7 +128,9 @@ function addBelow(): void {
     return;
   }
   const { focused } = selection.get();
-  const group = currentList()?.typable.find(({ tasks }) => tasks.some(({ id }) => id === focused));
+  const group = currentList()?.groups.find(
+    ({ canAdd, tasks }) => canAdd && tasks.some(({ id }) => id === focused),
+  );
   const at = group?.tasks.findIndex(({ id }) => id === focused) ?? -1;
   if (group) openInlineAdd(group.key, group.tasks[at + 1]?.id ?? null);
 }

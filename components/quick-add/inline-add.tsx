@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react';
 import { useWords } from '../data/words';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
-import { CheckRing } from '../tasks/check';
+import { CheckRing } from '../tasks/check-ring';
 import { focusOnMount } from '../ui/focus';
 import { type AddPlace, draftIn, isElsewhere } from './draft-in';
 import { LineInput } from './line-input';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Task } from '@/server/types';
-import { canEdit } from '../data/permissions';
 import { useTexts } from '../language/language';
 import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
@@ -11,10 +10,9 @@ interface DoneFoldProps {
   tasks: readonly Task[];
   count: number;
   unfolded?: boolean;
-  onComplete: (task: Task, done: boolean) => void;
 }
 
-export function DoneFold({ tasks, count, unfolded = false, onComplete }: DoneFoldProps) {
+export function DoneFold({ tasks, count, unfolded = false }: DoneFoldProps) {
   const { t, common } = useTexts('tasks');
   const [open, setOpen] = useState(unfolded);
   if (tasks.length === 0) return null;
@@ -33,7 +31,7 @@ export function DoneFold({ tasks, count, unfolded = false, onComplete }: DoneFol
         <ul aria-label={t('doneTasks')}>
           {tasks.map((task) => (
             <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
-              <Check task={task} onChange={canEdit(task) ? () => onComplete(task, false) : undefined} />
+              <Check task={task} />
               <button
                 type="button"
                 onClick={() => openTask(task.id)}

@@ -6,6 +6,7 @@ import { isForDay, isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Heading, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { Words } from '../data/words';
+import type { Spot } from '../state/inline-add';
 
 export type CalendarEvent = NonNullable<Screen['events']>[number];
 
@@ -14,7 +15,7 @@ export interface Mark {
   id: string;
   label: string;
   kind: 'milestone' | 'deadline' | 'event';
-  place?: FiledIn;
+  place?: { name: string; href: string };
   /** When an event begins, `HH:MM`; missing if it takes the whole day. */
   time?: string;
   event?: CalendarEvent;
@@ -29,6 +30,8 @@ export interface Group {
   heading?: Heading;
   /** Shows only the title. */
   isFolded?: boolean;
+  /** Whether tasks can be typed into it. */
+  canAdd?: boolean;
   /** Whether the line that types tasks always shows at its end. */
   hasLine?: boolean;
   tasks: Task[];
@@ -39,11 +42,6 @@ export interface Group {
   isElsewhere?: boolean;
   parent?: Parent;
   when?: When;
-}
-
-interface FiledIn {
-  name: string;
-  href: string;
 }
 
 /** The names of projects and areas by id. */
@@ -87,19 +85,6 @@ function todayGroups({ tasks, day }: Screen, { t, common }: Grouping): Group[] {
   ];
 }
 
-function filedIn(heading: Filed, places: Places): FiledIn | undefined {
-  const name = placeName(heading, places);
-  const { projectId, areaId } = heading;
-  return name ? { name, href: projectId ? `/project/${projectId}` : `/area/${areaId}` } : undefined;
-}
-
-interface ByDay {
-  day: string;
-  own: ReadonlyMap<string, Task[]>;
-  due: ReadonlyMap<string, Task[]>;
-  milestones: ReadonlyMap<string, Heading[]>;
-}
-
 /** What the name of a day does not say of it. */
 function detailOf(date: string, day: string, labels: Labels): string {
   const name = labels.day(date, day);
@@ -107,23 +92,11 @@ function detailOf(date: string, day: string, labels: Labels): string {
   return name === labels.date(date, day) ? labels.weekday(date) : labels.dayAndDate(date, day);
 }
 
-function dayGroup(date: string, { day, own, due, milestones }: ByDay, { places, labels }: Grouping): Group {
-  return {
-    key: date,
-    title: labels.day(date, day),
-    detail: detailOf(date, day, labels),
-    tasks: own.get(date) ?? [],
-    when: onDay(date),
-    marks: [
-      ...(milestones.get(date) ?? []).map((heading) => ({
-        id: heading.id,
-        label: heading.name,
-        kind: 'milestone' as const,
-        place: filedIn(heading, places),
-      })),
-      ...(due.get(date) ?? []).map(({ id, title }) => ({ id, label: title, kind: 'deadline' as const })),
-    ],
-  };
+function milestoneOf(heading: Heading, places: Places): Mark {
+  const { id, name: label, projectId, areaId } = heading;
+  const name = placeName(heading, places);
+  const href = projectId ? `/project/${projectId}` : `/area/${areaId}`;
+  return { id, label, kind: 'milestone', ...(name && { place: { name, href } }) };
 }
 
 const WEEK = 7;
@@ -147,23 +120,26 @@ export function groupBy<Item>(
 const dateOf = ({ when }: Pick<Task, 'when'>) => (when.kind === 'date' ? when.date : null);
 
 function upcomingGroups({ tasks, headings, day }: Screen, grouping: Grouping): Group[] {
-  const { days = WEEK } = grouping;
+  const { days = WEEK, places, labels } = grouping;
   const next = Array.from({ length: days }, (_, index) => addDays(day, index + 1));
-  const byDay = {
-    day,
-    // The page of today has its tasks. Only what is due today without being planned shows nowhere else.
-    own: groupBy(tasks, (task) => (dateOf(task) === day ? null : dateOf(task))),
-    due: groupBy(tasks, ({ deadline, when }) =>
-      deadline === dateOf({ when }) || (deadline === day && isForDay(when, day)) ? null : deadline,
-    ),
-    milestones: groupBy(headings, ({ deadline }) => deadline),
-  };
-  const dates = new Set([
-    ...next,
-    ...[...byDay.own.keys(), ...byDay.due.keys()].filter((date) => date >= day),
-    ...byDay.milestones.keys(),
-  ]);
-  return [...dates].sort().map((date) => dayGroup(date, byDay, grouping));
+  // The page of today has its tasks. Only what is due today without being planned shows nowhere else.
+  const own = groupBy(tasks, (task) => (dateOf(task) === day ? null : dateOf(task)));
+  const due = groupBy(tasks, ({ deadline, when }) =>
+    deadline === dateOf({ when }) || (deadline === day && isForDay(when, day)) ? null : deadline,
+  );
+  const milestones = groupBy(headings, ({ deadline }) => deadline);
+  const shown = [...own.keys(), ...due.keys()].filter((date) => date >= day);
+  return [...new Set([...next, ...shown, ...milestones.keys()])].sort().map((date) => ({
+    key: date,
+    title: labels.day(date, day),
+    detail: detailOf(date, day, labels),
+    tasks: own.get(date) ?? [],
+    when: onDay(date),
+    marks: [
+      ...(milestones.get(date) ?? []).map((heading) => milestoneOf(heading, places)),
+      ...(due.get(date) ?? []).map(({ id, title }): Mark => ({ id, label: title, kind: 'deadline' })),
+    ],
+  }));
 }
 
 function filedGroups({ tasks }: Screen, { places, t }: Grouping): Group[] {
@@ -240,28 +216,20 @@ export type Entry =
   | { kind: 'space'; key: string; group: Group }
   | { kind: 'add'; key: string; group: Group; open: boolean };
 
-/** Where tasks can be typed into a list. */
-export interface Adding {
-  spot: { list: string; before: string | null } | null;
-  canAdd: (group: Group) => boolean;
-}
-
-const nowhere: Adding = { spot: null, canAdd: () => false };
-
 /** The group's tasks, with the line that types new ones: open at its spot, closed below the main group. */
-function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
+function rowsOf(group: Group, spot: Spot | null): Entry[] {
   if (group.isFolded) return [];
   const rows = group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group }));
   const open = spot?.list === group.key;
   const hasLine = open || group.hasLine || (group.title === undefined && rows.length > 0);
-  if (!canAdd(group) || !hasLine) return rows;
+  if (!group.canAdd || !hasLine) return rows;
   const found = open ? rows.findIndex(({ key }) => key === spot.before) : -1;
   const at = found === -1 ? rows.length : found;
   return [...rows.slice(0, at), { kind: 'add', key: `add:${group.key}`, group, open }, ...rows.slice(at)];
 }
 
 /** Flattens groups into rows. An empty group without a title becomes a `space` to drop on. */
-export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): Entry[] =>
+export const entriesOf = (groups: readonly Group[], spot: Spot | null = null): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
     ...(group.marks ?? []).map((mark) => ({
@@ -271,7 +239,7 @@ export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): E
       mark,
       group,
     })),
-    ...rowsOf(group, adding),
+    ...rowsOf(group, spot),
     ...(group.tasks.length === 0 && !group.title
       ? [{ kind: 'space' as const, key: `space:${group.key}`, group }]
       : []),

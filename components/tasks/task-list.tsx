@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Task } from '@/server/types';
 import { useIsCompact } from '../data/preferences';
-import { registerList, useKeepFocus } from './current-list';
+import { useListKeys } from './current-list';
 import { DrawnList } from './drawn-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
@@ -12,8 +12,7 @@ interface TaskListProps {
   entries: readonly Entry[];
   today: string;
   places: Places;
-  /** True if the page already shows the day of its tasks. */
-  hideWhen?: boolean;
+  showWhen?: boolean;
   /** The area's hue, for the lines below headings. */
   hue?: number | null;
   /** Task ids above the list. `j` and `k` move through them first. */
@@ -25,19 +24,16 @@ interface TaskListProps {
   /** Content at the end of a row. */
   trailing?: (task: Task) => ReactNode;
   groupMenu?: (group: Group) => ReactNode;
-  canAdd?: (group: Group) => boolean;
   /** The line that types tasks into a group, or the button that opens it. */
   adder?: (group: Group, open: boolean) => ReactNode;
-  onComplete: (task: Task, done: boolean) => void;
 }
 
 const none: readonly string[] = [];
-const noGroups: readonly Group[] = [];
 
 const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
 const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
 
-type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides' | 'canAdd'> & {
+type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides'> & {
   entry: Entry;
   order: readonly string[];
 };
@@ -57,9 +53,8 @@ function EntryRow({ entry, order, ...list }: RowProps) {
       task={entry.task}
       today={list.today}
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
-      showWhen={!list.hideWhen}
+      showWhen={list.showWhen}
       entry={order[0] === entry.task.id ? order : undefined}
-      onComplete={list.onComplete}
       trailing={end}
     />
   );
@@ -68,39 +63,22 @@ function EntryRow({ entry, order, ...list }: RowProps) {
 const taskIdsIn = (entries: readonly Entry[]): string[] =>
   entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : []));
 
-/** Scrolls to the row at an index, and to the line that types tasks when it opens. */
-function useReveal(entries: readonly Entry[]) {
-  const reveal = useRef<(index: number) => void>(null);
-  const addAt = entries.findIndex((entry) => entry.kind === 'add' && entry.open);
-  useLayoutEffect(() => {
-    if (addAt !== -1) reveal.current?.(addAt);
-  }, [addAt]);
-  return reveal;
-}
-
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
-  const { besides = noGroups, canAdd, ...list } = props;
+  const { besides = [], ...list } = props;
   const heights = useIsCompact() ? compact : comfortable;
-  const reveal = useReveal(entries);
+  const reveal = useRef<(index: number) => void>(null);
   const rows = useMemo(() => taskIdsIn(entries), [entries]);
   const order = useMemo(() => [...new Set([...before, ...rows, ...after])], [before, rows, after]);
-  const groups = useMemo(() => [...new Set(entries.map(({ group }) => group))], [entries]);
-  useLayoutEffect(
-    () =>
-      registerList({
-        order,
-        selectable: [...new Set([...before, ...rows])],
-        groups: [...groups, ...besides],
-        typable: canAdd ? groups.filter(canAdd) : [],
-        reveal(id) {
-          const at = entries.findIndex(({ key }) => key === id);
-          if (at !== -1) reveal.current?.(at);
-        },
-      }),
-    [order, before, rows, entries, groups, besides, canAdd, reveal],
-  );
-  useKeepFocus(order);
+  useListKeys({
+    order,
+    selectable: [...new Set([...before, ...rows])],
+    groups: [...new Set(entries.map(({ group }) => group)), ...besides],
+    reveal(id) {
+      const at = entries.findIndex(({ key }) => key === id);
+      if (at !== -1) reveal.current?.(at);
+    },
+  });
   return (
     <DrawnList
       ref={reveal}
@@ -108,6 +86,7 @@ export function TaskList({ label, entries, before = none, after = none, ...props
       items={entries}
       keyOf={({ key }) => key}
       sizeOf={({ kind }) => heights[kind]}
+      shows={(entry) => entry.kind === 'add' && entry.open}
     >
       {(entry) => <EntryRow entry={entry} order={order} {...list} />}
     </DrawnList>

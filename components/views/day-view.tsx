@@ -11,6 +11,7 @@ import { canEdit } from '../data/permissions';
 import { useDayHours } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
 import { currentDay } from '../data/today';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText, useTexts } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
@@ -75,7 +76,6 @@ function shownOf(tasks: readonly Task[], { rounds }: Plan, { isFolded }: RoundFo
 function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
   const running = frame?.running ?? null;
   const sessions = useSessions();
-  const tasks = useTaskActions();
   const folds = useFolds(plan);
   const above = useMemo(() => inRounds(plan), [plan]);
   const shownAbove = useMemo(() => shownOf(above, plan, folds), [above, plan, folds]);
@@ -85,9 +85,8 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
     const order = [...shownAbove, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
     const adder = (round: Round) => <RoundLine round={round} frame={frame} />;
-    const first = order[0];
-    return { today, running, sessions, tasks, placeName: names, first, order, folds, adder };
-  }, [screen, shownAbove, below, frame, running, today, sessions, tasks, folds]);
+    return { today, running, sessions, placeName: names, order, folds, adder };
+  }, [screen, shownAbove, below, frame, running, today, sessions, folds]);
   return { rows, above, shownAbove, below };
 }
 
@@ -111,23 +110,18 @@ const RowControl = ({ task }: { task: Task }) => {
 const rowControl = (task: Task) => <RowControl task={task} />;
 
 function EarlierMenu({ tasks }: { tasks: Task[] }) {
-  const { t, common } = useTexts('views');
-  const dates = useText('dates');
-  const { update } = useTaskActions();
-  const move = (when: When, label: string) => update(tasks, { when }, label);
-  const look = 'h-7 px-2 text-12';
+  const { t, labels } = useWords('views');
+  const { plan } = useTaskActions();
+  const today = currentDay();
+  const whens: When[] = [{ kind: 'today' }, onDay(addDays(today, 1)), { kind: 'anytime' }];
   return (
     <fieldset className="flex shrink-0">
       <legend className="sr-only">{t('moveEarlier')}</legend>
-      <Button className={look} onClick={() => void move({ kind: 'today' }, common('today'))}>
-        {common('today')}
-      </Button>
-      <Button className={look} onClick={() => void move(onDay(addDays(currentDay(), 1)), dates('tomorrow'))}>
-        {dates('tomorrow')}
-      </Button>
-      <Button className={look} onClick={() => void move({ kind: 'anytime' }, common('later'))}>
-        {common('later')}
-      </Button>
+      {whens.map((when) => (
+        <Button key={when.kind} className="h-7 px-2 text-12" onClick={() => void plan(tasks, when)}>
+          {labels.when(when, today)}
+        </Button>
+      ))}
     </fieldset>
   );
 }

@@ -29,11 +29,10 @@ interface DecisionsProps {
 function Decisions({ task, day, actions }: DecisionsProps) {
   const { t, common } = useTexts('views');
   const dates = useText('dates');
-  const [tomorrow, later] = [dates('tomorrow'), common('later')];
-  const move = (when: When, name: string) => () => actions.update([task], { when }, name);
+  const plan = (when: When) => () => actions.plan([task], when);
   const choices = [
-    { name: tomorrow, keys: 'y', Icon: Sunrise, run: move(tomorrowOf(day), tomorrow) },
-    { name: later, keys: 'l', Icon: Layers, run: move(LATER, later) },
+    { name: dates('tomorrow'), keys: 'y', Icon: Sunrise, run: plan(tomorrowOf(day)) },
+    { name: common('later'), keys: 'l', Icon: Layers, run: plan(LATER) },
     { name: common('archive'), keys: 'e', Icon: Archive, run: () => actions.archive([task]) },
   ];
   return (
@@ -76,20 +75,18 @@ const KeyHints = () => {
 };
 
 function AllOfThem({ tasks, day, actions }: Omit<DecisionsProps, 'task'> & { tasks: readonly Task[] }) {
-  const { t, common } = useTexts('views');
-  const dates = useText('dates');
-  const move = (when: When, name: string) => actions.update([...tasks], { when }, name);
+  const t = useText('views');
   return (
     <fieldset className="flex shrink-0 gap-1">
       <legend className="sr-only">{t('moveAllLeft')}</legend>
       <Button
         look="outline"
-        onClick={() => void move(tomorrowOf(day), dates('tomorrow'))}
+        onClick={() => void actions.plan(tasks, tomorrowOf(day))}
         className="px-2 text-13"
       >
         {t('allToTomorrow')}
       </Button>
-      <Button onClick={() => void move(LATER, common('later'))} className="px-2 text-13">
+      <Button onClick={() => void actions.plan(tasks, LATER)} className="px-2 text-13">
         {t('allToLater')}
       </Button>
     </fieldset>
@@ -139,9 +136,7 @@ export function LeftTasks({ tasks, screen, frame }: Omit<ListProps, 'today'> & {
           label={t('leftTasks')}
           {...{ entries, places }}
           today={day}
-          hideWhen
           trailing={(task) => <Decisions {...{ task, day, actions }} />}
-          onComplete={(task, done) => void actions.complete([task], done)}
         />
       </div>
     </section>

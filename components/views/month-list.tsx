@@ -12,8 +12,8 @@ import { dayPath } from '../state/current-page';
 import { useDragSource, useDropTarget } from '../state/drag';
 import { enterTask, openTask } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
-import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
-import { rememberRow } from '../tasks/current-list';
+import { selection, useIsSelected } from '../state/selection';
+import { useRowFocus } from '../tasks/current-list';
 import { markIcons } from '../tasks/group-row';
 import { entriesOf, type Group, type Mark } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
@@ -50,16 +50,13 @@ interface MonthTaskProps {
   order: readonly string[];
 }
 
-const noIds: readonly string[] = [];
-
 /** A task as one line of a cell. The keys of rows work on it. */
 function MonthTask({ task, isEntry, order }: MonthTaskProps) {
   const { id, title } = task;
   const may = task.status === 'open' && canEdit(task);
   const { ref, isDragging } = useDragSource({ id, title, taskId: id, drag: may });
-  const isFocused = useIsFocused(id);
   const isSelected = useIsSelected(id);
-  const elsewhere = useHasFocused(isEntry ? order : noIds);
+  const focus = useRowFocus(id, isEntry ? order : undefined);
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return selection.toggle(id);
     if (event.shiftKey) return selection.extend(id, order);
@@ -70,13 +67,8 @@ function MonthTask({ task, isEntry, order }: MonthTaskProps) {
       <button
         type="button"
         ref={ref}
-        data-task-id={id}
         aria-label={title}
-        tabIndex={isFocused || (isEntry && !elsewhere) ? 0 : -1}
-        onFocus={(event) => {
-          rememberRow(event.currentTarget);
-          selection.focus(id);
-        }}
+        {...focus}
         onClick={click}
         onContextMenu={(event) => {
           event.preventDefault();
@@ -130,11 +122,7 @@ function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
 function Cell({ group, today, order }: CellProps) {
   const { t, labels } = useWords('views');
   const { key: day, tasks, marks = [] } = group;
-  const { ref, isOver } = useDropTarget({
-    id: `group:${day}`,
-    title: labels.date(day, today),
-    drop: day >= today,
-  });
+  const { ref, isOver } = useDropTarget(`group:${day}`, day >= today);
   const shown = shownOf(group);
   const more = tasks.length - shown.length;
   return (

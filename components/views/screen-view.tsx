@@ -19,17 +19,8 @@ import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
 import { addEvents } from '../tasks/day-events';
 import { DoneFold } from '../tasks/done-fold';
-import {
-  type Adding,
-  entriesOf,
-  foldGroups,
-  type Group,
-  groupsOf,
-  type Places,
-  placesOf,
-} from '../tasks/groups';
+import { entriesOf, foldGroups, type Group, groupsOf, type Places, placesOf } from '../tasks/groups';
 import { TaskList } from '../tasks/task-list';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { useFollowPlace } from '../workspaces/use-workspaces';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
 import { ListDrop } from './list-drop';
@@ -115,37 +106,23 @@ function useListed({ screen, above = nothing }: ScreenListProps): Screen {
   }, [screen, above]);
 }
 
-/** Whether tasks can be typed into a group. Nobody plans a day that is over. */
-const canAddTo = (group: Group, screen: Screen, today: string): boolean =>
-  !(screen.name === 'day' && screen.day < today) && fieldsOf(group, screen) !== undefined;
-
-/** The lines that type tasks into the groups of a page. */
-export function useAdding(props: ListProps & Pick<ScreenListProps, 'groupMenu'>) {
-  const { screen, frame, today, groupMenu } = props;
-  const spot = useInlineAdd();
-  const adding = useMemo(
-    (): Adding => ({ spot, canAdd: (group) => canAddTo(group, screen, today) }),
-    [spot, screen, today],
-  );
-  const menu = (group: Group) => (
-    <>
-      {adding.canAdd(group) && <GroupAdd group={group} />}
-      {groupMenu?.(group)}
-    </>
-  );
-  const adder = (group: Group, open: boolean) => <GroupLine {...{ group, open, screen, frame }} />;
-  return { adding, menu, adder };
-}
+/** Says into which groups tasks can be typed. Nobody plans a day that is over. */
+export const withAdding = (groups: readonly Group[], screen: Screen, today: string): Group[] =>
+  groups.map((group) => ({
+    ...group,
+    canAdd: !(screen.name === 'day' && screen.day < today) && fieldsOf(group, screen) !== undefined,
+  }));
 
 /** The rows of a page: its groups with their events, without the tasks of folded headings. */
-function useEntries(listed: Screen, places: Places, adding: Adding) {
+function useEntries(listed: Screen, places: Places, today: string) {
+  const spot = useInlineAdd();
   const zone = useZone();
   const folded = useFolded(foldedHeadings);
   const words = useWords('tasks');
   return useMemo(() => {
     const groups = addEvents(groupsOf(listed, { ...words, places }), listed, zone);
-    return entriesOf(foldGroups(groups, folded), adding);
-  }, [listed, places, zone, folded, adding, words]);
+    return entriesOf(withAdding(foldGroups(groups, folded), listed, today), spot);
+  }, [listed, places, zone, folded, today, spot, words]);
 }
 
 const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => id), [tasks]);
@@ -153,16 +130,10 @@ const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => i
 export function ScreenList(props: ScreenListProps) {
   const t = useText('views');
   const { screen, frame, today, empty, trailing, above = nothing, below = nothing } = props;
-  const actions = useTaskActions();
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   const listed = useListed(props);
-  const { adding, menu, adder } = useAdding(props);
-  const entries = useEntries(listed, places, adding);
+  const entries = useEntries(listed, places, today);
   const [before, after] = [useIds(props.shownAbove ?? above), useIds(below)];
-  const complete = useMemo(
-    () => (task: Task, done: boolean) => void actions.complete([task], done),
-    [actions],
-  );
   usePage(props);
   useFollowPlace(screen.project ?? screen.area, frame);
   return (
@@ -176,21 +147,19 @@ export function ScreenList(props: ScreenListProps) {
         besides={props.besides}
         today={today}
         places={places}
-        hideWhen={screen.name !== 'project' && screen.name !== 'area'}
-        groupMenu={menu}
-        adder={adder}
-        canAdd={adding.canAdd}
+        showWhen={screen.name === 'project' || screen.name === 'area'}
+        groupMenu={(group) => (
+          <>
+            {group.canAdd && <GroupAdd group={group} />}
+            {props.groupMenu?.(group)}
+          </>
+        )}
+        adder={(group, open) => <GroupLine {...{ group, open, screen, frame }} />}
         trailing={trailing}
-        onComplete={complete}
         hue={hueOf(screen, frame)}
       />
       <ListDrop entries={entries} below={below} />
-      <DoneFold
-        tasks={screen.done}
-        count={screen.doneCount}
-        unfolded={props.showDone}
-        onComplete={complete}
-      />
+      <DoneFold tasks={screen.done} count={screen.doneCount} unfolded={props.showDone} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useText, useTexts } from '../language/language';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
@@ -25,8 +26,8 @@ interface SuggestedTasksProps {
 }
 
 function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
-  const { t, common } = useTexts('views');
-  const { update } = rows.tasks;
+  const t = useText('views');
+  const { plan } = useTaskActions();
   return (
     <ul aria-label={label}>
       {tasks.map((task) => (
@@ -37,7 +38,7 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
               <span className="flex shrink-0 items-center pt-1 touch:pt-0">
                 <IconButton
                   label={t('doToday', { title: task.title })}
-                  onClick={() => void update([task], { when: { kind: 'today' } }, common('today'))}
+                  onClick={() => void plan([task], { kind: 'today' })}
                   className="text-ink-3"
                 >
                   <Star {...smallIcon} />

@@ -11,17 +11,17 @@ import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
+import { useInlineAdd } from '../state/inline-add';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
 import { type Entry, entriesOf, type Group, placeName, placesOf } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { EventDrop } from './event-drop';
 import { GroupAdd, GroupLine } from './inline-line';
 import { ListDrop } from './list-drop';
-import { type ListProps, useAdding, usePage, useScreen } from './screen-view';
+import { type ListProps, usePage, useScreen, withAdding } from './screen-view';
 import { LaterHead } from './suggestions';
 import { showHours, useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
@@ -79,7 +79,7 @@ function DayHead({ group, today }: { group: Group; today: string }) {
   const language = useLanguage();
   const labels = useLabels();
   const key = `group:${group.key}`;
-  const { ref, isOver } = useDropTarget({ id: key, title: group.title ?? '' });
+  const { ref, isOver } = useDropTarget(key);
   return (
     <div
       ref={ref}
@@ -108,16 +108,13 @@ interface ColumnProps extends ListProps {
 }
 
 function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'entries' | 'at'>) {
-  const { complete } = useTaskActions();
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   return (task: Task) => (
     <TaskRow
       task={task}
       today={today}
       place={placeName(task, places)}
-      showWhen={false}
       entry={order[0] === task.id ? order : undefined}
-      onComplete={(one, done) => void complete([one], done)}
       // The menu opens with a right click: a column has no room for its button.
       trailing={<span />}
     />
@@ -188,14 +185,14 @@ function LaterTasks({ tasks, ...list }: ListProps & { tasks: readonly Task[] }) 
 }
 
 /** Seven days with today, or the seven after those. */
-function useWeek({ screen, frame }: ListProps, isNext: boolean) {
+function useWeek({ screen, frame, today }: ListProps, isNext: boolean) {
   const first = addDays(screen.day, isNext ? DAYS : 0);
   const last = addDays(first, DAYS - 1);
   const { todays, groups: coming } = useDayGroups(screen, frame, last);
-  const groups = useMemo(
-    () => coming.filter(({ key }) => first <= key && key <= last),
-    [coming, first, last],
-  );
+  const groups = useMemo(() => {
+    const shown = coming.filter(({ key }) => first <= key && key <= last);
+    return withAdding(shown, screen, today);
+  }, [coming, first, last, screen, today]);
   return { todays, groups };
 }
 
@@ -241,12 +238,12 @@ const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
 /** A week as columns, with Later below it to plan from. Dragging a task to another column changes its day. */
 export function WeekList(props: ListProps) {
   const { screen } = props;
-  const { adding } = useAdding(props);
+  const spot = useInlineAdd();
   const [isNext, setNext] = useState(false);
   const { todays, groups } = useWeek(props, isNext);
   const later = useLater();
   const hasHours = useHasHours();
-  const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
+  const entries = useMemo(() => entriesOf(groups, spot), [groups, spot]);
   const order = useMemo(
     () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
     [groups, later],
