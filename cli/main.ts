@@ -9,7 +9,7 @@ import { exchangeCommands } from './exchange';
 import { exitCodes, Failure, failureBody, misused } from './failures';
 import { manPage } from './man-page';
 import { cachedOperations, fetchOperations, type Operation } from './operations';
-import { accountIn } from './options';
+import { accountIn, GroupedCommand } from './options';
 import { version } from './package.json';
 import { dashed } from './shapes';
 
@@ -37,8 +37,7 @@ const withDashes = (argument: string) =>
 const GROUP = 'More:';
 
 const completion = () =>
-  new Command('completion')
-    .helpGroup(GROUP)
+  new GroupedCommand('completion', GROUP)
     .summary('Print a script that completes commands in your shell.')
     .description('Print a script that completes commands and flags in your shell. It says where to put it.')
     .addArgument(new Argument('<shell>').choices(shells))
@@ -80,8 +79,7 @@ const man = () =>
 
 /** Help in two levels: the common commands, or every command by group; or one command. */
 const help = (args: readonly string[]) =>
-  new Command('help')
-    .helpGroup(GROUP)
+  new GroupedCommand('help', GROUP)
     .summary('Show help: --all for every command, or the name of one.')
     .description('Show the common commands, every command, or one command.')
     .argument('[command]')
