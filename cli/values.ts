@@ -1,6 +1,6 @@
 import { misused } from './failures';
 import { readDay, readInstant, readMoment } from './local-time';
-import { branchesOf, type Json, propertiesOf, requiredOf, textOf, typesOf } from './shapes';
+import { branchesOf, itemsOf, type Json, propertiesOf, requiredOf, textOf, typesOf } from './shapes';
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 const looksLikeJson = (text: string) => /^\s*[[{]/.test(text);
@@ -102,14 +102,13 @@ export function readValue(text: string, schema: unknown, flag: string): unknown 
 
 /** A list: the flag repeated, or one JSON array; `null` for the empty list. */
 export function readList(texts: string[], schema: unknown, flag: string): unknown[] {
-  const items = branchesOf(schema).find(({ type }) => type === 'array')?.['items'];
   const [only] = texts;
   if (texts.length === 1 && only === 'null') return [];
   if (texts.length === 1 && only !== undefined && /^\s*\[/.test(only)) {
     const list = parseJson(only, flag);
     return Array.isArray(list) ? list : [list];
   }
-  return texts.map((text) => readValue(text, items, flag));
+  return texts.map((text) => readValue(text, itemsOf(schema), flag));
 }
 
 function objectHint(branches: Json[]): string {
@@ -140,8 +139,8 @@ function plainHint(schema: unknown): string {
 
 /** Describes the values of a flag, for its help. */
 export function hintOf(schema: unknown): string {
-  const list = branchesOf(schema).find(({ type }) => type === 'array');
-  if (list) return `${plainHint(list['items'])}; repeat the flag for more`;
-  const hint = plainHint(schema);
-  return typesOf(schema).has('null') ? `${hint}, or null` : hint;
+  const hint = plainHint(itemsOf(schema));
+  const types = typesOf(schema);
+  if (types.has('array')) return `${hint}; repeat the flag for more`;
+  return types.has('null') ? `${hint}, or null` : hint;
 }
