@@ -9,18 +9,10 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { useOpenPage } from '../ui/navigation';
 import { InviteList } from './invite-list';
-import { PeopleList, type Reached } from './people-list';
+import { PeopleList } from './people-list';
 import { AccessSection, PublicLink } from './public-link';
 import { ShareForm } from './share-form';
-import {
-  addressOf,
-  isPlace,
-  type Place,
-  reachedOf,
-  usePlaceAccess,
-  useShareActions,
-  useSharing,
-} from './use-sharing';
+import { isPlace, type Place, usePlaceAccess, useSharing } from './use-sharing';
 import { WorkspaceAccess } from './workspace-access';
 
 /** The project and area that contain a target, nearest first. A place that the viewer cannot see has a generic name. */
@@ -62,9 +54,9 @@ function InheritedAccess({ place, me, ownerId, isTeam }: InheritedAccessProps) {
     <AccessSection title={t('through', { place: place.name })}>
       <PeopleList
         label={t('peopleOf', { place: place.name })}
-        subject={place.kind}
+        target={place}
         owner={owner.id === ownerId ? undefined : owner}
-        people={people.map(reachedOf)}
+        people={people}
         me={me}
       />
       {open && <WorkspaceAccess workspace={workspace} />}
@@ -77,60 +69,37 @@ function InheritedAccess({ place, me, ownerId, isTeam }: InheritedAccessProps) {
 
 const close = () => openShare(null);
 
-/** Removes the viewer's own access and closes what they can no longer see. */
-function useLeaving(target: ShareTarget, leave: (one: Reached) => Promise<boolean>) {
-  const open = useOpenPage();
-  const queryClient = useQueryClient();
-  return async (one: Reached) => {
-    if (!(await leave(one))) return;
-    close();
-    if (target.kind === 'task') openTask(null);
-    else open('/shared');
-    await queryClient.invalidateQueries();
-  };
-}
-
 function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
   const t = useText('sharing');
   const { sharing, error, refetch } = useSharing(target);
-  const actions = useShareActions(target);
-  const leave = useLeaving(target, actions.leave);
+  const open = useOpenPage();
+  const queryClient = useQueryClient();
   if (!sharing) return <NotLoaded query={{ error, refetch }} rows={4} />;
   const { canManage, owner, people, invites, workspace } = sharing;
   const home = frame.workspaces.find(({ id }) => id === target.workspaceId);
   const isTeam = home?.kind === 'team';
   // A personal workspace has one member, so everyone else is a guest there.
   const capped = !isTeam && target.kind !== 'task' ? t('needsTeam') : undefined;
-  const { kind: subject } = target;
   // Only members may edit places. Owners and admins of the workspace can add them.
-  const canAdd = isTeam && isPlace(target) && home.role !== 'member';
-  const addMember = canAdd ? (to: string) => actions.addMember(home.id, to) : undefined;
-  const manage = {
-    ...actions.manage,
-    addToWorkspace: addMember && ((one: Reached) => addMember(addressOf(one))),
+  const addTo = isTeam && isPlace(target) && home.role !== 'member' ? home.id : undefined;
+  /** Closes what the viewer can no longer see. */
+  const closeLeft = () => {
+    close();
+    if (target.kind === 'task') openTask(null);
+    else open('/shared');
+    void queryClient.invalidateQueries();
   };
   return (
     <div className="flex flex-col gap-3 p-4">
-      {canManage && (
-        <ShareForm subject={subject} capped={capped} onShare={actions.share} onAddMember={addMember} />
-      )}
+      {canManage && <ShareForm target={target} capped={capped} addTo={addTo} />}
       <div>
         <PeopleList
           label={t('people')}
-          subject={subject}
-          owner={owner}
-          people={people}
           me={frame.me.id}
-          manage={canManage ? manage : undefined}
-          onLeave={(one) => void leave(one)}
+          onLeft={closeLeft}
+          {...{ target, owner, people, canManage, addTo }}
         />
-        <InviteList
-          subject={subject}
-          capped={capped}
-          invites={invites}
-          onInvite={actions.invite}
-          onRevoke={actions.revokeInvite}
-        />
+        <InviteList target={target} capped={capped} invites={invites} />
         {isTeam && workspace && isPlace(target) && (
           <WorkspaceAccess workspace={workspace} place={canManage ? target : undefined} />
         )}
