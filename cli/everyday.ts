@@ -1,4 +1,5 @@
 import { addDays } from '@/server/domain/days';
+import { parseDuration } from '@/server/domain/duration';
 import { minutesLabel } from '@/server/domain/when';
 import { request } from './client';
 import type { Login } from './config';
@@ -53,10 +54,9 @@ const today = () =>
 /** `30`, `1h`, `45m`, `1h 30m`. */
 function minutesIn(text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined;
-  const [all, hours, minutes, bare] = /^(?:(\d+)h)?\s*(?:(\d+)m)?$|^(\d+)$/.exec(text.trim()) ?? [];
-  const sum = Number(bare ?? 0) + Number(hours ?? 0) * 60 + Number(minutes ?? 0);
-  if (!all || sum < 1) throw misused('--minutes: write 40, 45m or 1h 30m.');
-  return sum;
+  const minutes = parseDuration(text);
+  if (!minutes) throw misused('--minutes: write 40, 45m or 1h 30m.');
+  return minutes;
 }
 
 function nextSentence(next: unknown): string {

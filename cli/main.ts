@@ -73,9 +73,7 @@ const complete = () =>
 
 /** What `npm pack` writes into the package. */
 const man = () =>
-  new Command('man').action(() =>
-    console.log(manPage({ version, intro, footer, commands: ownCommands() }).trimEnd()),
-  );
+  new Command('man').action(() => console.log(manPage({ version, intro, footer, commands: ownCommands() })));
 
 /** Help in two levels: the common commands, or every command by group; or one command. */
 const help = (args: readonly string[]) =>
