@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { Option } from 'commander';
 import { bodyOf, request, send } from './client';
@@ -95,15 +95,9 @@ function sourceOf(file: string, content: string): string {
   throw misused(`--source: say where "${basename(file)}" comes from: ${sources.join(', ')}.`);
 }
 
-/** The text of a small file, or the beginning of a large one. */
 function contentOf(file: string): string {
   try {
-    if (statSync(file).size < MOST_INLINE) return readFileSync(file, 'utf8');
-    const bytes = Buffer.alloc(MOST_INLINE);
-    const handle = openSync(file, 'r');
-    readSync(handle, bytes);
-    closeSync(handle);
-    return bytes.toString();
+    return readFileSync(file, 'utf8');
   } catch {
     throw unreadable(file);
   }

@@ -29,8 +29,8 @@ const isDayBranch = ({ pattern, format }: Json) => {
 const isDaySchema = (schema: unknown) => branchesOf(schema).some(isDayBranch);
 
 /** Recognizes an instant: epoch milliseconds, or also an ISO 8601 text. */
-const isInstant = (name: string, types: Set<string>) =>
-  types.has('integer') && (/At$/.test(name) || /^(since|until)$/.test(name));
+const isInstant = (flag: string, types: Set<string>) =>
+  types.has('integer') && /^--(since|until|.+-at)$/.test(flag);
 
 /** The names of schedules in the web interface. */
 const schedules: Record<string, string> = { later: 'anytime', future: 'someday' };
@@ -71,16 +71,13 @@ function readObject(text: string, schema: unknown, flag: string): Json | undefin
   return readKind(text, branches) ?? readPairs(text, branches, flag) ?? readOnlyField(text, branches);
 }
 
-const nameOf = (flag: string) =>
-  flag.replace(/^--/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 /** Numbers, booleans, days and instants. */
 function readScalar(text: string, schema: unknown, flag: string): unknown {
   const types = typesOf(schema);
   if ((types.has('number') || types.has('integer')) && isNumber(text)) return Number(text);
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   if (isDaySchema(schema)) return readDay(text);
-  return isInstant(nameOf(flag), types) ? readInstant(text) : undefined;
+  return isInstant(flag, types) ? readInstant(text) : undefined;
 }
 
 /**
