@@ -78,7 +78,7 @@ async function logIn(options: LoginOptions): Promise<void> {
       `--url: the address of the server ends before "${path}". Write ${server.slice(0, -path.length)}`,
     );
   const own = { url: server, ...(await credentials(server, options)) };
-  const email = emailOf(await readMe({ url: server, token: own.token }));
+  const email = emailOf(await readMe(own));
   const { accounts } = readAccounts();
   const account = { name: name ?? nameFor(email, server, accounts), email, ...own };
   const others = accounts.filter((other) => other.name !== account.name);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { exitCodes, Failure, misused } from './failures';
+import { misused } from './failures';
 import { isRecord, textOf } from './shapes';
 
 const DEFAULT_URL = 'http://localhost:3000';
@@ -80,9 +80,8 @@ export function readAccounts(): Accounts {
   const stored = storedIn(readFileSync(file, 'utf8'));
   const { current, accounts } = isRecord(stored) ? stored : {};
   if (!Array.isArray(accounts) || !accounts.every(isAccount))
-    throw new Failure(
+    throw misused(
       `${file} does not hold accounts, so it stays as it is. Repair it, or move it away and log in again.`,
-      exitCodes.usage,
     );
   warnOfReaders(file);
   return { current: textOf(current), accounts };

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
@@ -28,16 +28,14 @@ export type Place = ShareTarget & { kind: 'area' | 'project' };
 export const isPlace = (target: ShareTarget): target is Place => target.kind !== 'task';
 export const pathOf = ({ kind, id }: Place) => ({ targetKind: kind, targetId: id });
 
-export function usePlaceAccess(place: Pick<Place, 'kind' | 'id'> | undefined) {
-  const path = { targetKind: place?.kind ?? 'project', targetId: place?.id ?? '' };
-  return useQuery(useTRPC().access.get.queryOptions(path, { enabled: place !== undefined }));
-}
+export const usePlaceAccess = (place: Place | undefined) =>
+  useQuery(useTRPC().access.get.queryOptions(place ? pathOf(place) : skipToken));
 
 export function useSharing(target: ShareTarget) {
   const trpc = useTRPC();
   const isTask = !isPlace(target);
   const place = usePlaceAccess(isPlace(target) ? target : undefined);
-  const task = useQuery(trpc.taskAccess.get.queryOptions({ taskId: target.id }, { enabled: isTask }));
+  const task = useQuery(trpc.taskAccess.get.queryOptions(isTask ? { taskId: target.id } : skipToken));
   const links = useQuery(trpc.shareLinks.list.queryOptions({}, { enabled: isTask }));
   const link = links.data?.links.find(({ targetId }) => targetId === target.id) ?? null;
   const sharing = place.data?.access ?? (task.data && ofTask(task.data, link));
