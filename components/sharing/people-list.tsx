@@ -7,7 +7,7 @@ import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
 import { SureButton } from '../ui/sure-button';
-import { type Level, levelNames, useLevelsOf } from './levels';
+import { useLevelsOf } from './levels';
 import { addressOf, type Reached, type Shared, useShareActions } from './use-sharing';
 
 interface PeopleListProps {
@@ -25,8 +25,6 @@ interface PeopleListProps {
   onLeft?: () => void;
 }
 
-const plainLevel = 'shrink-0 px-2 text-13 text-ink-3';
-
 interface PersonRowProps extends Omit<PeopleListProps, 'label' | 'owner' | 'people'> {
   one: Reached;
   /** Focus the level menu on mount. */
@@ -39,34 +37,24 @@ function PersonRow({ one, target, me, canManage, addTo, onLeft, takesFocus, onRe
   const t = useText('sharing');
   const levelsOf = useLevelsOf();
   const { setLevel, remove, addMember } = useShareActions(target);
-  const [chosen, setChosen] = useState<Level | null>(null);
   const own = one.id === me;
   const capped = one.isGuest ? t('guestsComment') : undefined;
-  const choose = async (level: Level) => {
-    setChosen(level);
-    await setLevel(one, level);
-    setChosen(null);
-  };
   const leave = async () => (await remove(one)) && onLeft?.();
   return (
     <PersonLine person={one} me={me} isGuest={one.isGuest}>
-      {canManage && !own ? (
-        <ChoiceMenu
-          label={nameOf(one)}
-          takesFocus={takesFocus}
-          value={chosen ?? one.role}
-          choices={levelsOf(target.kind, { capped, current: one.role })}
-          onChoose={(level) => void choose(level)}
-          offer={
-            capped && addTo
-              ? { label: t('addToWorkspace'), onSelect: () => void addMember(addTo, addressOf(one)) }
-              : undefined
-          }
-          removal={{ label: t('removeAccess'), onRemove }}
-        />
-      ) : (
-        <span className={plainLevel}>{t(levelNames[one.role])}</span>
-      )}
+      <ChoiceMenu
+        label={nameOf(one)}
+        takesFocus={takesFocus}
+        value={one.role}
+        choices={levelsOf(target.kind, { capped, current: one.role })}
+        onChoose={canManage && !own ? (level) => setLevel(one, level) : undefined}
+        offer={
+          capped && addTo
+            ? { label: t('addToWorkspace'), onSelect: () => void addMember(addTo, addressOf(one)) }
+            : undefined
+        }
+        removal={{ label: t('removeAccess'), onRemove }}
+      />
       {own && onLeft && (
         <SureButton
           label={t('leave')}
@@ -115,7 +103,7 @@ export function PeopleList({ label, owner, people, ...props }: PeopleListProps) 
       {owner && (
         <li className={personRow}>
           <PersonLine person={owner} me={props.me}>
-            <span className={plainLevel}>{t('owner')}</span>
+            <span className="shrink-0 px-2 text-13 text-ink-3">{t('owner')}</span>
           </PersonLine>
         </li>
       )}
