@@ -19,17 +19,15 @@ const collect = (text: string, before: string[] | undefined) => [...(before ?? [
 
 /** The form of a value, unless the description says it. */
 function formOf(field: Field, description: string): string {
-  if (isIdField(field)) return kindNames(field);
+  if (isIdField(field))
+    return isList(field)
+      ? 'ids, their beginnings, names or addresses; repeat the flag for more'
+      : 'id, its beginning, a name or an address';
   const hint = hintOf(field.schema);
   const form = description.includes('null') ? hint.replace(/, or null$/, '') : hint;
   const isSaid = form.split(', ').every((word) => description.includes(word));
   return isSaid || (form === 'text' && description !== '') ? '' : form;
 }
-
-const kindNames = (field: Field) =>
-  isList(field)
-    ? 'ids, their beginnings, names or addresses; repeat the flag for more'
-    : 'id, its beginning, a name or an address';
 
 function help(field: Field): string {
   const { schema, required } = field;

@@ -85,8 +85,8 @@ const help = (args: readonly string[]) =>
     .action(async (name: string | undefined, { all }: { all?: boolean }) => {
       const root = program(args);
       const away = all || name ? await addOperations(root, name, args).catch(whyAway) : undefined;
-      if (away && !(all || root.commands.some((command) => command.name() === name))) throw away;
       const found = root.commands.find((command) => command.name() === name);
+      if (away && !all && !found) throw away;
       if (name && !found) throw unknownCommand(name, root);
       (found ?? root).outputHelp();
       if (away) console.error(`\nThe server names the commands of its operations. ${away.message}`);

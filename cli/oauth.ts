@@ -25,13 +25,11 @@ export async function discover(url: string): Promise<oauth.AuthorizationServer |
     signal: AbortSignal.timeout(30_000),
   }).catch(() => undefined);
   if (response?.status !== 200) return undefined;
-  const { issuer }: { issuer?: unknown } = Object(
-    await response
-      .clone()
-      .json()
-      .catch(() => undefined),
-  );
-  if (issuer !== url && typeof issuer === 'string')
+  const copy = response.clone();
+  const described: unknown = await copy.json().catch(() => undefined);
+  const issuer = isRecord(described) ? textOf(described['issuer']) : '';
+  if (!issuer) return undefined;
+  if (issuer !== url)
     throw refused(
       `This server calls itself ${issuer}. Log in with that address: parcours login --url ${issuer}`,
     );

@@ -59,12 +59,7 @@ function sectionTexts(sections: Section[]): string[] {
     sections.flatMap(({ tasks }) => tasks.map(taskCells)),
     2,
   );
-  let next = 0;
-  return sections.map(({ title, tasks }) => {
-    const own = lines.slice(next, next + tasks.length);
-    next += tasks.length;
-    return [title, ...own].join('\n');
-  });
+  return sections.map(({ title, tasks }) => [title, ...lines.splice(0, tasks.length)].join('\n'));
 }
 
 /** How long a session took, or has taken so far, in minutes. */
