@@ -21,43 +21,6 @@ interface ChoiceMenuProps<Value extends string> {
   removal?: { label: string; onRemove: () => void } | undefined;
 }
 
-const Choices = ({
-  value,
-  choices,
-  onChoose,
-  offer,
-  removal,
-}: Omit<ChoiceMenuProps<string>, 'label' | 'takesFocus' | 'onChoose'> & {
-  onChoose: (value: string) => void;
-}) => (
-  <MenuContent align="end" className="w-64">
-    <MenuChoice value={value} onValueChange={onChoose}>
-      {choices.map(({ value: each, name, says, disabled }) => (
-        <MenuOption key={each} value={each} disabled={disabled} className="h-auto py-1.5 touch:h-auto!">
-          <span className="min-w-0">
-            <span className="block">{name}</span>
-            <span className="block text-12 text-ink-3">{says}</span>
-          </span>
-        </MenuOption>
-      ))}
-    </MenuChoice>
-    {offer && (
-      <>
-        <MenuLine />
-        <MenuItem onSelect={offer.onSelect}>{offer.label}</MenuItem>
-      </>
-    )}
-    {removal && (
-      <>
-        <MenuLine />
-        <MenuItem onSelect={removal.onRemove} className="text-overdue">
-          {removal.label}
-        </MenuItem>
-      </>
-    )}
-  </MenuContent>
-);
-
 /** A menu of a few choices, each with an explanation. Its button shows the current one. */
 export function ChoiceMenu<Value extends string>({
   label,
@@ -94,7 +57,32 @@ export function ChoiceMenu<Value extends string>({
         </Button>
       )}
     >
-      <Choices value={shown} {...{ choices, offer, removal }} onChoose={(next) => void choose(next)} />
+      <MenuContent align="end" className="w-64">
+        <MenuChoice value={shown} onValueChange={(next) => void choose(next)}>
+          {choices.map(({ value: each, name, says, disabled }) => (
+            <MenuOption key={each} value={each} disabled={disabled} className="h-auto py-1.5 touch:h-auto!">
+              <span className="min-w-0">
+                <span className="block">{name}</span>
+                <span className="block text-12 text-ink-3">{says}</span>
+              </span>
+            </MenuOption>
+          ))}
+        </MenuChoice>
+        {offer && (
+          <>
+            <MenuLine />
+            <MenuItem onSelect={offer.onSelect}>{offer.label}</MenuItem>
+          </>
+        )}
+        {removal && (
+          <>
+            <MenuLine />
+            <MenuItem onSelect={removal.onRemove} className="text-overdue">
+              {removal.label}
+            </MenuItem>
+          </>
+        )}
+      </MenuContent>
     </Menu>
   );
 }

@@ -35,30 +35,24 @@ function useMovingDraft(text: string, setText: (text: string) => void): void {
   }, []);
 }
 
-function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
-  const state = useLine(frame ?? noNames, (title, fields) => draftIn(place, title, fields));
-  const { line, understood, clear, setText, toPendingLine } = state;
+/** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
+export function InlineAdd({ place, frame = noNames, onClose, onAdded }: InlineAddProps) {
+  const words = useWords('quick-add');
+  const { t } = words;
+  const state = useLine(frame, (title, fields) => draftIn(place, title, fields));
+  const { line, understood, ignorePart, setText } = state;
   const { add, added } = useAddLines(onClose);
   useMovingDraft(line.text, setText);
+  const suggestions = useSuggestions(line.text, frame, setText);
+  const id = useId();
   const submit = () => {
     if (!understood.title) return line.text.trim() === '' && onClose();
     onAdded?.();
-    void add([toPendingLine(line)], false);
-    return clear();
+    void add([state.toPendingLine(line)], false);
+    return state.clear();
   };
   // The list does not show it, so it would seem to be lost.
   const away = line.text === '' && added.last && isElsewhere(place, added.last) ? added.last : undefined;
-  return { ...state, submit, away };
-}
-
-/** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
-export function InlineAdd(props: InlineAddProps) {
-  const words = useWords('quick-add');
-  const { t } = words;
-  const { place, frame = noNames, onClose } = props;
-  const { line, understood, ignorePart, setText, submit, away } = useInlineLine(props);
-  const suggestions = useSuggestions(line.text, frame, setText);
-  const id = useId();
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (suggestions.press(event)) return;
     if (event.key === 'Enter') submit();
