@@ -14,22 +14,16 @@ const FILE_TIMEOUT_MS = 10 * 60_000;
 /** A request takes 1 MiB. */
 const MOST_INLINE = 900_000;
 
-/** Media types of common files. The server looks at the bytes of pictures. */
+/** Media types of common files. The server finds out the types of pictures. */
 const types: Record<string, string> = {
   '.csv': 'text/csv',
-  '.gif': 'image/gif',
-  '.heic': 'image/heic',
   '.ics': 'text/calendar',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
   '.json': 'application/json',
   '.md': 'text/markdown',
   '.mp3': 'audio/mpeg',
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
-  '.png': 'image/png',
   '.txt': 'text/plain',
-  '.webp': 'image/webp',
 };
 
 const sources = ['parcours', 'todoist', 'things', 'ticktick', 'csv', 'ics'] as const;

@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay } from '@/server/domain/days';
-import { readAnyDate, readTime } from '@/server/domain/quick-add-dates';
+import { type Moment, readAnyDate, readTime } from '@/server/domain/quick-add-dates';
 import { dayLabel } from '@/server/domain/when';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -19,13 +19,8 @@ export function instantLabel(ms: number): string {
 /** The first instant of a day in this machine's time zone, in epoch milliseconds. */
 export const startOfLocalDay = (day: Day): number => new Date(`${day}T00:00:00`).getTime();
 
-interface Moment {
-  day: Day;
-  time: string | null;
-}
-
 /** A date in words or digits, with or without a time: `fri`, `yesterday 9am`, `in 3 weeks`, `2026-12-01T09:30`. */
-export function readMoment(written: string): Moment | undefined {
+export function readMoment(written: string): Omit<Moment, 'length'> | undefined {
   const text = written
     .trim()
     .toLowerCase()
@@ -39,7 +34,7 @@ export function readMoment(written: string): Moment | undefined {
   // The first time that is read costs 30 ms.
   if (rest === 'today') return { day, time: null };
   const found = readAnyDate(rest, day);
-  return found?.length === rest.length ? { day: found.day, time: found.time } : undefined;
+  return found?.length === rest.length ? found : undefined;
 }
 
 /** A day in words or digits; undefined if it is none or names a time. */
