@@ -8,7 +8,7 @@ import { everydayCommands } from './everyday';
 import { exchangeCommands } from './exchange';
 import { exitCodes, Failure, failureBody, misused } from './failures';
 import { manPage } from './man-page';
-import { cachedOperations, fetchOperations, type Operation } from './operations';
+import { cachedOperations, fetchOperations } from './operations';
 import { accountIn, GroupedCommand } from './options';
 import { version } from './package.json';
 import { dashed } from './shapes';
@@ -53,21 +53,15 @@ const ownCommands = (): Command[] => [
   completion(),
 ];
 
-const known = (operations: readonly Operation[]) => ({
-  operations,
-  commands: [...ownCommands(), ...operations.map((operation) => commandOf(operation, operations))],
-});
-
 /** What the completion scripts call. Never asks the server. */
 const complete = () =>
   new Command('complete')
     .option('--current <word>')
     .argument('[before...]')
     .action((before: string[], { current = '' }: { current?: string }) => {
-      const found = completionsOf(
-        { before, current },
-        known(cachedOperations(currentLogin(accountIn(before)))),
-      );
+      const operations = cachedOperations(currentLogin(accountIn(before)));
+      const commands = [...ownCommands(), ...operations.map((one) => commandOf(one, operations))];
+      const found = completionsOf({ before, current }, commands, operations);
       if (found.length > 0) console.log(found.join('\n'));
     });
 

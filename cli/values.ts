@@ -99,12 +99,9 @@ export function readValue(text: string, schema: unknown, flag: string): unknown 
 
 /** A list: the flag repeated, or one JSON array; `null` for the empty list. */
 export function readList(texts: string[], schema: unknown, flag: string): unknown[] {
-  const [only] = texts;
-  if (texts.length === 1 && only === 'null') return [];
-  if (texts.length === 1 && only !== undefined && /^\s*\[/.test(only)) {
-    const list = parseJson(only, flag);
-    return Array.isArray(list) ? list : [list];
-  }
+  const [only = '', ...others] = texts;
+  if (others.length === 0 && only === 'null') return [];
+  if (others.length === 0 && /^\s*\[/.test(only)) return [parseJson(only, flag)].flat();
   return texts.map((text) => readValue(text, itemsOf(schema), flag));
 }
 
