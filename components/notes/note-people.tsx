@@ -12,7 +12,7 @@ import { useOpenPage } from '../ui/navigation';
 const reachedOf = ({ people }: CloudNote): Reached[] =>
   people.map(({ memberId, person, role }) => ({ ...person, accessId: memberId, role, isGuest: false }));
 
-export function NotePeople({ note, me, onClose }: { note: CloudNote; me: string; onClose: () => void }) {
+export function NotePeople({ note, onClose }: { note: CloudNote; onClose: () => void }) {
   const t = useText('notes');
   const trpc = useTRPC();
   const open = useOpenPage();
@@ -38,7 +38,6 @@ export function NotePeople({ note, me, onClose }: { note: CloudNote; me: string;
             target={target}
             owner={note.owner}
             people={reachedOf(note)}
-            me={me}
             canManage={owns}
             onLeft={closeLeft}
           />

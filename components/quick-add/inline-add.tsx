@@ -8,16 +8,13 @@ import { LineInput } from './line-input';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Understood } from './understood';
 import { addedText, useAddLines } from './use-add-lines';
-import { type Names, useLine } from './use-line';
+import { useLine, useNames } from './use-line';
 
 interface InlineAddProps {
   place: AddPlace;
-  frame: Names | undefined;
   onClose: () => void;
   onAdded?: () => void;
 }
-
-const noNames: Names = { projects: [], areas: [] };
 
 /** Hands the draft over to the next line of the same list: an empty round moves up when its first task arrives. */
 function useMovingDraft(text: string, setText: (text: string) => void): void {
@@ -36,14 +33,15 @@ function useMovingDraft(text: string, setText: (text: string) => void): void {
 }
 
 /** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
-export function InlineAdd({ place, frame = noNames, onClose, onAdded }: InlineAddProps) {
+export function InlineAdd({ place, onClose, onAdded }: InlineAddProps) {
   const words = useWords('quick-add');
   const { t } = words;
-  const state = useLine(frame, (title, fields) => draftIn(place, title, fields));
+  const names = useNames();
+  const state = useLine(names, (title, fields) => draftIn(place, title, fields));
   const { line, understood, ignorePart, setText } = state;
   const { add, added } = useAddLines(onClose);
   useMovingDraft(line.text, setText);
-  const suggestions = useSuggestions(line.text, frame, setText);
+  const suggestions = useSuggestions(line.text, names, setText);
   const id = useId();
   const submit = () => {
     if (!understood.title) return line.text.trim() === '' && onClose();
@@ -93,7 +91,7 @@ export function InlineAdd({ place, frame = noNames, onClose, onAdded }: InlineAd
         <Understood understood={understood} onIgnore={ignorePart} />
         <Suggestions {...suggestions} />
         <p role="status" className="px-4 pb-3 text-12 text-ink-3 empty:hidden">
-          {away && addedText({ count: 1, last: away }, frame, words)}
+          {away && addedText({ count: 1, last: away }, names, words)}
         </p>
       </div>
     </fieldset>

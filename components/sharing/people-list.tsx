@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Person } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
+import { useFrame } from '../data/frame';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
@@ -16,8 +17,6 @@ interface PeopleListProps {
   /** Undefined if the owner is listed elsewhere. */
   owner?: Person;
   people: readonly Reached[];
-  /** The id of the viewer. */
-  me: string;
   canManage?: boolean;
   /** The workspace that the viewer can add guests to, where they may edit. */
   addTo?: string | undefined;
@@ -27,6 +26,8 @@ interface PeopleListProps {
 
 interface PersonRowProps extends Omit<PeopleListProps, 'label' | 'owner' | 'people'> {
   one: Reached;
+  /** The id of the viewer. */
+  me: string;
   /** Focus the level menu on mount. */
   takesFocus: boolean;
   onRemove: () => void;
@@ -97,12 +98,13 @@ function useRemoval(people: readonly Reached[], target: Shared) {
 /** The people with access to a target and their levels, owner first. */
 export function PeopleList({ label, owner, people, ...props }: PeopleListProps) {
   const { t, common } = useTexts('sharing');
+  const me = useFrame().data?.me.id ?? '';
   const { rows, isRemoved, isRestored, remove, giveBack } = useRemoval(people, props.target);
   return (
     <ul aria-label={label}>
       {owner && (
         <li className={personRow}>
-          <PersonLine person={owner} me={props.me}>
+          <PersonLine person={owner} me={me}>
             <span className="shrink-0 px-2 text-13 text-ink-3">{t('owner')}</span>
           </PersonLine>
         </li>
@@ -119,7 +121,13 @@ export function PeopleList({ label, owner, people, ...props }: PeopleListProps) 
               </Button>
             </>
           ) : (
-            <PersonRow {...props} one={one} takesFocus={isRestored(one)} onRemove={() => void remove(one)} />
+            <PersonRow
+              {...props}
+              one={one}
+              me={me}
+              takesFocus={isRestored(one)}
+              onRemove={() => void remove(one)}
+            />
           )}
         </li>
       ))}

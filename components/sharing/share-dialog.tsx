@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
+import { useFrame } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
 import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
@@ -36,14 +37,13 @@ function placesAround(
 
 interface InheritedAccessProps {
   place: Place;
-  me: string;
   /** The owner of the target; the dialog already lists them. */
   ownerId: string;
   isTeam: boolean;
 }
 
 /** Lists who has access to a target through one of its places, read only: it links to the place's own dialog. */
-function InheritedAccess({ place, me, ownerId, isTeam }: InheritedAccessProps) {
+function InheritedAccess({ place, ownerId, isTeam }: InheritedAccessProps) {
   const t = useText('sharing');
   const { data } = usePlaceAccess(place);
   if (!data) return null;
@@ -57,7 +57,6 @@ function InheritedAccess({ place, me, ownerId, isTeam }: InheritedAccessProps) {
         target={place}
         owner={owner.id === ownerId ? undefined : owner}
         people={people}
-        me={me}
       />
       {open && <WorkspaceAccess workspace={workspace} />}
       <Button className="-ms-2 px-2 text-13" onClick={() => openShare(place)}>
@@ -93,19 +92,14 @@ function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
     <div className="flex flex-col gap-3 p-4">
       {canManage && <ShareForm target={target} capped={capped} addTo={addTo} />}
       <div>
-        <PeopleList
-          label={t('people')}
-          me={frame.me.id}
-          onLeft={closeLeft}
-          {...{ target, owner, people, canManage, addTo }}
-        />
+        <PeopleList label={t('people')} onLeft={closeLeft} {...{ target, owner, people, canManage, addTo }} />
         <InviteList target={target} capped={capped} invites={invites} />
         {isTeam && workspace && isPlace(target) && (
           <WorkspaceAccess workspace={workspace} place={canManage ? target : undefined} />
         )}
       </div>
       {placesAround(target, frame, t).map((place) => (
-        <InheritedAccess key={place.id} place={place} me={frame.me.id} ownerId={owner.id} isTeam={isTeam} />
+        <InheritedAccess key={place.id} place={place} ownerId={owner.id} isTeam={isTeam} />
       ))}
       <PublicLink target={target} sharing={sharing} />
     </div>
@@ -113,8 +107,9 @@ function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
 }
 
 /** Shows and changes who has access to a place or a task. */
-export function ShareDialog({ frame }: { frame: Frame | undefined }) {
+export function ShareDialog() {
   const t = useText('sharing');
+  const frame = useFrame().data;
   const target = useShareTarget();
   if (!target || !frame) return null;
   return (

@@ -84,7 +84,7 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
     const places = placesOf(frame, screen);
     const order = [...shownAbove, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
-    const adder = (round: Round) => <RoundLine round={round} frame={frame} />;
+    const adder = (round: Round) => <RoundLine round={round} />;
     return { today, running, sessions, placeName: names, order, folds, adder };
   }, [screen, shownAbove, below, frame, running, today, sessions, folds]);
   return { rows, above, shownAbove, below };
@@ -214,7 +214,7 @@ function LoadedDay(props: LoadedDayProps) {
             {/* Above the rounds: a round that gets its first task stays where it is. */}
             {steps && (
               <FirstMorning
-                {...{ steps, frame, today }}
+                {...{ steps, today }}
                 day={plan.day}
                 round={titleOf(plan.rounds[0] ?? { index: 0 })}
               />

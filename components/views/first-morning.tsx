@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { addDays } from '@/server/domain/days';
 import { minuteOfDay } from '@/server/domain/zones';
 import { useMinute } from '../data/current-minute';
+import { useFrame } from '../data/frame';
 import { useDayHours } from '../data/preferences';
 import { useTRPCClient } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -91,10 +92,11 @@ function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
   );
 }
 
-function Sample({ frame }: Pick<NewDay, 'frame'>) {
+function Sample() {
   const t = useText('views');
   const client = useTRPCClient();
   const open = useOpenPage();
+  const frame = useFrame().data;
   const show = async () => {
     const id = await createSample(client, frame?.workspaceId);
     if (id) open(`/project/${id}`);
@@ -177,7 +179,7 @@ export function FirstMorning(props: FirstMorningProps) {
       <p className="pb-2 text-13 text-ink-2">{t('roundIs')}</p>
       {isEvening ? <BeginTomorrow today={props.today} onStay={() => setStays(true)} /> : <Steps {...props} />}
       <p className="-mx-1.5 flex flex-wrap pt-1 text-ink-3">
-        <Sample frame={props.frame} />
+        <Sample />
         <Button onClick={endFirstSteps} className="h-7 px-1.5 text-12 font-normal">
           {t('skipSteps')}
         </Button>

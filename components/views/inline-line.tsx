@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { place as placeAt } from '@/server/domain/order';
 import { onDay } from '@/server/domain/when';
-import type { Frame, Round, Screen } from '@/server/types';
+import type { Round, Screen } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { canEdit } from '../data/permissions';
 import { useWords } from '../data/words';
@@ -27,19 +27,13 @@ function close(): void {
   });
 }
 
-export function RoundLine({ round, frame }: { round: Round; frame: Frame | undefined }) {
+export function RoundLine({ round }: { round: Round }) {
   const { day, index } = round;
   const place = { name: titleOf(round), fields: {}, round: { day, index } };
-  return <InlineAdd place={place} frame={frame} onClose={close} />;
+  return <InlineAdd place={place} onClose={close} />;
 }
 
-interface DayLineProps {
-  day: string;
-  today: string;
-  frame: Frame | undefined;
-}
-
-export const DayLine = ({ day, today, frame }: DayLineProps) => {
+export const DayLine = ({ day, today }: { day: string; today: string }) => {
   const labels = useLabels();
   return (
     <InlineAdd
@@ -47,7 +41,6 @@ export const DayLine = ({ day, today, frame }: DayLineProps) => {
         name: labels.day(day, today),
         fields: { when: day === today ? { kind: 'today' } : onDay(day) },
       }}
-      frame={frame}
       onClose={close}
     />
   );
@@ -83,10 +76,9 @@ function orderBefore(group: Group, before: string | null, last: number | null): 
 interface GroupLineProps {
   group: Group;
   screen: Screen;
-  frame: Frame | undefined;
 }
 
-function OpenLine({ group, screen, frame }: GroupLineProps) {
+function OpenLine({ group, screen }: GroupLineProps) {
   const spot = useInlineAdd();
   const last = useRef<number>(null);
   const words = useWords('tasks');
@@ -98,7 +90,6 @@ function OpenLine({ group, screen, frame }: GroupLineProps) {
   return (
     <InlineAdd
       place={place}
-      frame={frame}
       onClose={close}
       onAdded={() => {
         last.current = order ?? null;

@@ -123,7 +123,7 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
 
 function Column(props: ColumnProps) {
   const { t, labels } = useWords('views');
-  const { group, entries, screen, frame, today, at } = props;
+  const { group, entries, screen, today, at } = props;
   const row = useRow(props);
   return (
     <section
@@ -141,7 +141,7 @@ function Column(props: ColumnProps) {
           <li key={entry.key}>
             {entry.kind === 'mark' && <MarkRow entry={entry} narrow />}
             {entry.kind === 'task' && row(entry.task)}
-            {entry.kind === 'add' && <GroupLine {...{ group, screen, frame }} open />}
+            {entry.kind === 'add' && <GroupLine group={group} screen={screen} open />}
           </li>
         ))}
       </ul>
