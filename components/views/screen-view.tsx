@@ -154,7 +154,7 @@ export function ScreenList(props: ScreenListProps) {
             {props.groupMenu?.(group)}
           </>
         )}
-        adder={(group, open) => <GroupLine {...{ group, open, screen, frame }} />}
+        adder={(group, open) => <GroupLine {...{ group, open, screen }} />}
         trailing={trailing}
         hue={hueOf(screen, frame)}
       />
