@@ -41,6 +41,7 @@ export function filesOf(app: TestApp, account: TestAccount) {
     /** Announces and sends a file. */
     async upload(file: NewFile): Promise<File> {
       const sent = await put(await this.addressFor(file), file.bytes);
+      if (sent.status !== 200) throw new Error(`The upload was refused: ${JSON.stringify(sent.body)}`);
       return z.object({ file: File }).parse(sent.body).file;
     },
     /** The bytes of a file, as a response that has arrived. */
