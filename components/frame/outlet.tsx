@@ -99,8 +99,8 @@ export function Outlet({ children }: { children: ReactNode }) {
       </>
     );
   return (
-    <FallbackBoundary resetKey={key} fallback={<PageFailed />}>
-      <Suspense key={key} fallback={<Skeleton />}>
+    <FallbackBoundary key={key} fallback={<PageFailed />}>
+      <Suspense fallback={<Skeleton />}>
         <View id={found.id} />
         <Drawn one={found.screen} />
       </Suspense>

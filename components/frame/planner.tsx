@@ -88,14 +88,14 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
   if (!id) return null;
   return (
     <FallbackBoundary
-      resetKey={id}
+      key={id}
       fallback={
         <DetailPanel>
           <PartFailed />
         </DetailPanel>
       }
     >
-      <TaskDetail key={id} id={id} today={today} frame={frame} />
+      <TaskDetail id={id} today={today} frame={frame} />
     </FallbackBoundary>
   );
 }
