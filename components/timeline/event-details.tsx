@@ -14,7 +14,7 @@ import { SureButton } from '../ui/sure-button';
 import { BlockDialog } from './block-dialog';
 import { type CalendarEvent, fillsDay, spanOfEvent } from './items';
 import { isOrdered, SpanFields } from './span-fields';
-import { isSame, type Span, spanLabel } from './times';
+import { isSame, type Span, spanLabel, timeAt } from './times';
 import { useEventActions } from './use-event-actions';
 import { useEventTitle } from './use-event-title';
 import { useCalendars } from './use-hours';
@@ -30,6 +30,9 @@ function EventTimes({ event, span, onClose }: Pick<EventDetailsProps, 'event' | 
   const common = useText('common');
   const { placeEvent } = useEventActions();
   const [typed, setTyped] = useState(span);
+  const type = ({ from, until }: Span) =>
+    // Midnight is shown as 23:59.
+    setTyped({ from, until: timeAt(until) === timeAt(span.until) ? span.until : until });
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (!isOrdered(typed)) return;
@@ -38,7 +41,7 @@ function EventTimes({ event, span, onClose }: Pick<EventDetailsProps, 'event' | 
   };
   return (
     <form onSubmit={submit} className="flex w-full flex-col items-start gap-2">
-      <SpanFields span={typed} onType={setTyped} />
+      <SpanFields span={typed} onType={type} />
       {!isSame(typed, span) && (
         <Button type="submit" look="primary" className="self-end">
           {common('save')}
