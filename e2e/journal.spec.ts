@@ -164,11 +164,12 @@ test('an entry for an older day keeps its field and focus while it saves', async
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.keyboard.type(' and second.');
   await expect(note).toHaveValue('First and second.');
-  // Clear the note, save it empty and write it again in the same field.
+  // Clear the note, save it empty and write it again in the same field, also after Escape.
   await note.fill('');
   await expect
     .poll(async () => (await journalOf(page)).entries.filter(({ note: text }) => text !== ''))
     .toEqual([]);
+  await page.keyboard.press('Escape');
   await page.keyboard.type('Anew.');
   await note.blur();
   await expect(page.getByText('Anew.', { exact: true })).toBeVisible();

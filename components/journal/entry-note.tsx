@@ -87,7 +87,7 @@ export function EntryNote(props: EntryNoteProps) {
   const [mode, setMode] = useState<'read' | 'started' | 'writing' | 'ended'>(autoFocus ? 'started' : 'read');
   const start = () => setMode('started');
   const text = useTextClick(start);
-  const leave = (then: 'read' | 'ended') => {
+  const leave = (then: 'read' | 'writing' | 'ended') => {
     written.save();
     afterPress(() => setMode(then));
   };
@@ -101,7 +101,8 @@ export function EntryNote(props: EntryNoteProps) {
           onEnter?.();
         }}
         onLeave={() => leave('read')}
-        onDone={() => leave('ended')}
+        // An empty note keeps its field, which keeps the focus.
+        onDone={() => leave(written.note === '' ? 'writing' : 'ended')}
       />
     );
   return (
