@@ -142,7 +142,7 @@ function HeadActions(props: HeadProps) {
     return (
       <Button
         onClick={() => moves.putSelected(round.index)}
-        aria-label={`${t('putHere')}: ${titleOf(round)}`}
+        aria-label={t('putIntoRound', { round: titleOf(round) })}
         className="text-accent"
       >
         {t('putHere')}
