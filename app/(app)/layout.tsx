@@ -4,7 +4,7 @@ import { ServerProvider } from '@/components/data/app-url';
 import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { Hydrated } from '@/components/data/hydrated';
-import { ZoneProvider } from '@/components/data/zone';
+import { ServedProvider } from '@/components/data/served';
 import { holdEarlyClicks } from '@/components/frame/early-clicks';
 import { Planner } from '@/components/frame/planner';
 import { findBilling } from '@/server/access/plans';
@@ -40,7 +40,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
         suppressHydrationWarning
       >{`(${holdEarlyClicks.toString()})()${preferences ? showLook(preferences) : ''}`}</script>
       <Hydrated state={state()}>
-        <ZoneProvider zone={zone}>
+        <ServedProvider served={{ at: now, zone, day, timeline: await readTimeline() }}>
           <ServerProvider
             server={{
               appUrl: ctx.appUrl,
@@ -51,13 +51,11 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
           >
             <WorkspaceProvider served={workspaceId}>
               <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views', 'places', 'offline']}>
-                <Planner day={day} served={now} timeline={await readTimeline()}>
-                  {children}
-                </Planner>
+                <Planner>{children}</Planner>
               </Texts>
             </WorkspaceProvider>
           </ServerProvider>
-        </ZoneProvider>
+        </ServedProvider>
       </Hydrated>
     </DataProvider>
   );

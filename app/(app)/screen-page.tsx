@@ -10,7 +10,7 @@ interface ScreenPageProps {
   /** The day to show. Missing means today. */
   date?: string;
   filter?: ViewFilter;
-  children: (day: string) => ReactNode;
+  children: ReactNode;
 }
 
 /** A list page that sends its data with the HTML. */
@@ -23,5 +23,5 @@ export async function ScreenPage({ name, id, date, filter, children }: ScreenPag
     queryClient.prefetchQuery(trpc.screens.show.queryOptions(input)),
     isDay && queryClient.prefetchQuery(trpc.screens.plan.queryOptions({ day, ...spanOf(day, zone) })),
   ]);
-  return <Hydrated state={state()}>{children(today)}</Hydrated>;
+  return <Hydrated state={state()}>{children}</Hydrated>;
 }

@@ -14,11 +14,11 @@ import { ActivityPlace } from './activity-place';
 import { runsOf } from './activity-text';
 import { type ActivityFilter, useActivity } from './use-activity';
 
-function Days({ filter, day: served }: { filter: ActivityFilter; day: string }) {
+function Days({ filter }: { filter: ActivityFilter }) {
   const { t, labels } = useWords('activity');
   const { query, entries } = useActivity(filter);
   const zone = useZone();
-  const today = useToday(served);
+  const today = useToday();
   if (!entries) return <NotLoaded query={query} />;
   if (entries.length === 0) return <EmptyState>{t('noneVisible')}</EmptyState>;
   return (
@@ -42,22 +42,21 @@ function Days({ filter, day: served }: { filter: ActivityFilter; day: string }) 
 
 const none = { areas: [], projects: [], workspaces: [] };
 
-/** `day` is the day that the server rendered for, YYYY-MM-DD. */
-export function ActivityView({ day }: { day: string }) {
+export function ActivityView() {
   const common = useText('common');
   const search = useSearchParams();
   const filter = {
     workspaceId: search.get('workspace') ?? undefined,
     within: search.get('within') ?? undefined,
   };
-  const frame = useFrame(day);
+  const frame = useFrame();
   return (
     <div className="px-2">
       <header className="flex flex-wrap items-center justify-between gap-3 pb-6">
         <h1 className="page-title">{common('activity')}</h1>
         <ActivityPlace filter={filter} frame={frame.data ?? none} />
       </header>
-      <Days filter={filter} day={day} />
+      <Days filter={filter} />
     </div>
   );
 }

@@ -88,7 +88,7 @@ function Row({ one }: { one: Archived }) {
   );
 }
 
-export function ArchiveView({ day }: { day: string }) {
+export function ArchiveView() {
   const t = useText('archive');
   const titles = useText('titles');
   const query = useInfiniteQuery(archiveQuery(usePageTools(), useWorkspaceId()));
@@ -100,7 +100,6 @@ export function ArchiveView({ day }: { day: string }) {
         items={query.data?.pages.flatMap(({ archived }) => archived)}
         instantOf={({ archivedAt }) => archivedAt}
         empty={t('noArchived')}
-        day={day}
       >
         {(one) => <Row key={one.id} one={one} />}
       </DaySections>

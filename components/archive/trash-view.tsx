@@ -53,7 +53,7 @@ function Row({ item: { kind, trashId, label } }: { item: TrashItem }) {
 }
 
 /** Lists what was deleted in the last 30 days, to restore it or delete it for good. */
-export function TrashView({ day }: { day: string }) {
+export function TrashView() {
   const t = useText('archive');
   const titles = useText('titles');
   const query = useInfiniteQuery(trashQuery(usePageTools()));
@@ -66,7 +66,6 @@ export function TrashView({ day }: { day: string }) {
         items={query.data?.pages.flatMap(({ items }) => items)}
         instantOf={({ deletedAt }) => deletedAt}
         empty={t('trashEmpty')}
-        day={day}
       >
         {(item) => <Row key={item.trashId} item={item} />}
       </DaySections>

@@ -12,8 +12,6 @@ interface DaySectionsProps<Item> extends Pick<ComponentProps<typeof NotLoaded>, 
   instantOf: (item: Item) => number;
   /** Shown if there are none. */
   empty: string;
-  /** The day that the server rendered for, YYYY-MM-DD. */
-  day: string;
   /** Draws an item as a list item with a key. */
   children: (item: Item) => ReactNode;
 }
@@ -22,7 +20,7 @@ interface DaySectionsProps<Item> extends Pick<ComponentProps<typeof NotLoaded>, 
 export function DaySections<Item>(props: DaySectionsProps<Item>) {
   const { query, items, instantOf, empty, children } = props;
   const zone = useZone();
-  const today = useToday(props.day);
+  const today = useToday();
   const labels = useLabels();
   if (!items) return <NotLoaded query={query} />;
   if (items.length === 0) return <EmptyState>{empty}</EmptyState>;

@@ -4,10 +4,10 @@ import { useWorkspaceId } from './current-workspace';
 import { useToday } from './today';
 import { useTRPC } from './trpc';
 
-/** The data of the frame around every page, for the current workspace. `served` is the day of the server's HTML. */
-export function useFrame(served: string) {
+/** The data of the frame around every page, for the current workspace. */
+export function useFrame() {
   const trpc = useTRPC();
-  const day = useToday(served);
+  const day = useToday();
   return useQuery(trpc.screens.frame.queryOptions({ day, workspaceId: useWorkspaceId() }));
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useServed } from './served';
 import { objectOf } from './stored-shape';
 import { useWriteQueue } from './use-page-tools';
 import { tabId } from './write-queue';
@@ -71,13 +72,14 @@ function follow(since: number, onChange: OnChange): () => void {
   };
 }
 
-/** Refetches what the page shows when another tab, person or transport changes it. `served` is when the HTML was rendered, in epoch ms. */
-export function LiveChanges({ served }: { served: number }) {
+/** Refetches what the page shows when another tab, person or transport changes it. */
+export function LiveChanges() {
+  const { at } = useServed();
   const queryClient = useQueryClient();
   const queue = useWriteQueue();
   useEffect(
     () =>
-      follow(served, (tabs) => {
+      follow(at, (tabs) => {
         if (tabs.every((tab) => tab === tabId)) return;
         void queue.whenSettled().then(async () => {
           // A query that is already loading may have read the data before the change.
@@ -87,7 +89,7 @@ export function LiveChanges({ served }: { served: number }) {
           if (isStale) await refetch();
         });
       }),
-    [served, queryClient, queue],
+    [at, queryClient, queue],
   );
   return null;
 }

@@ -2,13 +2,16 @@ import { useEffect } from 'react';
 import { ZONE_COOKIE } from '@/server/domain/cookies';
 import { dayOf } from '@/server/domain/zones';
 import { useClock } from './current-minute';
+import { useServed } from './served';
 import { currentZone } from './zone';
 
 export const currentDay = (): string => dayOf(Date.now(), currentZone());
 
-/** The user's day; it changes at midnight. `served` is the day of the server's HTML. */
-export const useToday = (served: string): string =>
-  useClock(({ minute }) => (minute === null ? served : dayOf(minute, currentZone())));
+/** The user's day; it changes at midnight. */
+export function useToday(): string {
+  const { day } = useServed();
+  return useClock(({ minute }) => (minute === null ? day : dayOf(minute, currentZone())));
+}
 
 /** Tells the server the browser's time zone, also after it changes. */
 export function useZoneCookie(): void {

@@ -1,14 +1,8 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { endOfDay, localZone, startOfDay } from '@/server/domain/zones';
-
-const Served = createContext('UTC');
-
-/** Provides the time zone of the server's HTML, so that the first render matches it. */
-export function ZoneProvider({ zone, children }: { zone: string; children: ReactNode }) {
-  return <Served.Provider value={zone}>{children}</Served.Provider>;
-}
+import { useServed } from './served';
 
 const never = () => () => undefined;
 
@@ -24,8 +18,8 @@ export function currentZone(): string {
 
 /** The user's time zone; in the first render the one of the server's HTML. */
 export function useZone(): string {
-  const served = useContext(Served);
-  return useSyncExternalStore(never, currentZone, () => served);
+  const { zone } = useServed();
+  return useSyncExternalStore(never, currentZone, () => zone);
 }
 
 /** The first instant of a day in the user's time zone, and the first after it. */

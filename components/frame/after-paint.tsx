@@ -49,24 +49,17 @@ async function loadAhead(): Promise<void> {
   }
 }
 
-interface AfterPaintProps {
-  frame: { error: unknown; data: Frame | undefined };
-  day: string;
-  /** When the HTML was rendered, in epoch ms. */
-  served: number;
-}
-
 /**
  * What the first paint does not need. Its code loads after that of the page. If one part waited for words that had not
  * loaded with it, React would show all of them 0.3 s later.
  */
-export function AfterPaint({ frame, day, served }: AfterPaintProps) {
+export function AfterPaint({ frame }: { frame: { error: unknown; data: Frame | undefined } }) {
   useEffect(() => void loadAhead(), []);
   return (
     <>
-      <WarmScreens day={day} />
+      <WarmScreens />
       <LostMembership frame={frame} />
-      <LiveChanges served={served} />
+      <LiveChanges />
       <Toaster />
       <PlannerDnd />
       {frame.data && <SidebarDrop frame={frame.data} />}

@@ -29,9 +29,9 @@ export function moveAtOnce(): void {
 /** Data that is older is read again when its screen is likely to be opened. */
 const FRESH_MS = 15_000;
 
-function useWarmScreen(served: string) {
+function useWarmScreen() {
   const tools = usePageTools();
-  const today = useToday(served);
+  const today = useToday();
   const zone = useZone();
   const workspaceId = useWorkspaceId();
   return useCallback(
@@ -57,9 +57,9 @@ function useWarmScreen(served: string) {
 }
 
 /** Moves between screens, which never wait for the server. */
-export function useMoves(served: string): Navigation {
+export function useMoves(): Navigation {
   const router = useRouter();
-  const warmScreen = useWarmScreen(served);
+  const warmScreen = useWarmScreen();
   return useMemo(
     () => ({
       open(href, { replace, scroll = true } = {}) {
@@ -79,8 +79,8 @@ export function useMoves(served: string): Navigation {
 }
 
 /** Reads what the sidebar leads to while the browser is idle, one screen after the other. */
-export function WarmScreens({ day }: { day: string }): null {
-  const warmScreen = useWarmScreen(day);
+export function WarmScreens(): null {
+  const warmScreen = useWarmScreen();
   useEffect(() => {
     let isStopped = false;
     const warmAll = async () => {

@@ -26,7 +26,7 @@ export { ProfileView } from '../profile/profile-view';
 export { SharedView } from '../sharing/shared-view';
 export { StatisticsView } from '../statistics/statistics-view';
 
-const pages: Record<string, ComponentType<{ day: string }>> = {
+const pages: Record<string, ComponentType> = {
   account: AccountSettings,
   preferences: PreferenceSettings,
   keys: KeySettings,
@@ -41,12 +41,12 @@ const pages: Record<string, ComponentType<{ day: string }>> = {
   server: ServerSettings,
 };
 
-export function SettingsScreen({ id, day }: { id: string; day: string }) {
+export function SettingsScreen({ id }: { id: string }) {
   const Page = pages[id || 'account'];
   return (
     <>
       <SettingsNav />
-      {Page && <Page day={day} />}
+      {Page && <Page />}
     </>
   );
 }

@@ -29,7 +29,8 @@ const views = new Map<Screen, ComponentType<ScreenProps>>(
 const keyOf = (path: string): string => (path.startsWith('/notes/') ? '/notes/' : path);
 
 /** Names the tab. The server did so only for the page that it sent. */
-function useTitle(path: string, today: string): void {
+function useTitle(path: string): void {
+  const today = useToday();
   const nameOf = usePageName();
   const labels = useLabels();
   useLayoutEffect(() => {
@@ -80,14 +81,12 @@ function useScroll(key: string): void {
   }, [key]);
 }
 
-type OutletProps = Omit<ScreenProps, 'id'> & { children: ReactNode };
-
 /** The page of the address: what the server sent (its children), or a screen that the browser draws by itself. */
-export function Outlet({ day, timeline, children }: OutletProps) {
+export function Outlet({ children }: { children: ReactNode }) {
   const path = usePath();
   const served = `/${useSelectedLayoutSegments().join('/')}`;
   const key = keyOf(path);
-  useTitle(path, useToday(day));
+  useTitle(path);
   useScroll(key);
   useNextPath();
   const found = screenAt(path);
@@ -103,7 +102,7 @@ export function Outlet({ day, timeline, children }: OutletProps) {
   return (
     <FallbackBoundary resetKey={key} fallback={<PageFailed />}>
       <Suspense key={key} fallback={<Skeleton />}>
-        <View id={found.id} day={day} timeline={timeline} />
+        <View id={found.id} />
         <Drawn one={found.screen} />
       </Suspense>
     </FallbackBoundary>

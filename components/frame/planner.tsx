@@ -20,7 +20,6 @@ import { NavigationProvider } from '../ui/navigation';
 import { Part, PartFailed } from '../ui/part';
 import { BottomBar } from './bottom-bar';
 import { AfterPaint, Offline, Panels, SelectionBar } from './late';
-import type { ScreenProps } from './list-screens';
 import { useMoves } from './moves';
 import { Outlet } from './outlet';
 
@@ -99,18 +98,12 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
   );
 }
 
-interface PlannerProps extends Omit<ScreenProps, 'id'> {
-  /** When the HTML was rendered, in epoch ms. */
-  served: number;
-  children: ReactNode;
-}
-
 /** The shell around every page: sidebar, open task, panels, keys, drag and drop. */
-export function Planner({ day, served, timeline, children }: PlannerProps) {
+export function Planner({ children }: { children: ReactNode }) {
   useMinuteClock();
   useZoneCookie();
-  const today = useToday(day);
-  const query = useFrame(day);
+  const today = useToday();
+  const query = useFrame();
   const queue = useWriteQueue();
   useEffect(() => queue.expectOutbox(), [queue]);
   const { data: frame } = query;
@@ -121,7 +114,7 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
   useRunningSession(running);
-  const moves = useMoves(day);
+  const moves = useMoves();
   return (
     <NavigationProvider value={moves}>
       <PreferencesProvider value={frame?.me.preferences}>
@@ -133,9 +126,7 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
             className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
           >
             <div className="mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
-              <Outlet day={day} timeline={timeline}>
-                {children}
-              </Outlet>
+              <Outlet>{children}</Outlet>
             </div>
           </main>
           <Suspense>
@@ -144,14 +135,14 @@ export function Planner({ day, served, timeline, children }: PlannerProps) {
         </div>
         <BottomBar />
         <Dock running={running}>
-          <Part>{me && <Offline me={me} served={served} />}</Part>
+          <Part>{me && <Offline me={me} />}</Part>
         </Dock>
         <Keys />
         <Part>
           <Panels today={today} frame={frame} />
         </Part>
         <Part>
-          <AfterPaint frame={query} day={day} served={served} />
+          <AfterPaint frame={query} />
         </Part>
       </PreferencesProvider>
     </NavigationProvider>

@@ -58,7 +58,7 @@ const inOthers = (name: keyof typeof import('./other-screens')) => () =>
 /** The screens between which the browser moves without the server. The router of Next opens other pages. */
 export const screens: readonly Screen[] = [
   { path: /^\/today$/, title: 'today', load: inLists('TodayScreen'), warm: day('today'), isLikely: true },
-  { path: /^\/close-day$/, title: 'closeDay', load: inLists('CloseDayScreen'), warm: day('today') },
+  { path: /^\/close-day$/, title: 'closeDay', load: inLists('CloseDay'), warm: day('today') },
   { path: /^\/add$/, title: 'newTask', load: inLists('AddView') },
   {
     path: /^\/day\/(\d{4}-\d\d-\d\d)$/,

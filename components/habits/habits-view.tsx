@@ -124,9 +124,9 @@ function HabitDialog({ editing, onClose }: HabitDialogProps) {
   );
 }
 
-export function HabitsView({ day }: { day: string }) {
+export function HabitsView() {
   const { t, common } = useTexts('habits');
-  const today = useToday(day);
+  const today = useToday();
   const { data, error, refetch } = useHabits(today, SHOWN_DAYS);
   const [editing, setEditing] = useState<BoardHabit | 'new' | null>(null);
   if (!data) return <NotLoaded query={{ error, refetch }} />;

@@ -109,7 +109,7 @@ function useReadOpenTask(items: readonly Notification[] | undefined, markRead: M
 }
 
 /** What people and the planner told the caller. Opening a notification marks it as read. */
-export function InboxView({ day }: { day: string }) {
+export function InboxView() {
   const { t, common } = useTexts('inbox');
   const query = useInfiniteQuery(inboxQuery(usePageTools()));
   const items = query.data?.pages.flatMap(({ notifications }) => notifications);
@@ -129,13 +129,7 @@ export function InboxView({ day }: { day: string }) {
           <Button onClick={() => void markAllRead()}>{t('markAllRead')}</Button>
         )}
       </div>
-      <DaySections
-        query={query}
-        items={items}
-        instantOf={({ createdAt }) => createdAt}
-        empty={t('empty')}
-        day={day}
-      >
+      <DaySections query={query} items={items} instantOf={({ createdAt }) => createdAt} empty={t('empty')}>
         {(item) => (
           <li key={item.id}>
             <Row item={item} onOpen={open} />

@@ -87,9 +87,9 @@ function useRows(days: readonly JournalDay[]) {
   return { rows, open };
 }
 
-export function JournalView({ day: served }: { day: string }) {
+export function JournalView() {
   const { t, common } = useTexts('journal');
-  const today = useTodayUnlessTyping(served);
+  const today = useTodayUnlessTyping();
   const [steps, setSteps] = useState(1);
   const [span, setSpan] = useState<ChartSpan>(30);
   const { material, zone, reach, earlier, isLoading, fault, retry } = useJournalDays(today, steps);

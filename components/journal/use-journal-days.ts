@@ -41,8 +41,8 @@ export interface JournalParts {
 }
 
 /** Today. It changes at midnight, but not while the user types. */
-export function useTodayUnlessTyping(served: string): string {
-  const now = useToday(served);
+export function useTodayUnlessTyping(): string {
+  const now = useToday();
   const [today, setToday] = useState(now);
   useEffect(() => {
     const turn = () => {

@@ -127,9 +127,9 @@ function addBelow(): void {
     return;
   }
   const { focused } = selection.get();
-  const group = currentList()?.typable.find(({ tasks }) => tasks.some(({ id }) => id === focused));
+  const group = currentList()?.groups.find(({ tasks }) => tasks.some(({ id }) => id === focused));
   const at = group?.tasks.findIndex(({ id }) => id === focused) ?? -1;
-  if (group) openInlineAdd(group.key, group.tasks[at + 1]?.id ?? null);
+  if (group?.fields) openInlineAdd(group.key, group.tasks[at + 1]?.id ?? null);
 }
 
 const onTasks = inGroup('tasks', [

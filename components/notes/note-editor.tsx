@@ -157,16 +157,15 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
 interface NoteEditorProps {
   /** Null for a new note. */
   initial: CloudNote | null;
-  day: string;
   /** Called with the id of a new note. */
   onCreated?: (id: string) => void;
 }
 
-export function NoteEditor({ initial, day, onCreated }: NoteEditorProps) {
+export function NoteEditor({ initial, onCreated }: NoteEditorProps) {
   const { t, common } = useTexts('notes');
   const { draft, state, note, isGone, look } = useNoteDraft(initial);
-  const me = useFrame(day).data?.me.id;
-  const today = useToday(day);
+  const me = useFrame().data?.me.id;
+  const today = useToday();
   const canWrite = !note || atLeast(note.role, 'editor');
   const [chosen, setMode] = useState<Mode | null>(null);
   const mode = canWrite ? (chosen ?? 'write') : 'read';

@@ -72,7 +72,7 @@ function NoteRow({ note, today, onDelete }: { note: Row; today: string; onDelete
 }
 
 /** The notes that match `q`; all if it is empty. */
-function Rows({ q, day }: { q: string; day: string }) {
+function Rows({ q }: { q: string }) {
   const { t, common } = useTexts('notes');
   const trpc = useTRPC();
   const query = useInfiniteQuery(
@@ -83,7 +83,7 @@ function Rows({ q, day }: { q: string; day: string }) {
   );
   const notes = query.data?.pages.flatMap((page) => page.notes);
   const remove = useRemoveNote();
-  const today = useToday(day);
+  const today = useToday();
   if (!notes) return <NotLoaded query={query} />;
   if (notes.length === 0 && q) return <EmptyState>{common('noResultsFor', { query: q })}</EmptyState>;
   if (notes.length === 0) return <EmptyState>{t('none')}</EmptyState>;
@@ -103,7 +103,7 @@ function Rows({ q, day }: { q: string; day: string }) {
 }
 
 /** The viewer's notes and those shared with them, last changed first. */
-export function NoteList({ day }: { day: string }) {
+export function NoteList() {
   const { t, common } = useTexts('notes');
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
@@ -127,7 +127,7 @@ export function NoteList({ day }: { day: string }) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <Rows q={q} day={day} />
+      <Rows q={q} />
     </>
   );
 }

@@ -16,10 +16,10 @@ function GoneNote({ id }: { id: string }) {
   return <NoteGone unsaved={unsaved} />;
 }
 
-function NoteView({ id, day }: { id: string; day: string }) {
+function NoteView({ id }: { id: string }) {
   const { data, error, refetch } = useNote(id);
   if (isGone(error)) return <GoneNote id={id} />;
-  if (data) return <NoteEditor key={id} initial={data.note} day={day} />;
+  if (data) return <NoteEditor key={id} initial={data.note} />;
   return <NotLoaded query={{ error, refetch }} />;
 }
 
@@ -27,7 +27,7 @@ function NoteView({ id, day }: { id: string; day: string }) {
  * The note of the address. A new one is created when its first words are saved: its address changes then, but its editor
  * stays.
  */
-export function NotePage({ day }: { day: string }) {
+export function NotePage() {
   const id = usePath().slice('/notes/'.length);
   const [created, setCreated] = useState<string>();
   const [last, setLast] = useState(id);
@@ -39,6 +39,6 @@ export function NotePage({ day }: { day: string }) {
       setCount(count + 1);
     }
   }
-  if (id !== 'new' && id !== created) return <NoteView id={id} day={day} />;
-  return <NoteEditor key={count} initial={null} day={day} onCreated={setCreated} />;
+  if (id !== 'new' && id !== created) return <NoteView id={id} />;
+  return <NoteEditor key={count} initial={null} onCreated={setCreated} />;
 }

@@ -1,13 +1,12 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useOffline } from 'next/offline';
 import { useEffect, useState } from 'react';
-import { dayOf } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
 import { useOnline } from '../data/connection';
+import { useServed } from '../data/served';
 import { answerWorker, registerWorker } from '../data/service-worker';
 import { useToday } from '../data/today';
 import { usePageTools } from '../data/use-page-tools';
-import { useZone } from '../data/zone';
 import { begin, type OfflineWork } from './begin';
 import { OfflineNote } from './offline-note';
 import { offlineState } from './offline-state';
@@ -55,10 +54,11 @@ function useCopies(canKeep: boolean): void {
 const FRESH_MS = 60_000;
 
 /** From when the data on the page is, in epoch ms, while the server cannot be reached. */
-function useDataFrom(isCut: boolean, served: number, work: OfflineWork | undefined): number | null {
+function useDataFrom(isCut: boolean, work: OfflineWork | undefined): number | null {
+  const { at: served } = useServed();
   const [isCopy] = useState(() => Date.now() - served > FRESH_MS);
   const [from, setFrom] = useState<number | null>(null);
-  const today = useToday(dayOf(served, useZone()));
+  const today = useToday();
   // Again on a new day, for which the pages ask then.
   useEffect(() => {
     if (today && (isCut || isCopy)) work?.reads.showStored();
@@ -73,7 +73,7 @@ function useDataFrom(isCut: boolean, served: number, work: OfflineWork | undefin
 }
 
 /** What works without the server: answers and pages that are stored, writes that wait, and a line that says so. */
-export function Offline({ me, served }: { me: Frame['me']; served: number }) {
+export function Offline({ me }: { me: Frame['me'] }) {
   const isOnline = useOnline();
   const isUnreachable = useOffline();
   const isReachable = offlineState((state) => state.isReachable);
@@ -82,6 +82,6 @@ export function Offline({ me, served }: { me: Frame['me']; served: number }) {
   useEffect(answerWorker, []);
   // Data of other accounts was erased earlier.
   useCopies(!isCut && work !== undefined);
-  const from = useDataFrom(isCut, served, work);
+  const from = useDataFrom(isCut, work);
   return work && <OfflineNote isCut={isCut} from={from} outbox={work.outbox} />;
 }

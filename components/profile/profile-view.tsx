@@ -21,10 +21,10 @@ type Session = Profile['sessions'][number];
 
 const MINUTE = 60_000;
 
-function Sessions({ sessions, day: served }: { sessions: readonly Session[]; day: string }) {
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const t = useText('profile');
   const zone = useZone();
-  const today = useToday(served);
+  const today = useToday();
   const labels = useLabels();
   const lengthOf = ({ startedAt, endedAt }: Session): string =>
     endedAt === null ? t('now') : labels.minutes(Math.max(1, Math.round((endedAt - startedAt) / MINUTE)));
@@ -82,20 +82,13 @@ export function ProfileGone() {
   );
 }
 
-interface ProfileViewProps {
-  /** The handle in the address. */
-  id: string;
-  /** The day that the server rendered for, YYYY-MM-DD. */
-  day: string;
-}
-
-/** The profile of a person, visible to every account. */
-export function ProfileView({ id, day }: ProfileViewProps) {
+/** The profile of a person, visible to every account. `id` is the handle in the address. */
+export function ProfileView({ id }: { id: string }) {
   const t = useText('profile');
   const trpc = useTRPC();
   const username = handleOf(id) ?? '';
   const query = useQuery(trpc.profiles.get.queryOptions({ username }));
-  const frame = useFrame(day);
+  const frame = useFrame();
   if (!query.data && isGone(query.error)) return <ProfileGone />;
   if (!query.data) return <NotLoaded query={query} rows={4} />;
   const { profile } = query.data;
@@ -106,7 +99,7 @@ export function ProfileView({ id, day }: ProfileViewProps) {
       <section aria-label={t('publicSessions')}>
         <h2 className="border-b border-line pb-1 text-13 font-semibold text-ink-2">{t('publicSessions')}</h2>
         {profile.sessions.length > 0 ? (
-          <Sessions sessions={profile.sessions} day={day} />
+          <Sessions sessions={profile.sessions} />
         ) : (
           <p className="pt-3 text-14 text-ink-2">{own ? t('noneOfYours') : t('none')}</p>
         )}

@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
-import { useToday } from '../data/today';
 import { useText } from '../language/language';
 import { useOpenPage } from '../ui/navigation';
 import { QuickAdd } from './late';
@@ -13,9 +12,9 @@ import { type Shared, sharedIn } from './shared-rules';
  * The form for a new task as a page, for links such as `/add?text=`, the share menu of a phone, and the bookmark. It only
  * fills the form: a link must not write.
  */
-export function AddView({ day }: { day: string }) {
+export function AddView() {
   const t = useText('titles');
-  const frame = useFrame(useToday(day)).data;
+  const frame = useFrame().data;
   const open = useOpenPage();
   const [shared, setShared] = useState<Shared>();
   // The copy of the page that works offline has no query.

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react';
+import { useFrame } from '../data/frame';
 import { useWords } from '../data/words';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { CheckRing } from '../tasks/check';
@@ -12,7 +13,6 @@ import { type Names, useLine } from './use-line';
 
 interface InlineAddProps {
   place: AddPlace;
-  frame: Names | undefined;
   onClose: () => void;
   onAdded?: () => void;
 }
@@ -35,8 +35,9 @@ function useMovingDraft(text: string, setText: (text: string) => void): void {
   }, []);
 }
 
-function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
-  const state = useLine(frame ?? noNames, (title, fields) => draftIn(place, title, fields));
+function useInlineLine({ place, onClose, onAdded }: InlineAddProps) {
+  const frame: Names = useFrame().data ?? noNames;
+  const state = useLine(frame, (title, fields) => draftIn(place, title, fields));
   const { line, understood, clear, setText, toPendingLine } = state;
   const { add, added } = useAddLines(onClose);
   useMovingDraft(line.text, setText);
@@ -48,15 +49,15 @@ function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
   };
   // The list does not show it, so it would seem to be lost.
   const away = line.text === '' && added.last && isElsewhere(place, added.last) ? added.last : undefined;
-  return { ...state, submit, away };
+  return { ...state, frame, submit, away };
 }
 
 /** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
 export function InlineAdd(props: InlineAddProps) {
   const words = useWords('quick-add');
   const { t } = words;
-  const { place, frame = noNames, onClose } = props;
-  const { line, understood, ignorePart, setText, submit, away } = useInlineLine(props);
+  const { place, onClose } = props;
+  const { frame, line, understood, ignorePart, setText, submit, away } = useInlineLine(props);
   const suggestions = useSuggestions(line.text, frame, setText);
   const id = useId();
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { AwaySpan } from '@/server/domain/away';
 import { useLabels } from '../data/labels';
 import { useChangePreferences } from '../data/preferences';
+import { useToday } from '../data/today';
 import { offerUndo } from '../data/undo';
 import { useText } from '../language/language';
 import { Button, IconButton } from '../ui/button';
@@ -60,7 +61,8 @@ function SpanForm({ today, onAdd }: { today: string; onAdd: (span: AwaySpan) => 
 }
 
 /** The current and coming days away. Past ones stay stored: the streaks of habits need them. */
-export function AwaySettings({ away, today }: { away: AwaySpan[]; today: string }) {
+export function AwaySettings({ away }: { away: AwaySpan[] }) {
+  const today = useToday();
   const t = useText('settings-data');
   const change = useChangePreferences();
   const spanLabel = useSpanLabel(today);

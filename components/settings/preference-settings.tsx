@@ -204,7 +204,7 @@ function CaptureSettings() {
 }
 
 /** How the planner looks and counts. Each change is saved at once. */
-export function PreferenceSettings({ day }: { day: string }) {
+export function PreferenceSettings() {
   const t = useText('settings');
   const language = useLanguage();
   const { weekdayAt } = useLabels();
@@ -252,7 +252,7 @@ export function PreferenceSettings({ day }: { day: string }) {
         />
         <DayHours key={preferences.timeFormat} dayStart={preferences.dayStart} dayEnd={preferences.dayEnd} />
         <RoundNames value={preferences.roundNames} />
-        <AwaySettings away={preferences.away ?? []} today={day} />
+        <AwaySettings away={preferences.away ?? []} />
       </Section>
       <CaptureSettings />
     </>

@@ -129,10 +129,10 @@ function Figures({ figures, today }: { figures: Statistics; today: string }) {
 }
 
 /** A year in figures: sentences first, then the days, focus by area, and estimates against what tasks took. */
-export function StatisticsView({ day: served }: { day: string }) {
+export function StatisticsView() {
   const common = useText('common');
   const trpc = useTRPC();
-  const day = useToday(served);
+  const day = useToday();
   const zone = useZone();
   const query = useQuery(trpc.screens.statistics.queryOptions({ day, offset: offsetOf(day, zone) }));
   return (

@@ -11,8 +11,6 @@ interface ListHandle {
   /** Those of them that Select all selects: without suggestions below the list. */
   selectable: readonly string[];
   groups: readonly Group[];
-  /** The groups that tasks can be typed into. */
-  typable: readonly Group[];
   reveal: (id: string) => void;
 }
 

@@ -3,7 +3,7 @@ import type { Parent } from '@/planner/actions';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import { isForDay, isFromEarlier, onDay } from '@/server/domain/when';
-import type { Frame, Heading, Screen, Task, When } from '@/server/types';
+import type { Frame, Heading, Inputs, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { Words } from '../data/words';
 
@@ -39,6 +39,8 @@ export interface Group {
   isElsewhere?: boolean;
   parent?: Parent;
   when?: When;
+  /** What a task gets that is typed into it. Missing where none can be. */
+  fields?: Pick<Inputs['tasks']['create'], 'when' | 'projectId' | 'areaId' | 'headingId'>;
 }
 
 interface FiledIn {
@@ -240,28 +242,26 @@ export type Entry =
   | { kind: 'space'; key: string; group: Group }
   | { kind: 'add'; key: string; group: Group; open: boolean };
 
-/** Where tasks can be typed into a list. */
-export interface Adding {
-  spot: { list: string; before: string | null } | null;
-  canAdd: (group: Group) => boolean;
+/** The group that a task is typed into, and the task before which it will be. */
+interface Spot {
+  list: string;
+  before: string | null;
 }
 
-const nowhere: Adding = { spot: null, canAdd: () => false };
-
 /** The group's tasks, with the line that types new ones: open at its spot, closed below the main group. */
-function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
+function rowsOf(group: Group, spot: Spot | null): Entry[] {
   if (group.isFolded) return [];
   const rows = group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group }));
   const open = spot?.list === group.key;
   const hasLine = open || group.hasLine || (group.title === undefined && rows.length > 0);
-  if (!canAdd(group) || !hasLine) return rows;
+  if (!group.fields || !hasLine) return rows;
   const found = open ? rows.findIndex(({ key }) => key === spot.before) : -1;
   const at = found === -1 ? rows.length : found;
   return [...rows.slice(0, at), { kind: 'add', key: `add:${group.key}`, group, open }, ...rows.slice(at)];
 }
 
 /** Flattens groups into rows. An empty group without a title becomes a `space` to drop on. */
-export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): Entry[] =>
+export const entriesOf = (groups: readonly Group[], spot: Spot | null = null): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
     ...(group.marks ?? []).map((mark) => ({
@@ -271,7 +271,7 @@ export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): E
       mark,
       group,
     })),
-    ...rowsOf(group, adding),
+    ...rowsOf(group, spot),
     ...(group.tasks.length === 0 && !group.title
       ? [{ kind: 'space' as const, key: `space:${group.key}`, group }]
       : []),

@@ -25,7 +25,6 @@ interface TaskListProps {
   /** Content at the end of a row. */
   trailing?: (task: Task) => ReactNode;
   groupMenu?: (group: Group) => ReactNode;
-  canAdd?: (group: Group) => boolean;
   /** The line that types tasks into a group, or the button that opens it. */
   adder?: (group: Group, open: boolean) => ReactNode;
   onComplete: (task: Task, done: boolean) => void;
@@ -37,7 +36,7 @@ const noGroups: readonly Group[] = [];
 const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
 const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
 
-type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides' | 'canAdd'> & {
+type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides'> & {
   entry: Entry;
   order: readonly string[];
 };
@@ -80,7 +79,7 @@ function useReveal(entries: readonly Entry[]) {
 
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
-  const { besides = noGroups, canAdd, ...list } = props;
+  const { besides = noGroups, ...list } = props;
   const heights = useIsCompact() ? compact : comfortable;
   const reveal = useReveal(entries);
   const rows = useMemo(() => taskIdsIn(entries), [entries]);
@@ -92,13 +91,12 @@ export function TaskList({ label, entries, before = none, after = none, ...props
         order,
         selectable: [...new Set([...before, ...rows])],
         groups: [...groups, ...besides],
-        typable: canAdd ? groups.filter(canAdd) : [],
         reveal(id) {
           const at = entries.findIndex(({ key }) => key === id);
           if (at !== -1) reveal.current?.(at);
         },
       }),
-    [order, before, rows, entries, groups, besides, canAdd, reveal],
+    [order, before, rows, entries, groups, besides, reveal],
   );
   useKeepFocus(order);
   return (

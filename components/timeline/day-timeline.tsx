@@ -6,8 +6,6 @@ import { PrintedEvents, TimelineBody, TimelineStrip } from './late';
 import type { TimelineProps } from './use-hours';
 
 interface DayTimelineProps extends TimelineProps {
-  /** Whether the person had opened or folded it when the server rendered the page. */
-  served: string | undefined;
   children: ReactNode;
 }
 
@@ -15,8 +13,8 @@ interface DayTimelineProps extends TimelineProps {
  * Puts the timeline beside the rest of a day where there is room, else under a strip. Until the person opens or folds it,
  * it is open beside a day that has something at a time.
  */
-export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
-  const choice = useTimelineChoice(served);
+export function DayTimeline({ children, ...props }: DayTimelineProps) {
+  const choice = useTimelineChoice();
   const isOpen = choice === 'open';
   // Decided once: giving the first task a time must not move the columns.
   const [hadTimes] = useState(() => hasTimes(props.plan));

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { TIMELINE_COOKIE } from '@/server/domain/cookies';
+import { useServed } from '../data/served';
 
 const useStore = create<{ choice: string | undefined }>(() => ({ choice: undefined }));
 
@@ -10,6 +11,8 @@ export function foldTimeline(isFolded: boolean): void {
   useStore.setState({ choice });
 }
 
-/** `open` or `folded` as the person chose; `served` is what the server's HTML shows. */
-export const useTimelineChoice = (served: string | undefined): string | undefined =>
-  useStore(({ choice }) => choice) ?? served;
+/** `open` or `folded`; undefined before the person chose. */
+export function useTimelineChoice(): string | undefined {
+  const { timeline } = useServed();
+  return useStore(({ choice }) => choice) ?? timeline;
+}

@@ -1,5 +1,4 @@
 import { onDayAt } from '@/server/domain/when';
-import { useFrame } from '../data/frame';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { InlineAdd } from '../quick-add/late';
@@ -48,7 +47,6 @@ function RoundButtons({ day, span, onDone }: NewBlockProps & { onDone: () => voi
 export function NewBlock({ day, span }: NewBlockProps) {
   const { t, labels } = useWords('timeline');
   const { plan, calendars } = day;
-  const frame = useFrame(day.today).data;
   const name = spanLabel(span, labels);
   const fields = { when: onDayAt(plan.day, timeAt(span.from)), durationMin: span.until - span.from };
   const close = () => {
@@ -59,7 +57,7 @@ export function NewBlock({ day, span }: NewBlockProps) {
     <BlockDialog onClose={close} title={name}>
       <div className="flex flex-col gap-2 pt-1 pb-3">
         <div className="px-1.5">
-          <InlineAdd place={{ name, fields }} frame={frame} onClose={stayOpen} onAdded={close} />
+          <InlineAdd place={{ name, fields }} onClose={stayOpen} onAdded={close} />
           {calendars.written !== undefined && (
             <p className="px-2.5 pb-1 text-12 text-ink-3">
               {t('alsoInCalendar', { calendar: calendars.written })}

@@ -25,9 +25,9 @@ function UndoButton() {
 }
 
 /** The sidebar as a page, for phones. */
-export function AreasView({ day }: { day: string }) {
+export function AreasView() {
   const { t, common } = useTexts('views');
-  const { data } = useFrame(day);
+  const { data } = useFrame();
   if (!data) return <Skeleton />;
   return (
     <div>

@@ -7,10 +7,11 @@ import { isFromEarlier, onDay } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Round, Screen, Task, When } from '@/server/types';
 import { useMinute } from '../data/current-minute';
+import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { useDayHours } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
-import { currentDay } from '../data/today';
+import { currentDay, useToday } from '../data/today';
 import { useZone } from '../data/zone';
 import { useText, useTexts } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
@@ -24,7 +25,7 @@ import { useDayActions } from '../rounds/use-day-actions';
 import { type RoundFolds, useFolds } from '../rounds/use-folds';
 import { useSessions } from '../sessions/use-sessions';
 import { selection } from '../state/selection';
-import { type Group, placeName, placesOf } from '../tasks/groups';
+import { type Group, placeName } from '../tasks/groups';
 import { RowTools } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { DayTimeline } from '../timeline/day-timeline';
@@ -35,30 +36,23 @@ import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps
 import { RoundLine } from './inline-line';
 import { CloseDayLink, DayExtras, JournalEntry } from './late';
 import { MissedDays } from './missed-days';
-import { type ListProps, ScreenList, useScreen } from './screen-view';
+import { ScreenList, usePlaces, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
-interface DayViewProps {
-  /** "Today" at the time of server rendering. */
-  served: string;
-  /** The day to show. Missing on the Today page. */
-  date?: string;
-  /** Whether the timeline was `open` or `folded` at the time of server rendering. */
-  timeline: string | undefined;
-}
-
-/** A day: its rounds, and next to them the tasks that are in no round. */
-export function DayView({ served, date, timeline }: DayViewProps) {
-  const { screen, frame, today } = useScreen({ name: date ? 'day' : 'today', day: served, date });
+/** A day: its rounds, and next to them the tasks that are in no round. `date` is missing on the Today page. */
+export function DayView({ date }: { date?: string }) {
+  const today = useToday();
+  const screen = useScreen({ name: date ? 'day' : 'today', date });
   const { plan, error, refetch } = usePlan(date ?? today);
   if (!screen.data) return <NotLoaded query={screen} />;
   if (!plan) return <NotLoaded query={{ error, refetch }} />;
-  return <LoadedDay key={screen.data.day} {...{ frame, today, plan, timeline }} screen={screen.data} />;
+  return <LoadedDay key={screen.data.day} {...{ today, plan }} screen={screen.data} />;
 }
 
-interface LoadedDayProps extends ListProps {
+interface LoadedDayProps {
+  screen: Screen;
   plan: Plan;
-  timeline: string | undefined;
+  today: string;
 }
 
 /** The tasks of open rounds in row order, each once. */
@@ -83,8 +77,11 @@ function shownOf(tasks: readonly Task[], { rounds }: Plan, { isFolded }: RoundFo
   return tasks.filter(({ id }) => shown.has(id));
 }
 
-function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
-  const running = frame?.running ?? null;
+const adder = (round: Round) => <RoundLine round={round} />;
+
+function useDayRows({ screen, plan, today }: LoadedDayProps) {
+  const running = useFrame().data?.running ?? null;
+  const places = usePlaces(screen);
   const sessions = useSessions();
   const tasks = useTaskActions();
   const folds = useFolds(plan);
@@ -92,13 +89,11 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
   const shownAbove = useMemo(() => shownOf(above, plan, folds), [above, plan, folds]);
   const below = useMemo(() => beside(screen, above), [screen, above]);
   const rows = useMemo((): DayRows => {
-    const places = placesOf(frame, screen);
     const order = [...shownAbove, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
-    const adder = (round: Round) => <RoundLine round={round} frame={frame} />;
     const first = order[0];
     return { today, running, sessions, tasks, placeName: names, first, order, folds, adder };
-  }, [screen, shownAbove, below, frame, running, today, sessions, tasks, folds]);
+  }, [screen, shownAbove, below, places, running, today, sessions, tasks, folds]);
   return { rows, above, shownAbove, below };
 }
 
@@ -149,7 +144,7 @@ const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu ta
 const EVENING = 60;
 
 /** In the evening and once all rounds are closed, the journal entry and on Today the way to close the day. Past days have an entry. */
-function Evening({ plan, screen, today }: Pick<LoadedDayProps, 'plan' | 'screen' | 'today'>) {
+function Evening({ plan, screen, today }: LoadedDayProps) {
   const minute = useMinute();
   const zone = useZone();
   const { until } = useDayHours(plan.day);
@@ -184,7 +179,7 @@ const quiet = 'px-2 py-3 text-13 text-ink-3';
 /** Tasks of the day in no round, and the first tasks of Later. Past days show done tasks. */
 function Listed(props: ListedProps) {
   const { t, common } = useTexts('views');
-  const { screen, frame, today, rows, above, shownAbove, below, steps } = props;
+  const { screen, today, rows, above, shownAbove, below, steps } = props;
   const isOver = screen.day < today;
   const isFree = screen.tasks.length === 0 && above.length === 0;
   const besides = useMemo(
@@ -197,7 +192,7 @@ function Listed(props: ListedProps) {
         <h2 className="px-2 text-13 font-semibold">{t(isOver ? 'notDone' : 'notInRound')}</h2>
       )}
       <ScreenList
-        {...{ screen, frame, today, above, shownAbove, below, besides }}
+        {...{ screen, above, shownAbove, below, besides }}
         trailing={rowControl}
         groupMenu={earlierMenu}
         empty={<Empty {...props} />}
@@ -209,7 +204,8 @@ function Listed(props: ListedProps) {
 }
 
 function LoadedDay(props: LoadedDayProps) {
-  const { screen, plan, today, frame, timeline } = props;
+  const { screen, plan, today } = props;
+  const frame = useFrame().data;
   const listed = useDayRows(props);
   const { rows } = listed;
   const actions = useDayActions(plan.day);
@@ -223,24 +219,15 @@ function LoadedDay(props: LoadedDayProps) {
   const earlierIds = new Set(earlier.map(({ id }) => id));
   return (
     <div data-wide="" className="@container">
-      <DayHead {...{ today, plan, screen }} />
+      <DayHead plan={plan} screen={screen} />
       {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} today={today} />}
-      <DayTimeline
-        {...{ plan, today }}
-        listed={screen.tasks}
-        running={frame?.running ?? null}
-        served={timeline}
-      >
+      <DayTimeline {...{ plan, today }} listed={screen.tasks} running={frame?.running ?? null}>
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">
             {/* Above the rounds: a round that gets its first task stays where it is. */}
             {steps && (
-              <FirstMorning
-                {...{ steps, frame, today }}
-                day={plan.day}
-                round={titleOf(plan.rounds[0] ?? { index: 0 })}
-              />
+              <FirstMorning steps={steps} day={plan.day} round={titleOf(plan.rounds[0] ?? { index: 0 })} />
             )}
             <UsedRounds {...{ plan, rows, moves, actions }} />
           </div>
@@ -250,7 +237,7 @@ function LoadedDay(props: LoadedDayProps) {
             <RoundDrop moves={moves} />
             <DayExtras today={today} earlier={earlierIds} day={plan.day} />
             {/* A new account has no day to close. */}
-            {hasEvening && <Evening {...{ plan, screen, today }} />}
+            {hasEvening && <Evening {...props} />}
           </div>
         </div>
       </DayTimeline>

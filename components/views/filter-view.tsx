@@ -8,7 +8,6 @@ import { MenuContent, MenuItem, MenuLine } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';
 import { newUuid } from '../data/new-uuid';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
-import { useToday } from '../data/today';
 import { useAction } from '../data/use-action';
 import { useText, useTexts } from '../language/language';
 import { NameDialog } from '../places/name-dialog';
@@ -20,7 +19,6 @@ import { ScreenView } from './screen-view';
 
 interface HeadProps {
   title: ReactNode;
-  day: string;
   filter: ViewFilter;
   /** The dialog that names the view. */
   naming: Pick<ComponentProps<typeof NameDialog>, 'title' | 'value' | 'onName'>;
@@ -29,9 +27,7 @@ interface HeadProps {
   onChange: (filter: ViewFilter) => void;
 }
 
-function Head({ title, day, filter, naming, tools, onChange }: HeadProps) {
-  const frame = useFrame(day).data;
-  const today = useToday(day);
+function Head({ title, filter, naming, tools, onChange }: HeadProps) {
   const [isNaming, setNaming] = useState(false);
   return (
     <header className="flex flex-col gap-3 px-2 pb-4">
@@ -40,7 +36,7 @@ function Head({ title, day, filter, naming, tools, onChange }: HeadProps) {
         {tools(() => setNaming(true))}
       </div>
       <div className="-mx-2">
-        <FilterChips {...{ filter, frame, today, onChange }} />
+        <FilterChips filter={filter} onChange={onChange} />
       </div>
       <NameDialog {...naming} open={isNaming} onClose={() => setNaming(false)} />
     </header>
@@ -48,7 +44,7 @@ function Head({ title, day, filter, naming, tools, onChange }: HeadProps) {
 }
 
 /** The tasks that a filter finds. The filter is in the address. */
-export function FilterView({ day }: { day: string }) {
+export function FilterView() {
   const t = useText('views');
   const open = useOpenPage();
   const query = useSearchParams();
@@ -63,12 +59,11 @@ export function FilterView({ day }: { day: string }) {
   return (
     <ScreenView
       name="filter"
-      day={day}
       filter={filter}
       head={() => (
         <Head
           title={tag ? <bdi>#{tag}</bdi> : t('filter')}
-          {...{ day, filter }}
+          filter={filter}
           naming={{
             title: t('saveAsView'),
             value: tag ? `#${tag}` : '',
@@ -89,7 +84,7 @@ export function FilterView({ day }: { day: string }) {
   );
 }
 
-function SavedHead({ view, day }: { view: View; day: string }) {
+function SavedHead({ view }: { view: View }) {
   const { t, common } = useTexts('views');
   const open = useOpenPage();
   const update = useAction('views.update');
@@ -109,7 +104,7 @@ function SavedHead({ view, day }: { view: View; day: string }) {
   return (
     <Head
       title={name}
-      {...{ day, filter }}
+      filter={filter}
       naming={{
         title: common('rename'),
         value: name,
@@ -130,19 +125,18 @@ function SavedHead({ view, day }: { view: View; day: string }) {
   );
 }
 
-export function SavedView({ id, day }: { id: string; day: string }) {
+export function SavedView({ id }: { id: string }) {
   const t = useText('views');
-  const frame = useFrame(day).data;
+  const frame = useFrame().data;
   const view = frame?.views.find((one) => one.id === id);
   if (!frame) return <Skeleton />;
   if (!view) return <Gone what="view" />;
   return (
     <ScreenView
       name="filter"
-      day={day}
       filter={view.filter}
       sort={view.sort}
-      head={() => <SavedHead view={view} day={day} />}
+      head={() => <SavedHead view={view} />}
       empty={() => <EmptyState>{t('noMatchView')}</EmptyState>}
     />
   );

@@ -25,7 +25,7 @@ function placeUnder(overId: string, { project, area }: Screen, frame: Frame | un
 
 function useHeadingFiling(screen: Screen): void {
   const { fileHeading } = usePlaceActions();
-  const { data: frame } = useFrame(screen.day);
+  const { data: frame } = useFrame();
   useDropHandler(({ activeId, overId }) => {
     const heading = screen.headings.find(({ id }) => `group:${id}` === activeId);
     const to = heading && placeUnder(overId, screen, frame);

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import { isFromEarlier, onDay } from '@/server/domain/when';
-import type { Task, When } from '@/server/types';
+import type { Screen, Task, When } from '@/server/types';
 import { useText, useTexts } from '../language/language';
 import { focusRow } from '../tasks/current-list';
-import { entriesOf, type Group, placesOf } from '../tasks/groups';
+import { entriesOf, type Group } from '../tasks/groups';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
 import { TaskList } from '../tasks/task-list';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
@@ -14,7 +14,7 @@ import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
-import { type ListProps, usePage } from './screen-view';
+import { usePage, usePlaces } from './screen-view';
 
 const LATER: When = { kind: 'anytime' };
 const tomorrowOf = (day: string): When => onDay(addDays(day, 1));
@@ -115,14 +115,14 @@ function groupsOf(tasks: readonly Task[], day: string, t: Text<'views'>): Group[
   ];
 }
 
-export function LeftTasks({ tasks, screen, frame }: Omit<ListProps, 'today'> & { tasks: readonly Task[] }) {
+export function LeftTasks({ tasks, screen }: { tasks: readonly Task[]; screen: Screen }) {
   const t = useText('views');
   const actions = useTaskActions();
   const { day } = screen;
   const shown = useMemo(() => ({ ...screen, tasks: [...tasks] }), [screen, tasks]);
   const groups = useMemo(() => groupsOf(tasks, day, t), [tasks, day, t]);
   const entries = useMemo(() => entriesOf(groups), [groups]);
-  const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
+  const places = usePlaces(screen);
   usePage({ screen: shown });
   useFocusFirst(groups.flatMap((group) => group.tasks)[0]?.id);
   return (

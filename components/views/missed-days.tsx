@@ -75,11 +75,11 @@ const isWorkday = (day: string) => ![0, 6].includes(weekday(day));
 
 /** The coming days with what is planned on each already. */
 function useComingDays(today: string, moving: readonly Task[]) {
-  const { screen } = useScreen({ name: 'upcoming', day: today });
-  const now = useScreen({ name: 'today', day: today }).screen;
+  const coming = useScreen({ name: 'upcoming' });
+  const now = useScreen({ name: 'today' });
   const moved = new Set(moving.map(({ id }) => id));
   const stay = (now.data?.tasks ?? []).filter(({ id, when }) => isForDay(when, today) && !moved.has(id));
-  const later = screen.data?.tasks ?? [];
+  const later = coming.data?.tasks ?? [];
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
     const day = addDays(today, index);
     const planned =

@@ -2,9 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { formatDay, formatMonths } from '@/language/formats';
 import { addDays, dayOfMonth } from '@/server/domain/days';
-import type { Task } from '@/server/types';
+import type { Screen, Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useWeekStart } from '../data/preferences';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useLanguage, useText } from '../language/language';
 import { weeksFrom } from '../pickers/month-rules';
@@ -21,7 +22,7 @@ import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { ListDrop } from './list-drop';
-import { type ListProps, usePage } from './screen-view';
+import { usePage } from './screen-view';
 import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
 
@@ -196,15 +197,16 @@ const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
 const none: readonly Task[] = [];
 
 /** Five weeks to look ahead. Dragging a task to another day plans it there. */
-export function MonthList({ screen, frame, today }: ListProps) {
+export function MonthList({ screen }: { screen: Screen }) {
   const language = useLanguage();
   const t = useText('views');
   const weekStart = useWeekStart();
+  const today = useToday();
   const [step, setStep] = useState(0);
   const first = addDays(screen.day, step * STEP_DAYS);
   const shown = useMemo(() => weeksFrom(first, weekStart, WEEKS).flat(), [first, weekStart]);
   const last = shown.at(-1) ?? first;
-  const { todays, groups: coming } = useDayGroups(screen, frame, last);
+  const { todays, groups: coming } = useDayGroups(screen, last);
   const days = useMemo(() => new Map(coming.map((group) => [group.key, group])), [coming]);
   const groups = useMemo(() => shown.flatMap((day) => days.get(day) ?? []), [shown, days]);
   const entries = useMemo(() => entriesOf(groups), [groups]);

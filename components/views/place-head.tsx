@@ -4,6 +4,7 @@ import { byOrder } from '@/server/domain/order';
 import type { Area, Project } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { type NotesEdit, usePlaceActions } from '../data/place-actions';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
@@ -26,8 +27,9 @@ import { AreaMenu, ProjectMenu } from './place-menu';
 import { useCompleteProject } from './use-complete-project';
 
 /** How much of a project is done, and its deadline. A project with nothing open offers to be completed. */
-function ProjectProgress({ project, day }: Pick<ProjectHeadProps, 'project' | 'day'>) {
+function ProjectProgress({ project }: { project: Project }) {
   const { t, labels } = useWords('views');
+  const today = useToday();
   const complete = useCompleteProject();
   const { deadline, openTaskCount, doneTaskCount } = project;
   const count = openTaskCount + doneTaskCount;
@@ -38,7 +40,7 @@ function ProjectProgress({ project, day }: Pick<ProjectHeadProps, 'project' | 'd
       {count > 0 && (isFinished ? t('everythingDone') : t('doneOf', { done: doneTaskCount, count }))}
       {deadline && (
         <span className="flex items-center gap-1.5">
-          <Flag {...smallIcon} /> {labels.deadline(deadline, day)}
+          <Flag {...smallIcon} /> {labels.deadline(deadline, today)}
         </span>
       )}
       {isFinished && canEdit(project) && (
@@ -164,11 +166,10 @@ interface ProjectHeadProps {
   project: Project;
   /** The number of its files; null without a file store. */
   fileCount: number | null;
-  day: string;
 }
 
 export function ProjectHead(props: ProjectHeadProps) {
-  const { project, fileCount, day } = props;
+  const { project, fileCount } = props;
   const { saveProject, saveProjectNotes } = usePlaceActions();
   const { inside, isOver, isWanted, onAttach } = useProjectFiles(props);
   return (
@@ -177,11 +178,11 @@ export function ProjectHead(props: ProjectHeadProps) {
         place={project}
         target={projectTarget(project)}
         mark={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
-        menu={<ProjectMenu project={project} day={day} onAttach={onAttach} />}
+        menu={<ProjectMenu project={project} onAttach={onAttach} />}
         onRename={(name, label) => saveProject(project, { name }, label)}
         onSaveNotes={(edit) => saveProjectNotes(project, edit)}
       >
-        <ProjectProgress project={project} day={day} />
+        <ProjectProgress project={project} />
       </PlaceHead>
       {(isWanted || (fileCount ?? 0) > 0) && <ProjectFiles project={project} />}
       {isOver && <DropVeil className="fixed inset-2 md:start-64" />}
@@ -189,7 +190,7 @@ export function ProjectHead(props: ProjectHeadProps) {
   );
 }
 
-export function AreaHead({ area, projects, day }: { area: Area; projects: Project[]; day: string }) {
+export function AreaHead({ area, projects }: { area: Area; projects: Project[] }) {
   const { saveArea, saveAreaNotes } = usePlaceActions();
   return (
     <>
@@ -197,7 +198,7 @@ export function AreaHead({ area, projects, day }: { area: Area; projects: Projec
         place={area}
         target={areaTarget(area)}
         mark={<AreaIcon area={area} size={20} />}
-        menu={<AreaMenu area={area} day={day} />}
+        menu={<AreaMenu area={area} />}
         onRename={(name, label) => saveArea(area, { name }, label)}
         onSaveNotes={(edit) => saveAreaNotes(area, edit)}
       />

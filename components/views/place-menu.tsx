@@ -69,16 +69,15 @@ function StepItems({ id, ids, onMove }: StepItemsProps) {
 
 interface ProjectItemsProps {
   project: Project;
-  day: string;
   /** Picks files; undefined where none can be attached. */
   onAttach?: (() => void) | undefined;
   onPanel: (panel: ProjectPanel) => void;
 }
 
-function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsProps) {
+function ProjectItems({ project, onAttach, onPanel }: ProjectItemsProps) {
   const { t, common } = useTexts('views');
   const { moveProject, archiveProject } = usePlaceActions();
-  const frame = useFrame(day).data;
+  const frame = useFrame().data;
   const open = useOpenPage();
   const shareName = useShareName();
   const saveTemplate = useSaveTemplate();
@@ -119,14 +118,13 @@ function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsProps) {
 
 interface AreaItemsProps {
   area: Area;
-  day: string;
   onPanel: (panel: AreaPanel) => void;
 }
 
-function AreaItems({ area, day, onPanel }: AreaItemsProps) {
+function AreaItems({ area, onPanel }: AreaItemsProps) {
   const { t, common } = useTexts('views');
   const { moveArea, archiveArea } = usePlaceActions();
-  const list = [...(useFrame(day).data?.areas ?? [])].sort(byOrder);
+  const list = [...(useFrame().data?.areas ?? [])].sort(byOrder);
   const shareName = useShareName();
   const open = useOpenPage();
   const archive = async () => {
@@ -201,7 +199,7 @@ export const ProjectMenu = (props: Omit<ProjectItemsProps, 'onPanel'>) => (
   <PlaceMenu<ProjectPanel>
     name={props.project.name}
     items={(onPanel) => <ProjectItems {...props} onPanel={onPanel} />}
-    panels={(open) => <ProjectPanels {...open} project={props.project} day={props.day} />}
+    panels={(open) => <ProjectPanels {...open} project={props.project} />}
   />
 );
 

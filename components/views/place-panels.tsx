@@ -4,7 +4,7 @@ import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { usePlaceActions } from '../data/place-actions';
-import { currentDay } from '../data/today';
+import { currentDay, useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useText, useTexts } from '../language/language';
 import { AreaPicker, ProjectOrAreaPicker } from '../pickers/place-picker';
@@ -19,13 +19,12 @@ import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
 
 /** Asks what becomes of the open tasks of a project, and completes it. */
-function CompleteProject({ project, day, onClose }: Omit<ProjectPanelsProps, 'panel'>) {
+function CompleteProject({ project, onClose }: Omit<ProjectPanelsProps, 'panel'>) {
   const t = useText('views');
-  const { screen } = useScreen({ name: 'project', id: project.id, day });
-  const frame = useFrame(day).data;
+  const tasks = useScreen({ name: 'project', id: project.id }).data?.tasks;
+  const frame = useFrame().data;
   const complete = useCompleteProject();
   const [isMoving, setMoving] = useState(false);
-  const tasks = screen.data?.tasks;
   if (!tasks || !frame) return <Skeleton rows={2} />;
   const decide = (decision: Decision) => {
     onClose();
@@ -73,20 +72,20 @@ export type ProjectPanel = 'deadline' | 'area' | 'complete';
 
 interface ProjectPanelsProps extends PanelsProps<ProjectPanel> {
   project: Project;
-  day: string;
 }
 
-export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsProps) {
+export function ProjectPanels({ project, panel, onClose }: ProjectPanelsProps) {
   const { t, common } = useTexts('views');
   const deadlineToast = useDeadlineToast();
   const { updateProject, moveProject } = usePlaceActions();
-  const frame = useFrame(day).data;
+  const today = useToday();
+  const frame = useFrame().data;
   return (
     <>
       <Dialog open={panel === 'deadline'} onClose={onClose} title={common('deadline')} className="w-fit">
         <DeadlinePicker
           value={project.deadline}
-          today={day}
+          today={today}
           onPick={(deadline) => {
             onClose();
             void updateProject(project, { deadline }, deadlineToast(project.name, deadline));
@@ -100,7 +99,7 @@ export function ProjectPanels({ project, panel, day, onClose }: ProjectPanelsPro
         showTitle
         className="w-88"
       >
-        <CompleteProject {...{ project, day, onClose }} />
+        <CompleteProject project={project} onClose={onClose} />
       </Dialog>
       {frame && (
         <Dialog open={panel === 'area'} onClose={onClose} title={t('moveToArea')}>
@@ -150,7 +149,7 @@ interface HeadingPanelsProps extends PanelsProps<HeadingPanel> {
 
 function HeadingPlace({ heading, onClose }: Omit<HeadingPanelsProps, 'panel'>) {
   const { fileHeading } = usePlaceActions();
-  const frame = useFrame(currentDay()).data;
+  const frame = useFrame().data;
   if (!frame) return null;
   const isElsewhere = ({ id }: { id: string }) => id !== heading.projectId && id !== heading.areaId;
   const places = { areas: frame.areas.filter(isElsewhere), projects: frame.projects.filter(isElsewhere) };

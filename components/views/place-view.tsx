@@ -74,7 +74,6 @@ function SampleNote({ project, tasks, done }: { project: Project } & Pick<Screen
 interface PlaceViewProps {
   name: 'project' | 'area';
   id: string;
-  day: string;
 }
 
 const canEditPlace = ({ project, area }: Screen) => canEdit(project ?? area ?? {});
@@ -85,27 +84,26 @@ function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen 
   return <NoTasks>{t(name === 'project' ? 'emptyProject' : 'emptyArea')}</NoTasks>;
 }
 
-function Head({ screen: { project, area, projects, tasks, done, fileCount, day } }: { screen: Screen }) {
+function Head({ screen: { project, area, projects, tasks, done, fileCount } }: { screen: Screen }) {
   const t = useText('views');
   return (
     <>
-      {project && <ProjectHead project={project} fileCount={fileCount} day={day} />}
+      {project && <ProjectHead project={project} fileCount={fileCount} />}
       {project?.name === t('sampleName') && canManage(project) && (
         <SampleNote project={project} tasks={tasks} done={done} />
       )}
-      {area && <AreaHead area={area} projects={projects} day={day} />}
+      {area && <AreaHead area={area} projects={projects} />}
     </>
   );
 }
 
-export function PlaceView({ name, id, day }: PlaceViewProps) {
+export function PlaceView({ name, id }: PlaceViewProps) {
   const { createHeading, createProject } = usePlaceActions();
   const where = name === 'project' ? { projectId: id } : { areaId: id };
   return (
     <ScreenView
       name={name}
       id={id}
-      day={day}
       head={(screen) => <Head screen={screen} />}
       groupMenu={({ heading }, screen) =>
         heading &&

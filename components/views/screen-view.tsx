@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { formatNumber } from '@/language/formats';
-import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
+import type { Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
 import { Gone, Skeleton } from '../data/page-states';
@@ -19,65 +19,45 @@ import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
 import { addEvents } from '../tasks/day-events';
 import { DoneFold } from '../tasks/done-fold';
-import {
-  type Adding,
-  entriesOf,
-  foldGroups,
-  type Group,
-  groupsOf,
-  type Places,
-  placesOf,
-} from '../tasks/groups';
+import { entriesOf, foldGroups, type Group, groupsOf, type Places, placesOf } from '../tasks/groups';
 import { TaskList } from '../tasks/task-list';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { useFollowPlace } from '../workspaces/use-workspaces';
-import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
+import { GroupAdd, GroupLine, withFields } from './inline-line';
 import { ListDrop } from './list-drop';
 
 interface ScreenSource {
   name: ScreenName;
   id?: string;
-  /** "Today" at the time of server rendering. */
-  day: string;
   /** The day to show. Missing means today. */
   date?: string;
   filter?: ViewFilter;
   sort?: TaskSort;
 }
 
-export function useScreen({ name, id, day: served, date, filter, sort }: ScreenSource) {
+export function useScreen({ name, id, date, filter, sort }: ScreenSource) {
   const trpc = useTRPC();
-  const today = useToday(served);
-  const day = date ?? today;
+  const today = useToday();
   const where = { workspaceId: useWorkspaceId(), zone: useZone() };
-  const screen = useQuery({
-    ...trpc.screens.show.queryOptions(screenInput({ name, id, day, filter, sort }, where)),
+  return useQuery({
+    ...trpc.screens.show.queryOptions(screenInput({ name, id, day: date ?? today, filter, sort }, where)),
     // The rows stay while another filter loads.
     ...(filter && { placeholderData: keepPreviousData }),
   });
-  return { screen, frame: useFrame(served).data, today };
 }
 
-export interface ListProps {
+/** The names of projects and areas by id. */
+export function usePlaces(screen: Screen): Places {
+  const frame = useFrame().data;
+  return useMemo(() => placesOf(frame, screen), [frame, screen]);
+}
+
+interface Listed {
   screen: Screen;
-  frame: Frame | undefined;
-  today: string;
-}
-
-interface ScreenListProps extends ListProps {
-  empty: ReactNode;
-  groupMenu?: (group: Group) => ReactNode;
-  trailing?: (task: Task) => ReactNode;
-  /** Shows done tasks unfolded. */
-  showDone?: boolean;
   /** Tasks elsewhere on the page, in row order. They are not in the list, but the keyboard reaches them first. */
   above?: readonly Task[];
-  /** Those of them whose rows show. Missing means all. */
-  shownAbove?: readonly Task[];
   /** Tasks elsewhere on the page that the keyboard reaches last. */
   below?: readonly Task[];
-  /** Groups of those tasks that the keyboard can reorder. */
-  besides?: readonly Group[];
 }
 
 function placeOn({ project, area }: Screen): PageState['place'] {
@@ -85,15 +65,10 @@ function placeOn({ project, area }: Screen): PageState['place'] {
   return area ? { target: areaTarget(area), accessRole: area.accessRole } : undefined;
 }
 
-/** The hue of the page's area, or of the area of its project. */
-const hueOf = ({ area, project }: Screen, frame: Frame | undefined) =>
-  (area ?? frame?.areas.find(({ id }) => id === project?.areaId))?.hue ?? null;
-
 const nothing: readonly Task[] = [];
 
 /** Publishes the page's tasks for the keyboard commands. Clears the selection on a new page. */
-export function usePage(props: Pick<ScreenListProps, 'screen' | 'above' | 'below'>) {
-  const { screen, above = nothing, below = nothing } = props;
+export function usePage({ screen, above = nothing, below = nothing }: Listed): void {
   const id = (screen.project ?? screen.area)?.id;
   useLayoutEffect(() => {
     const { name, day, tasks } = screen;
@@ -110,81 +85,76 @@ export function usePage(props: Pick<ScreenListProps, 'screen' | 'above' | 'below
 }
 
 /** Leaves out tasks shown elsewhere on the page. */
-function useListed({ screen, above = nothing }: ScreenListProps): Screen {
+function useListed(screen: Screen, above: readonly Task[]): Screen {
   return useMemo(() => {
     const elsewhere = new Set(above.map(({ id }) => id));
     return { ...screen, tasks: screen.tasks.filter(({ id }) => !elsewhere.has(id)) };
   }, [screen, above]);
 }
 
-/** Whether tasks can be typed into a group. Nobody plans a day that is over. */
-const canAddTo = (group: Group, screen: Screen, today: string): boolean =>
-  !(screen.name === 'day' && screen.day < today) && fieldsOf(group, screen) !== undefined;
-
-/** The lines that type tasks into the groups of a page. */
-export function useAdding(props: ListProps & Pick<ScreenListProps, 'groupMenu'>) {
-  const { screen, frame, today, groupMenu } = props;
-  const spot = useInlineAdd();
-  const adding = useMemo(
-    (): Adding => ({ spot, canAdd: (group) => canAddTo(group, screen, today) }),
-    [spot, screen, today],
-  );
-  const menu = (group: Group) => (
-    <>
-      {adding.canAdd(group) && <GroupAdd group={group} />}
-      {groupMenu?.(group)}
-    </>
-  );
-  const adder = (group: Group, open: boolean) => <GroupLine {...{ group, open, screen, frame }} />;
-  return { adding, menu, adder };
-}
-
 /** The rows of a page: its groups with their events, without the tasks of folded headings. */
-function useEntries(listed: Screen, places: Places, adding: Adding) {
+function useEntries(listed: Screen, places: Places) {
   const zone = useZone();
+  const today = useToday();
+  const spot = useInlineAdd();
   const folded = useFoldedHeadings();
   const words = useWords('tasks');
   return useMemo(() => {
     const groups = addEvents(groupsOf(listed, { ...words, places }), listed, zone);
-    return entriesOf(foldGroups(groups, folded), adding);
-  }, [listed, places, zone, folded, adding, words]);
+    return entriesOf(foldGroups(withFields(groups, listed, today), folded), spot);
+  }, [listed, places, zone, today, spot, folded, words]);
 }
 
 const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => id), [tasks]);
 
+const adder = (group: Group, open: boolean) => <GroupLine group={group} open={open} />;
+
+interface ScreenListProps extends Listed {
+  empty: ReactNode;
+  groupMenu?: (group: Group) => ReactNode;
+  trailing?: (task: Task) => ReactNode;
+  /** Shows done tasks unfolded. */
+  showDone?: boolean;
+  /** Those of the tasks above whose rows show. Missing means all. */
+  shownAbove?: readonly Task[];
+  /** Groups of the tasks elsewhere that the keyboard can reorder. */
+  besides?: readonly Group[];
+}
+
 export function ScreenList(props: ScreenListProps) {
   const t = useText('views');
-  const { screen, frame, today, empty, trailing, above = nothing, below = nothing } = props;
+  const { screen, empty, groupMenu, above = nothing, below = nothing } = props;
+  const { project, area } = screen;
+  const frame = useFrame().data;
+  const today = useToday();
   const actions = useTaskActions();
-  const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
-  const listed = useListed(props);
-  const { adding, menu, adder } = useAdding(props);
-  const entries = useEntries(listed, places, adding);
+  const places = usePlaces(screen);
+  const listed = useListed(screen, above);
+  const entries = useEntries(listed, places);
   const [before, after] = [useIds(props.shownAbove ?? above), useIds(below)];
   const complete = useMemo(
     () => (task: Task, done: boolean) => void actions.complete([task], done),
     [actions],
   );
   usePage(props);
-  useFollowPlace(screen.project ?? screen.area, frame);
+  useFollowPlace(project ?? area, frame);
   return (
     <>
       {listed.tasks.length === 0 && listed.headings.length === 0 && empty}
       <TaskList
         label={t('tasks')}
-        entries={entries}
-        before={before}
-        after={after}
+        {...{ entries, before, after, places, today, adder }}
         besides={props.besides}
-        today={today}
-        places={places}
-        hideWhen={screen.name !== 'project' && screen.name !== 'area'}
-        groupMenu={menu}
-        adder={adder}
-        canAdd={adding.canAdd}
-        trailing={trailing}
+        hideWhen={!project && !area}
+        groupMenu={(group) => (
+          <>
+            {group.fields && <GroupAdd group={group} />}
+            {groupMenu?.(group)}
+          </>
+        )}
+        trailing={props.trailing}
         onComplete={complete}
-        hue={hueOf(screen, frame)}
+        hue={(area ?? frame?.areas.find(({ id }) => id === project?.areaId))?.hue}
       />
       <ListDrop entries={entries} below={below} />
       <DoneFold
@@ -214,13 +184,13 @@ interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   empty: (screen: Screen) => ReactNode;
   groupMenu?: (group: Group, screen: Screen) => ReactNode;
   /** Shown instead of the list. */
-  list?: (props: ListProps) => ReactNode;
+  list?: (screen: Screen) => ReactNode;
   foot?: (screen: Screen) => ReactNode;
 }
 
 /** A list page that fetches its own data. */
 export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: ScreenViewProps) {
-  const { screen, frame, today } = useScreen(source);
+  const screen = useScreen(source);
   const { data, error } = screen;
   const gone = isGone(error);
   if (source.id && gone) return <Gone what={source.name} />;
@@ -229,9 +199,9 @@ export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: Sc
   return (
     <>
       {head(data)}
-      {list?.({ screen: data, frame, today }) || (
+      {list?.(data) || (
         <ScreenList
-          {...{ screen: data, frame, today }}
+          screen={data}
           empty={empty(data)}
           groupMenu={groupMenu && ((group) => groupMenu(group, data))}
         />

@@ -65,7 +65,7 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
   );
 }
 
-export function SpanView({ name, day }: { name: Span; day: string }) {
+export function SpanView({ name }: { name: Span }) {
   const t = useText('views');
   const look = useUpcomingLook();
   const openedEvent = useOpenedEvent();
@@ -73,11 +73,10 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
     <>
       <ScreenView
         name={name}
-        day={day}
         head={(screen) => <Head name={name} screen={screen} />}
-        list={(props) => {
+        list={(screen) => {
           if (name !== 'upcoming' || look === 'list') return null;
-          return look === 'week' ? <WeekList {...props} /> : <MonthList {...props} />;
+          return look === 'week' ? <WeekList screen={screen} /> : <MonthList screen={screen} />;
         }}
         empty={() => <NoTasks>{t(emptyTexts[name])}</NoTasks>}
       />

@@ -35,7 +35,6 @@ export function useColumns(groups: readonly Group[], order: readonly string[]): 
         order,
         selectable: order,
         groups,
-        typable: groups,
         reveal: (id) => findRow(id)?.scrollIntoView({ block: 'nearest' }),
       }),
     [groups, order],

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { diffDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import { isFromEarlier } from '@/server/domain/when';
-import type { Frame, Screen, Task } from '@/server/types';
+import type { Screen, Task } from '@/server/types';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { addEvents } from '../tasks/day-events';
-import { type Group, groupsOf, placesOf } from '../tasks/groups';
-import { useScreen } from './screen-view';
+import { type Group, groupsOf } from '../tasks/groups';
+import { withFields } from './inline-line';
+import { usePlaces, useScreen } from './screen-view';
 
 /** The server has the events of this many days. */
 const EVENT_DAYS = 14;
@@ -15,7 +16,7 @@ const noTasks: readonly Task[] = [];
 
 /** What is planned for today, which the page of the coming days leaves out. */
 function useTodaysTasks(day: string): readonly Task[] {
-  const { data } = useScreen({ name: 'today', day }).screen;
+  const { data } = useScreen({ name: 'today' });
   return useMemo(
     () => data?.tasks.filter(({ when }) => !isFromEarlier(when, day)).sort(byOrder) ?? noTasks,
     [data, day],
@@ -33,15 +34,17 @@ function withToday(groups: readonly Group[], day: string, tasks: readonly Task[]
  * A group for each day from today to at least `last`, with its tasks, deadlines and milestones, and up to there its
  * events.
  */
-export function useDayGroups(screen: Screen, frame: Frame | undefined, last: string) {
+export function useDayGroups(screen: Screen, last: string) {
   const zone = useZone();
+  const places = usePlaces(screen);
   const words = useWords('tasks');
   const todays = useTodaysTasks(screen.day);
   const groups = useMemo(() => {
     const { day } = screen;
     const days = Math.max(EVENT_DAYS, diffDays(day, last));
-    const coming = groupsOf(screen, { ...words, places: placesOf(frame, screen), days });
-    return addEvents(withToday(coming, day, todays), { ...screen, last }, zone);
-  }, [screen, frame, last, todays, zone, words]);
+    const coming = groupsOf(screen, { ...words, places, days });
+    const groups = withFields(withToday(coming, day, todays), screen, day);
+    return addEvents(groups, { ...screen, last }, zone);
+  }, [screen, places, last, todays, zone, words]);
   return { todays, groups };
 }

@@ -47,7 +47,7 @@ interface DayProps {
 }
 
 function LoadedHours({ plan, tasks, today, hours }: Omit<DayProps, 'day'> & { plan: Plan }) {
-  const running = useFrame(today).data?.running ?? null;
+  const running = useFrame().data?.running ?? null;
   const day = useHours({ plan, listed: tasks, running, today });
   return <Hours day={day} hours={hours} />;
 }

@@ -3,17 +3,19 @@ import { useMemo, useState } from 'react';
 import { formatDay } from '@/language/formats';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
-import type { Task } from '@/server/types';
+import type { Screen, Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useDayHours } from '../data/preferences';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
+import { useInlineAdd } from '../state/inline-add';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
-import { type Entry, entriesOf, type Group, placeName, placesOf } from '../tasks/groups';
+import { type Entry, entriesOf, type Group, placeName } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
@@ -21,7 +23,7 @@ import { smallIcon } from '../ui/icon';
 import { EventDrop } from './event-drop';
 import { GroupAdd, GroupLine } from './inline-line';
 import { ListDrop } from './list-drop';
-import { type ListProps, useAdding, usePage, useScreen } from './screen-view';
+import { usePage, usePlaces, useScreen } from './screen-view';
 import { LaterHead } from './suggestions';
 import { showHours, useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
@@ -99,7 +101,8 @@ function DayHead({ group, today }: { group: Group; today: string }) {
   );
 }
 
-interface ColumnProps extends ListProps {
+interface ColumnProps {
+  screen: Screen;
   group: Group;
   /** Its column in a week with hours. */
   at: number;
@@ -107,9 +110,10 @@ interface ColumnProps extends ListProps {
   order: readonly string[];
 }
 
-function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'entries' | 'at'>) {
+function useRow(screen: Screen, order: readonly string[]) {
   const { complete } = useTaskActions();
-  const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
+  const today = useToday();
+  const places = usePlaces(screen);
   return (task: Task) => (
     <TaskRow
       task={task}
@@ -124,10 +128,10 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
   );
 }
 
-function Column(props: ColumnProps) {
+function Column({ screen, group, at, entries, order }: ColumnProps) {
   const { t, labels } = useWords('views');
-  const { group, entries, screen, frame, today, at } = props;
-  const row = useRow(props);
+  const today = useToday();
+  const row = useRow(screen, order);
   return (
     <section
       // What is placed comes before what is not, so the hours would push it away.
@@ -144,7 +148,7 @@ function Column(props: ColumnProps) {
           <li key={entry.key}>
             {entry.kind === 'mark' && <MarkRow entry={entry} narrow />}
             {entry.kind === 'task' && row(entry.task)}
-            {entry.kind === 'add' && <GroupLine {...{ group, screen, frame }} open />}
+            {entry.kind === 'add' && <GroupLine group={group} open />}
           </li>
         ))}
       </ul>
@@ -155,15 +159,15 @@ function Column(props: ColumnProps) {
 /** Tasks of Later that a week is planned from. The others are on its page. */
 const MOST_LATER = 30;
 
-function useLater(day: string): readonly Task[] {
-  const { data } = useScreen({ name: 'later', day }).screen;
+function useLater(): readonly Task[] {
+  const { data } = useScreen({ name: 'later' });
   return useMemo(() => [...(data?.tasks ?? [])].sort(byOrder).slice(0, MOST_LATER), [data]);
 }
 
-function LaterTasks({ tasks, ...list }: ListProps & { tasks: readonly Task[] }) {
+function LaterTasks({ screen, tasks }: { screen: Screen; tasks: readonly Task[] }) {
   const t = useText('views');
   const order = useMemo(() => tasks.map(({ id }) => id), [tasks]);
-  const row = useRow({ ...list, order });
+  const row = useRow(screen, order);
   if (tasks.length === 0) return null;
   return (
     <section
@@ -188,10 +192,10 @@ function LaterTasks({ tasks, ...list }: ListProps & { tasks: readonly Task[] }) 
 }
 
 /** Seven days with today, or the seven after those. */
-function useWeek({ screen, frame }: ListProps, isNext: boolean) {
+function useWeek(screen: Screen, isNext: boolean) {
   const first = addDays(screen.day, isNext ? DAYS : 0);
   const last = addDays(first, DAYS - 1);
-  const { todays, groups: coming } = useDayGroups(screen, frame, last);
+  const { todays, groups: coming } = useDayGroups(screen, last);
   const groups = useMemo(
     () => coming.filter(({ key }) => first <= key && key <= last),
     [coming, first, last],
@@ -239,14 +243,13 @@ const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
 };
 
 /** A week as columns, with Later below it to plan from. Dragging a task to another column changes its day. */
-export function WeekList(props: ListProps) {
-  const { screen } = props;
-  const { adding } = useAdding(props);
+export function WeekList({ screen }: { screen: Screen }) {
+  const spot = useInlineAdd();
   const [isNext, setNext] = useState(false);
-  const { todays, groups } = useWeek(props, isNext);
-  const later = useLater(screen.day);
+  const { todays, groups } = useWeek(screen, isNext);
+  const later = useLater();
   const hasHours = useHasHours();
-  const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
+  const entries = useMemo(() => entriesOf(groups, spot), [groups, spot]);
   const order = useMemo(
     () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
     [groups, later],
@@ -267,18 +270,12 @@ export function WeekList(props: ListProps) {
             className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:data-by-hour:grid-cols-[36px_repeat(7,minmax(0,1fr))] md:data-by-hour:grid-rows-[auto_auto_1fr] print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]"
           >
             {groups.map((group, index) => (
-              <Column
-                key={group.key}
-                {...props}
-                {...{ group, order }}
-                at={index + 2}
-                entries={ofGroup(group)}
-              />
+              <Column key={group.key} {...{ screen, group, order }} at={index + 2} entries={ofGroup(group)} />
             ))}
             {hasHours && <WeekHours days={groups} today={screen.day} />}
           </div>
         </div>
-        <LaterTasks {...props} tasks={later} />
+        <LaterTasks screen={screen} tasks={later} />
       </div>
     </div>
   );

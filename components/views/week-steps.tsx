@@ -226,7 +226,7 @@ function Plan({ screen }: { screen: Screen }) {
 
 function Review({ day }: { day: string }) {
   const { t, common } = useTexts('views');
-  const today = useScreen({ name: 'today', day }).screen.data;
+  const today = useScreen({ name: 'today' }).data;
   const earlier = today?.tasks.filter(({ when }) => isFromEarlier(when, day)).length;
   const write = useWeekReview(day);
   const steps: Step[] = [

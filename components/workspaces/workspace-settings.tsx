@@ -114,10 +114,10 @@ function LeaveWorkspace({ workspace, me }: { workspace: Workspace; me: string })
 
 const plans = { pro: 'Pro', team: 'Team' };
 
-export function WorkspaceSettings({ day }: { day: string }) {
+export function WorkspaceSettings() {
   const { t, common } = useTexts('workspaces');
   const frameText = useText('frame');
-  const { data: frame, error, refetch } = useFrame(day);
+  const { data: frame, error, refetch } = useFrame();
   const workspace = currentOf(frame);
   if (!frame || !workspace) return <NotLoaded query={{ error, refetch }} />;
   const me = frame.me.id;

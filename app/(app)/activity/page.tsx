@@ -17,7 +17,7 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
     workspaceId: Id.safeParse(asked['workspace']).data,
     within: Id.safeParse(asked['within']).data,
   };
-  const { trpc, queryClient, day, state } = await createPageData();
+  const { trpc, queryClient, state } = await createPageData();
   const first = trpc.activity.list.queryOptions(filter);
   await queryClient.prefetchInfiniteQuery({
     queryKey: trpc.activity.list.infiniteQueryKey(filter),
@@ -29,7 +29,7 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
   return (
     <Hydrated state={state()}>
       <Texts parts={['activity']}>
-        <ActivityView day={day} />
+        <ActivityView />
       </Texts>
     </Hydrated>
   );

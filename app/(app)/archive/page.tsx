@@ -7,7 +7,7 @@ import { Texts } from '../../texts';
 export const generateMetadata = titled('archive');
 
 export default async function ArchivePage() {
-  const { trpc, queryClient, day, workspaceId, state } = await createPageData();
+  const { trpc, queryClient, workspaceId, state } = await createPageData();
   const first = trpc.screens.archive.queryOptions({ workspaceId });
   await queryClient.prefetchInfiniteQuery({
     queryKey: trpc.screens.archive.infiniteQueryKey({ workspaceId }),
@@ -19,7 +19,7 @@ export default async function ArchivePage() {
   return (
     <Hydrated state={state()}>
       <Texts parts={['archive']}>
-        <ArchiveView day={day} />
+        <ArchiveView />
       </Texts>
     </Hydrated>
   );

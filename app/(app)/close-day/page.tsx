@@ -5,5 +5,9 @@ import { ScreenPage } from '../screen-page';
 export const generateMetadata = titled('closeDay');
 
 export default function CloseDayPage() {
-  return <ScreenPage name="today">{(day) => <CloseDay served={day} />}</ScreenPage>;
+  return (
+    <ScreenPage name="today">
+      <CloseDay />
+    </ScreenPage>
+  );
 }

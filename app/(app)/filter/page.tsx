@@ -12,7 +12,7 @@ export default async function FilterPage({ searchParams }: { searchParams: Query
   const one = (name: string) => (typeof query[name] === 'string' ? query[name] : null);
   return (
     <ScreenPage name="filter" filter={readFilter({ get: one })}>
-      {(day) => <FilterView day={day} />}
+      <FilterView />
     </ScreenPage>
   );
 }

@@ -5,5 +5,9 @@ import { ScreenPage } from '../screen-page';
 export const generateMetadata = titled('future');
 
 export default function FuturePage() {
-  return <ScreenPage name="future">{(day) => <SpanView name="future" day={day} />}</ScreenPage>;
+  return (
+    <ScreenPage name="future">
+      <SpanView name="future" />
+    </ScreenPage>
+  );
 }

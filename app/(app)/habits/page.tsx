@@ -12,7 +12,7 @@ export default async function HabitsPage() {
   return (
     <Hydrated state={state()}>
       <Texts parts={['habits']}>
-        <HabitsView day={day} />
+        <HabitsView />
       </Texts>
     </Hydrated>
   );

@@ -7,7 +7,7 @@ import { Texts } from '../../texts';
 export const generateMetadata = titled('notifications');
 
 export default async function InboxPage() {
-  const { trpc, queryClient, day, state } = await createPageData();
+  const { trpc, queryClient, state } = await createPageData();
   const first = trpc.notifications.list.queryOptions({});
   await queryClient.prefetchInfiniteQuery({
     queryKey: trpc.notifications.list.infiniteQueryKey({}),
@@ -19,7 +19,7 @@ export default async function InboxPage() {
   return (
     <Hydrated state={state()}>
       <Texts parts={['inbox']}>
-        <InboxView day={day} />
+        <InboxView />
       </Texts>
     </Hydrated>
   );

@@ -13,7 +13,7 @@ export default async function JournalPage() {
   return (
     <Hydrated state={state()}>
       <Texts parts={['journal']}>
-        <JournalView day={day} />
+        <JournalView />
       </Texts>
     </Hydrated>
   );

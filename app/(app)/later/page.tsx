@@ -5,5 +5,9 @@ import { ScreenPage } from '../screen-page';
 export const generateMetadata = titled('later');
 
 export default function LaterPage() {
-  return <ScreenPage name="later">{(day) => <SpanView name="later" day={day} />}</ScreenPage>;
+  return (
+    <ScreenPage name="later">
+      <SpanView name="later" />
+    </ScreenPage>
+  );
 }

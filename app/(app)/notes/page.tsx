@@ -8,12 +8,12 @@ import { Texts } from '../../texts';
 export const generateMetadata = titled('notes');
 
 export default async function NotesPage() {
-  const { trpc, queryClient, day, state } = await createPageData();
+  const { trpc, queryClient, state } = await createPageData();
   await queryClient.prefetchInfiniteQuery(trpc.screens.notes.infiniteQueryOptions(notesPage, nextNotes));
   return (
     <Hydrated state={state()}>
       <Texts parts={['notes']}>
-        <NoteList day={day} />
+        <NoteList />
       </Texts>
     </Hydrated>
   );

@@ -13,7 +13,7 @@ export default async function StatisticsPage() {
   return (
     <Hydrated state={state()}>
       <Texts parts={['statistics']}>
-        <StatisticsView day={day} />
+        <StatisticsView />
       </Texts>
     </Hydrated>
   );

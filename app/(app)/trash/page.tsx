@@ -7,7 +7,7 @@ import { Texts } from '../../texts';
 export const generateMetadata = titled('trash');
 
 export default async function TrashPage() {
-  const { trpc, queryClient, day, state } = await createPageData();
+  const { trpc, queryClient, state } = await createPageData();
   const first = trpc.trash.list.queryOptions({});
   await queryClient.prefetchInfiniteQuery({
     queryKey: trpc.trash.list.infiniteQueryKey({}),
@@ -19,7 +19,7 @@ export default async function TrashPage() {
   return (
     <Hydrated state={state()}>
       <Texts parts={['archive']}>
-        <TrashView day={day} />
+        <TrashView />
       </Texts>
     </Hydrated>
   );

@@ -5,5 +5,9 @@ import { ScreenPage } from '../screen-page';
 export const generateMetadata = titled('upcoming');
 
 export default function UpcomingPage() {
-  return <ScreenPage name="upcoming">{(day) => <SpanView name="upcoming" day={day} />}</ScreenPage>;
+  return (
+    <ScreenPage name="upcoming">
+      <SpanView name="upcoming" />
+    </ScreenPage>
+  );
 }

@@ -8,7 +8,7 @@ export default async function AreaPage({ params }: { params: Promise<{ id: strin
   const { id } = await params;
   return (
     <ScreenPage name="area" id={id}>
-      {(day) => <PlaceView key={id} name="area" id={id} day={day} />}
+      <PlaceView key={id} name="area" id={id} />
     </ScreenPage>
   );
 }

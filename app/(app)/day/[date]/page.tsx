@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import { DayView } from '@/components/views/day-view';
 import { formatDay } from '@/language/formats';
 import { isDay } from '@/server/domain/days';
-import { readTimeline, readVisit } from '@/server/page-data';
+import { readVisit } from '@/server/page-data';
 import { readLanguage } from '@/server/page-reader';
 import { readText } from '../../../reader-text';
 import { Texts } from '../../../texts';
@@ -24,14 +24,11 @@ export default async function DayPage({ params }: Params) {
   const { date } = await params;
   if (!isDay(date)) notFound();
   if (date === (await readVisit()).day) redirect('/today');
-  const timeline = await readTimeline();
   return (
     <ScreenPage name="day" date={date}>
-      {(today) => (
-        <Texts parts={['timeline']}>
-          <DayView served={today} date={date} timeline={timeline} />
-        </Texts>
-      )}
+      <Texts parts={['timeline']}>
+        <DayView date={date} />
+      </Texts>
     </ScreenPage>
   );
 }

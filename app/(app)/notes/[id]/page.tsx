@@ -10,7 +10,7 @@ export const generateMetadata = titled('note');
 
 export default async function ServedNotePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const { trpc, queryClient, day, state } = await createPageData();
+  const { trpc, queryClient, state } = await createPageData();
   try {
     await queryClient.fetchQuery(trpc.screens.note.queryOptions({ noteId: id }));
   } catch (error) {
@@ -20,7 +20,7 @@ export default async function ServedNotePage({ params }: { params: Promise<{ id:
   return (
     <Hydrated state={state()}>
       <Texts parts={['notes']}>
-        <NotePage day={day} />
+        <NotePage />
       </Texts>
     </Hydrated>
   );

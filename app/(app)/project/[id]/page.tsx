@@ -8,7 +8,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   const { id } = await params;
   return (
     <ScreenPage name="project" id={id}>
-      {(day) => <PlaceView key={id} name="project" id={id} day={day} />}
+      <PlaceView key={id} name="project" id={id} />
     </ScreenPage>
   );
 }

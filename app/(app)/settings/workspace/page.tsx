@@ -8,7 +8,7 @@ import { Texts } from '../../../texts';
 export const generateMetadata = titled('workspace');
 
 export default async function WorkspacePage() {
-  const { ctx, trpc, queryClient, day, workspaceId, state } = await createPageData();
+  const { ctx, trpc, queryClient, workspaceId, state } = await createPageData();
   const membership = workspaceId && (await readMembership(ctx, workspaceId));
   if (workspaceId && membership)
     await Promise.all([
@@ -19,7 +19,7 @@ export default async function WorkspacePage() {
   return (
     <Hydrated state={state()}>
       <Texts parts={['workspaces']}>
-        <WorkspaceSettings day={day} />
+        <WorkspaceSettings />
       </Texts>
     </Hydrated>
   );

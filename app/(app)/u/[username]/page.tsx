@@ -17,14 +17,14 @@ export default async function ProfilePage({ params }: { params: Promise<{ userna
   const { username: id } = await params;
   const username = handleOf(id);
   if (username === undefined) notFound();
-  const { trpc, queryClient, day, state } = await createPageData();
+  const { trpc, queryClient, state } = await createPageData();
   await queryClient.fetchQuery(trpc.profiles.get.queryOptions({ username })).catch((error: unknown) => {
     if (isUnknownHandle(error)) notFound();
   });
   return (
     <Hydrated state={state()}>
       <Texts parts={['profile']}>
-        <ProfileView id={id} day={day} />
+        <ProfileView id={id} />
       </Texts>
     </Hydrated>
   );
