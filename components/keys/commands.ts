@@ -91,8 +91,8 @@ const act =
 
 const plan =
   (when: When): TaskWork =>
-  (tasks, { actions, words }) =>
-    void actions.update(tasks, { when }, words.labels.when(when, currentDay()));
+  (tasks, { actions }) =>
+    void actions.plan(tasks, when);
 
 const ask =
   (question: Question): TaskWork =>

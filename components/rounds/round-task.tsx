@@ -33,7 +33,6 @@ export const rowProps = (rows: DayRows, task: Task) => ({
   place: rows.placeName(task),
   showWhen: false,
   entry: rows.first === task.id ? rows.order : undefined,
-  onComplete: (one: Task, done: boolean) => void rows.tasks.complete([one], done),
 });
 
 interface RoundTaskProps {

@@ -5,17 +5,18 @@ import { useTexts } from '../language/language';
 import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
+import { useTaskActions } from './use-task-actions';
 
 interface DoneFoldProps {
   /** The most recent ones. */
   tasks: readonly Task[];
   count: number;
   unfolded?: boolean;
-  onComplete: (task: Task, done: boolean) => void;
 }
 
-export function DoneFold({ tasks, count, unfolded = false, onComplete }: DoneFoldProps) {
+export function DoneFold({ tasks, count, unfolded = false }: DoneFoldProps) {
   const { t, common } = useTexts('tasks');
+  const { complete } = useTaskActions();
   const [open, setOpen] = useState(unfolded);
   if (tasks.length === 0) return null;
   return (
@@ -33,7 +34,7 @@ export function DoneFold({ tasks, count, unfolded = false, onComplete }: DoneFol
         <ul aria-label={t('doneTasks')}>
           {tasks.map((task) => (
             <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
-              <Check task={task} onChange={canEdit(task) ? () => onComplete(task, false) : undefined} />
+              <Check task={task} onChange={canEdit(task) ? () => void complete([task], false) : undefined} />
               <button
                 type="button"
                 onClick={() => openTask(task.id)}

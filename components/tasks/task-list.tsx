@@ -27,7 +27,6 @@ interface TaskListProps {
   groupMenu?: (group: Group) => ReactNode;
   /** The line that types tasks into a group, or the button that opens it. */
   adder?: (group: Group, open: boolean) => ReactNode;
-  onComplete: (task: Task, done: boolean) => void;
 }
 
 const none: readonly string[] = [];
@@ -58,7 +57,6 @@ function EntryRow({ entry, order, ...list }: RowProps) {
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
       showWhen={!list.hideWhen}
       entry={order[0] === entry.task.id ? order : undefined}
-      onComplete={list.onComplete}
       trailing={end}
     />
   );

@@ -15,6 +15,7 @@ import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
 import { type Steps, TaskMeta } from './task-meta';
+import { useTaskActions } from './use-task-actions';
 
 interface TaskRowProps {
   task: Task;
@@ -23,7 +24,6 @@ interface TaskRowProps {
   showWhen: boolean;
   /** The page's task ids in order, for the row that the Tab key enters the list at. */
   entry?: readonly string[] | undefined;
-  onComplete: (task: Task, done: boolean) => void;
   /** The row's dnd-kit id, if the task can appear on the page twice. */
   dndId?: string;
   /** The control at the end of the row, instead of the button that opens the menu. */
@@ -85,11 +85,15 @@ export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
   );
 }
 
-function TaskRowContent(props: TaskRowProps) {
-  const { task, onComplete } = props;
+interface TaskRowContentProps extends TaskRowProps {
+  onComplete: (done: boolean) => void;
+}
+
+function TaskRowContent({ onComplete, ...props }: TaskRowContentProps) {
+  const { task } = props;
   return (
     <>
-      <Check task={task} onChange={canEdit(task) ? (done) => onComplete(task, done) : undefined} />
+      <Check task={task} onChange={canEdit(task) ? onComplete : undefined} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] touch:py-3">
         <span
           className={cn(
@@ -136,6 +140,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const selected = useIsSelected(task.id);
   const focused = useIsFocused(task.id);
   const isOpen = useIsOpen(task.id);
+  const actions = useTaskActions();
+  const complete = (isDone: boolean) => void actions.complete([task], isDone);
   const elsewhere = useHasFocused(entry ?? none);
   const [may, done] = [canEdit(task), task.status === 'done'];
   const { id, isDragging, ref } = useDrag(props);
@@ -170,10 +176,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       <Swipe
         off={!may || isDragging}
         done={done}
-        onForward={() => props.onComplete(task, !done)}
+        onForward={() => complete(!done)}
         onBack={() => openPicker('when', [task])}
       >
-        <TaskRowContent {...props} />
+        <TaskRowContent {...props} onComplete={complete} />
       </Swipe>
     </div>
   );

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { Inputs, Task, TaskChange } from '@/server/types';
+import type { Inputs, Task, TaskChange, When } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { newUuid } from '../data/new-uuid';
 import { asRole } from '../data/permissions';
 import type { NotesEdit } from '../data/place-actions';
+import { currentDay } from '../data/today';
 import { offerUndo, startAction } from '../data/undo';
 import { runActions, tryActions } from '../data/use-action';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
-import type { Texts } from '../data/words';
-import { useTexts } from '../language/language';
+import { useWords, type Words } from '../data/words';
 import { createSessionEnding } from '../sessions/session-ending';
 import {
   type ActionContext,
@@ -186,25 +186,28 @@ const createSaves = (client: Client) => ({
     tryActions(() => client.screens.writeTaskNotes.mutate({ id: task.id, base, notes })),
 });
 
-function createTaskActions(tools: PageTools, workspaceId: string | undefined, texts: Texts<'tasks'>) {
+function createTaskActions(tools: PageTools, workspaceId: string | undefined, words: Words<'tasks'>) {
   const { client } = tools;
-  const context = { ...texts, client, end: createSessionEnding(tools) };
+  const context = { ...words, client, end: createSessionEnding(tools) };
+  const update = asRole('editor', createUpdate(context));
   return {
     complete: asRole('editor', createCompletion(context)),
     archive: asRole('editor', createRemoval(context, archiving)),
     remove: asRole('owner', createRemoval(context, deleting)),
     move: asRole('editor', createMoves(context)),
-    update: asRole('editor', createUpdate(context)),
+    update,
+    plan: (tasks: readonly Task[], when: When) =>
+      update(tasks, { when }, words.labels.when(when, currentDay())),
     ...createSaves(client),
     ...createAddition(context, workspaceId),
   };
 }
 
 export function useTaskActions() {
-  const { t, common } = useTexts('tasks');
+  const words = useWords('tasks');
   const tools = usePageTools();
   const workspaceId = useWorkspaceId();
-  return useMemo(() => createTaskActions(tools, workspaceId, { t, common }), [tools, workspaceId, t, common]);
+  return useMemo(() => createTaskActions(tools, workspaceId, words), [tools, workspaceId, words]);
 }
 
 export type TaskActions = ReturnType<typeof useTaskActions>;

@@ -11,7 +11,8 @@ import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { useDayHours } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
-import { currentDay, useToday } from '../data/today';
+import { useToday } from '../data/today';
+import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText, useTexts } from '../language/language';
 import { areRoundsClosed, plannedIds } from '../rounds/load';
@@ -72,10 +73,8 @@ const laterOf = ({ later }: Screen, planned: readonly Task[]) =>
   later.filter((task) => !planned.some(({ id }) => id === task.id));
 
 /** The tasks that rows show: those of folded rounds have none. */
-function shownOf(tasks: readonly Task[], { rounds }: Plan, { isFolded }: RoundFolds): Task[] {
-  const shown = new Set(rounds.flatMap((round) => (isFolded(round) ? [] : round.taskIds)));
-  return tasks.filter(({ id }) => shown.has(id));
-}
+const shownIn = (plan: Plan, { isFolded }: RoundFolds): Task[] =>
+  inRounds({ ...plan, rounds: plan.rounds.filter((round) => !isFolded(round)) });
 
 const adder = (round: Round) => <RoundLine round={round} />;
 
@@ -86,7 +85,7 @@ function useDayRows({ screen, plan, today }: LoadedDayProps) {
   const tasks = useTaskActions();
   const folds = useFolds(plan);
   const above = useMemo(() => inRounds(plan), [plan]);
-  const shownAbove = useMemo(() => shownOf(above, plan, folds), [above, plan, folds]);
+  const shownAbove = useMemo(() => shownIn(plan, folds), [plan, folds]);
   const below = useMemo(() => beside(screen, above), [screen, above]);
   const rows = useMemo((): DayRows => {
     const order = [...shownAbove, ...screen.tasks, ...below].map(({ id }) => id);
@@ -105,11 +104,11 @@ const RowControl = ({ task }: { task: Task }) => {
       {canEdit(task) && <RowTools task={task} />}
       <IconButton
         label={t('chooseForRound', { title: task.title })}
+        Icon={CirclePlus}
+        iconSize={18}
         onClick={() => selection.toggle(task.id)}
         className="hidden text-ink-3 pointer-coarse:inline-flex"
-      >
-        <CirclePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
+      />
     </>
   );
 };
@@ -117,23 +116,18 @@ const RowControl = ({ task }: { task: Task }) => {
 const rowControl = (task: Task) => <RowControl task={task} />;
 
 function EarlierMenu({ tasks }: { tasks: Task[] }) {
-  const { t, common } = useTexts('views');
-  const dates = useText('dates');
-  const { update } = useTaskActions();
-  const move = (when: When, label: string) => update(tasks, { when }, label);
-  const look = 'h-7 px-2 text-12';
+  const { t, labels } = useWords('views');
+  const { plan } = useTaskActions();
+  const today = useToday();
+  const whens: When[] = [{ kind: 'today' }, onDay(addDays(today, 1)), { kind: 'anytime' }];
   return (
     <fieldset className="flex shrink-0">
       <legend className="sr-only">{t('moveEarlier')}</legend>
-      <Button className={look} onClick={() => void move({ kind: 'today' }, common('today'))}>
-        {common('today')}
-      </Button>
-      <Button className={look} onClick={() => void move(onDay(addDays(currentDay(), 1)), dates('tomorrow'))}>
-        {dates('tomorrow')}
-      </Button>
-      <Button className={look} onClick={() => void move({ kind: 'anytime' }, common('later'))}>
-        {common('later')}
-      </Button>
+      {whens.map((when) => (
+        <Button key={when.kind} className="h-7 px-2 text-12" onClick={() => void plan(tasks, when)}>
+          {labels.when(when, today)}
+        </Button>
+      ))}
     </fieldset>
   );
 }
@@ -221,7 +215,7 @@ function LoadedDay(props: LoadedDayProps) {
     <div data-wide="" className="@container">
       <DayHead plan={plan} screen={screen} />
       {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} today={today} />}
-      <DayTimeline {...{ plan, today }} listed={screen.tasks} running={frame?.running ?? null}>
+      <DayTimeline {...{ plan, today }} listed={screen.tasks} running={rows.running}>
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">

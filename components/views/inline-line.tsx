@@ -116,9 +116,9 @@ export const GroupAdd = ({ group }: { group: Group }) => {
         foldHeadings([group.key], false);
         openInlineAdd(group.key);
       }}
+      Icon={Plus}
+      iconSize={smallIcon.size}
       className="text-ink-3 opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100"
-    >
-      <Plus {...smallIcon} />
-    </IconButton>
+    />
   );
 };

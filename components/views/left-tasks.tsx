@@ -9,7 +9,7 @@ import { focusRow } from '../tasks/current-list';
 import { entriesOf, type Group } from '../tasks/groups';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
 import { TaskList } from '../tasks/task-list';
-import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -19,22 +19,15 @@ import { usePage, usePlaces } from './screen-view';
 const LATER: When = { kind: 'anytime' };
 const tomorrowOf = (day: string): When => onDay(addDays(day, 1));
 
-interface DecisionsProps {
-  task: Task;
-  day: string;
-  actions: TaskActions;
-}
-
 /** The decisions of a row, for the pointer. Its keys do the same. */
-function Decisions({ task, day, actions }: DecisionsProps) {
+function Decisions({ task, day }: { task: Task; day: string }) {
   const { t, common } = useTexts('views');
   const dates = useText('dates');
-  const [tomorrow, later] = [dates('tomorrow'), common('later')];
-  const move = (when: When, name: string) => () => actions.update([task], { when }, name);
+  const { plan, archive } = useTaskActions();
   const choices = [
-    { name: tomorrow, keys: 'y', Icon: Sunrise, run: move(tomorrowOf(day), tomorrow) },
-    { name: later, keys: 'l', Icon: Layers, run: move(LATER, later) },
-    { name: common('archive'), keys: 'e', Icon: Archive, run: () => actions.archive([task]) },
+    { name: dates('tomorrow'), keys: 'y', Icon: Sunrise, run: () => plan([task], tomorrowOf(day)) },
+    { name: common('later'), keys: 'l', Icon: Layers, run: () => plan([task], LATER) },
+    { name: common('archive'), keys: 'e', Icon: Archive, run: () => archive([task]) },
   ];
   return (
     <span className="flex shrink-0 pt-[calc(4px-var(--tight))] touch:pt-0">
@@ -75,21 +68,16 @@ const KeyHints = () => {
   );
 };
 
-function AllOfThem({ tasks, day, actions }: Omit<DecisionsProps, 'task'> & { tasks: readonly Task[] }) {
-  const { t, common } = useTexts('views');
-  const dates = useText('dates');
-  const move = (when: When, name: string) => actions.update([...tasks], { when }, name);
+function AllOfThem({ tasks, day }: { tasks: readonly Task[]; day: string }) {
+  const t = useText('views');
+  const { plan } = useTaskActions();
   return (
     <fieldset className="flex shrink-0 gap-1">
       <legend className="sr-only">{t('moveAllLeft')}</legend>
-      <Button
-        look="outline"
-        onClick={() => void move(tomorrowOf(day), dates('tomorrow'))}
-        className="px-2 text-13"
-      >
+      <Button look="outline" onClick={() => void plan(tasks, tomorrowOf(day))} className="px-2 text-13">
         {t('allToTomorrow')}
       </Button>
-      <Button onClick={() => void move(LATER, common('later'))} className="px-2 text-13">
+      <Button onClick={() => void plan(tasks, LATER)} className="px-2 text-13">
         {t('allToLater')}
       </Button>
     </fieldset>
@@ -117,7 +105,6 @@ function groupsOf(tasks: readonly Task[], day: string, t: Text<'views'>): Group[
 
 export function LeftTasks({ tasks, screen }: { tasks: readonly Task[]; screen: Screen }) {
   const t = useText('views');
-  const actions = useTaskActions();
   const { day } = screen;
   const shown = useMemo(() => ({ ...screen, tasks: [...tasks] }), [screen, tasks]);
   const groups = useMemo(() => groupsOf(tasks, day, t), [tasks, day, t]);
@@ -131,7 +118,7 @@ export function LeftTasks({ tasks, screen }: { tasks: readonly Task[]; screen: S
         <h2 className="flex-1 text-13 font-semibold">
           {tasks.length === 0 ? t('nothingLeft') : t('tasksLeft', { count: tasks.length })}
         </h2>
-        {tasks.length > 1 && <AllOfThem {...{ tasks, day, actions }} />}
+        {tasks.length > 1 && <AllOfThem tasks={tasks} day={day} />}
       </div>
       {tasks.length > 0 && <KeyHints />}
       <div className="[&_.line-clamp-2]:line-clamp-none">
@@ -140,8 +127,7 @@ export function LeftTasks({ tasks, screen }: { tasks: readonly Task[]; screen: S
           {...{ entries, places }}
           today={day}
           hideWhen
-          trailing={(task) => <Decisions {...{ task, day, actions }} />}
-          onComplete={(task, done) => void actions.complete([task], done)}
+          trailing={(task) => <Decisions task={task} day={day} />}
         />
       </div>
     </section>

@@ -206,9 +206,7 @@ export function MonthList({ screen }: { screen: Screen }) {
   const first = addDays(screen.day, step * STEP_DAYS);
   const shown = useMemo(() => weeksFrom(first, weekStart, WEEKS).flat(), [first, weekStart]);
   const last = shown.at(-1) ?? first;
-  const { todays, groups: coming } = useDayGroups(screen, last);
-  const days = useMemo(() => new Map(coming.map((group) => [group.key, group])), [coming]);
-  const groups = useMemo(() => shown.flatMap((day) => days.get(day) ?? []), [shown, days]);
+  const { todays, groups } = useDayGroups(screen, shown[0] ?? first, last);
   const entries = useMemo(() => entriesOf(groups), [groups]);
   // The keys reach what a cell shows.
   const visible = useMemo(() => groups.map((group) => ({ ...group, tasks: shownOf(group) })), [groups]);
@@ -228,7 +226,12 @@ export function MonthList({ screen }: { screen: Screen }) {
       </div>
       <ol aria-label={t('days')} className="grid grid-cols-7 border-b border-line">
         {shown.map((day) => (
-          <Cell key={day} group={days.get(day) ?? { key: day, tasks: [] }} today={today} order={order} />
+          <Cell
+            key={day}
+            group={groups.find(({ key }) => key === day) ?? { key: day, tasks: [] }}
+            today={today}
+            order={order}
+          />
         ))}
       </ol>
     </div>

@@ -21,7 +21,6 @@ import { addEvents } from '../tasks/day-events';
 import { DoneFold } from '../tasks/done-fold';
 import { entriesOf, foldGroups, type Group, groupsOf, type Places, placesOf } from '../tasks/groups';
 import { TaskList } from '../tasks/task-list';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { useFollowPlace } from '../workspaces/use-workspaces';
 import { GroupAdd, GroupLine, withFields } from './inline-line';
 import { ListDrop } from './list-drop';
@@ -127,15 +126,10 @@ export function ScreenList(props: ScreenListProps) {
   const { project, area } = screen;
   const frame = useFrame().data;
   const today = useToday();
-  const actions = useTaskActions();
   const places = usePlaces(screen);
   const listed = useListed(screen, above);
   const entries = useEntries(listed, places);
   const [before, after] = [useIds(props.shownAbove ?? above), useIds(below)];
-  const complete = useMemo(
-    () => (task: Task, done: boolean) => void actions.complete([task], done),
-    [actions],
-  );
   usePage(props);
   useFollowPlace(project ?? area, frame);
   return (
@@ -153,16 +147,10 @@ export function ScreenList(props: ScreenListProps) {
           </>
         )}
         trailing={props.trailing}
-        onComplete={complete}
         hue={(area ?? frame?.areas.find(({ id }) => id === project?.areaId))?.hue}
       />
       <ListDrop entries={entries} below={below} />
-      <DoneFold
-        tasks={screen.done}
-        count={screen.doneCount}
-        unfolded={props.showDone}
-        onComplete={complete}
-      />
+      <DoneFold tasks={screen.done} count={screen.doneCount} unfolded={props.showDone} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useOpenedEvent } from '../state/open-event';
 import { MonthList, OpenedEvent, WeekList } from './late';
 import { NoTasks } from './no-tasks';
 import { ScreenView } from './screen-view';
-import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
+import { upcomingLook } from './upcoming-look';
 import { WeekSteps } from './week-steps';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
@@ -25,7 +25,7 @@ const emptyTexts = { upcoming: 'emptyUpcoming', later: 'emptyLater', future: 'em
 
 function LookChoice() {
   const t = useText('views');
-  const look = useUpcomingLook();
+  const look = upcomingLook.use();
   return (
     <fieldset className="flex rounded-control border border-line p-0.5 touch:-my-0.75 print:hidden">
       <legend className="sr-only">{t('showAs')}</legend>
@@ -34,7 +34,7 @@ function LookChoice() {
           key={value}
           type="button"
           aria-pressed={look === value}
-          onClick={() => setUpcomingLook(value)}
+          onClick={() => upcomingLook.set(value)}
           className="h-7 rounded-control px-2.5 text-13 text-ink-2 hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink touch:h-11"
         >
           {t(value)}
@@ -67,7 +67,7 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
 
 export function SpanView({ name }: { name: Span }) {
   const t = useText('views');
-  const look = useUpcomingLook();
+  const look = upcomingLook.use();
   const openedEvent = useOpenedEvent();
   return (
     <>
@@ -75,8 +75,9 @@ export function SpanView({ name }: { name: Span }) {
         name={name}
         head={(screen) => <Head name={name} screen={screen} />}
         list={(screen) => {
-          if (name !== 'upcoming' || look === 'list') return null;
-          return look === 'week' ? <WeekList screen={screen} /> : <MonthList screen={screen} />;
+          if (name !== 'upcoming') return null;
+          if (look === 'month') return <MonthList screen={screen} />;
+          return look === 'week' && <WeekList screen={screen} />;
         }}
         empty={() => <NoTasks>{t(emptyTexts[name])}</NoTasks>}
       />

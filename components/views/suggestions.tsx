@@ -25,8 +25,7 @@ interface SuggestedTasksProps {
 }
 
 function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
-  const { t, common } = useTexts('views');
-  const { update } = rows.tasks;
+  const t = useText('views');
   return (
     <ul aria-label={label}>
       {tasks.map((task) => (
@@ -37,11 +36,11 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
               <span className="flex shrink-0 items-center pt-1 touch:pt-0">
                 <IconButton
                   label={t('doToday', { title: task.title })}
-                  onClick={() => void update([task], { when: { kind: 'today' } }, common('today'))}
+                  Icon={Star}
+                  iconSize={smallIcon.size}
+                  onClick={() => void rows.tasks.plan([task], { kind: 'today' })}
                   className="text-ink-3"
-                >
-                  <Star {...smallIcon} />
-                </IconButton>
+                />
               </span>
             }
           />

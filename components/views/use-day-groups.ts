@@ -10,8 +10,6 @@ import { type Group, groupsOf } from '../tasks/groups';
 import { withFields } from './inline-line';
 import { usePlaces, useScreen } from './screen-view';
 
-/** The server has the events of this many days. */
-const EVENT_DAYS = 14;
 const noTasks: readonly Task[] = [];
 
 /** What is planned for today, which the page of the coming days leaves out. */
@@ -30,21 +28,17 @@ function withToday(groups: readonly Group[], day: string, tasks: readonly Task[]
   return [today, ...groups.filter(({ key }) => key !== day)];
 }
 
-/**
- * A group for each day from today to at least `last`, with its tasks, deadlines and milestones, and up to there its
- * events.
- */
-export function useDayGroups(screen: Screen, last: string) {
+/** A group for each day between two days, from today on: its tasks, deadlines, milestones and events. */
+export function useDayGroups(screen: Screen, first: string, last: string) {
   const zone = useZone();
   const places = usePlaces(screen);
   const words = useWords('tasks');
   const todays = useTodaysTasks(screen.day);
   const groups = useMemo(() => {
     const { day } = screen;
-    const days = Math.max(EVENT_DAYS, diffDays(day, last));
-    const coming = groupsOf(screen, { ...words, places, days });
-    const groups = withFields(withToday(coming, day, todays), screen, day);
-    return addEvents(groups, { ...screen, last }, zone);
-  }, [screen, places, last, todays, zone, words]);
+    const coming = groupsOf(screen, { ...words, places, days: diffDays(day, last) });
+    const groups = withToday(coming, day, todays).filter(({ key }) => first <= key && key <= last);
+    return addEvents(withFields(groups, screen, day), { ...screen, last }, zone);
+  }, [screen, places, first, last, todays, zone, words]);
   return { todays, groups };
 }

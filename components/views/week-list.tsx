@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatDay } from '@/language/formats';
+import { listed } from '@/language/listed';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import type { Screen, Task } from '@/server/types';
@@ -13,11 +14,11 @@ import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
 import { useInlineAdd } from '../state/inline-add';
+import { createRememberedText } from '../state/remembered-text';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
 import { type Entry, entriesOf, type Group, placeName } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { EventDrop } from './event-drop';
@@ -25,35 +26,31 @@ import { GroupAdd, GroupLine } from './inline-line';
 import { ListDrop } from './list-drop';
 import { usePage, usePlaces, useScreen } from './screen-view';
 import { LaterHead } from './suggestions';
-import { showHours, useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
 import { WeekHours } from './week-hours';
 
 const DAYS = 7;
 
-/** The planned minutes of a day, those of its events, and the hours that it has. */
-function useLoad({ key: day, tasks, events }: Group) {
-  const { from, until } = useDayHours(day);
-  const busy = eventMinutes({ day, events }, { from, until }, useZone());
-  const minutes = minutesOf(tasks);
-  const share = (part: number) => Math.min(100, (part / (until - from)) * 100);
-  return {
-    ...{ minutes, busy },
-    capacity: until - from - busy,
-    width: { busy: `${share(busy)}%`, both: `${share(busy + minutes)}%` },
-  };
-}
+/** `shown` where the week has hours. */
+const shownHours = createRememberedText('parcours.week-hours', '');
 
-/** Amber only if the day is too full. */
-function Load({ group }: { group: Group }) {
-  const { t, labels } = useWords('views');
-  const { minutes, busy, capacity, width } = useLoad(group);
+/** The planned minutes of a day and those of its events. Amber only if the day is too full. */
+function Load({ group: { key: day, tasks, events } }: { group: Group }) {
+  const { t, common, labels } = useWords('views');
+  const zone = useZone();
+  const { from, until } = useDayHours(day);
+  const busy = eventMinutes({ day, events }, { from, until }, zone);
+  const minutes = minutesOf(tasks);
+  const capacity = until - from - busy;
   const isFull = minutes > capacity;
   const time = labels.minutes(minutes);
   const planned = isFull ? t('timeOf', { time, capacity: labels.minutes(capacity) }) : time;
-  const events = busy > 0 && t('eventTime', { time: labels.minutes(busy) });
-  const text = minutes > 0 ? (events ? t('timeAndEvents', { planned, events }) : planned) : events || '';
+  const text = listed(common, [
+    minutes > 0 && planned,
+    busy > 0 && t('eventTime', { time: labels.minutes(busy) }),
+  ]);
+  const width = (part: number) => `${Math.min(100, (part / (until - from)) * 100)}%`;
   return (
     <>
       <p
@@ -68,9 +65,9 @@ function Load({ group }: { group: Group }) {
       <div aria-hidden="true" className="relative h-0.5 overflow-hidden rounded-full bg-line">
         <div
           className={cn('absolute inset-y-0 start-0', isFull ? 'bg-today' : 'bg-accent')}
-          style={{ width: width.both }}
+          style={{ width: width(busy + minutes) }}
         />
-        <div className="absolute inset-y-0 start-0 bg-ink-3" style={{ width: width.busy }} />
+        <div className="absolute inset-y-0 start-0 bg-ink-3" style={{ width: width(busy) }} />
       </div>
     </>
   );
@@ -111,7 +108,6 @@ interface ColumnProps {
 }
 
 function useRow(screen: Screen, order: readonly string[]) {
-  const { complete } = useTaskActions();
   const today = useToday();
   const places = usePlaces(screen);
   return (task: Task) => (
@@ -121,7 +117,6 @@ function useRow(screen: Screen, order: readonly string[]) {
       place={placeName(task, places)}
       showWhen={false}
       entry={order[0] === task.id ? order : undefined}
-      onComplete={(one, done) => void complete([one], done)}
       // The menu opens with a right click: a column has no room for its button.
       trailing={<span />}
     />
@@ -191,18 +186,6 @@ function LaterTasks({ screen, tasks }: { screen: Screen; tasks: readonly Task[] 
   );
 }
 
-/** Seven days with today, or the seven after those. */
-function useWeek(screen: Screen, isNext: boolean) {
-  const first = addDays(screen.day, isNext ? DAYS : 0);
-  const last = addDays(first, DAYS - 1);
-  const { todays, groups: coming } = useDayGroups(screen, last);
-  const groups = useMemo(
-    () => coming.filter(({ key }) => first <= key && key <= last),
-    [coming, first, last],
-  );
-  return { todays, groups };
-}
-
 interface WeekChoiceProps {
   isNext: boolean;
   onChoose: (isNext: boolean) => void;
@@ -214,7 +197,7 @@ const choice =
 /** Which week is shown, and whether with hours, for which a phone has no room. */
 const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
   const t = useText('views');
-  const hasHours = useHasHours();
+  const hasHours = shownHours.use() !== '';
   return (
     <fieldset className="flex gap-1 px-0.5 pb-2 print:hidden">
       <legend className="sr-only">{t('whichWeek')}</legend>
@@ -232,7 +215,7 @@ const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
       <button
         type="button"
         aria-pressed={hasHours}
-        onClick={() => showHours(!hasHours)}
+        onClick={() => shownHours.set(hasHours ? '' : 'shown')}
         className={cn(choice, 'ms-auto flex items-center gap-1.5 aria-pressed:bg-hover max-md:hidden')}
       >
         <Clock {...smallIcon} />
@@ -246,9 +229,11 @@ const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
 export function WeekList({ screen }: { screen: Screen }) {
   const spot = useInlineAdd();
   const [isNext, setNext] = useState(false);
-  const { todays, groups } = useWeek(screen, isNext);
+  // Seven days with today, or the seven after those.
+  const first = addDays(screen.day, isNext ? DAYS : 0);
+  const { todays, groups } = useDayGroups(screen, first, addDays(first, DAYS - 1));
   const later = useLater();
-  const hasHours = useHasHours();
+  const hasHours = shownHours.use() !== '';
   const entries = useMemo(() => entriesOf(groups, spot), [groups, spot]);
   const order = useMemo(
     () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),

@@ -20,7 +20,7 @@ import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
 import { useScreen } from './screen-view';
-import { setUpcomingLook } from './upcoming-look';
+import { upcomingLook } from './upcoming-look';
 
 interface Step {
   text: string;
@@ -205,7 +205,7 @@ function Plan({ screen }: { screen: Screen }) {
   const due = dueIn(screen);
   const left = unestimated(screen).length;
   const isPlanned = plan?.rounds.some(({ taskIds }) => taskIds.length > 0) ?? false;
-  const showWeek = { name: t('showTheWeek'), run: () => setUpcomingLook('week') };
+  const showWeek = { name: t('showTheWeek'), run: () => upcomingLook.set('week') };
   const steps: Step[] = [
     {
       text: t(due.length > 0 ? 'lookAtDue' : 'nothingDue'),
