@@ -29,7 +29,6 @@ export interface DayRows {
 
 export const rowProps = (rows: DayRows, task: Task) => ({
   task,
-  today: rows.today,
   place: rows.placeName(task),
   showWhen: false,
   entry: rows.first === task.id ? rows.order : undefined,

@@ -10,7 +10,6 @@ import { TaskRow } from './task-row';
 interface TaskListProps {
   label: string;
   entries: readonly Entry[];
-  today: string;
   places: Places;
   /** True if the page already shows the day of its tasks. */
   hideWhen?: boolean;
@@ -46,14 +45,13 @@ function EntryRow({ entry, order, ...list }: RowProps) {
   // The same element each time: a new one would draw the row again.
   const end = useMemo(() => task && trailing?.(task), [task, trailing]);
   if (entry.kind === 'group')
-    return <GroupRow entry={entry} today={list.today} hue={list.hue} menu={list.groupMenu?.(entry.group)} />;
+    return <GroupRow entry={entry} hue={list.hue} menu={list.groupMenu?.(entry.group)} />;
   if (entry.kind === 'mark') return <MarkRow entry={entry} />;
   if (entry.kind === 'space') return <SpaceRow entry={entry} />;
   if (entry.kind === 'add') return list.adder?.(entry.group, entry.open);
   return (
     <TaskRow
       task={entry.task}
-      today={list.today}
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
       showWhen={!list.hideWhen}
       entry={order[0] === entry.task.id ? order : undefined}

@@ -19,7 +19,6 @@ import { useTaskActions } from './use-task-actions';
 
 interface TaskRowProps {
   task: Task;
-  today: string;
   place?: string;
   showWhen: boolean;
   /** The page's task ids in order, for the row that the Tab key enters the list at. */

@@ -125,7 +125,6 @@ export function LeftTasks({ tasks, screen }: { tasks: readonly Task[]; screen: S
         <TaskList
           label={t('leftTasks')}
           {...{ entries, places }}
-          today={day}
           hideWhen
           trailing={(task) => <Decisions task={task} day={day} />}
         />

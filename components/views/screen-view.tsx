@@ -125,7 +125,6 @@ export function ScreenList(props: ScreenListProps) {
   const { screen, empty, groupMenu, above = nothing, below = nothing } = props;
   const { project, area } = screen;
   const frame = useFrame().data;
-  const today = useToday();
   const places = usePlaces(screen);
   const listed = useListed(screen, above);
   const entries = useEntries(listed, places);
@@ -137,7 +136,7 @@ export function ScreenList(props: ScreenListProps) {
       {listed.tasks.length === 0 && listed.headings.length === 0 && empty}
       <TaskList
         label={t('tasks')}
-        {...{ entries, before, after, places, today, adder }}
+        {...{ entries, before, after, places, adder }}
         besides={props.besides}
         hideWhen={!project && !area}
         groupMenu={(group) => (

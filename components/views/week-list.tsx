@@ -108,12 +108,10 @@ interface ColumnProps {
 }
 
 function useRow(screen: Screen, order: readonly string[]) {
-  const today = useToday();
   const places = usePlaces(screen);
   return (task: Task) => (
     <TaskRow
       task={task}
-      today={today}
       place={placeName(task, places)}
       showWhen={false}
       entry={order[0] === task.id ? order : undefined}
