@@ -217,15 +217,13 @@ export function usePlaceActions() {
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
     const edits = createEdits(client);
-    const saveNotes = (path: 'screens.writeProjectNotes' | 'screens.writeAreaNotes') => {
-      return ({ id }: Project | Area, { base, notes }: NotesEdit) =>
-        tryAct(client, { path, input: { id, base, notes } });
-    };
     return {
       saveProject: edits.project,
       saveArea: edits.area,
-      saveProjectNotes: saveNotes('screens.writeProjectNotes'),
-      saveAreaNotes: saveNotes('screens.writeAreaNotes'),
+      saveNotes(kind: 'project' | 'area', id: string, { base, notes }: NotesEdit) {
+        const path = kind === 'project' ? 'screens.writeProjectNotes' : 'screens.writeAreaNotes';
+        return tryAct(client, { path, input: { id, base, notes } });
+      },
       updateProject: async (...edit: Parameters<typeof edits.project>) =>
         isDone(await edits.project(...edit)),
       updateArea: async (...edit: Parameters<typeof edits.area>) => isDone(await edits.area(...edit)),

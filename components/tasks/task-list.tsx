@@ -5,6 +5,7 @@ import { registerList, useKeepFocus } from './current-list';
 import { DrawnList } from './drawn-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
+import { idsOf } from './many-tasks';
 import { TaskRow } from './task-row';
 
 interface TaskListProps {
@@ -15,10 +16,10 @@ interface TaskListProps {
   hideWhen?: boolean;
   /** The area's hue, for the lines below headings. */
   hue?: number | null;
-  /** Task ids above the list. `j` and `k` move through them first. */
-  before?: readonly string[];
-  /** Task ids below the list. `j` and `k` move through them last. */
-  after?: readonly string[];
+  /** Tasks above the list. `j` and `k` move through them first. */
+  above?: readonly Task[];
+  /** Tasks below the list. `j` and `k` move through them last. */
+  below?: readonly Task[];
   /** Groups elsewhere on the page whose rows the keyboard can reorder. */
   besides?: readonly Group[];
   /** Content at the end of a row. */
@@ -28,13 +29,13 @@ interface TaskListProps {
   adder?: (group: Group, open: boolean) => ReactNode;
 }
 
-const none: readonly string[] = [];
+const none: readonly Task[] = [];
 const noGroups: readonly Group[] = [];
 
 const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
 const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
 
-type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides'> & {
+type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'above' | 'below' | 'besides'> & {
   entry: Entry;
   order: readonly string[];
 };
@@ -60,8 +61,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
   );
 }
 
-const taskIdsIn = (entries: readonly Entry[]): string[] =>
-  entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : []));
+const distinctIds = (...lists: (readonly Task[])[]): string[] => [...new Set(idsOf(lists.flat()))];
 
 /** Scrolls to the row at an index, and to the line that types tasks when it opens. */
 function useReveal(entries: readonly Entry[]) {
@@ -74,25 +74,28 @@ function useReveal(entries: readonly Entry[]) {
 }
 
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
-export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
+export function TaskList({ label, entries, above = none, below = none, ...props }: TaskListProps) {
   const { besides = noGroups, ...list } = props;
   const heights = useIsCompact() ? compact : comfortable;
   const reveal = useReveal(entries);
-  const rows = useMemo(() => taskIdsIn(entries), [entries]);
-  const order = useMemo(() => [...new Set([...before, ...rows, ...after])], [before, rows, after]);
+  const rows = useMemo(
+    () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : [])),
+    [entries],
+  );
+  const order = useMemo(() => distinctIds(above, rows, below), [above, rows, below]);
   const groups = useMemo(() => [...new Set(entries.map(({ group }) => group))], [entries]);
   useLayoutEffect(
     () =>
       registerList({
         order,
-        selectable: [...new Set([...before, ...rows])],
+        selectable: distinctIds(above, rows),
         groups: [...groups, ...besides],
         reveal(id) {
           const at = entries.findIndex(({ key }) => key === id);
           if (at !== -1) reveal.current?.(at);
         },
       }),
-    [order, before, rows, entries, groups, besides, reveal],
+    [order, above, rows, entries, groups, besides, reveal],
   );
   useKeepFocus(order);
   return (

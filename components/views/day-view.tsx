@@ -214,7 +214,7 @@ function LoadedDay(props: LoadedDayProps) {
   return (
     <div data-wide="" className="@container">
       <DayHead plan={plan} screen={screen} />
-      {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} today={today} />}
+      {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} />}
       <DayTimeline {...{ plan, today }} listed={screen.tasks} running={rows.running}>
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">

@@ -44,22 +44,16 @@ function MonthMark({ mark }: { mark: Mark }) {
   );
 }
 
-interface MonthTaskProps {
-  task: Task;
-  /** Whether Tab enters the month here. */
-  isEntry: boolean;
-  order: readonly string[];
-}
-
 const noIds: readonly string[] = [];
 
-/** A task as one line of a cell. The keys of rows work on it. */
-function MonthTask({ task, isEntry, order }: MonthTaskProps) {
+/** A task as one line of a cell. The keys of rows work on it. Tab enters the month at the first of its `order`. */
+function MonthTask({ task, order }: { task: Task; order: readonly string[] }) {
   const { id, title } = task;
   const may = task.status === 'open' && canEdit(task);
   const { ref, isDragging } = useDragSource({ id, title, taskId: id, drag: may });
   const isFocused = useIsFocused(id);
   const isSelected = useIsSelected(id);
+  const isEntry = order[0] === id;
   const elsewhere = useHasFocused(isEntry ? order : noIds);
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return selection.toggle(id);
@@ -101,17 +95,12 @@ function MonthTask({ task, isEntry, order }: MonthTaskProps) {
   );
 }
 
-interface CellProps {
-  group: Group;
-  today: string;
-  order: readonly string[];
-}
-
 const shownOf = ({ tasks, marks = [] }: Group): Task[] =>
   tasks.slice(0, Math.max(1, MOST_ROWS - marks.length));
 
-function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
+function DayNumber({ group }: { group: Group }) {
   const { t, labels } = useWords('views');
+  const today = useToday();
   const { key: day, tasks } = group;
   return (
     <Link
@@ -128,8 +117,9 @@ function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
 }
 
 /** A day with its first tasks. Only days to come take tasks. */
-function Cell({ group, today, order }: CellProps) {
+function Cell({ group, order }: { group: Group; order: readonly string[] }) {
   const { t, labels } = useWords('views');
+  const today = useToday();
   const { key: day, tasks, marks = [] } = group;
   const { ref, isOver } = useDropTarget({
     id: `group:${day}`,
@@ -148,7 +138,7 @@ function Cell({ group, today, order }: CellProps) {
         isOver && 'bg-accent-soft',
       )}
     >
-      <DayNumber group={group} today={today} />
+      <DayNumber group={group} />
       <span
         aria-hidden="true"
         className="mx-auto size-1.5 rounded-full bg-accent md:hidden"
@@ -159,7 +149,7 @@ function Cell({ group, today, order }: CellProps) {
           <MonthMark key={`${mark.kind} ${mark.id}`} mark={mark} />
         ))}
         {shown.map((task) => (
-          <MonthTask key={task.id} task={task} isEntry={order[0] === task.id} order={order} />
+          <MonthTask key={task.id} task={task} order={order} />
         ))}
       </ul>
       {more > 0 && (
@@ -201,7 +191,6 @@ export function MonthList({ screen }: { screen: Screen }) {
   const language = useLanguage();
   const t = useText('views');
   const weekStart = useWeekStart();
-  const today = useToday();
   const [step, setStep] = useState(0);
   const first = addDays(screen.day, step * STEP_DAYS);
   const shown = useMemo(() => weeksFrom(first, weekStart, WEEKS).flat(), [first, weekStart]);
@@ -229,7 +218,6 @@ export function MonthList({ screen }: { screen: Screen }) {
           <Cell
             key={day}
             group={groups.find(({ key }) => key === day) ?? { key: day, tasks: [] }}
-            today={today}
             order={order}
           />
         ))}

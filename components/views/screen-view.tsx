@@ -104,8 +104,6 @@ function useEntries(listed: Screen, places: Places) {
   }, [listed, places, zone, today, spot, folded, words]);
 }
 
-const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => id), [tasks]);
-
 const adder = (group: Group, open: boolean) => <GroupLine group={group} open={open} />;
 
 interface ScreenListProps extends Listed {
@@ -128,7 +126,6 @@ export function ScreenList(props: ScreenListProps) {
   const places = usePlaces(screen);
   const listed = useListed(screen, above);
   const entries = useEntries(listed, places);
-  const [before, after] = [useIds(props.shownAbove ?? above), useIds(below)];
   usePage(props);
   useFollowPlace(project ?? area, frame);
   return (
@@ -136,7 +133,8 @@ export function ScreenList(props: ScreenListProps) {
       {listed.tasks.length === 0 && listed.headings.length === 0 && empty}
       <TaskList
         label={t('tasks')}
-        {...{ entries, before, after, places, adder }}
+        {...{ entries, below, places, adder }}
+        above={props.shownAbove ?? above}
         besides={props.besides}
         hideWhen={!project && !area}
         groupMenu={(group) => (

@@ -6,6 +6,7 @@ import { useMinute } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { usePreferences } from '../data/preferences';
 import { spanOf } from '../data/screen-input';
+import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
@@ -19,8 +20,9 @@ import { toPixels } from '../timeline/use-block';
 import { useHours } from '../timeline/use-hours';
 
 /** The hours that all days of a week show, so that the same hour is at the same height. */
-function useSharedHours(days: readonly string[], today: string): Span {
+function useSharedHours(days: readonly string[]): Span {
   const trpc = useTRPC();
+  const today = useToday();
   const zone = useZone();
   const minute = useMinute();
   const preferences = usePreferences() ?? USUAL_HOURS;
@@ -41,12 +43,12 @@ function useSharedHours(days: readonly string[], today: string): Span {
 
 interface DayProps {
   day: string;
-  today: string;
   tasks: readonly Task[];
   hours: Span;
 }
 
-function LoadedHours({ plan, tasks, today, hours }: Omit<DayProps, 'day'> & { plan: Plan }) {
+function LoadedHours({ plan, tasks, hours }: Omit<DayProps, 'day'> & { plan: Plan }) {
+  const today = useToday();
   const running = useFrame().data?.running ?? null;
   const day = useHours({ plan, listed: tasks, running, today });
   return <Hours day={day} hours={hours} />;
@@ -62,12 +64,9 @@ function DayHours(props: DayProps) {
 }
 
 /** The timelines of the days beside each other: cells of the week's grid, after one with the names of the hours. */
-export function WeekHours({ days, today }: { days: readonly Group[]; today: string }) {
+export function WeekHours({ days }: { days: readonly Group[] }) {
   const { t, common, labels } = useWords('views');
-  const hours = useSharedHours(
-    days.map(({ key }) => key),
-    today,
-  );
+  const hours = useSharedHours(days.map(({ key }) => key));
   return (
     <>
       <div className="sticky start-0 z-20 col-start-1 row-start-2 bg-paper [--names:40px] max-md:hidden">
@@ -82,7 +81,7 @@ export function WeekHours({ days, today }: { days: readonly Group[]; today: stri
           className="row-start-2 min-w-0 [--names:0px] max-md:hidden"
           style={{ gridColumnStart: at + 2 }}
         >
-          <DayHours {...{ day, tasks, today, hours }} />
+          <DayHours {...{ day, tasks, hours }} />
         </section>
       ))}
     </>

@@ -73,7 +73,8 @@ function Load({ group: { key: day, tasks, events } }: { group: Group }) {
   );
 }
 
-function DayHead({ group, today }: { group: Group; today: string }) {
+function DayHead({ group }: { group: Group }) {
+  const today = useToday();
   const common = useText('common');
   const language = useLanguage();
   const labels = useLabels();
@@ -123,16 +124,15 @@ function useRow(screen: Screen, order: readonly string[]) {
 
 function Column({ screen, group, at, entries, order }: ColumnProps) {
   const { t, labels } = useWords('views');
-  const today = useToday();
   const row = useRow(screen, order);
   return (
     <section
       // What is placed comes before what is not, so the hours would push it away.
       style={{ '--column': at }}
-      aria-label={labels.dayAndDate(group.key, today)}
+      aria-label={labels.dayAndDate(group.key, screen.day)}
       className="min-w-0 md:min-h-80 md:in-data-by-hour:col-start-(--column) md:in-data-by-hour:row-[1/span_3] md:in-data-by-hour:grid md:in-data-by-hour:min-h-0 md:in-data-by-hour:grid-rows-subgrid"
     >
-      <DayHead group={group} today={today} />
+      <DayHead group={group} />
       <ul
         aria-label={t('tasksOf', { day: labels.weekday(group.key) })}
         className="md:in-data-by-hour:row-start-3"
@@ -255,7 +255,7 @@ export function WeekList({ screen }: { screen: Screen }) {
             {groups.map((group, index) => (
               <Column key={group.key} {...{ screen, group, order }} at={index + 2} entries={ofGroup(group)} />
             ))}
-            {hasHours && <WeekHours days={groups} today={screen.day} />}
+            {hasHours && <WeekHours days={groups} />}
           </div>
         </div>
         <LaterTasks screen={screen} tasks={later} />
