@@ -78,13 +78,12 @@ function landingOfArea(id: string, overId: string, { frame, places, common }: Pl
   const area = list.find((one) => one.id === id);
   if (!area || !over || id === over || !list.some((one) => one.id === over)) return undefined;
   const { before, at } = placeIn(list, id, over);
-  const name = common('position', { at: at.position, of: at.of });
   const line = lineAt(`area:${over}`, before === over);
   return {
     place: common('areas'),
     line,
     ...at,
-    run: () => void places.moveArea(area, { list, beforeId: before, name }),
+    run: () => void places.moveArea(area, { list, beforeId: before }),
   };
 }
 

@@ -45,7 +45,7 @@ function useMissedDays(missed: Missed) {
     isKept,
     async later(tasks: readonly Task[]) {
       mark();
-      await update([...tasks], { when: { kind: 'anytime' } }, label(common('later')));
+      await update(tasks, { when: { kind: 'anytime' } }, label(common('later')));
     },
     async spread(days: readonly { day: string; tasks: readonly Task[] }[]) {
       mark();

@@ -44,25 +44,21 @@ interface StepItemsProps {
   id: string;
   /** In order. */
   list: readonly { id: string }[];
-  /** A `beforeId` of null is the end. `name` is for the toast. */
-  onMove: (beforeId: string | null, name: string) => void;
+  /** A `beforeId` of null is the end. */
+  onMove: (beforeId: string | null) => void;
 }
 
 /** The keyboard alternative to dragging. None if the list does not have it: a guest may not see all of its area. */
 function StepItems({ id, list, onMove }: StepItemsProps) {
-  const { t, common } = useTexts('views');
+  const t = useText('views');
   const at = list.findIndex((one) => one.id === id);
   if (at === -1 || list.length === 1) return null;
-  const name = (to: number) => common('position', { at: to + 1, of: list.length });
   return (
     <>
-      <MenuItem disabled={at === 0} onSelect={() => onMove(list[at - 1]?.id ?? null, name(at - 1))}>
+      <MenuItem disabled={at === 0} onSelect={() => onMove(list[at - 1]?.id ?? null)}>
         {t('moveUp')}
       </MenuItem>
-      <MenuItem
-        disabled={at === list.length - 1}
-        onSelect={() => onMove(list[at + 2]?.id ?? null, name(at + 1))}
-      >
+      <MenuItem disabled={at === list.length - 1} onSelect={() => onMove(list[at + 2]?.id ?? null)}>
         {t('moveDown')}
       </MenuItem>
       <MenuLine />
@@ -107,7 +103,7 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
       {known && <MenuItem onSelect={() => onPanel('area')}>{t('moveToArea')}</MenuItem>}
       <StepItems
         {...{ id, list }}
-        onMove={(beforeId, name) => void moveProject(project, { areaId, list, beforeId, name })}
+        onMove={(beforeId) => void moveProject(project, { areaId, list, beforeId })}
       />
       <MenuItem
         onSelect={() => {
@@ -142,10 +138,7 @@ function AreaItems({ area, onPanel }: AreaMenuProps & ItemsProps<AreaPanel>) {
       <MenuItem onSelect={() => onPanel('look')}>{t('iconAndColour')}</MenuItem>
       <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
-      <StepItems
-        {...{ id: area.id, list }}
-        onMove={(beforeId, name) => void moveArea(area, { list, beforeId, name })}
-      />
+      <StepItems {...{ id: area.id, list }} onMove={(beforeId) => void moveArea(area, { list, beforeId })} />
       <MenuItem onSelect={() => void archive()}>{common('archive')}</MenuItem>
     </>
   );
@@ -174,7 +167,7 @@ function HeadingItems({
       <MenuLine />
       <StepItems
         {...{ id: heading.id, list }}
-        onMove={(beforeId, name) => void moveHeading(heading, { list, beforeId, name })}
+        onMove={(beforeId) => void moveHeading(heading, { list, beforeId })}
       />
       <MenuItem onSelect={() => onPanel('place')}>{t('moveTo')}</MenuItem>
       {removable && <MenuItem onSelect={() => removeHeading(heading)}>{t('deleteKeepTasks')}</MenuItem>}

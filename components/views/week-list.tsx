@@ -5,7 +5,6 @@ import { listed } from '@/language/listed';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import type { Screen, Task } from '@/server/types';
-import { useLabels } from '../data/labels';
 import { useDayHours } from '../data/preferences';
 import { useToday } from '../data/today';
 import { useWords } from '../data/words';
@@ -74,10 +73,9 @@ function Load({ group: { key: day, tasks, events } }: { group: Group }) {
 }
 
 function DayHead({ group }: { group: Group }) {
+  const { common, labels } = useWords('views');
   const today = useToday();
-  const common = useText('common');
   const language = useLanguage();
-  const labels = useLabels();
   const key = `group:${group.key}`;
   const { ref, isOver } = useDropTarget({ id: key, title: group.title ?? '' });
   return (
@@ -240,7 +238,7 @@ export function WeekList({ screen }: { screen: Screen }) {
   usePage({ screen, above: todays, below: later });
   useColumns(groups, order);
   const ofGroup = ({ key }: Group) =>
-    entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
+    entries.filter((entry) => entry.kind !== 'group' && entry.group.key === key);
   return (
     <div data-wide="" className="@container">
       <ListDrop entries={entries} below={later} />
