@@ -54,7 +54,7 @@ const general = inGroup('do', [
     id: 'share',
     name: ({ t }) => t('sharePlace'),
     when: () => Boolean(getPage()?.place),
-    run: () => openShare(getPage()?.place?.target ?? null),
+    run: () => openShare(getPage()?.place ?? null),
   },
   { id: 'undo', name: ({ common }) => common('undo'), keys: 'mod+z', run: () => void undoLast() },
   { id: 'redo', name: ({ common }) => common('redo'), keys: 'mod+shift+z', run: () => void redoLast() },

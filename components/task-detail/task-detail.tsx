@@ -59,7 +59,7 @@ function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
   };
   return (
     <>
-      <IconButton label={shareName(task.accessRole)} onClick={() => openShare(taskTarget(task))}>
+      <IconButton label={shareName(task)} onClick={() => openShare(taskTarget(task))}>
         {canManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
       </IconButton>
       {canEdit(task) && (

@@ -107,11 +107,10 @@ export function LeftTasks({ tasks, screen }: { tasks: readonly Task[]; screen: S
   const t = useText('views');
   const { day } = screen;
   const shown = useMemo(() => ({ ...screen, tasks: [...tasks] }), [screen, tasks]);
-  const groups = useMemo(() => groupsOf(tasks, day, t), [tasks, day, t]);
-  const entries = useMemo(() => entriesOf(groups), [groups]);
+  const entries = useMemo(() => entriesOf(groupsOf(tasks, day, t)), [tasks, day, t]);
   const places = usePlaces(screen);
   usePage({ screen: shown });
-  useFocusFirst(groups.flatMap((group) => group.tasks)[0]?.id);
+  useFocusFirst(entries.find(({ kind }) => kind === 'task')?.key);
   return (
     <section aria-label={t('leftTasks')} className="min-w-0">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-2 pb-1">

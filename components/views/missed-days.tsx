@@ -185,14 +185,8 @@ function spanOf({ from, to }: Missed, today: string, labels: Labels): Missed {
   return { from: name(from), to: name(to) };
 }
 
-interface MissedDaysProps {
-  missed: Missed;
-  /** What is planned on earlier days. */
-  tasks: readonly Task[];
-}
-
-/** After days without engagement, one step that decides about what was planned on them. */
-export function MissedDays({ missed, tasks }: MissedDaysProps) {
+/** After days without engagement, one step that decides about the tasks that were planned on them. */
+export function MissedDays({ missed, tasks }: { missed: Missed; tasks: readonly Task[] }) {
   const { t, labels } = useWords('views');
   const today = useToday();
   const { isKept, later, spread, keep } = useMissedDays(missed);

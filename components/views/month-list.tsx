@@ -161,13 +161,7 @@ function Cell({ group, order }: { group: Group; order: readonly string[] }) {
   );
 }
 
-interface MonthHeadProps {
-  name: string;
-  step: number;
-  onStep: (step: number) => void;
-}
-
-const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
+function MonthHead({ name, step, onStep }: { name: string; step: number; onStep: (step: number) => void }) {
   const t = useText('views');
   return (
     <div className="flex items-center gap-1 px-2 pb-2">
@@ -182,7 +176,7 @@ const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
       </IconButton>
     </div>
   );
-};
+}
 
 const none: readonly Task[] = [];
 

@@ -129,7 +129,7 @@ function PlaceHead({ kind, place, mark, menu, onRename, children }: PlaceHeadPro
           <h1 className={cn(titleLook, 'min-w-0 flex-1 [overflow-wrap:anywhere]')}>{name}</h1>
         )}
         <div className="flex items-start gap-2 max-[380px]:order-first max-[380px]:w-full max-[380px]:justify-end">
-          <ShareButton target={{ ...place, kind }} accessRole={place.accessRole} />
+          <ShareButton target={{ ...place, kind }} />
           {may && menu}
         </div>
       </div>

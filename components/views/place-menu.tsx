@@ -94,7 +94,7 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
   };
   return (
     <>
-      <MenuItem onSelect={() => shareLater(projectTarget(project))}>{shareName(project.accessRole)}</MenuItem>
+      <MenuItem onSelect={() => shareLater(projectTarget(project))}>{shareName(project)}</MenuItem>
       <MenuItem onSelect={() => onPanel('deadline')}>{common('deadline')}</MenuItem>
       <MenuItem onSelect={() => void saveTemplate(id)}>{t('saveAsTemplate')}</MenuItem>
       {onAttach && <MenuItem onSelect={onAttach}>{t('attachFiles')}</MenuItem>}
@@ -134,7 +134,7 @@ function AreaItems({ area, onPanel }: AreaMenuProps & ItemsProps<AreaPanel>) {
   return (
     <>
       <MenuItem onSelect={() => onPanel('project')}>{t('newProject')}</MenuItem>
-      <MenuItem onSelect={() => shareLater(areaTarget(area))}>{shareName(area.accessRole)}</MenuItem>
+      <MenuItem onSelect={() => shareLater(areaTarget(area))}>{shareName(area)}</MenuItem>
       <MenuItem onSelect={() => onPanel('look')}>{t('iconAndColour')}</MenuItem>
       <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>{common('activity')}</MenuItem>
       <MenuLine />

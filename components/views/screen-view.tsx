@@ -60,23 +60,22 @@ interface Listed {
 }
 
 function placeOn({ project, area }: Screen): PageState['place'] {
-  if (project) return { target: projectTarget(project), accessRole: project.accessRole };
-  return area ? { target: areaTarget(area), accessRole: area.accessRole } : undefined;
+  if (project) return projectTarget(project);
+  return area ? areaTarget(area) : undefined;
 }
 
 const nothing: readonly Task[] = [];
 
 /** Publishes the page's tasks for the keyboard commands. Clears the selection on a new page. */
 export function usePage({ screen, above = nothing, below = nothing }: Listed): void {
-  const id = (screen.project ?? screen.area)?.id;
   useLayoutEffect(() => {
     const { name, day, tasks } = screen;
     const reachable = new Map([...above, ...tasks, ...below].map((task) => [task.id, task]));
-    setPage({ name, id, day, tasks: [...reachable.values()], place: placeOn(screen) });
+    setPage({ name, day, tasks: [...reachable.values()], place: placeOn(screen) });
     // Keyboard commands must not act on tasks of a page that was left.
     return () => setPage(null);
-  }, [screen, above, below, id]);
-  const page = `${screen.name}/${id ?? screen.day}`;
+  }, [screen, above, below]);
+  const page = `${screen.name}/${(screen.project ?? screen.area)?.id ?? screen.day}`;
   useEffect(() => {
     selection.enter(page);
     return closeInlineAdd;

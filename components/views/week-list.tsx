@@ -182,16 +182,11 @@ function LaterTasks({ screen, tasks }: { screen: Screen; tasks: readonly Task[] 
   );
 }
 
-interface WeekChoiceProps {
-  isNext: boolean;
-  onChoose: (isNext: boolean) => void;
-}
-
 const choice =
   'h-7 rounded-control px-2 text-13 text-ink-3 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink touch:h-11';
 
 /** Which week is shown, and whether with hours, for which a phone has no room. */
-const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
+const WeekChoice = ({ isNext, onChoose }: { isNext: boolean; onChoose: (isNext: boolean) => void }) => {
   const t = useText('views');
   const hasHours = shownHours.use() !== '';
   return (
