@@ -1,7 +1,7 @@
 'use client';
 
 import type { Screen, ScreenName } from '@/server/types';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { useOpenedEvent } from '../state/open-event';
 import { MonthList, OpenedEvent, WeekList } from './late';
 import { NoTasks } from './no-tasks';
@@ -10,16 +10,6 @@ import { upcomingLook } from './upcoming-look';
 import { WeekSteps } from './week-steps';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
-
-/** One line about the page, above its tasks. An empty page says more. */
-function Hint({ name }: { name: Span }) {
-  const t = useText('views');
-  if (name === 'future') return t('hintFuture');
-  return t.rich('hintLater', {
-    keys: (text) => <span className="pointer-coarse:hidden">{text}</span>,
-    touch: (text) => <span className="hidden pointer-coarse:inline">{text}</span>,
-  });
-}
 
 const emptyTexts = { upcoming: 'emptyUpcoming', later: 'emptyLater', future: 'emptyFuture' } as const;
 
@@ -45,7 +35,8 @@ function LookChoice() {
 }
 
 function Head({ name, screen }: { name: Span; screen: Screen }) {
-  const common = useText('common');
+  const { t, common } = useTexts('views');
+  // An empty page says more.
   const hasHint = screen.tasks.length > 0 && name !== 'upcoming';
   return (
     <>
@@ -56,7 +47,10 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
         </div>
         {hasHint && (
           <p className="pt-1 text-13 text-ink-3">
-            <Hint name={name} />
+            {t.rich(name === 'future' ? 'hintFuture' : 'hintLater', {
+              keys: (text) => <span className="pointer-coarse:hidden">{text}</span>,
+              touch: (text) => <span className="hidden pointer-coarse:inline">{text}</span>,
+            })}
           </p>
         )}
       </header>

@@ -127,11 +127,10 @@ function useWeekReview(day: string): () => Promise<void> {
   const open = useOpenPage();
   const monday = periodStart(day, 'week');
   const title = reviewTitle(monday);
-  const find = async () => {
+  const findOrCreate = async () => {
     const { results } = await client.search.find.query({ q: title, kinds: ['note'] });
-    return results.find(({ label }) => label === title)?.id;
-  };
-  const create = async () => {
+    const found = results.find(({ label }) => label === title);
+    if (found) return found.id;
     const untilDay = addDays(monday, 7);
     const [since, until] = [startOfDay(monday, zone), startOfDay(untilDay, zone)];
     const week = await client.screens.journal.query({ sinceDay: monday, untilDay, since, until });
@@ -139,7 +138,7 @@ function useWeekReview(day: string): () => Promise<void> {
     return note.id;
   };
   return async () => {
-    const id = await createRun(() => undefined)(async () => (await find()) ?? (await create()));
+    const id = await createRun(() => undefined)(findOrCreate);
     if (id) open(`/notes/${id}`);
   };
 }
