@@ -1,4 +1,4 @@
-import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { dehydrate, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -71,6 +71,18 @@ export const readVisit = cache(async () => {
     workspaceId: await workspaceOf({ ...ctx, caller }),
   };
 });
+
+/** Prefetches the first page of a list under the key of all its pages. */
+export const prefetchPages = <Page, Fault, Key extends QueryKey>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  first: FetchQueryOptions<Page, Fault, Page, Key>,
+): Promise<void> =>
+  queryClient.prefetchInfiniteQuery({
+    queryKey,
+    queryFn: () => new QueryClient().fetchQuery(first),
+    initialPageParam: '',
+  });
 
 /**
  * Lets a page prefetch procedures. The browser's query cache holds the results at the first paint, under the same keys.

@@ -1,6 +1,5 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { ServerProvider } from '@/components/data/app-url';
 import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { Hydrated } from '@/components/data/hydrated';
@@ -40,21 +39,23 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
         suppressHydrationWarning
       >{`(${holdEarlyClicks.toString()})()${preferences ? showLook(preferences) : ''}`}</script>
       <Hydrated state={state()}>
-        <ServedProvider served={{ at: now, zone, day, timeline: await readTimeline() }}>
-          <ServerProvider
-            server={{
-              appUrl: ctx.appUrl,
-              canMail: canSendMail(),
-              hasBilling: findBilling(settings()) !== undefined,
-              isOwner: await isServerOwner(ctx),
-            }}
-          >
-            <WorkspaceProvider served={workspaceId}>
-              <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views', 'places', 'offline']}>
-                <Planner>{children}</Planner>
-              </Texts>
-            </WorkspaceProvider>
-          </ServerProvider>
+        <ServedProvider
+          served={{
+            day,
+            zone,
+            at: now,
+            timeline: await readTimeline(),
+            appUrl: ctx.appUrl,
+            canMail: canSendMail(),
+            hasBilling: findBilling(settings()) !== undefined,
+            isOwner: await isServerOwner(ctx),
+          }}
+        >
+          <WorkspaceProvider served={workspaceId}>
+            <Texts parts={['frame', 'titles', 'tasks', 'rounds', 'views', 'places', 'offline']}>
+              <Planner>{children}</Planner>
+            </Texts>
+          </WorkspaceProvider>
         </ServedProvider>
       </Hydrated>
     </DataProvider>

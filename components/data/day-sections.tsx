@@ -17,8 +17,7 @@ interface DaySectionsProps<Item> extends Pick<ComponentProps<typeof NotLoaded>, 
 }
 
 /** A list with a section for each day, in the order of the items. */
-export function DaySections<Item>(props: DaySectionsProps<Item>) {
-  const { query, items, instantOf, empty, children } = props;
+export function DaySections<Item>({ query, items, instantOf, empty, children }: DaySectionsProps<Item>) {
   const zone = useZone();
   const today = useToday();
   const labels = useLabels();

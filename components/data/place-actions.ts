@@ -4,10 +4,11 @@ import type { Action, ActionInputs } from '@/planner/actions';
 import { type Ordered, place } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useText } from '../language/language';
+import type { Saved } from '../ui/toast';
 import { useWorkspaceId } from './current-workspace';
 import { newUuid } from './new-uuid';
 import { useTRPCClient } from './trpc';
-import { act, isDone, tryAct } from './use-action';
+import { act, tryAct } from './use-action';
 
 type Client = ReturnType<typeof useTRPCClient>;
 type Common = Text<'common'>;
@@ -35,7 +36,7 @@ interface Editing<Place, Patch> {
  */
 const editing =
   <Place extends object, Patch extends object>(client: Client, { set, read }: Editing<Place, Patch>) =>
-  (place: Place, patch: Patch, label?: string): Promise<string | undefined> => {
+  (place: Place, patch: Patch, label?: string): Saved => {
     const undo = label && {
       label,
       by: [set(place, { ...patch, ...reverse(place, patch) })],
@@ -47,15 +48,15 @@ const editing =
 const placeOf = ({ projectId, areaId }: HeadingPlace) =>
   projectId ? { projectId } : { areaId: areaId ?? undefined };
 
-const createEdits = (client: Client) => ({
-  project: editing(client, {
+const createSaves = (client: Client) => ({
+  saveProject: editing(client, {
     set: ({ id: projectId }: Project, patch: Partial<Pick<Project, 'name' | 'deadline'>>) => ({
       path: 'projects.update',
       input: { projectId, ...patch },
     }),
     read: async ({ id: projectId }) => (await client.projects.get.query({ projectId })).project,
   }),
-  area: editing(client, {
+  saveArea: editing(client, {
     set: ({ id: areaId }: Area, patch: Partial<Pick<Area, 'name' | 'icon' | 'hue'>>) => ({
       path: 'areas.update',
       input: { areaId, ...patch },
@@ -63,7 +64,7 @@ const createEdits = (client: Client) => ({
     read: async ({ id, workspaceId }) =>
       (await client.areas.list.query({ workspaceId })).areas.find((area) => area.id === id),
   }),
-  heading: editing(client, {
+  saveHeading: editing(client, {
     set: ({ id: headingId }: Heading, patch: Partial<Pick<Heading, 'name' | 'deadline'>>) => ({
       path: 'headings.update',
       input: { headingId, ...patch },
@@ -196,27 +197,28 @@ function createCreation(client: Client, common: Common, workspaceId: string | un
   };
 }
 
-const createRemoval = (client: Client, common: Common) => ({
-  archiveProject: ({ id, name }: Project) =>
-    act(client, archiving.project(id, false), {
-      label: common('archivedNamed', { name }),
-      by: [archiving.project(id, true)],
-    }),
-  archiveArea: ({ id, name }: Area) =>
-    act(client, archiving.area(id, false), {
-      label: common('archivedNamed', { name }),
-      by: [archiving.area(id, true)],
-    }),
-  removeHeading: ({ id: headingId, name }: Heading) =>
-    act(
-      client,
-      { path: 'headings.remove', input: { headingId } },
-      {
-        label: common('deletedHeading', { name }),
-        by: [{ path: 'trash.restore', input: { trashId: headingId } }],
-      },
-    ),
-});
+function createRemoval(client: Client, common: Common) {
+  const archive =
+    (archiving: (id: string, restore: boolean) => Action) =>
+    ({ id, name }: Project | Area) =>
+      act(client, archiving(id, false), {
+        label: common('archivedNamed', { name }),
+        by: [archiving(id, true)],
+      });
+  return {
+    archiveProject: archive(archiving.project),
+    archiveArea: archive(archiving.area),
+    removeHeading: ({ id: headingId, name }: Heading) =>
+      act(
+        client,
+        { path: 'headings.remove', input: { headingId } },
+        {
+          label: common('deletedHeading', { name }),
+          by: [{ path: 'trash.restore', input: { trashId: headingId } }],
+        },
+      ),
+  };
+}
 
 /** The actions on areas, projects and headings. Those that save resolve to an error message for the field. */
 export function usePlaceActions() {
@@ -224,19 +226,12 @@ export function usePlaceActions() {
   const client = useTRPCClient();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const edits = createEdits(client);
     return {
-      saveProject: edits.project,
-      saveArea: edits.area,
+      ...createSaves(client),
       saveNotes(kind: 'project' | 'area', id: string, { base, notes }: NotesEdit) {
         const path = kind === 'project' ? 'screens.writeProjectNotes' : 'screens.writeAreaNotes';
         return tryAct(client, { path, input: { id, base, notes } });
       },
-      updateProject: async (...edit: Parameters<typeof edits.project>) =>
-        isDone(await edits.project(...edit)),
-      updateArea: async (...edit: Parameters<typeof edits.area>) => isDone(await edits.area(...edit)),
-      updateHeading: async (...edit: Parameters<typeof edits.heading>) =>
-        isDone(await edits.heading(...edit)),
       ...createMoves(client, common),
       ...createRemoval(client, common),
       ...createCreation(client, common, workspaceId),

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-const usePrint = create<{ isPrinting: boolean }>(() => ({ isPrinting: false }));
+const useIsPrinting = create(() => false);
 
 /** Whether the page is being printed: paper gets all of a list or a text. */
 export function usePrinting(): boolean {
   useEffect(() => {
-    const show = ({ type }: Event) => usePrint.setState({ isPrinting: type === 'beforeprint' });
+    const show = ({ type }: Event) => useIsPrinting.setState(type === 'beforeprint');
     window.addEventListener('beforeprint', show);
     window.addEventListener('afterprint', show);
     return () => {
@@ -14,5 +14,5 @@ export function usePrinting(): boolean {
       window.removeEventListener('afterprint', show);
     };
   }, []);
-  return usePrint(({ isPrinting }) => isPrinting);
+  return useIsPrinting();
 }

@@ -113,23 +113,21 @@ function createRefreshes(tools: PageTools) {
 
 /** The tasks of the cached pages, and what reads the pages again. */
 export function createScreenCache(tools: PageTools) {
-  /** The tasks with these ids that are on a cached page. */
-  const findAll = (ids: readonly string[]): Task[] => {
-    const wanted = new Set(ids);
-    const found = new Map<string, Task>();
-    for (const task of tasksIn(tools))
-      if (wanted.has(task.id) && !found.has(task.id)) found.set(task.id, task);
-    return ids.flatMap((id) => found.get(id) ?? []);
-  };
+  /** Each task once. */
+  const byId = (which?: Pick<QueryFilters, 'type'>) =>
+    new Map(tasksIn(tools, which).map((task) => [task.id, task]));
   return {
     ...createRefreshes(tools),
-    find: (id: string): Task | undefined => tasksIn(tools).find((task) => task.id === id),
-    findAll,
-    all: (): Task[] => [...new Map(tasksIn(tools).map((task) => [task.id, task])).values()],
+    find: (id: string): Task | undefined => byId().get(id),
+    findAll(ids: readonly string[]): Task[] {
+      const known = byId();
+      return ids.flatMap((id) => known.get(id) ?? []);
+    },
+    all: (): Task[] => [...byId().values()],
     /** The tasks as the open page has them now. */
     now(tasks: readonly Task[]): Task[] {
-      const byId = new Map(tasksIn(tools, { type: 'active' }).map((task) => [task.id, task]));
-      return tasks.map((task) => byId.get(task.id) ?? task);
+      const shown = byId({ type: 'active' });
+      return tasks.map((task) => shown.get(task.id) ?? task);
     },
   };
 }

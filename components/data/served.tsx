@@ -2,21 +2,36 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the server's HTML was made with. The first render in the browser must show the same. */
+/** What the server knew when it rendered the page. The first render must match its HTML. */
 interface Served {
-  /** In epoch ms. */
-  at: number;
-  zone: string;
-  /** Today, YYYY-MM-DD. */
+  /** Today in the time zone, YYYY-MM-DD. */
   day: string;
-  /** Whether the timeline was `open` or `folded`; undefined before the person chose. */
+  zone: string;
+  /** When, in epoch ms. */
+  at: number;
+  /** Whether the timeline was `open` or `folded`; undefined before the first choice. */
   timeline: string | undefined;
+  /** The public address of the app, which can differ from the one in the browser. */
+  appUrl: string;
+  canMail: boolean;
+  hasBilling: boolean;
+  /** Whether the person runs this server. */
+  isOwner: boolean;
 }
 
-const Current = createContext<Served>({ at: 0, zone: 'UTC', day: '', timeline: undefined });
+const Context = createContext<Served>({
+  day: '',
+  zone: 'UTC',
+  at: 0,
+  timeline: undefined,
+  appUrl: '',
+  canMail: false,
+  hasBilling: false,
+  isOwner: false,
+});
 
-export function ServedProvider({ served, children }: { served: Served; children: ReactNode }) {
-  return <Current.Provider value={served}>{children}</Current.Provider>;
-}
+export const ServedProvider = ({ served, children }: { served: Served; children: ReactNode }) => (
+  <Context.Provider value={served}>{children}</Context.Provider>
+);
 
-export const useServed = (): Served => useContext(Current);
+export const useServed = (): Served => useContext(Context);

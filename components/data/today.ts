@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { ZONE_COOKIE } from '@/server/domain/cookies';
 import { dayOf } from '@/server/domain/zones';
-import { useClock } from './current-minute';
+import { useMinute } from './current-minute';
 import { useServed } from './served';
 import { currentZone } from './zone';
 
 export const currentDay = (): string => dayOf(Date.now(), currentZone());
 
-/** The user's day; it changes at midnight. */
+/** The user's day; it changes at midnight. In the first render it is that of the server's HTML. */
 export function useToday(): string {
   const { day } = useServed();
-  return useClock(({ minute }) => (minute === null ? day : dayOf(minute, currentZone())));
+  return useMinute((minute) => (minute === null ? day : dayOf(minute, currentZone())));
 }
 
 /** Tells the server the browser's time zone, also after it changes. */
@@ -24,6 +24,6 @@ export function useZoneCookie(): void {
       document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
     };
     tell();
-    return useClock.subscribe(tell);
+    return useMinute.subscribe(tell);
   }, []);
 }

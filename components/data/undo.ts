@@ -1,5 +1,4 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { Text } from '@/language/translator';
 import { textOfPage } from '../language/late-messages';
 import { dismissToasts, showToast } from '../ui/toast';
@@ -16,34 +15,24 @@ interface Step {
   about: readonly string[];
 }
 
-interface UndoState {
-  /** What can be undone, the latest last. It outlives toasts and pages, until the tab reloads. */
-  done: readonly Step[];
-  /** What was undone and can be done again, the latest last. */
-  undone: readonly Step[];
-  /** Ends the offers that can still be undone. */
-  unsettled: ReadonlySet<() => void>;
-  writes: Promise<unknown>;
-  /** The number of actions so far. */
-  actions: number;
-  /** The action whose offer the toast shows; 0 if none. */
-  shown: number;
-}
+/** What can be undone, the latest last. It outlives toasts and pages, until the tab reloads. */
+const useDone = create<readonly Step[]>(() => []);
 
-const store = createStore<UndoState>(() => ({
-  done: [],
-  undone: [],
-  unsettled: new Set(),
-  writes: Promise.resolve(),
-  actions: 0,
-  shown: 0,
-}));
+/** What was undone and can be done again, the latest last. */
+let undone: readonly Step[] = [];
+/** Ends the offers that can still be undone. */
+const unsettled = new Set<() => void>();
+let writes: Promise<unknown> = Promise.resolve();
+/** The number of actions so far. */
+let actions = 0;
+/** The action whose offer the toast shows; 0 if none. */
+let shown = 0;
 
 const LIMIT = 50;
 
 /** Makes Undo wait until a write is done: its change already shows and must not be undone before. */
 export function holdUndo<Result>(write: Promise<Result>): Promise<Result> {
-  store.setState(({ writes }) => ({ writes: Promise.allSettled([writes, write]) }));
+  writes = Promise.allSettled([writes, write]);
   return write;
 }
 
@@ -52,9 +41,9 @@ export function holdUndo<Result>(write: Promise<Result>): Promise<Result> {
  * than the write of a later one. What was undone before can no longer be redone.
  */
 export function startAction(): number {
-  const action = store.getState().actions + 1;
-  store.setState({ actions: action, undone: [] });
-  return action;
+  actions += 1;
+  undone = [];
+  return actions;
 }
 
 /**
@@ -74,34 +63,32 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  */
 async function whenWritten(patienceMs: number): Promise<Text<'common'>> {
   const common = await textOfPage('common');
-  await Promise.race([store.getState().writes, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([writes, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   await nextTask();
   return common;
 }
 
 const push = (step: Step): void =>
-  store.setState(({ done }) => ({
-    done: [...done, step].sort((a, b) => a.action - b.action).slice(-LIMIT),
-  }));
+  useDone.setState((done) => [...done, step].sort((a, b) => a.action - b.action).slice(-LIMIT), true);
 
-const without = (steps: readonly Step[], step: Step) => steps.filter((other) => other !== step);
+const drop = (step: Step): void => useDone.setState((done) => done.filter((other) => other !== step), true);
 
 /** Resolves to false if it was refused, or to a note about what was not undone. */
 async function undoStep(step: Step): Promise<unknown> {
-  store.setState(({ done }) => ({ done: without(done, step) }));
+  drop(step);
   const result = await step.undo();
-  if (result !== false && step.redo) store.setState(({ undone }) => ({ undone: [...undone, step] }));
+  if (result !== false && step.redo) undone = [...undone, step];
   return result;
 }
 
 /** What Undo would undo now. */
-export const useUndoable = (): string | undefined => useStore(store, ({ done }) => done.at(-1)?.label);
+export const useUndoable = (): string | undefined => useDone((done) => done.at(-1)?.label);
 
 export async function undoLast(): Promise<void> {
   const common = await whenWritten(UNDO_PATIENCE_MS);
   // A write that has just finished makes its offer in this task, after the code that waited longer.
   await nextTask();
-  const last = store.getState().done.at(-1);
+  const last = useDone.getState().at(-1);
   if (!last) return;
   dismissToasts();
   const result = await undoStep(last);
@@ -117,10 +104,10 @@ export async function undoLast(): Promise<void> {
 /** Redoes what was undone last, unless something else was done since. */
 export async function redoLast(): Promise<void> {
   const common = await whenWritten(UNDO_PATIENCE_MS);
-  const last = store.getState().undone.at(-1);
+  const last = undone.at(-1);
   if (!last) return;
   dismissToasts();
-  store.setState(({ undone }) => ({ undone: without(undone, last) }));
+  undone = undone.slice(0, -1);
   if ((await last.redo?.()) === false) return;
   push(last);
   showOffer(last, common);
@@ -129,7 +116,8 @@ export async function redoLast(): Promise<void> {
 /** Withdraws the offers to undo actions on this. */
 export function dropUndo(about: string): void {
   const isOther = (step: Step) => !step.about.includes(about);
-  store.setState(({ done, undone }) => ({ done: done.filter(isOther), undone: undone.filter(isOther) }));
+  useDone.setState((done) => done.filter(isOther), true);
+  undone = undone.filter(isOther);
 }
 
 export interface Offer {
@@ -144,11 +132,12 @@ export interface Offer {
   quiet?: boolean;
 }
 
-const forgetShown = (action: number): void =>
-  store.setState(({ shown }) => ({ shown: shown === action ? 0 : shown }));
+function forgetShown(action: number): void {
+  if (shown === action) shown = 0;
+}
 
 async function undoShown(step: Step): Promise<void> {
-  if (!store.getState().done.includes(step)) return;
+  if (!useDone.getState().includes(step)) return;
   const result = await undoStep(step);
   if (typeof result === 'string') showToast({ text: result });
 }
@@ -156,8 +145,8 @@ async function undoShown(step: Step): Promise<void> {
 /** Shows a step unless the toast shows a later one. Returns whether it does. */
 function showOffer(step: Step, common: Text<'common'>, onClose?: () => void): boolean {
   const { label, action } = step;
-  if (store.getState().shown > action) return false;
-  store.setState({ shown: action });
+  if (shown > action) return false;
+  shown = action;
   showToast({
     text: label,
     action: { label: common('undo'), run: () => undoShown(step) },
@@ -179,7 +168,7 @@ export function offerUndo(label: string, offer: Offer): void {
   push(step);
   if (offer.quiet) return;
   void whenWritten(TOAST_PATIENCE_MS).then((common) => {
-    if (store.getState().done.includes(step)) showOffer(step, common);
+    if (useDone.getState().includes(step)) showOffer(step, common);
   });
 }
 
@@ -198,16 +187,14 @@ export function offerUndoBefore(label: string, { onSettled, onLeave, ...offer }:
     isOver = true;
     forgetShown(step.action);
     window.removeEventListener('pagehide', leave);
-    store.setState(({ done, unsettled }) => ({
-      done: without(done, step),
-      unsettled: new Set([...unsettled].filter((other) => other !== settle)),
-    }));
+    drop(step);
+    unsettled.delete(settle);
     return work();
   };
   const leave = () => void finish(onLeave);
   const settle = () => void finish(onSettled);
   const step = stepOf(label, { ...offer, undo: async () => finish(offer.undo) });
-  store.setState(({ unsettled }) => ({ unsettled: new Set(unsettled).add(settle) }));
+  unsettled.add(settle);
   window.addEventListener('pagehide', leave);
   void whenWritten(TOAST_PATIENCE_MS).then((common) => {
     if (isOver) return;
@@ -219,6 +206,6 @@ export function offerUndoBefore(label: string, { onSettled, onLeave, ...offer }:
 
 /** Closes the toast when another action starts, since its Undo is for the action before. Settles open offers first. */
 export function clearToast(): void {
-  for (const settle of store.getState().unsettled) settle();
+  for (const settle of [...unsettled]) settle();
   dismissToasts();
 }

@@ -3,7 +3,7 @@ import { getUntypedClient } from '@trpc/client';
 import { useMemo } from 'react';
 import type { Action, ActionInputs } from '@/planner/actions';
 import { textOfPage } from '../language/late-messages';
-import { showError } from '../ui/toast';
+import { type Saved, showFailure } from '../ui/toast';
 import { isUnanswered, messageOf, useTRPCClient } from './trpc';
 import { clearToast, holdUndo, offerUndo, startAction } from './undo';
 
@@ -29,20 +29,13 @@ interface Sent {
 }
 
 /** Sends actions. The overlay shows them meanwhile. Resolves to an error message if one was refused. */
-export function tryActions(send: () => Promise<unknown>): Promise<string | undefined> {
+export function tryActions(send: () => Promise<unknown>): Saved {
   clearToast();
   return holdUndo(send().then(() => undefined, messageOf));
 }
 
 /** The same, but shows the error message. Resolves to whether all were done. */
-export const runActions = async (send: () => Promise<unknown>): Promise<boolean> =>
-  isDone(await tryActions(send));
-
-/** Shows an error message. Returns whether there is none. */
-export function isDone(failure: string | undefined): boolean {
-  if (failure) showError(failure);
-  return !failure;
-}
+export const runActions = (send: () => Promise<unknown>): Promise<boolean> => showFailure(tryActions(send));
 
 /** All at once, so that leaving the page does not interrupt them halfway. They are done in their order. */
 export const sendAll = (client: Client, actions: readonly Sent[]) =>
@@ -57,22 +50,23 @@ function ignoreUnanswered(error: unknown): undefined {
 function createStep(client: Client, read: Undo['read']) {
   const look = async () => read && { value: await read() };
   let saved = look().catch(() => undefined);
-  return (actions: readonly Sent[]) => async (): Promise<boolean> => {
+  const send = async (actions: readonly Sent[]): Saved => {
     try {
       const [before, now] = [await saved, await look().catch(ignoreUnanswered)];
       if (before && now && hashKey([before.value]) !== hashKey([now.value]))
-        return isDone((await textOfPage('common'))('changedSince'));
+        return (await textOfPage('common'))('changedSince');
     } catch (error) {
-      return isDone(messageOf(error));
+      return messageOf(error);
     }
-    const done = await runActions(() => sendAll(client, actions));
-    if (done) saved = look().catch(() => undefined);
-    return done;
+    const failure = await tryActions(() => sendAll(client, actions));
+    if (!failure) saved = look().catch(() => undefined);
+    return failure;
   };
+  return (actions: readonly Sent[]) => () => showFailure(send(actions));
 }
 
 /** Does an action, and offers to undo it. Resolves to an error message if it is refused. */
-export async function tryAct(client: Client, does: Sent, undo?: Undo): Promise<string | undefined> {
+export async function tryAct(client: Client, does: Sent, undo?: Undo): Saved {
   const action = undo && startAction();
   const failure = await tryActions(() => sendAll(client, [does]));
   if (failure || !undo) return failure;
@@ -83,11 +77,11 @@ export async function tryAct(client: Client, does: Sent, undo?: Undo): Promise<s
 }
 
 /** The same outside of components, which have `useAction`. Shows the error. Resolves to whether it was done. */
-export const act = async <Path extends keyof ActionInputs>(
+export const act = <Path extends keyof ActionInputs>(
   client: Client,
   does: { path: Path; input: ActionInputs[Path] },
   undo?: Undo,
-): Promise<boolean> => isDone(await tryAct(client, does, undo));
+): Promise<boolean> => showFailure(tryAct(client, does, undo));
 
 /**
  * Returns a function that does a kind of action. It shows at once, and waits where the server cannot be reached. Shows

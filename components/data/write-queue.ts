@@ -66,16 +66,19 @@ let connected: Outbox | undefined;
 
 /** The order in which the writes of a page reach the server. The page's data provider creates one. */
 export class WriteQueue {
-  #running = 0;
-  #waiting: (() => void)[] = [];
+  readonly #running = new Set<Promise<unknown>>();
   #before: Promise<unknown> = Promise.resolve();
   #outbox: Outbox | undefined;
   #expected: Promise<void> | undefined;
   #onConnected: () => void = () => undefined;
 
   /** `fetch` that queues writes and finishes them when the page is left meanwhile. */
-  readonly fetch = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
-    init.method === 'POST' ? this.#write(url, init) : fetch(url, init);
+  readonly fetch = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    if (init.method !== 'POST') return fetch(url, init);
+    const write = this.#write(url, init).finally(() => this.#running.delete(write));
+    this.#running.add(write);
+    return write;
+  };
 
   /** Lets writes wait for the outbox of this page, whose code is loading. */
   expectOutbox(): void {
@@ -102,12 +105,8 @@ export class WriteQueue {
   };
 
   /** Resolves when no write is running: a later read then contains all of them. */
-  whenSettled(): Promise<void> {
-    return this.#running === 0
-      ? Promise.resolve()
-      : new Promise((resolve) => {
-          this.#waiting.push(resolve);
-        });
+  async whenSettled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
   /** Does the work after what was queued before: two changes of one row would race, and the older could win. */
@@ -131,14 +130,8 @@ export class WriteQueue {
   }
 
   async #write(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
-    this.#running += 1;
-    try {
-      if (!this.#outbox && this.#expected) await Promise.race([this.#expected, late()]);
-      return await (this.#outbox?.take(url, init) ?? this.#send(url, init));
-    } finally {
-      this.#running -= 1;
-      if (this.#running === 0) for (const resolve of this.#waiting.splice(0)) resolve();
-    }
+    if (!this.#outbox && this.#expected) await Promise.race([this.#expected, late()]);
+    return await (this.#outbox?.take(url, init) ?? this.#send(url, init));
   }
 }
 

@@ -49,11 +49,15 @@ async function loadAhead(): Promise<void> {
   }
 }
 
+interface AfterPaintProps {
+  frame: { error: unknown; data: Frame | undefined };
+}
+
 /**
  * What the first paint does not need. Its code loads after that of the page. If one part waited for words that had not
  * loaded with it, React would show all of them 0.3 s later.
  */
-export function AfterPaint({ frame }: { frame: { error: unknown; data: Frame | undefined } }) {
+export function AfterPaint({ frame }: AfterPaintProps) {
   useEffect(() => void loadAhead(), []);
   return (
     <>

@@ -16,10 +16,9 @@ import { useToday } from '../data/today';
 import { usePageName } from '../language/page-name';
 import { setPath, usePath } from '../state/path';
 import { FallbackBoundary } from '../ui/fallback-boundary';
-import type { ScreenProps } from './list-screens';
 import { moveAtOnce, noteDrawn } from './moves';
 import { PageFailed } from './page-failed';
-import { type Screen, screenAt, screens } from './screens';
+import { type Screen, type ScreenProps, screenAt, screens } from './screens';
 
 const views = new Map<Screen, ComponentType<ScreenProps>>(
   screens.map((screen) => [screen, memo(lazy(async () => ({ default: await retryImport(screen.load)() })))]),

@@ -10,8 +10,7 @@ import { screenInput, spanOf, type Where } from '../data/screen-input';
 import type { PageTools } from '../data/use-page-tools';
 import { SHOWN_DAYS } from '../habits/use-habits';
 import { inboxQuery } from '../inbox/inbox-query';
-import { nextNotes, notesPage } from '../notes/page-size';
-import type { ScreenProps } from './list-screens';
+import { notesQuery } from '../notes/notes-query';
 
 interface Asked extends Where, PageTools {
   id: string;
@@ -22,6 +21,11 @@ interface Asked extends Where, PageTools {
 }
 
 type Warm = (asked: Asked) => unknown;
+
+export interface ScreenProps {
+  /** The id or date in the address; empty without one. */
+  id: string;
+}
 
 export interface Screen {
   /** Its path. The group is the id. */
@@ -57,32 +61,32 @@ const inOthers = (name: keyof typeof import('./other-screens')) => () =>
 
 /** The screens between which the browser moves without the server. The router of Next opens other pages. */
 export const screens: readonly Screen[] = [
-  { path: /^\/today$/, title: 'today', load: inLists('TodayScreen'), warm: day('today'), isLikely: true },
+  { path: /^\/today$/, title: 'today', load: inLists('DayView'), warm: day('today'), isLikely: true },
   { path: /^\/close-day$/, title: 'closeDay', load: inLists('CloseDay'), warm: day('today') },
   { path: /^\/add$/, title: 'newTask', load: inLists('AddView') },
   {
     path: /^\/day\/(\d{4}-\d\d-\d\d)$/,
     title: ({ labels, id, today }) => labels.date(id, today),
-    load: inLists('DayScreen'),
+    load: inLists('DayView'),
     warm: day('day'),
   },
   {
     path: /^\/upcoming$/,
     title: 'upcoming',
-    load: inLists('UpcomingScreen'),
+    load: inLists('UpcomingView'),
     warm: list('upcoming'),
     isLikely: true,
   },
-  { path: /^\/later$/, title: 'later', load: inLists('LaterScreen'), warm: list('later'), isLikely: true },
+  { path: /^\/later$/, title: 'later', load: inLists('LaterView'), warm: list('later'), isLikely: true },
   {
     path: /^\/future$/,
     title: 'future',
-    load: inLists('FutureScreen'),
+    load: inLists('FutureView'),
     warm: list('future'),
     isLikely: true,
   },
-  { path: /^\/project\/([^/]+)$/, title: 'project', load: inLists('ProjectScreen'), warm: list('project') },
-  { path: /^\/area\/([^/]+)$/, title: 'area', load: inLists('AreaScreen'), warm: list('area') },
+  { path: /^\/project\/([^/]+)$/, title: 'project', load: inLists('ProjectView'), warm: list('project') },
+  { path: /^\/area\/([^/]+)$/, title: 'area', load: inLists('AreaView'), warm: list('area') },
   { path: /^\/view\/([^/]+)$/, title: 'view', load: inLists('SavedView') },
   { path: /^\/filter$/, title: 'filter', load: inLists('FilterView') },
   { path: /^\/areas$/, title: 'areas', load: inLists('AreasView') },
@@ -111,7 +115,7 @@ export const screens: readonly Screen[] = [
     path: /^\/notes$/,
     title: 'notes',
     load: inOthers('NoteList'),
-    warm: ({ trpc, readPages }) => readPages(trpc.screens.notes.infiniteQueryOptions(notesPage, nextNotes)),
+    warm: ({ readPages, ...tools }) => readPages(notesQuery(tools)),
     isLikely: true,
   },
   { path: /^\/notes\/[^/]+$/, load: inOthers('NotePage') },

@@ -39,7 +39,7 @@ export type Ungrouped = Omit<PlannerCommand, 'group'>;
 export const inGroup = (group: PlannerCommand['group'], commands: readonly Ungrouped[]): PlannerCommand[] =>
   commands.map((command) => ({ ...command, group }));
 
-export type TaskWork = (tasks: Task[], context: CommandContext) => void;
+export type TaskWork = (tasks: readonly Task[], context: CommandContext) => void;
 
 /** A command on the selected tasks. Without one it does nothing. */
 export const taskCommand = (command: Omit<Ungrouped, 'run'>, work: TaskWork): Ungrouped => ({

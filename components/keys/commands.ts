@@ -26,6 +26,7 @@ import {
 import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { pageCommands } from './page-commands';
+import { copyLink, planToday, toFreeTimes, toItems, toProject } from './task-work';
 
 const general = inGroup('do', [
   { id: 'new', name: ({ titles }) => titles('newTask'), keys: 'n', run: () => openPanel('new') },
@@ -109,9 +110,9 @@ function rowAfter(tasks: readonly Task[]): string | undefined {
 /** Adds tasks to that round of the page's day, or of today. */
 const putInto =
   (round: number): TaskWork =>
-  (tasks, { planToday }) => {
+  (tasks, context) => {
     const rounds = dayRounds.get();
-    if (!rounds) return void planToday(round, tasks);
+    if (!rounds) return void planToday(round, tasks, context);
     const next = rowAfter(tasks);
     rounds.put(round, tasks);
     if (next) focusRow(next);
@@ -154,10 +155,7 @@ const onTasks = inGroup('tasks', [
   taskCommand({ id: 'later', name: ({ t }) => t('forLater'), keys: 'l' }, plan({ kind: 'anytime' })),
   taskCommand({ id: 'future', name: ({ t }) => t('forFuture'), keys: 'f' }, plan({ kind: 'someday' })),
   taskCommand({ id: 'when', name: ({ common }) => common('when'), keys: 's' }, ask('when')),
-  taskCommand(
-    { id: 'free-slot', name: ({ t }) => t('nextFreeTime'), keys: 'b' },
-    (tasks, { toFreeTimes }) => void toFreeTimes(tasks),
-  ),
+  taskCommand({ id: 'free-slot', name: ({ t }) => t('nextFreeTime'), keys: 'b' }, toFreeTimes),
   taskCommand({ id: 'deadline', name: ({ common }) => common('deadline'), keys: 'd' }, ask('deadline')),
   taskCommand({ id: 'move', name: ({ t }) => t('moveTo'), keys: 'm' }, ask('move')),
   taskCommand({ id: 'tags', name: ({ common }) => common('tags'), keys: '#' }, ask('tags')),
@@ -195,17 +193,11 @@ const onTasks = inGroup('tasks', [
   },
   taskCommand({ id: 'add-below', name: ({ t }) => t('newTaskBelow'), keys: 'shift+Enter' }, addBelow),
   taskCommand({ id: 'duplicate', name: ({ t }) => t('duplicate') }, act('duplicate')),
-  taskCommand(
-    { id: 'copy-link', name: ({ t }) => t('copyLink') },
-    (tasks, { copyLink }) => void copyLink(tasks),
-  ),
-  taskCommand(
-    { id: 'to-project', name: ({ t }) => t('toProject') },
-    ([task], { toProject }) => task && void toProject(task),
-  ),
+  taskCommand({ id: 'copy-link', name: ({ t }) => t('copyLink') }, copyLink),
+  taskCommand({ id: 'to-project', name: ({ t }) => t('toProject') }, toProject),
   taskCommand(
     { id: 'to-items', name: ({ t }) => t('toItems'), when: () => selectedTasks().length > 1 },
-    (tasks, { toItems }) => void toItems(tasks),
+    toItems,
   ),
 ]);
 

@@ -7,12 +7,12 @@ import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { enterTask } from '../state/open-task';
 import { placeName, placesOf } from '../tasks/groups';
-import { commandItem, commandRow } from '../ui/command-item';
+import { CommandGroup } from '../ui/command-group';
+import { commandRow } from '../ui/command-item';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
 import { useOpenPage } from '../ui/navigation';
 import { WorkspaceCommands } from '../workspaces/workspace-commands';
-import type { PlannerCommand } from './command';
 import { offeredCommands } from './commands';
 import { PreferenceCommands } from './preference-commands';
 import { useCommandContext } from './use-command-context';
@@ -118,45 +118,11 @@ interface FinderProps {
   onClose: () => void;
 }
 
-interface NamedCommand {
-  command: PlannerCommand;
-  name: string;
-}
-
-interface CommandsProps {
-  heading: string;
-  commands: readonly NamedCommand[];
-  onClose: () => void;
-}
-
-function Commands({ heading, commands, onClose }: CommandsProps) {
-  const context = useCommandContext();
-  if (commands.length === 0) return null;
-  return (
-    <Command.Group heading={heading}>
-      {commands.map(({ command, name }) => (
-        <Command.Item
-          key={command.id}
-          value={`command ${command.id}`}
-          className={commandItem}
-          onSelect={() => {
-            onClose();
-            // Wait until the panel has closed and the row has the focus again.
-            setTimeout(() => command.run(context));
-          }}
-        >
-          <span className="flex-1">{name}</span>
-          {command.keys && <KeyNames keys={command.keys} />}
-        </Command.Item>
-      ))}
-    </Command.Group>
-  );
-}
-
 /** The commands that match the words: those that begin with the text, then the others. */
 function useCommands(q: string, words: readonly string[]) {
   const common = useText('common');
   const nameOf = useCommandName();
+  const context = useCommandContext();
   const english = useEnglishWords();
   const [offered] = useState(() =>
     offeredCommands().map((command) => {
@@ -169,8 +135,22 @@ function useCommands(q: string, words: readonly string[]) {
     ({ command, name, number }) =>
       isNamed(`${name} ${number}`, words) || isNamed(english ? command.name(english) : '', words),
   );
-  const isFirst = ({ name }: NamedCommand) => q !== '' && name.toLowerCase().startsWith(q.toLowerCase());
-  return { first: named.filter(isFirst), others: named.filter((command) => !isFirst(command)) };
+  const isFirst = ({ name }: (typeof named)[number]) =>
+    q !== '' && name.toLowerCase().startsWith(q.toLowerCase());
+  const toGroup = ({ command, name }: (typeof named)[number]) => ({
+    id: `command ${command.id}`,
+    content: (
+      <>
+        <span className="flex-1">{name}</span>
+        {command.keys && <KeyNames keys={command.keys} />}
+      </>
+    ),
+    run: () => command.run(context),
+  });
+  return {
+    first: named.filter(isFirst).map(toGroup),
+    others: named.filter((command) => !isFirst(command)).map(toGroup),
+  };
 }
 
 /** Opens a result. A heading opens the page that it is on. */
@@ -207,9 +187,9 @@ export function Finder({ frame, onClose }: FinderProps) {
         className="h-12 w-full border-b border-line bg-transparent px-4 text-16 outline-none placeholder:text-ink-3"
       />
       <Command.List className="max-h-[50vh] overflow-auto p-1">
-        <Commands heading={t('commands')} commands={first} onClose={onClose} />
+        <CommandGroup heading={t('commands')} commands={first} onClose={onClose} />
         {!isCommanding && <Found results={results} words={words} frame={frame} onChoose={choose} />}
-        <Commands
+        <CommandGroup
           heading={first.length > 0 ? t('moreCommands') : t('commands')}
           commands={others}
           onClose={onClose}

@@ -1,26 +1,16 @@
 import { hoursOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { onDayAt } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Frame, Task, When } from '@/server/types';
+import type { Task, When } from '@/server/types';
 import { screenInput, spanOf } from '../data/screen-input';
 import { currentDay } from '../data/today';
-import type { PageTools } from '../data/use-page-tools';
-import type { Words } from '../data/words';
 import { currentZone } from '../data/zone';
 import { textOfPage } from '../language/late-messages';
 import { getPage } from '../state/current-page';
-import type { TaskActions } from '../tasks/use-task-actions';
 import { freeTimes } from '../timeline/free-times';
 import { LAST, timeAt } from '../timeline/times';
 import { showMessage } from '../ui/toast';
-
-interface FreeSlotWork {
-  tools: PageTools;
-  workspaceId: string | undefined;
-  preferences: Frame['me']['preferences'] | undefined;
-  actions: TaskActions;
-  words: Words<'tasks'>;
-}
+import type { CommandContext } from './use-command-context';
 
 /** The day that a task gets a time on: its own, or that of the page. */
 function dayFor({ when }: Task): string {
@@ -30,7 +20,7 @@ function dayFor({ when }: Task): string {
 }
 
 /** What is left of the working day; past its end, of the whole day. */
-function restOf(day: string, preferences: FreeSlotWork['preferences']) {
+function restOf(day: string, preferences: CommandContext['preferences']) {
   const { from, until } = hoursOn(day, preferences ?? USUAL_HOURS);
   const now = day === currentDay() ? minuteOfDay(Date.now(), day, currentZone()) : 0;
   return { from: Math.max(from, now), until: now < until ? until : LAST };
@@ -38,7 +28,7 @@ function restOf(day: string, preferences: FreeSlotWork['preferences']) {
 
 async function timesOn(
   tasks: readonly Task[],
-  { day, tools, workspaceId, preferences }: FreeSlotWork & { day: string },
+  { day, tools, workspaceId, preferences }: CommandContext & { day: string },
 ): Promise<[string, When][]> {
   const { trpc, queryClient } = tools;
   const zone = currentZone();
@@ -53,14 +43,14 @@ async function timesOn(
   return [...found].map(([id, { from }]) => [id, onDayAt(day, timeAt(from))]);
 }
 
-export async function toFreeTimes(tasks: readonly Task[], work: FreeSlotWork): Promise<void> {
+export async function toFreeTimes(tasks: readonly Task[], context: CommandContext): Promise<void> {
   const t = await textOfPage('keys');
   const days = [...new Set(tasks.map(dayFor))];
   const found = await Promise.all(
     days.map((day) =>
       timesOn(
         tasks.filter((task) => dayFor(task) === day),
-        { ...work, day },
+        { ...context, day },
       ),
     ),
   );
@@ -68,6 +58,6 @@ export async function toFreeTimes(tasks: readonly Task[], work: FreeSlotWork): P
   const placed = tasks.filter(({ id }) => times.has(id));
   const [when] = times.values();
   if (!when) return showMessage(t('noFreeTime'));
-  const label = times.size === 1 ? work.words.labels.when(when, currentDay()) : t('atFreeTimes');
-  await work.actions.update(placed, ({ id }) => ({ when: times.get(id) }), label);
+  const label = times.size === 1 ? context.words.labels.when(when, currentDay()) : t('atFreeTimes');
+  await context.actions.update(placed, ({ id }) => ({ when: times.get(id) }), label);
 }

@@ -1,4 +1,4 @@
-import { foldHeadings, isHeadingFolded } from '../state/folded-headings';
+import { foldedHeadings } from '../state/folded';
 import { focusedHeading, focusHeading } from '../state/heading-moves';
 import { selection } from '../state/selection';
 import { currentList, focusRow } from '../tasks/current-list';
@@ -20,19 +20,19 @@ function fold(ids: readonly string[], at: string | undefined): void {
     selection.focus(null);
     focusHeading(at);
   }
-  foldHeadings(ids, true);
+  foldedHeadings.fold(ids, true);
 }
 
 function foldOne(): void {
   const id = headingAtFocus();
   if (id === undefined) return;
-  if (isHeadingFolded(id)) foldHeadings([id], false);
+  if (foldedHeadings.has(id)) foldedHeadings.fold([id], false);
   else fold([id], id);
 }
 
 function foldAll(): void {
   const ids = headed().map(({ key }) => key);
-  if (ids.every(isHeadingFolded)) foldHeadings(ids, false);
+  if (ids.every(foldedHeadings.has)) foldedHeadings.fold(ids, false);
   else fold(ids, headingAtFocus());
 }
 

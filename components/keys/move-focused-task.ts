@@ -1,6 +1,6 @@
 import type { Words } from '../data/words';
 import { nudgeInRound } from '../state/day-rounds';
-import { foldHeadings } from '../state/folded-headings';
+import { foldedHeadings } from '../state/folded';
 import { nudgeHeading } from '../state/heading-moves';
 import { selection } from '../state/selection';
 import { currentList, keepRowFocus } from '../tasks/current-list';
@@ -28,7 +28,7 @@ function targetOfStep(id: string, by: number, words: Words<'tasks'>): Target | u
   const isDay = group.when?.kind === 'date' && next?.when?.kind === 'date';
   if (!next || !(isHeading || isDay)) return undefined;
   // The row must not disappear into a folded heading.
-  foldHeadings([next.key], false);
+  foldedHeadings.fold([next.key], false);
   const beforeId = (by > 0 && next.tasks[0]?.id) || null;
   const { parent, when } = next;
   return {

@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import { nameOfPage, type Title } from '@/language/title';
 import { addDays } from '@/server/domain/days';
 import { currentDay } from '../data/today';
@@ -16,17 +15,16 @@ const goTo = (title: Title, path: string, own: { id?: string; key?: string } = {
 const PENDING_MS = 2_000;
 
 /** The day being navigated to. Pressing the key again before the page shows it continues from this day. */
-const pendingDay = createStore(() => ({ from: '', day: '', until: 0 }));
+let pending = { from: '', day: '', until: 0 };
 
 /** Goes to the previous or next day. Pages without a day count from today. */
 const stepDay =
   (by: number) =>
   ({ go }: CommandContext) => {
     const from = getPage()?.day ?? currentDay();
-    const last = pendingDay.getState();
-    const isLoading = last.from === from && Date.now() < last.until;
-    const day = addDays(isLoading ? last.day : from, by);
-    pendingDay.setState({ from, day, until: Date.now() + PENDING_MS });
+    const isLoading = pending.from === from && Date.now() < pending.until;
+    const day = addDays(isLoading ? pending.day : from, by);
+    pending = { from, day, until: Date.now() + PENDING_MS };
     go(dayPath(day, currentDay()));
   };
 

@@ -1,4 +1,3 @@
-import { Command } from 'cmdk';
 import type { Labels } from '@/language/labels';
 import type { Text } from '@/language/translator';
 import { readClock } from '@/server/domain/clock';
@@ -6,7 +5,7 @@ import { useLabels } from '../data/labels';
 import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { offerUndo } from '../data/undo';
 import { useText } from '../language/language';
-import { commandItem } from '../ui/command-item';
+import { CommandGroup } from '../ui/command-group';
 import { useEnglishWords } from './use-command-name';
 import { isNamed } from './use-search';
 
@@ -70,24 +69,14 @@ export function PreferenceCommands({ q, words, onClose }: PreferenceCommandsProp
     [choice, inEnglish[at]].some((one) => one && isNamed(`${one.name} ${one.also}`, words)),
   );
   const offered = [...named, ...hoursNamed(q, t, labels)].filter(({ change }) => changes(current, change));
-  if (offered.length === 0) return null;
   const choose = async ({ name, change }: Choice) => {
-    onClose();
     const before = asBefore(current, change);
     if (await set(change)) offerUndo(name, { undo: () => set(before), redo: () => set(change) });
   };
-  return (
-    <Command.Group heading={titles('preferences')}>
-      {offered.map((choice) => (
-        <Command.Item
-          key={choice.name}
-          value={`preference ${choice.name}`}
-          className={commandItem}
-          onSelect={() => void choose(choice)}
-        >
-          {choice.name}
-        </Command.Item>
-      ))}
-    </Command.Group>
-  );
+  const commands = offered.map((choice) => ({
+    id: `preference ${choice.name}`,
+    content: choice.name,
+    run: () => choose(choice),
+  }));
+  return <CommandGroup heading={titles('preferences')} commands={commands} onClose={onClose} />;
 }

@@ -7,7 +7,7 @@ import type { NoteRow as Row } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
-import { useTRPC } from '../data/trpc';
+import { usePageTools } from '../data/use-page-tools';
 import { useTexts } from '../language/language';
 import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
@@ -17,7 +17,7 @@ import { textEditor } from './late';
 import { UNTITLED } from './note-draft';
 import { useChangedLabel, usePeopleWords } from './note-facts';
 import { NoteMenu, useRemoveNote } from './note-menu';
-import { nextNotes, notesPage } from './page-size';
+import { notesQuery } from './notes-query';
 import { plainStart } from './writing';
 
 /** Arrows move between notes; Backspace and Delete delete. */
@@ -74,13 +74,10 @@ function NoteRow({ note, today, onDelete }: { note: Row; today: string; onDelete
 /** The notes that match `q`; all if it is empty. */
 function Rows({ q }: { q: string }) {
   const { t, common } = useTexts('notes');
-  const trpc = useTRPC();
-  const query = useInfiniteQuery(
-    trpc.screens.notes.infiniteQueryOptions(q ? { ...notesPage, q } : notesPage, {
-      ...nextNotes,
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const query = useInfiniteQuery({
+    ...notesQuery(usePageTools(), q),
+    placeholderData: keepPreviousData,
+  });
   const notes = query.data?.pages.flatMap((page) => page.notes);
   const remove = useRemoveNote();
   const today = useToday();

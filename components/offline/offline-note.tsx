@@ -93,12 +93,7 @@ interface NoteProps {
   outbox: Outbox;
 }
 
-interface SentenceFacts extends Pick<NoteProps, 'isCut' | 'from'> {
-  waiting: number;
-  refused: number;
-}
-
-function useSentences({ isCut, from, waiting, refused }: SentenceFacts) {
+function useSentences({ isCut, from }: Omit<NoteProps, 'outbox'>, waiting: number, refused: number) {
   const t = useText('offline');
   const isSending = offlineState((state) => state.isSending);
   const since = useInstantLabel(from);
@@ -107,18 +102,18 @@ function useSentences({ isCut, from, waiting, refused }: SentenceFacts) {
     isCut && (since ? t('offlineSince', { time: since }) : t('offline')),
     waiting > 0 && t(sending ? 'sending' : 'waiting', { count: waiting }),
     refused > 0 && t('notSaved', { count: refused }),
-  ].flatMap((sentence) => sentence || []);
+  ].filter(Boolean);
 }
 
 /** One quiet line at the foot of the page while the server cannot be reached, or changes wait or were refused. */
-export function OfflineNote({ isCut, from, outbox }: NoteProps) {
+export function OfflineNote({ outbox, ...note }: NoteProps) {
   const t = useText('offline');
   const all = offlineState((state) => state.writes);
   const writes = useMemo(() => lateOf(all), [all]);
   const waiting = writes.filter(isWaiting).length;
   const refused = writes.length - waiting;
   const [isOpen, setOpen] = useState(false);
-  const sentences = useSentences({ isCut, from, waiting, refused });
+  const sentences = useSentences(note, waiting, refused);
   return (
     <>
       {/* The region is there before its text, so that screen readers announce it. */}

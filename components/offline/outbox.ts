@@ -1,13 +1,15 @@
 import { joinEntries } from '@/planner/entries';
 import { isText } from '../data/stored-shape';
 import { currentDay } from '../data/today';
+import type { PageTools } from '../data/use-page-tools';
 import { answerTo } from './answers';
 import { renewEntries, renewWaiting } from './earlier-build';
 import { labelOf } from './labels';
 import { isWaiting, offlineState, showWrites } from './offline-state';
-import type { Known } from './page-overlay';
+import type { Reads } from './reads';
+import { createRefresh } from './refresh';
 import { isOwnAccount, post } from './requests';
-import { forgetWaiting, readWaiting, storeWaiting } from './waiting-store';
+import { forgetWaiting, readWaiting, storeWaiting, WAITING } from './waiting-store';
 import {
   type Answer,
   DOUBTFUL,
@@ -19,19 +21,6 @@ import {
   nextToSend,
   type WaitingWrite,
 } from './waiting-write';
-
-interface Surroundings {
-  account: string;
-  known: Known;
-  /** Shows the actions that are not done yet. */
-  show: () => void;
-  /** Shows an action as a part of the answers of the server, which were read before it was done. */
-  confirm: (one: WaitingWrite) => void;
-  /** Reads again what the page shows. */
-  reread: () => void;
-  /** Does the work after the writes that were made before. */
-  inTurn: (work: () => Promise<unknown>) => Promise<unknown>;
-}
 
 /** The pause before the server is asked again, while it cannot be reached or has not done what waits. */
 const RETRY_MS = 4_000;
@@ -57,33 +46,46 @@ type Settle = (answer: Response) => void;
  * its key until it is answered. What the server refuses is left to the person.
  */
 export class Outbox {
-  readonly #around: Surroundings;
+  readonly #tools: PageTools;
+  readonly #reads: Reads;
+  readonly #refresh: ReturnType<typeof createRefresh>;
   /** Who waits for the answers to the actions of this page, by their keys. */
   readonly #awaited = new Map<string, Settle>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(tools: PageTools, reads: Reads) {
+    this.#tools = tools;
+    this.#reads = reads;
+    this.#refresh = createRefresh(tools);
   }
 
   /** Takes over what an earlier page left. */
   start(): void {
     renewWaiting();
-    renewEntries(this.#around.known);
+    renewEntries(this.#reads.known);
     for (const one of this.#stored()) if (!one.isLate) storeWaiting({ ...one, isLate: true });
-    window.addEventListener('pagehide', this.#leave);
+    const { signal } = this.#closing;
+    window.addEventListener('pagehide', () => this.#leave(), { signal });
+    window.addEventListener('online', () => void this.drain(), { signal });
+    const takeOver = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(WAITING)) this.#takeOver();
+    };
+    window.addEventListener('storage', takeOver, { signal });
     this.#reload();
   }
 
   close(): void {
-    this.#isClosed = true;
-    window.removeEventListener('pagehide', this.#leave);
+    this.#closing.abort();
     clearTimeout(this.#timer);
   }
 
+  get #account(): string {
+    return this.#reads.owner.me.id;
+  }
+
   #stored(): WaitingWrite[] {
-    return readWaiting(this.#around.account);
+    return readWaiting(this.#account);
   }
 
   /** The actions that this page shows: its own, and those that wait longer. Another tab shows and sends what it made. */
@@ -93,15 +95,21 @@ export class Outbox {
 
   #show(): void {
     showWrites(this.#own());
-    this.#around.show();
+    this.#reads.show();
   }
 
   /** Shows what another tab stored or sent. */
-  readonly takeOver = (): void => {
+  #takeOver(): void {
     const before = offlineState.getState().writes.length;
     this.#reload();
-    if (offlineState.getState().writes.length < before) this.#around.reread();
-  };
+    if (offlineState.getState().writes.length < before) this.#reread();
+  }
+
+  /** Reads again what the page shows. */
+  #reread(): void {
+    const { queryClient, queue } = this.#tools;
+    void queue.whenSettled().then(() => queryClient.invalidateQueries());
+  }
 
   #reload(): void {
     this.#show();
@@ -123,7 +131,7 @@ export class Outbox {
     if (!navigator.onLine || this.#hasLate()) this.#makeLate();
     else {
       this.#show();
-      void this.#around.inTurn(() => this.#sendAll(made.at));
+      void this.#tools.queue.inTurn(() => this.#sendAll(made.at));
     }
     return answer;
   };
@@ -154,10 +162,10 @@ export class Outbox {
     const input = isText(body) ? JSON.parse(body) : null;
     const write: unknown = { path: pathOf(url), input };
     if (!key || !isOfflineWrite(write)) return undefined;
-    const { account, known } = this.#around;
+    const { known } = this.#reads;
     const last = offlineState.getState().writes.at(-1)?.at ?? 0;
     const at = Math.max(Date.now(), last + 1);
-    return { key, account, at, day: currentDay(), label: labelOf(write, known), write };
+    return { key, account: this.#account, at, day: currentDay(), label: labelOf(write, known), write };
   }
 
   /** Answers what the page waits for as the server would: it is stored, and sent once that is possible. */
@@ -166,7 +174,7 @@ export class Outbox {
     for (const one of awaited) storeWaiting({ ...one, isLate: true });
     this.#show();
     for (const one of awaited) {
-      const answer = { result: { data: answerTo(one, this.#around.known) } };
+      const answer = { result: { data: answerTo(one, this.#reads.known) } };
       this.#awaited.get(one.key)?.(Response.json(answer));
       this.#awaited.delete(one.key);
     }
@@ -183,7 +191,7 @@ export class Outbox {
 
   #schedule(wait: number): void {
     clearTimeout(this.#timer);
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.drain(), wait);
+    if (!this.#closing.signal.aborted) this.#timer = setTimeout(() => void this.drain(), wait);
   }
 
   /** Sends what waits, if the server can be reached and the browser is still signed in as the same person. */
@@ -191,13 +199,13 @@ export class Outbox {
     clearTimeout(this.#timer);
     // The browser says when it is online again.
     if (this.#isIdle() || !navigator.onLine) return;
-    const own = await isOwnAccount(this.#around.account);
+    const own = await isOwnAccount(this.#account);
     if (own === undefined) return this.lose();
     const wasLost = !offlineState.getState().isReachable;
     offlineState.setState({ isReachable: true });
     const waited = own && this.#hasLate();
     if (waited) await this.#sendLate();
-    if (wasLost || waited) this.#around.reread();
+    if (wasLost || waited) this.#reread();
     if (!this.#isIdle() && own) this.#schedule(RETRY_MS);
     return undefined;
   }
@@ -230,7 +238,9 @@ export class Outbox {
       return false;
     }
     if (verdict.kind === 'done') {
-      this.#around.confirm(one);
+      const tasks = this.#reads.confirm(one);
+      // All is read again after what waited.
+      if (!one.isLate) this.#refresh(one.write, tasks);
       this.#end(one, answer);
       return true;
     }
@@ -266,13 +276,13 @@ export class Outbox {
   }
 
   /** Sends what was not sent yet while the page is left. What is not answered then stays stored under its key. */
-  readonly #leave = (): void => {
+  #leave(): void {
     for (const one of this.#own()) {
       if (one.isLate || !isUntried(one)) continue;
       storeWaiting({ ...one, triedAt: Date.now() });
       void post(one);
     }
-  };
+  }
 
   /** Gives a write up, and those that change what it would have created. */
   discard(one: WaitingWrite): void {

@@ -46,7 +46,7 @@ export interface Owner {
 /** Keeps the last answers of the server to what pages ask. Shows them with the writes that wait. */
 export class Reads {
   readonly #client: QueryClient;
-  readonly #owner: Owner;
+  readonly owner: Owner;
   readonly #onLost: () => void;
   readonly #reads = new Map<string, StoredRead>();
   /** The hashes of answers that show with writes over them. */
@@ -64,33 +64,32 @@ export class Reads {
 
   constructor(client: QueryClient, owner: Owner, onLost: () => void) {
     this.#client = client;
-    this.#owner = owner;
+    this.owner = owner;
     this.#onLost = onLost;
     for (const query of client.getQueryCache().getAll()) this.#note(query, query.state.data);
   }
 
-  /** Takes over what an earlier load stored, where it is newer. Nothing of it shows yet. */
+  /**
+   * Takes over what an earlier load stored, where it is newer. Shows it on pages that have no answer yet. They read it again
+   * behind.
+   */
   async restore(): Promise<void> {
-    for (const read of await loadReads(this.#owner.me.id)) {
+    for (const read of await loadReads(this.owner.me.id)) {
       const hash = hashKey(read.queryKey);
       if (read.updatedAt > (this.#reads.get(hash)?.updatedAt ?? 0)) this.#reads.set(hash, read);
     }
     this.#save();
-  }
-
-  #save(): void {
-    const reads = [...this.#reads.values()].filter(({ queryKey }) => isStorable(pathOf(queryKey)));
-    void saveReads(this.#owner.me.id, reads).catch(() => undefined);
-  }
-
-  /** Shows what is stored on pages that have no answer yet. They read it again behind. */
-  showAtOnce(): void {
     for (const [hash, read] of this.#reads) {
       if (this.#client.getQueryData(read.queryKey) !== undefined) continue;
       const shown = this.#withWrites(read);
       if (shown !== read.data) this.#covered.add(hash);
       this.#client.setQueryData(read.queryKey, shown, { updatedAt: read.updatedAt });
     }
+  }
+
+  #save(): void {
+    const reads = [...this.#reads.values()].filter(({ queryKey }) => isStorable(pathOf(queryKey)));
+    void saveReads(this.owner.me.id, reads).catch(() => undefined);
   }
 
   /** Shows what is stored. With the server, pages have newer answers. */
@@ -230,7 +229,7 @@ export class Reads {
   }
 
   #effectsOf(writes: readonly KeyedAction[], newest: readonly Task[] = []): PageOverlay {
-    const { workspaceId, me } = this.#owner;
+    const { workspaceId, me } = this.owner;
     const known = new Map([...this.#knownTasks(), ...newest.map((task): [string, Task] => [task.id, task])]);
     const find = (id: string) => known.get(id);
     const lastOrder = [...known.values()].reduce((last, { order }) => Math.max(last, order), 0);
@@ -270,7 +269,7 @@ export class Reads {
       task: (id) => this.#overlayNow().find(id),
       round: (day, index) => this.#roundIn(day, index),
       place: (id) => [...this.#reads.values()].flatMap(namedRowsOf).find((one) => one.id === id)?.name,
-      me: this.#owner.me,
+      me: this.owner.me,
     };
   }
 }

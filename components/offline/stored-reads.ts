@@ -1,4 +1,3 @@
-import { restoreCursors } from '../data/query-client';
 import { isNumber, isText, objectOf } from '../data/stored-shape';
 
 /*
@@ -48,11 +47,7 @@ export async function loadReads(account: string): Promise<StoredRead[]> {
   if (!canStore()) return [];
   const answer = await (await caches.open(NAME)).match(PLACE);
   const stored: unknown = await answer?.json().catch(() => undefined);
-  if (isStored(stored) && stored.account === account) {
-    const reads = stored.reads.filter(isRead);
-    for (const { data } of reads) restoreCursors(data);
-    return reads;
-  }
+  if (isStored(stored) && stored.account === account) return stored.reads.filter(isRead);
   if (stored !== undefined) await eraseReads();
   // Names the account, for the next load.
   await saveReads(account, []);

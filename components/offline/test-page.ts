@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { vi } from 'vitest';
 import { loadMessages } from '@/language/load-messages';
@@ -26,7 +27,10 @@ function createStorage(): object {
 
 /** Stands in for the browser of a person who is online, with `more` on its window. */
 export function stubBrowser(more: object = {}): void {
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: createStorage(), ...more }));
+  const window = Object.assign(new EventTarget(), { localStorage: createStorage(), ...more });
+  // The writes of tabs that were left wait for ever, each with a listener.
+  setMaxListeners(0, window);
+  vi.stubGlobal('window', window);
   vi.stubGlobal('navigator', { onLine: true });
   offlineState.setState({ writes: [], isReachable: true });
 }

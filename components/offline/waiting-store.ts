@@ -25,12 +25,3 @@ export function storeWaiting(one: WaitingWrite): boolean {
 
 export const forgetWaiting = ({ key }: WaitingWrite): void =>
   writeStorage('localStorage', `${WAITING}${key}`, null);
-
-/** Runs when another tab changes the waiting writes. Returns a function that stops this. */
-export function followOtherTabs(onChange: () => void): () => void {
-  const listen = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(WAITING)) onChange();
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
-}

@@ -100,8 +100,6 @@ type Verdict = { kind: 'done' | 'again' | 'away' | 'signed-out' } | { kind: 'ref
 export interface Answer {
   status: number;
   text: string;
-  /** The text as JSON, if it is. */
-  body: unknown;
   /** The server's sentence about an error. */
   message: string | undefined;
   /** The server says when to send it again, as while the first request with its key runs. */

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Outputs, Round } from '@/server/types';
 import { useRoundNames } from '../data/preferences';
+import { spanOf } from '../data/screen-input';
 import { useTRPC } from '../data/trpc';
-import { useSpan } from '../data/zone';
+import { useZone } from '../data/zone';
 
 const useStore = create<{ closedAt: ReadonlyMap<string, number> }>(() => ({ closedAt: new Map() }));
 
@@ -35,8 +36,8 @@ export const titleOf = ({ name, usualName, index }: Named): string => name ?? us
 
 export function usePlan(day: string) {
   const trpc = useTRPC();
-  const span = useSpan(day);
-  const { data, error, refetch } = useQuery(trpc.screens.plan.queryOptions({ day, ...span }));
+  const zone = useZone();
+  const { data, error, refetch } = useQuery(trpc.screens.plan.queryOptions({ day, ...spanOf(day, zone) }));
   const closed = useStore(({ closedAt }) => closedAt);
   const roundNames = useRoundNames();
   const plan = useMemo(() => {

@@ -11,8 +11,9 @@ import { Field } from '../ui/field';
 import { smallIcon } from '../ui/icon';
 
 /** Names days away: `Fri, Nov 27 to Mon, Nov 30`. */
-function useSpanLabel(today: string) {
+function useSpanLabel() {
   const t = useText('settings-data');
+  const today = useToday();
   const { weekdayDate } = useLabels();
   return ({ from, to }: AwaySpan): string =>
     from === to
@@ -23,8 +24,9 @@ function useSpanLabel(today: string) {
 const byStart = (one: AwaySpan, other: AwaySpan) => (one.from < other.from ? -1 : 1);
 
 /** Adds one day away, or several in a row. */
-function SpanForm({ today, onAdd }: { today: string; onAdd: (span: AwaySpan) => void }) {
+function SpanForm({ onAdd }: { onAdd: (span: AwaySpan) => void }) {
   const t = useText('settings-data');
+  const today = useToday();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const isBackwards = from !== '' && to !== '' && to < from;
@@ -62,10 +64,10 @@ function SpanForm({ today, onAdd }: { today: string; onAdd: (span: AwaySpan) => 
 
 /** The current and coming days away. Past ones stay stored: the streaks of habits need them. */
 export function AwaySettings({ away }: { away: AwaySpan[] }) {
-  const today = useToday();
   const t = useText('settings-data');
+  const today = useToday();
   const change = useChangePreferences();
-  const spanLabel = useSpanLabel(today);
+  const spanLabel = useSpanLabel();
   const coming = away.filter((span) => span.to >= today).sort(byStart);
   const save = async (next: AwaySpan[], label: string) => {
     if (await change({ away: [...next].sort(byStart) }))
@@ -95,7 +97,7 @@ export function AwaySettings({ away }: { away: AwaySpan[] }) {
           ))}
         </ul>
       )}
-      <SpanForm today={today} onAdd={add} />
+      <SpanForm onAdd={add} />
     </fieldset>
   );
 }

@@ -6,10 +6,10 @@ import type { Text } from '@/language/translator';
 import { type TimeFormat, timeLabel } from '@/server/domain/clock';
 import { languages } from '@/server/domain/languages';
 import type { Frame } from '@/server/types';
-import { useServer } from '../data/app-url';
 import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';
 import { useChangePreferences, usePreferences } from '../data/preferences';
+import { useServed } from '../data/served';
 import { TimeInput } from '../data/time-input';
 import { useLanguage, useText, useTexts } from '../language/language';
 import { LanguageOptions } from '../language/language-options';
@@ -186,7 +186,7 @@ function RoundNames({ value }: { value: readonly string[] }) {
 /** Ways to add tasks from outside the app. Each only fills the form. */
 function CaptureSettings() {
   const t = useText('settings-data');
-  const { appUrl } = useServer();
+  const { appUrl } = useServed();
   const link = useRef<HTMLAnchorElement>(null);
   const code = bookmarklet(appUrl);
   // React refuses such an address, and our policy a click on it. It is only right for a bookmark.

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import type { Title } from '@/language/title';
-import { useServer } from '../data/app-url';
+import { useServed } from '../data/served';
 import { usePageName } from '../language/page-name';
 import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
@@ -78,7 +78,7 @@ function NavLink({ href, label, isOpen, isPart = false }: NavLinkProps) {
 export function SettingsNav() {
   const nameOf = usePageName();
   const path = usePathname();
-  const server = useServer();
+  const server = useServed();
   useEffect(() => {
     document.title = `${nameOf(settingsTitle(path))} · Parcours`;
   }, [path, nameOf]);

@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endOfDay, localZone } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
-import { useAppUrl } from '../data/app-url';
 import { Form, FormField, NameField, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
+import { useServed } from '../data/served';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { CheckLine } from '../ui/check-line';
@@ -157,7 +157,7 @@ function TokenList() {
 
 export function TokenSettings() {
   const t = useText('settings-tools');
-  const appUrl = useAppUrl();
+  const { appUrl } = useServed();
   // The server never shows it again.
   const [value, setValue] = useState<string>();
   const create = useMutation(

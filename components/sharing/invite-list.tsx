@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useAppUrl } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
+import { useServed } from '../data/served';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import type { Choice } from '../ui/choice';
@@ -32,7 +32,7 @@ export function InviteRow<Value extends string>({
   onRevoke,
 }: InviteRowProps<Value>) {
   const t = useText('sharing');
-  const appUrl = useAppUrl();
+  const { appUrl } = useServed();
   return (
     <>
       <span className="grid size-7 shrink-0 place-items-center rounded-full border border-dashed border-ink-3 text-ink-3">

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Text } from '@/language/translator';
 import type { Person } from '@/server/types';
-import { useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
+import { useServed } from '../data/served';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { useText, useTexts } from '../language/language';
 import { openPanel } from '../state/panels';
@@ -80,7 +80,7 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
   const { t, common } = useTexts('sharing');
   const noteId = useId();
   const levelsOf = useLevelsOf();
-  const canMail = useCanMail();
+  const { canMail } = useServed();
   const field = useRef<HTMLInputElement>(null);
   const [level, setLevel] = useState<Level>(subject === 'note' ? 'editor' : 'commenter');
   const share = useMutation({

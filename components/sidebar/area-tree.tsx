@@ -6,7 +6,7 @@ import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { NewPlaceInput } from '../places/new-place-input';
 import { useDragSource } from '../state/drag';
-import { createRememberedText } from '../state/remembered-text';
+import { foldedAreas, useFolded } from '../state/folded';
 import { useWindow } from '../tasks/drawn-list';
 import { DropLine } from '../tasks/drop-line';
 import { IconButton } from '../ui/button';
@@ -15,20 +15,6 @@ import { FoldChevron } from '../ui/fold-chevron';
 import { Ring } from '../ui/ring';
 import { NavLink } from './nav-link';
 import { areaOf, type TreeRow, treeRows } from './tree-rows';
-
-const foldedAreas = createRememberedText('parcours.folded', '');
-
-/** Folded areas, saved in browser storage. */
-function useFolded(): [ReadonlySet<string>, (id: string) => void] {
-  const text = foldedAreas.use();
-  const folded = useMemo(() => new Set(text.split(' ').filter(Boolean)), [text]);
-  const toggle = (id: string) => {
-    const next = new Set(folded);
-    if (!next.delete(id)) next.add(id);
-    foldedAreas.set([...next].join(' '));
-  };
-  return [folded, toggle];
-}
 
 /**
  * dnd-kit hides the click that ends a drag from React, so the browser itself would follow the link under the pointer.
@@ -158,7 +144,7 @@ function branchesOf(rows: readonly TreeRow[], indexes: readonly number[]): Branc
 /** Projects without an area, then all areas with their projects. */
 export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>) {
   const t = useText('frame');
-  const [folded, toggle] = useFolded();
+  const folded = useFolded(foldedAreas);
   const [naming, setNaming] = useState<string | null>(null);
   const rows = useMemo(
     () => treeRows({ areas, projects }, { folded, naming }),
@@ -172,7 +158,13 @@ export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>)
     if (row.kind === 'new')
       return <NewPlaceInput kind="project" areaId={row.areaId} onDone={() => setNaming(null)} />;
     const { id } = row.area;
-    return <AreaRow row={row} onToggle={() => toggle(id)} onNew={() => setNaming(id)} />;
+    return (
+      <AreaRow
+        row={row}
+        onToggle={() => foldedAreas.fold([id], !folded.has(id))}
+        onNew={() => setNaming(id)}
+      />
+    );
   };
   if (rows.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">{t('noAreas')}</p>;
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Landing } from './drops';
 
@@ -95,15 +95,12 @@ function useSpot({ id, title, taskId, drag: may = false, drop = false, slide }: 
   const ref = useCallback((at: HTMLElement | null) => {
     element.current = at;
   }, []);
-  const latest = useRef(slide);
+  const slideBy = useEffectEvent((by: Way, at: HTMLElement) => slide?.(by, at));
   const slides = slide !== undefined;
-  useLayoutEffect(() => {
-    latest.current = slide;
-  });
   useLayoutEffect(() => {
     const at = element.current;
     if (!at || !(may || drop)) return undefined;
-    const follow = slides ? (by: Way) => latest.current?.(by, at) : undefined;
+    const follow = slides ? (by: Way) => slideBy(by, at) : undefined;
     return addSpot({ id, element: at, title, taskId, drag: may, drop, slide: follow });
   }, [id, title, taskId, may, drop, slides]);
   return ref;

@@ -41,32 +41,29 @@ export interface Landing {
 /** Returns where a drop would land; undefined when this handler does not take it. */
 type DropHandler = (drop: Drop) => Landing | undefined;
 
-interface Drops {
-  /** Where the dragged tasks would land now. */
-  landing: Landing | undefined;
-  handlers: readonly DropHandler[];
-}
+const handlers = new Set<DropHandler>();
 
-const useDrops = create<Drops>(() => ({ landing: undefined, handlers: [] }));
+/** Where the dragged tasks would land now. */
+const useLanding = create<Landing | undefined>(() => undefined);
 
 export const currentLanding = {
-  get: () => useDrops.getState().landing,
-  set: (next: Landing | undefined) => useDrops.setState({ landing: next }),
+  get: useLanding.getState,
+  set: (next: Landing | undefined) => useLanding.setState(next, true),
 };
 
 export const useLineAt = (id: string) =>
-  useDrops(({ landing: now }) => (now?.line?.id === id ? now.line.edge : undefined));
+  useLanding((landing) => (landing?.line?.id === id ? landing.line.edge : undefined));
 
 /** The stretch that a block of the timeline, or a new one on the empty hours, has while it is dragged. */
 export const useSlid = (id: string) =>
-  useDrops(({ landing }) => (landing?.slid?.id === id ? landing.slid : undefined));
+  useLanding((landing) => (landing?.slid?.id === id ? landing.slid : undefined));
 
 /** A label such as "Round 2, 1h 10m". */
 export function useLandingName(): string | undefined {
   const t = useText('tasks');
   const labels = useLabels();
-  const place = useDrops(({ landing }) => landing?.place);
-  const minutes = useDrops(({ landing }) => landing?.minutes);
+  const place = useLanding((landing) => landing?.place);
+  const minutes = useLanding((landing) => landing?.minutes);
   return place && minutes ? t('placeWithTime', { place, time: labels.minutes(minutes) }) : place;
 }
 
@@ -77,16 +74,15 @@ export function useDropHandler(handler: DropHandler): void {
   const handle = useEffectEvent(handler);
   useLayoutEffect(() => {
     const own: DropHandler = (drop) => handle(drop);
-    useDrops.setState(({ handlers }) => ({ handlers: [...handlers, own] }));
-    return () =>
-      useDrops.setState(({ handlers }) => ({ handlers: handlers.filter((other) => other !== own) }));
+    handlers.add(own);
+    return () => void handlers.delete(own);
   }, []);
 }
 
 /** Where a drop would land; undefined when no handler takes it. */
 export function findLanding(drop: Drop | null): Landing | undefined {
   if (!drop) return undefined;
-  for (const handler of useDrops.getState().handlers) {
+  for (const handler of handlers) {
     const found = handler(drop);
     if (found) return found;
   }

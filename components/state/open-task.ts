@@ -3,14 +3,11 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { findRow } from './find-row';
 
-interface OpenTask {
-  /** Undefined until the page is drawn. */
-  id: string | null | undefined;
-  /** The task whose title takes the focus once it is drawn. */
-  entering: string | null;
-}
+/** The id. Undefined until the page is drawn. */
+const useId = create<string | null | undefined>(() => undefined);
 
-const useStore = create<OpenTask>(() => ({ id: undefined, entering: null }));
+/** The task whose title takes the focus once it is drawn. */
+let entering: string | null = null;
 
 /**
  * The open task's id, which follows the address. Use it in one component per page. A task opens at once, before the router
@@ -18,14 +15,14 @@ const useStore = create<OpenTask>(() => ({ id: undefined, entering: null }));
  */
 export function useOpenTask(): string | null {
   const asked = useSearchParams();
-  const id = useStore((open) => open.id);
+  const id = useId();
   // Read from the address bar, because the router may not know yet of a task that was just opened.
-  useLayoutEffect(() => useStore.setState({ id: new URLSearchParams(window.location.search).get('task') }));
+  useLayoutEffect(() => useId.setState(new URLSearchParams(window.location.search).get('task')));
   return id === undefined ? asked.get('task') : id;
 }
 
 /** Renders only the rows whose answer changes, not all of them. */
-export const useIsOpen = (id: string): boolean => useStore((open) => open.id === id);
+export const useIsOpen = (id: string): boolean => useId((open) => open === id);
 
 /** Opens a task beside the page; null closes it. Adds a history entry and sends no request for the page. */
 export function openTask(id: string | null): void {
@@ -34,7 +31,7 @@ export function openTask(id: string | null): void {
   if (id) url.searchParams.set('task', id);
   else url.searchParams.delete('task');
   window.history.pushState(null, '', url);
-  useStore.setState({ id });
+  useId.setState(id);
 }
 
 const focusTitle = () =>
@@ -42,15 +39,15 @@ const focusTitle = () =>
 
 /** Opens a task and focuses its title. */
 export function enterTask(id: string): void {
-  useStore.setState({ entering: id });
+  entering = id;
   openTask(id);
   if (document.querySelector(`[data-detail="${CSS.escape(id)}"]`)) takeEntry(id);
 }
 
 /** Focuses the title of a task that `enterTask` opened. Call it once the task is drawn. */
 export function takeEntry(id: string): void {
-  if (useStore.getState().entering !== id) return;
-  useStore.setState({ entering: null });
+  if (entering !== id) return;
+  entering = null;
   // A closing panel restores the focus first.
   requestAnimationFrame(focusTitle);
 }

@@ -6,7 +6,7 @@ import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
-import { foldHeadings } from '../state/folded-headings';
+import { foldedHeadings } from '../state/folded';
 import { useCanMoveHeadings } from '../state/heading-moves';
 import { openEvent } from '../state/open-event';
 import { openTask } from '../state/open-task';
@@ -32,7 +32,7 @@ function HeadingName({ group, id }: { group: Group; id: string }) {
     const { focused } = selection.get();
     // Keys must not act on a row that is hidden.
     if (group.tasks.some((task) => task.id === focused)) selection.focus(null);
-    foldHeadings([id], isOpen);
+    foldedHeadings.fold([id], isOpen);
   };
   return (
     <button

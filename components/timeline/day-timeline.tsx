@@ -5,15 +5,11 @@ import { hasTimes } from './has-times';
 import { PrintedEvents, TimelineBody, TimelineStrip } from './late';
 import type { TimelineProps } from './use-hours';
 
-interface DayTimelineProps extends TimelineProps {
-  children: ReactNode;
-}
-
 /**
  * Puts the timeline beside the rest of a day where there is room, else under a strip. Until the person opens or folds it,
  * it is open beside a day that has something at a time.
  */
-export function DayTimeline({ children, ...props }: DayTimelineProps) {
+export function DayTimeline({ children, ...props }: TimelineProps & { children: ReactNode }) {
   const choice = useTimelineChoice();
   const isOpen = choice === 'open';
   // Decided once: giving the first task a time must not move the columns.

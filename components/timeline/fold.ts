@@ -11,7 +11,7 @@ export function foldTimeline(isFolded: boolean): void {
   useStore.setState({ choice });
 }
 
-/** `open` or `folded`; undefined before the person chose. */
+/** `open` or `folded` as the person chose. */
 export function useTimelineChoice(): string | undefined {
   const { timeline } = useServed();
   return useStore(({ choice }) => choice) ?? timeline;

@@ -47,8 +47,9 @@ export const showError = (message: string) => withToasts((toasts) => toasts.erro
 /** Resolves to an error message if saving failed. */
 export type Saved = Promise<string | undefined>;
 
-/** Shows why saving failed, for what has no place for an error. */
-export async function showFailure(saved: Saved): Promise<void> {
+/** Shows why saving failed, for what has no place for an error. Resolves to whether it did not. */
+export async function showFailure(saved: Saved): Promise<boolean> {
   const failure = await saved;
   if (failure) showError(failure);
+  return !failure;
 }

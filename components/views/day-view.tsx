@@ -40,11 +40,11 @@ import { MissedDays } from './missed-days';
 import { ScreenList, usePlaces, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
-/** A day: its rounds, and next to them the tasks that are in no round. `date` is missing on the Today page. */
-export function DayView({ date }: { date?: string }) {
+/** A day: its rounds, and next to them the tasks that are in no round. Today without an `id`. */
+export function DayView({ id: date }: { id?: string }) {
   const today = useToday();
   const screen = useScreen({ name: date ? 'day' : 'today', date });
-  const { plan, error, refetch } = usePlan(date ?? today);
+  const { plan, error, refetch } = usePlan(date || today);
   if (!screen.data) return <NotLoaded query={screen} />;
   if (!plan) return <NotLoaded query={{ error, refetch }} />;
   return <LoadedDay key={screen.data.day} {...{ today, plan }} screen={screen.data} />;

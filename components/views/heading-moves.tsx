@@ -6,7 +6,7 @@ import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';
 import { useDropHandler } from '../state/drops';
-import { useFoldedHeadings } from '../state/folded-headings';
+import { foldedHeadings, useFolded } from '../state/folded';
 import { registerHeadings } from '../state/heading-moves';
 import { headingLanding } from './heading-landing';
 
@@ -28,7 +28,7 @@ export function HeadingMoves({ screen }: { screen: Screen }) {
   const t = useText('views');
   const { moveHeading, fileHeading } = usePlaceActions();
   const frame = useFrame().data;
-  const folded = useFoldedHeadings();
+  const folded = useFolded(foldedHeadings);
   const headings = useMemo(() => [...screen.headings].sort(byOrder), [screen.headings]);
   const tasks = useMemo(() => [...screen.tasks].sort(byOrder), [screen.tasks]);
   useLayoutEffect(

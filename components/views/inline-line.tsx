@@ -10,7 +10,7 @@ import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { InlineAdd } from '../quick-add/late';
 import { titleOf } from '../rounds/use-day';
-import { foldHeadings } from '../state/folded-headings';
+import { foldedHeadings } from '../state/folded';
 import { closeInlineAdd, openInlineAdd, useInlineAdd } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { focusRow } from '../tasks/current-list';
@@ -113,7 +113,7 @@ export const GroupAdd = ({ group }: { group: Group }) => {
     <IconButton
       label={t('addTaskTo', { group: groupName(group, words) })}
       onClick={() => {
-        foldHeadings([group.key], false);
+        foldedHeadings.fold([group.key], false);
         openInlineAdd(group.key);
       }}
       Icon={Plus}

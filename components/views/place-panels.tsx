@@ -15,6 +15,7 @@ import { NameDialog } from '../places/name-dialog';
 import { projectsOf } from '../sidebar/tree-rows';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { showFailure } from '../ui/toast';
 import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
 
@@ -61,7 +62,7 @@ interface DeadlineProps {
   place: Pick<Project, 'name' | 'deadline'>;
   onClose: () => void;
   /** Gets what the toast says, too. */
-  onSave: (patch: { deadline: string | null }, label: string) => unknown;
+  onSave: (patch: { deadline: string | null }, label: string) => void;
 }
 
 function Deadline({ title, place: { name, deadline }, onClose, onSave }: DeadlineProps) {
@@ -88,7 +89,7 @@ export type ProjectPanel = 'deadline' | 'area' | 'complete';
 
 export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPanel> & { project: Project }) {
   const { t, common } = useTexts('views');
-  const { updateProject, moveProject } = usePlaceActions();
+  const { saveProject, moveProject } = usePlaceActions();
   const frame = useFrame().data;
   const { name } = project;
   if (panel === 'deadline')
@@ -97,7 +98,7 @@ export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPan
         title={common('deadline')}
         place={project}
         onClose={onClose}
-        onSave={(patch, label) => updateProject(project, patch, label)}
+        onSave={(patch, label) => void showFailure(saveProject(project, patch, label))}
       />
     );
   if (panel === 'complete')
@@ -122,7 +123,7 @@ export type AreaPanel = 'look' | 'project';
 
 export function AreaPanels({ area, panel, onClose }: PanelProps<AreaPanel> & { area: Area }) {
   const t = useText('views');
-  const { createProject, updateArea } = usePlaceActions();
+  const { createProject, saveArea } = usePlaceActions();
   if (panel === 'project')
     return (
       <NameDialog
@@ -134,8 +135,12 @@ export function AreaPanels({ area, panel, onClose }: PanelProps<AreaPanel> & { a
   return (
     <Dialog open onClose={onClose} title={t('iconAndColour')} showTitle className="w-88">
       <div className="flex flex-col gap-3 p-4">
-        <HuePicker hue={area.hue} onPick={(hue) => void updateArea(area, { hue })} />
-        <IconPicker area={area} look={choiceLook} onPick={(icon) => void updateArea(area, { icon })} />
+        <HuePicker hue={area.hue} onPick={(hue) => void showFailure(saveArea(area, { hue }))} />
+        <IconPicker
+          area={area}
+          look={choiceLook}
+          onPick={(icon) => void showFailure(saveArea(area, { icon }))}
+        />
       </div>
     </Dialog>
   );
@@ -145,7 +150,7 @@ export type HeadingPanel = 'name' | 'deadline' | 'place';
 
 export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPanel> & { heading: Heading }) {
   const { t, common } = useTexts('views');
-  const { updateHeading, fileHeading } = usePlaceActions();
+  const { saveHeading, fileHeading } = usePlaceActions();
   const { areas = [], projects = [] } = useFrame().data ?? {};
   if (panel === 'name')
     return (
@@ -153,7 +158,7 @@ export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPan
         title={t('renameHeading')}
         value={heading.name}
         onClose={onClose}
-        onName={(name) => void updateHeading(heading, { name }, common('renamedTo', { name }))}
+        onName={(name) => void showFailure(saveHeading(heading, { name }, common('renamedTo', { name })))}
       />
     );
   if (panel === 'deadline')
@@ -162,7 +167,7 @@ export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPan
         title={common('milestone')}
         place={heading}
         onClose={onClose}
-        onSave={(patch, label) => updateHeading(heading, patch, label)}
+        onSave={(patch, label) => void showFailure(saveHeading(heading, patch, label))}
       />
     );
   const isElsewhere = ({ id }: { id: string }) => id !== heading.projectId && id !== heading.areaId;

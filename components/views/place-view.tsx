@@ -92,7 +92,7 @@ function Head({ screen: { project, area, projects, tasks, done, fileCount } }: {
   );
 }
 
-export function PlaceView({ name, id }: { name: 'project' | 'area'; id: string }) {
+function PlaceView({ name, id }: { name: 'project' | 'area'; id: string }) {
   const { createHeading, createProject } = usePlaceActions();
   const where = name === 'project' ? { projectId: id } : { areaId: id };
   return (
@@ -125,3 +125,6 @@ export function PlaceView({ name, id }: { name: 'project' | 'area'; id: string }
     />
   );
 }
+
+export const ProjectView = ({ id }: { id: string }) => <PlaceView name="project" id={id} />;
+export const AreaView = ({ id }: { id: string }) => <PlaceView name="area" id={id} />;

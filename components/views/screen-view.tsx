@@ -13,7 +13,7 @@ import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { type PageState, setPage } from '../state/current-page';
-import { useFoldedHeadings } from '../state/folded-headings';
+import { foldedHeadings, useFolded } from '../state/folded';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
@@ -39,7 +39,7 @@ export function useScreen({ name, id, date, filter, sort }: ScreenSource) {
   const today = useToday();
   const where = { workspaceId: useWorkspaceId(), zone: useZone() };
   return useQuery({
-    ...trpc.screens.show.queryOptions(screenInput({ name, id, day: date ?? today, filter, sort }, where)),
+    ...trpc.screens.show.queryOptions(screenInput({ name, id, day: date || today, filter, sort }, where)),
     // The rows stay while another filter loads.
     ...(filter && { placeholderData: keepPreviousData }),
   });
@@ -95,7 +95,7 @@ function useEntries(listed: Screen, places: Places) {
   const zone = useZone();
   const today = useToday();
   const spot = useInlineAdd();
-  const folded = useFoldedHeadings();
+  const folded = useFolded(foldedHeadings);
   const words = useWords('tasks');
   return useMemo(() => {
     const groups = addEvents(groupsOf(listed, { ...words, places }), listed, zone);

@@ -59,7 +59,7 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
   );
 }
 
-export function SpanView({ name }: { name: Span }) {
+function SpanView({ name }: { name: Span }) {
   const t = useText('views');
   const look = upcomingLook.use();
   const openedEvent = useOpenedEvent();
@@ -79,3 +79,7 @@ export function SpanView({ name }: { name: Span }) {
     </>
   );
 }
+
+export const UpcomingView = () => <SpanView name="upcoming" />;
+export const LaterView = () => <SpanView name="later" />;
+export const FutureView = () => <SpanView name="future" />;

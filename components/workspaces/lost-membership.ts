@@ -43,7 +43,7 @@ export function LostMembership({ frame }: { frame: { error: unknown; data: Frame
   }, [shown]);
   useEffect(() => {
     if (!lost) return;
-    void tellLost(name.current);
+    tellLost(name.current).catch(() => undefined);
     if (isPlace(path)) open('/today', { replace: true });
     set(undefined);
   }, [lost, path, open, set]);

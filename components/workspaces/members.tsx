@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAppUrl, useCanMail } from '../data/app-url';
 import { ChoiceMenu } from '../data/choice-menu';
 import { Form, FormField, type Send, SendButton } from '../data/form';
 import { NotLoaded } from '../data/query-states';
+import { useServed } from '../data/served';
 import { useTRPC } from '../data/trpc';
 import { useText, useTexts } from '../language/language';
 import { InviteRow } from '../sharing/invite-list';
@@ -24,8 +24,7 @@ import type { Workspace } from './use-workspaces';
 /** Adds a member, by handle or address. Says that they are one now, or shows the invitation link to send. */
 export function AddMember({ workspace }: { workspace: Workspace }) {
   const { t, common } = useTexts('workspaces');
-  const appUrl = useAppUrl();
-  const canMail = useCanMail();
+  const { appUrl, canMail } = useServed();
   const [role, setRole] = useState<MembershipRole>('member');
   const add = useMutation(useTRPC().workspaces.addMember.mutationOptions());
   const send: Send = (text, form) =>

@@ -1,8 +1,7 @@
-import { Command } from 'cmdk';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useText } from '../language/language';
 import { openPanel } from '../state/panels';
-import { commandItem } from '../ui/command-item';
+import { CommandGroup } from '../ui/command-group';
 import { useOpenPage } from '../ui/navigation';
 import { keyOf, useSwitchWorkspace, useWorkspaceName, type Workspace } from './use-workspaces';
 
@@ -28,25 +27,13 @@ export function WorkspaceCommands({ workspaces, isNamed, onClose }: WorkspaceCom
       run: () => switchTo(one),
     })),
     { id: 'members', name: t('membersAndSettings'), run: () => open('/settings/workspace') },
-    // Wait until the palette has closed.
-    { id: 'new', name: frame('newWorkspace'), run: () => setTimeout(() => openPanel('workspace')) },
-  ].filter(({ name }) => isNamed(name));
-  if (commands.length === 0) return null;
-  return (
-    <Command.Group heading={t('workspaces')}>
-      {commands.map(({ id, name, run }) => (
-        <Command.Item
-          key={id}
-          value={`workspace ${id}`}
-          className={commandItem}
-          onSelect={() => {
-            onClose();
-            run();
-          }}
-        >
-          <span className="truncate">{name}</span>
-        </Command.Item>
-      ))}
-    </Command.Group>
-  );
+    { id: 'new', name: frame('newWorkspace'), run: () => openPanel('workspace') },
+  ]
+    .filter(({ name }) => isNamed(name))
+    .map(({ id, name, run }) => ({
+      id: `workspace ${id}`,
+      content: <span className="truncate">{name}</span>,
+      run,
+    }));
+  return <CommandGroup heading={t('workspaces')} commands={commands} onClose={onClose} />;
 }

@@ -1,13 +1,7 @@
 import { CloseDay } from '@/components/views/close-day';
 import { titled } from '../../reader-text';
-import { ScreenPage } from '../screen-page';
+import { readScreen, servedPage } from '../served-page';
 
 export const generateMetadata = titled('closeDay');
 
-export default function CloseDayPage() {
-  return (
-    <ScreenPage name="today">
-      <CloseDay />
-    </ScreenPage>
-  );
-}
+export default servedPage([], CloseDay, readScreen({ name: 'today' }));

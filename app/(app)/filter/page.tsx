@@ -1,7 +1,7 @@
 import { readFilter } from '@/components/state/filter';
 import { FilterView } from '@/components/views/filter-view';
 import { titled } from '../../reader-text';
-import { ScreenPage } from '../screen-page';
+import { readScreen, ServedPage } from '../served-page';
 
 export const generateMetadata = titled('filter');
 
@@ -11,8 +11,8 @@ export default async function FilterPage({ searchParams }: { searchParams: Query
   const query = await searchParams;
   const one = (name: string) => (typeof query[name] === 'string' ? query[name] : null);
   return (
-    <ScreenPage name="filter" filter={readFilter({ get: one })}>
+    <ServedPage read={readScreen({ name: 'filter', filter: readFilter({ get: one }) })}>
       <FilterView />
-    </ScreenPage>
+    </ServedPage>
   );
 }

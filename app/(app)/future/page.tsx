@@ -1,13 +1,7 @@
-import { SpanView } from '@/components/views/span-view';
+import { FutureView } from '@/components/views/span-view';
 import { titled } from '../../reader-text';
-import { ScreenPage } from '../screen-page';
+import { readScreen, servedPage } from '../served-page';
 
 export const generateMetadata = titled('future');
 
-export default function FuturePage() {
-  return (
-    <ScreenPage name="future">
-      <SpanView name="future" />
-    </ScreenPage>
-  );
-}
+export default servedPage([], FutureView, readScreen({ name: 'future' }));

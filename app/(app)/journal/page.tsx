@@ -1,20 +1,10 @@
-import { Hydrated } from '@/components/data/hydrated';
 import { JournalView } from '@/components/journal/journal-view';
 import { windowOf } from '@/server/domain/journal';
-import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
-import { Texts } from '../../texts';
+import { servedPage } from '../served-page';
 
 export const generateMetadata = titled('journal');
 
-export default async function JournalPage() {
-  const { trpc, queryClient, day, zone, state } = await createPageData();
-  await queryClient.prefetchQuery(trpc.screens.journal.queryOptions(windowOf(day, 0, zone)));
-  return (
-    <Hydrated state={state()}>
-      <Texts parts={['journal']}>
-        <JournalView />
-      </Texts>
-    </Hydrated>
-  );
-}
+export default servedPage(['journal'], JournalView, ({ trpc, queryClient, day, zone }) =>
+  queryClient.prefetchQuery(trpc.screens.journal.queryOptions(windowOf(day, 0, zone))),
+);

@@ -1,13 +1,7 @@
-import { SpanView } from '@/components/views/span-view';
+import { LaterView } from '@/components/views/span-view';
 import { titled } from '../../reader-text';
-import { ScreenPage } from '../screen-page';
+import { readScreen, servedPage } from '../served-page';
 
 export const generateMetadata = titled('later');
 
-export default function LaterPage() {
-  return (
-    <ScreenPage name="later">
-      <SpanView name="later" />
-    </ScreenPage>
-  );
-}
+export default servedPage([], LaterView, readScreen({ name: 'later' }));

@@ -1,19 +1,9 @@
-import { Hydrated } from '@/components/data/hydrated';
 import { PackagesView } from '@/components/packages/packages-view';
-import { createPageData } from '@/server/page-data';
 import { titled } from '../../reader-text';
-import { Texts } from '../../texts';
+import { servedPage } from '../served-page';
 
 export const generateMetadata = titled('packages');
 
-export default async function PackagesPage() {
-  const { trpc, queryClient, state } = await createPageData();
-  await queryClient.prefetchQuery(trpc.screens.packages.queryOptions({}));
-  return (
-    <Hydrated state={state()}>
-      <Texts parts={['packages']}>
-        <PackagesView />
-      </Texts>
-    </Hydrated>
-  );
-}
+export default servedPage(['packages'], PackagesView, ({ trpc, queryClient }) =>
+  queryClient.prefetchQuery(trpc.screens.packages.queryOptions({})),
+);

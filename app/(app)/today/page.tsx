@@ -1,16 +1,7 @@
 import { DayView } from '@/components/views/day-view';
 import { titled } from '../../reader-text';
-import { Texts } from '../../texts';
-import { ScreenPage } from '../screen-page';
+import { readScreen, servedPage } from '../served-page';
 
 export const generateMetadata = titled('today');
 
-export default function TodayPage() {
-  return (
-    <ScreenPage name="today">
-      <Texts parts={['timeline']}>
-        <DayView />
-      </Texts>
-    </ScreenPage>
-  );
-}
+export default servedPage(['timeline'], DayView, readScreen({ name: 'today' }));

@@ -1,13 +1,7 @@
-import { SpanView } from '@/components/views/span-view';
+import { UpcomingView } from '@/components/views/span-view';
 import { titled } from '../../reader-text';
-import { ScreenPage } from '../screen-page';
+import { readScreen, servedPage } from '../served-page';
 
 export const generateMetadata = titled('upcoming');
 
-export default function UpcomingPage() {
-  return (
-    <ScreenPage name="upcoming">
-      <SpanView name="upcoming" />
-    </ScreenPage>
-  );
-}
+export default servedPage([], UpcomingView, readScreen({ name: 'upcoming' }));

@@ -1,14 +1,14 @@
-import { PlaceView } from '@/components/views/place-view';
+import { AreaView } from '@/components/views/place-view';
 import { titled } from '../../../reader-text';
-import { ScreenPage } from '../../screen-page';
+import { readScreen, ServedPage } from '../../served-page';
 
 export const generateMetadata = titled('area');
 
 export default async function AreaPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (
-    <ScreenPage name="area" id={id}>
-      <PlaceView key={id} name="area" id={id} />
-    </ScreenPage>
+    <ServedPage read={readScreen({ name: 'area', id })}>
+      <AreaView key={id} id={id} />
+    </ServedPage>
   );
 }

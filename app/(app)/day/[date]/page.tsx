@@ -5,8 +5,7 @@ import { isDay } from '@/server/domain/days';
 import { readVisit } from '@/server/page-data';
 import { readLanguage } from '@/server/page-reader';
 import { readText } from '../../../reader-text';
-import { Texts } from '../../../texts';
-import { ScreenPage } from '../../screen-page';
+import { readScreen, ServedPage } from '../../served-page';
 
 interface Params {
   params: Promise<{ date: string }>;
@@ -25,10 +24,8 @@ export default async function DayPage({ params }: Params) {
   if (!isDay(date)) notFound();
   if (date === (await readVisit()).day) redirect('/today');
   return (
-    <ScreenPage name="day" date={date}>
-      <Texts parts={['timeline']}>
-        <DayView date={date} />
-      </Texts>
-    </ScreenPage>
+    <ServedPage parts={['timeline']} read={readScreen({ name: 'day', date })}>
+      <DayView id={date} />
+    </ServedPage>
   );
 }

@@ -1,13 +1,7 @@
 import { NotePage } from '@/components/notes/note-page';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('newNote');
 
-export default function NewNotePage() {
-  return (
-    <Texts parts={['notes']}>
-      <NotePage />
-    </Texts>
-  );
-}
+export default servedPage(['notes'], NotePage);

@@ -1,14 +1,14 @@
-import { PlaceView } from '@/components/views/place-view';
+import { ProjectView } from '@/components/views/place-view';
 import { titled } from '../../../reader-text';
-import { ScreenPage } from '../../screen-page';
+import { readScreen, ServedPage } from '../../served-page';
 
 export const generateMetadata = titled('project');
 
 export default async function ProjectPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (
-    <ScreenPage name="project" id={id}>
-      <PlaceView key={id} name="project" id={id} />
-    </ScreenPage>
+    <ServedPage read={readScreen({ name: 'project', id })}>
+      <ProjectView key={id} id={id} />
+    </ServedPage>
   );
 }

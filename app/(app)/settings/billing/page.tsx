@@ -1,26 +1,16 @@
 import { notFound } from 'next/navigation';
-import { Hydrated } from '@/components/data/hydrated';
 import { BillingSettings } from '@/components/settings/billing-settings';
 import { findBilling } from '@/server/access/plans';
 import { settings } from '@/server/config/settings';
-import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('plan');
 
-export default async function BillingPage() {
+export default servedPage(['settings-data'], BillingSettings, async ({ trpc, queryClient }) => {
   if (!findBilling(settings())) notFound();
-  const { trpc, queryClient, state } = await createPageData();
   await Promise.all([
     queryClient.prefetchQuery(trpc.billing.get.queryOptions({})),
     queryClient.prefetchQuery(trpc.referral.get.queryOptions({})),
   ]);
-  return (
-    <Hydrated state={state()}>
-      <Texts parts={['settings-data']}>
-        <BillingSettings />
-      </Texts>
-    </Hydrated>
-  );
-}
+});

@@ -1,13 +1,7 @@
 import { ExchangeSettings } from '@/components/settings/exchange-settings';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('exchange');
 
-export default function ExchangeSettingsPage() {
-  return (
-    <Texts parts={['settings-data']}>
-      <ExchangeSettings />
-    </Texts>
-  );
-}
+export default servedPage(['settings-data'], ExchangeSettings);

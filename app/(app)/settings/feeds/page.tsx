@@ -1,13 +1,7 @@
 import { FeedSettings } from '@/components/settings/feed-settings';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('feed');
 
-export default function FeedSettingsPage() {
-  return (
-    <Texts parts={['settings-data']}>
-      <FeedSettings />
-    </Texts>
-  );
-}
+export default servedPage(['settings-data'], FeedSettings);

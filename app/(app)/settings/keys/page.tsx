@@ -1,13 +1,7 @@
 import { KeySettings } from '@/components/settings/key-settings';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('keys');
 
-export default function KeysPage() {
-  return (
-    <Texts parts={['keys']}>
-      <KeySettings />
-    </Texts>
-  );
-}
+export default servedPage(['keys'], KeySettings);

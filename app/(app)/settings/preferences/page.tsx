@@ -1,13 +1,7 @@
 import { PreferenceSettings } from '@/components/settings/preference-settings';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('preferences');
 
-export default function PreferencesPage() {
-  return (
-    <Texts parts={['settings-data']}>
-      <PreferenceSettings />
-    </Texts>
-  );
-}
+export default servedPage(['settings-data'], PreferenceSettings);

@@ -1,25 +1,15 @@
 import { notFound } from 'next/navigation';
-import { Hydrated } from '@/components/data/hydrated';
 import { ServerSettings } from '@/components/settings/server-settings';
 import { isServerOwner } from '@/server/access/server-owner';
-import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('server');
 
-export default async function ServerPage() {
-  const { ctx, trpc, queryClient, state } = await createPageData();
+export default servedPage(['settings-tools'], ServerSettings, async ({ ctx, trpc, queryClient }) => {
   if (!(await isServerOwner(ctx))) notFound();
   await Promise.all([
     queryClient.prefetchQuery(trpc.screens.serverBackups.queryOptions({})),
     queryClient.prefetchQuery(trpc.screens.serverJobs.queryOptions({})),
   ]);
-  return (
-    <Hydrated state={state()}>
-      <Texts parts={['settings-tools']}>
-        <ServerSettings />
-      </Texts>
-    </Hydrated>
-  );
-}
+});

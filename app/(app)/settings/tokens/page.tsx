@@ -1,13 +1,7 @@
 import { TokenSettings } from '@/components/settings/token-settings';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('tokens');
 
-export default function TokensPage() {
-  return (
-    <Texts parts={['settings-tools']}>
-      <TokenSettings />
-    </Texts>
-  );
-}
+export default servedPage(['settings-tools'], TokenSettings);

@@ -1,13 +1,7 @@
 import { WebhookSettings } from '@/components/settings/webhook-settings';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { servedPage } from '../../served-page';
 
 export const generateMetadata = titled('webhooks');
 
-export default function WebhookSettingsPage() {
-  return (
-    <Texts parts={['settings-tools']}>
-      <WebhookSettings />
-    </Texts>
-  );
-}
+export default servedPage(['settings-tools'], WebhookSettings);

@@ -5,5 +5,6 @@ export const generateMetadata = titled('view');
 
 /** The frame has the view; its tasks load with the page. */
 export default async function ViewPage({ params }: { params: Promise<{ id: string }> }) {
-  return <SavedView id={(await params).id} />;
+  const { id } = await params;
+  return <SavedView id={id} />;
 }

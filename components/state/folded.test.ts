@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterFolding } from './folded-headings';
+import { afterFolding } from './folded';
 
 describe('folded headings', () => {
   it('remembers each folded heading once, the latest last', () => {

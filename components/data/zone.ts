@@ -1,7 +1,5 @@
-'use client';
-
-import { useMemo, useSyncExternalStore } from 'react';
-import { endOfDay, localZone, startOfDay } from '@/server/domain/zones';
+import { useSyncExternalStore } from 'react';
+import { localZone } from '@/server/domain/zones';
 import { useServed } from './served';
 
 const never = () => () => undefined;
@@ -20,10 +18,4 @@ export function currentZone(): string {
 export function useZone(): string {
   const { zone } = useServed();
   return useSyncExternalStore(never, currentZone, () => zone);
-}
-
-/** The first instant of a day in the user's time zone, and the first after it. */
-export function useSpan(day: string): { since: number; until: number } {
-  const zone = useZone();
-  return useMemo(() => ({ since: startOfDay(day, zone), until: endOfDay(day, zone) }), [day, zone]);
 }

@@ -1,0 +1,117 @@
+import type { Text } from '@/language/translator';
+import type { Action } from '@/planner/actions';
+import type { Outputs, Task } from '@/server/types';
+import { retryImport } from '../data/connection';
+import { newUuid } from '../data/new-uuid';
+import { createScreenCache } from '../data/screen-cache';
+import { createRun } from '../data/server-run';
+import { currentDay } from '../data/today';
+import { offerUndo, startAction } from '../data/undo';
+import { runActions, sendAll } from '../data/use-action';
+import { textOfPage } from '../language/late-messages';
+import { addToRound, takeFromRound } from '../rounds/add-to-round';
+import { archiveAll, idsOf, nameTasks } from '../tasks/many-tasks';
+import { showError, showMessage } from '../ui/toast';
+import type { CommandContext } from './use-command-context';
+
+const linkOf = ({ id }: Task): string => new URL(`/today?task=${id}`, window.location.origin).href;
+
+export async function copyLink(tasks: readonly Task[]): Promise<void> {
+  const t = await textOfPage('keys');
+  try {
+    await navigator.clipboard.writeText(tasks.map(linkOf).join('\n'));
+    showMessage(t('copiedLinks', { count: tasks.length }));
+  } catch {
+    showError(t('noCopying'));
+  }
+}
+
+/** What stays behind, for people; undefined if that is nothing. */
+function leftBehind(
+  { keptComments, keptFiles }: Outputs['tasks']['convert'],
+  t: Text<'keys'>,
+): string | undefined {
+  if (keptComments > 0) return t(keptFiles > 0 ? 'bothStay' : 'commentsStay');
+  return keptFiles > 0 ? t('filesStay') : undefined;
+}
+
+export async function toProject([task]: readonly Task[], { tools, go }: CommandContext): Promise<void> {
+  if (!task) return;
+  const taskId = task.id;
+  const { client } = tools;
+  const action = startAction();
+  const run = createRun(createScreenCache(tools).refresh);
+  const made = await run(() => client.tasks.convert.mutate({ taskId }));
+  if (!made) return;
+  const { id: projectId, name } = made.project;
+  go(`/project/${projectId}`);
+  const undo = async () => {
+    const back: Action[] = [
+      { path: 'tasks.archive', input: { taskId, restore: true } },
+      { path: 'projects.archive', input: { projectId } },
+    ];
+    const done = await runActions(() => sendAll(client, back));
+    if (done) go('/today');
+    return done;
+  };
+  const t = await textOfPage('keys');
+  const [project, left] = [name.slice(0, 40), leftBehind(made, t)];
+  const label = left ? t('madeProjectLeft', { name: project, left }) : t('madeProject', { name: project });
+  offerUndo(label, { undo, action });
+}
+
+const itemsOf = ({ title, status, checklist }: Task) => [
+  { id: newUuid(), label: title, done: status === 'done' },
+  ...checklist,
+];
+
+/** Makes tasks items of the first one's checklist, with their own items, and archives them: their notes are kept there. */
+export async function toItems([first, ...others]: readonly Task[], { tools }: CommandContext): Promise<void> {
+  if (!first || others.length === 0) return;
+  const { client } = tools;
+  const action = startAction();
+  const base = first.checklist;
+  const checklist = [...base, ...others.flatMap(itemsOf)];
+  const write = (from: typeof base, to: typeof base) =>
+    client.screens.writeChecklist.mutate({ taskId: first.id, base: from, checklist: to });
+  const done = await runActions(async () => {
+    await write(base, checklist);
+    await archiveAll(client, others, false);
+  });
+  if (!done) return;
+  const [t, common] = await Promise.all([textOfPage('keys'), textOfPage('common')]);
+  const tasks = nameTasks(others, common);
+  offerUndo(t('madeItems', { count: others.length, tasks, task: first.title.slice(0, 40) }), {
+    action,
+    undo: () =>
+      runActions(async () => {
+        await archiveAll(client, others, true);
+        await write(checklist, base);
+      }),
+  });
+}
+
+const importFreeSlot = retryImport(() => import('./free-slot'));
+
+export async function toFreeTimes(tasks: readonly Task[], context: CommandContext): Promise<void> {
+  const { toFreeTimes } = await importFreeSlot();
+  await toFreeTimes(tasks, context);
+}
+
+/** Adds tasks to a round of today. */
+export async function planToday(
+  index: number,
+  tasks: readonly Task[],
+  { tools: { client }, roundNames, words }: CommandContext,
+): Promise<void> {
+  const to = { day: currentDay(), index };
+  const redo = () => runActions(() => addToRound(client, idsOf(tasks), to));
+  const action = startAction();
+  if (!(await redo())) return;
+  const t = await textOfPage('keys');
+  offerUndo(t('putIntoToday', { tasks: nameTasks(tasks, words.common), round: roundNames(index) }), {
+    undo: () => runActions(() => takeFromRound(client, idsOf(tasks), to)),
+    redo,
+    action,
+  });
+}

@@ -1,0 +1,13 @@
+import { pagesOf } from '../data/pages';
+import type { PageTools } from '../data/use-page-tools';
+
+/** The server prefetches with it, so both must use the same query key. */
+export const notesPage = { limit: 30 };
+
+/** The viewer's notes and those shared with them that match `q`, last changed first. */
+export function notesQuery({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>, q = '') {
+  const input = q ? { ...notesPage, q } : notesPage;
+  return pagesOf(trpc.screens.notes.infiniteQueryKey(input), (cursor) =>
+    client.screens.notes.query({ ...input, cursor }),
+  );
+}
