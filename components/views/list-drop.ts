@@ -18,7 +18,7 @@ function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop) {
 }
 
 /** Handles what is dropped on a list, also tasks from below it. Shows nothing. */
-export function ListDrop({ entries, below }: { entries: readonly Entry[]; below: readonly Task[] }) {
+export function ListDrop({ entries, below = [] }: { entries: readonly Entry[]; below?: readonly Task[] }) {
   const { move } = useTaskActions();
   const words = useWords('tasks');
   useDropHandler((drop) => {

@@ -178,8 +178,6 @@ function MonthHead({ name, step, onStep }: { name: string; step: number; onStep:
   );
 }
 
-const none: readonly Task[] = [];
-
 /** Five weeks to look ahead. Dragging a task to another day plans it there. */
 export function MonthList({ screen }: { screen: Screen }) {
   const language = useLanguage();
@@ -198,7 +196,7 @@ export function MonthList({ screen }: { screen: Screen }) {
   useColumns(visible, order);
   return (
     <div data-wide="">
-      <ListDrop entries={entries} below={none} />
+      <ListDrop entries={entries} />
       <MonthHead name={formatMonths(language, first, last)} step={step} onStep={setStep} />
       <div aria-hidden="true" className="grid grid-cols-7 pb-1 text-12 text-ink-3">
         {shown.slice(0, 7).map((day) => (

@@ -118,11 +118,7 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
   );
 }
 
-interface AreaMenuProps {
-  area: Area;
-}
-
-function AreaItems({ area, onPanel }: AreaMenuProps & ItemsProps<AreaPanel>) {
+function AreaItems({ area, onPanel }: ItemsProps<AreaPanel> & { area: Area }) {
   const { t, common } = useTexts('views');
   const { moveArea, archiveArea } = usePlaceActions();
   const list = [...(useFrame().data?.areas ?? [])].sort(byOrder);
@@ -200,7 +196,7 @@ export const ProjectMenu = (props: ProjectMenuProps) => (
   <PlaceMenu name={props.project.name} of={props} Items={ProjectItems} Panels={ProjectPanels} />
 );
 
-export const AreaMenu = (props: AreaMenuProps) => (
+export const AreaMenu = (props: { area: Area }) => (
   <PlaceMenu name={props.area.name} of={props} Items={AreaItems} Panels={AreaPanels} />
 );
 

@@ -151,18 +151,6 @@ export function ScreenList(props: ScreenListProps) {
   );
 }
 
-/** Says that a page does not list all tasks. */
-function Unlisted({ count = 0 }: { count?: number | undefined }) {
-  const t = useText('views');
-  const language = useLanguage();
-  if (count === 0) return null;
-  return (
-    <p className="px-2 pt-3 text-13 text-ink-3">
-      {t('unlisted', { count, shown: formatNumber(language, count) })}
-    </p>
-  );
-}
-
 interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   head: (screen: Screen) => ReactNode;
   empty: (screen: Screen) => ReactNode;
@@ -174,6 +162,8 @@ interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
 
 /** A list page that fetches its own data. */
 export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: ScreenViewProps) {
+  const t = useText('views');
+  const language = useLanguage();
   const screen = useScreen(source);
   const { data, error } = screen;
   const gone = isGone(error);
@@ -190,7 +180,11 @@ export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: Sc
           groupMenu={groupMenu && ((group) => groupMenu(group, data))}
         />
       )}
-      <Unlisted count={data.unlisted} />
+      {data.unlisted !== undefined && (
+        <p className="px-2 pt-3 text-13 text-ink-3">
+          {t('unlisted', { count: data.unlisted, shown: formatNumber(language, data.unlisted) })}
+        </p>
+      )}
       {foot?.(data)}
     </>
   );
