@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Frame } from '@/server/types';
+import { useFrame } from '../data/frame';
 import { lateModule, latePart } from '../data/late-module';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
@@ -79,23 +79,19 @@ function LongChoice({ groups, value, onChoose }: ChoiceProps) {
   );
 }
 
-const optionsOf = (kind: string, places: readonly { id: string; name: string }[]) =>
+const optionsOf = (kind: string, places: readonly { id: string; name: string }[] = []) =>
   places.map(({ id, name }) => ({ value: `${kind}=${id}`, name }));
 
-interface ActivityPlaceProps {
-  filter: ActivityFilter;
-  frame: Pick<Frame, 'areas' | 'projects' | 'workspaces'>;
-}
-
-export function ActivityPlace({ filter: { workspaceId, within }, frame }: ActivityPlaceProps) {
+export function ActivityPlace({ filter: { workspaceId, within } }: { filter: ActivityFilter }) {
+  const frame = useFrame().data;
   const { t, common } = useTexts('activity');
   const nameOf = useWorkspaceName();
   const open = useOpenPage();
-  const workspaces = frame.workspaces.map((one) => ({ ...one, name: nameOf(one) }));
+  const workspaces = frame?.workspaces.map((one) => ({ ...one, name: nameOf(one) }));
   const groups = [
     { label: t('workspaces'), options: optionsOf('workspace', workspaces) },
-    { label: common('areas'), options: optionsOf('within', frame.areas) },
-    { label: t('projects'), options: optionsOf('within', frame.projects) },
+    { label: common('areas'), options: optionsOf('within', frame?.areas) },
+    { label: t('projects'), options: optionsOf('within', frame?.projects) },
   ];
   const shown = within ? `within=${within}` : workspaceId && `workspace=${workspaceId}`;
   const choice = {

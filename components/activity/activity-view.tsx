@@ -2,7 +2,6 @@
 
 import { useSearchParams } from 'next/navigation';
 import { byDay } from '@/server/domain/journal';
-import { useFrame } from '../data/frame';
 import { EmptyState } from '../data/page-states';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
@@ -40,8 +39,6 @@ function Days({ filter }: { filter: ActivityFilter }) {
   );
 }
 
-const none = { areas: [], projects: [], workspaces: [] };
-
 export function ActivityView() {
   const common = useText('common');
   const search = useSearchParams();
@@ -49,12 +46,11 @@ export function ActivityView() {
     workspaceId: search.get('workspace') ?? undefined,
     within: search.get('within') ?? undefined,
   };
-  const frame = useFrame();
   return (
     <div className="px-2">
       <header className="flex flex-wrap items-center justify-between gap-3 pb-6">
         <h1 className="page-title">{common('activity')}</h1>
-        <ActivityPlace filter={filter} frame={frame.data ?? none} />
+        <ActivityPlace filter={filter} />
       </header>
       <Days filter={filter} />
     </div>

@@ -10,8 +10,7 @@ import { Field } from '../ui/field';
 import { Link } from '../ui/link';
 import { PasskeyOffer } from './passkey-offer';
 import { keyOfCode } from './sign-in';
-import { type Invitation, type Mode, useAuthForm } from './use-auth-form';
-import { usePasskeySignIn } from './use-passkey-sign-in';
+import { type AuthFormProps, hasFaults, takesPasskeys, useAuthForm, type Ways } from './use-auth-form';
 
 const SECONDS = 30 * 86_400;
 
@@ -24,50 +23,20 @@ function useReferral(code: string | undefined): void {
   }, [code]);
 }
 
-/** The sign-in methods that the server offers. */
-export interface Ways {
-  password: boolean;
-  passkey: boolean;
-  link: boolean;
-  google: boolean;
-  github: boolean;
-  /** The name of single sign-on on its button; null without it. */
-  oidc: string | null;
-}
-
-interface AuthFormProps {
-  mode: Mode;
-  ways: Ways;
-  /** Who may create an account on this server. */
-  signUp: 'open' | 'invited' | 'closed';
-  /** Where to go once signed in: a path. */
-  callbackUrl?: string;
-  /** The error code of next-auth, from the address. */
-  error?: string;
-  /** The code of the referral link that led here. */
-  referral?: string;
-  /** The invitation that a new account accepts. */
-  invitation?: Invitation & {
-    /** The invited address; null if the person types it. */
-    email: string | null;
-  };
-}
-
 const labels = {
   'sign-in': { title: 'signIn', submit: 'signIn', question: 'newHere', other: 'sign-up' },
   'sign-up': { title: 'createAnAccount', submit: 'createAccount', question: 'haveAccount', other: 'sign-in' },
 } as const;
 
 interface FieldsProps {
-  mode: Mode;
-  faults: Record<string, string>;
+  mode: AuthFormProps['mode'];
+  faults: Record<string, string> | undefined;
   /** Whether the browser may offer passkeys at the address. */
   hasPasskeys: boolean;
-  /** The address, if it is given. */
   email?: string | null;
 }
 
-function Fields({ mode, faults, hasPasskeys, email }: FieldsProps) {
+function Fields({ mode, faults = {}, hasPasskeys, email }: FieldsProps) {
   const t = useText('auth');
   const joining = mode === 'sign-up';
   return (
@@ -99,48 +68,29 @@ function Fields({ mode, faults, hasPasskeys, email }: FieldsProps) {
   );
 }
 
+/** Leads from one form to the other. */
+function OtherForm({ mode, callbackUrl }: Pick<AuthFormProps, 'mode' | 'callbackUrl'>) {
+  const t = useText('auth');
+  const { question, other } = labels[mode];
+  return (
+    <p className="text-13 text-ink-3">
+      {t(question)}{' '}
+      <Link href={`/${other}${queryOf(callbackUrl)}`} className="text-link">
+        {t(labels[other].title)}
+      </Link>
+    </p>
+  );
+}
+
 export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>) {
   const t = useText('auth');
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{t('closed')}</h1>
       <p className="text-14 text-ink-2">{t('closedHint')}</p>
-      <p className="text-13 text-ink-3">
-        {t('haveAccount')}{' '}
-        <Link href={`/sign-in${queryOf(callbackUrl)}`} className="text-link">
-          {t('signIn')}
-        </Link>
-      </p>
+      <OtherForm mode="sign-up" callbackUrl={callbackUrl} />
     </div>
   );
-}
-
-/** What stands below the form. */
-function Notes({ mode, ways, signUp, callbackUrl }: AuthFormProps) {
-  const t = useText('auth');
-  const { question, other } = labels[mode];
-  return (
-    <>
-      {mode === 'sign-in' && !ways.link && <p className="text-13 text-ink-3">{t('forgot')}</p>}
-      {(mode === 'sign-up' || signUp !== 'closed') && (
-        <p className="text-13 text-ink-3">
-          {t(question)}{' '}
-          <Link href={`/${other}${queryOf(callbackUrl)}`} className="text-link">
-            {t(labels[other].title)}
-          </Link>
-        </p>
-      )}
-    </>
-  );
-}
-
-interface OtherWaysProps {
-  ways: Ways;
-  callbackUrl?: string;
-  busy: boolean;
-  onLink: () => void;
-  /** Absent where an account is created, which has no passkey yet. */
-  onPasskey?: (() => void) | undefined;
 }
 
 const providersOf = ({ oidc, google, github }: Ways) => [
@@ -149,35 +99,20 @@ const providersOf = ({ oidc, google, github }: Ways) => [
   ...(github ? [{ id: 'github', name: 'GitHub' }] : []),
 ];
 
-/** A button for each configured method besides the password; null if there is none. */
-function OtherWays({ ways, callbackUrl, busy, onLink, onPasskey }: OtherWaysProps) {
+type ProvidersProps = Pick<AuthFormProps, 'ways' | 'callbackUrl'> & { busy?: boolean };
+
+function Providers({ ways, callbackUrl, busy }: ProvidersProps) {
   const t = useText('auth');
-  const providers = providersOf(ways);
-  if (!ways.link && !onPasskey && providers.length === 0) return null;
-  return (
-    <div className={ways.password ? 'flex flex-col gap-2 border-t border-line pt-4' : 'flex flex-col gap-2'}>
-      {onPasskey && (
-        <Button look="outline" disabled={busy} onClick={onPasskey}>
-          {t('withPasskey')}
-        </Button>
-      )}
-      {ways.link && (
-        <Button look="outline" disabled={busy} onClick={onLink}>
-          {t('mailLink')}
-        </Button>
-      )}
-      {providers.map(({ id, name }) => (
-        <Button
-          key={id}
-          look={ways.password ? 'outline' : 'primary'}
-          disabled={busy}
-          onClick={() => void signIn(id, { callbackUrl: pathWithin(callbackUrl) })}
-        >
-          {t('continueWith', { provider: name })}
-        </Button>
-      ))}
-    </div>
-  );
+  return providersOf(ways).map(({ id, name }) => (
+    <Button
+      key={id}
+      look={ways.password ? 'outline' : 'primary'}
+      disabled={busy}
+      onClick={() => void signIn(id, { callbackUrl: pathWithin(callbackUrl) })}
+    >
+      {t('continueWith', { provider: name })}
+    </Button>
+  ));
 }
 
 const FaultOfCode = ({ code }: { code: string }) => useText('auth-faults')(keyOfCode(code));
@@ -198,7 +133,7 @@ export function AuthForm(props: AuthFormProps) {
     <div className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{t('signIn')}</h1>
       <Fault code={error} />
-      <OtherWays ways={ways} callbackUrl={callbackUrl} busy={false} onLink={() => undefined} />
+      <Providers ways={ways} callbackUrl={callbackUrl} />
     </div>
   );
 }
@@ -207,13 +142,9 @@ function PasswordForm(props: AuthFormProps) {
   const t = useText('auth');
   const { mode, ways, signUp, callbackUrl, error, referral, invitation } = props;
   useReferral(referral);
-  const hasPasskeys = ways.passkey && mode === 'sign-in';
-  const passkey = usePasskeySignIn(callbackUrl, hasPasskeys);
-  const { form, state, submit, sendLink, ...auth } = useAuthForm({ ...props, hasPasskeys });
-  const busy = auth.busy || passkey.busy;
-  const isFresh = !state.message && !state.sentTo && !passkey.fault;
-  if (state.offersPasskey)
-    return <PasskeyOffer onDone={() => window.location.assign(pathWithin(callbackUrl))} />;
+  const hasPasskeys = takesPasskeys(props);
+  const { form, outcome, busy, submit, sendLink, choosePasskey } = useAuthForm(props);
+  if (outcome.offersPasskey) return <PasskeyOffer path={pathWithin(callbackUrl)} />;
   return (
     // A form sent before hydration must carry the password in the body, not in the address: hence `post`.
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -221,22 +152,32 @@ function PasswordForm(props: AuthFormProps) {
       {mode === 'sign-up' && signUp === 'invited' && (
         <p className="text-14 text-ink-2">{t('needInvitation')}</p>
       )}
-      <Fields mode={mode} faults={state.fields} hasPasskeys={hasPasskeys} email={invitation?.email} />
-      <Fault message={passkey.fault ?? state.message} code={isFresh ? error : undefined} />
+      <Fields mode={mode} faults={outcome.faults} hasPasskeys={hasPasskeys} email={invitation?.email} />
+      <Fault
+        message={hasFaults(outcome) ? undefined : outcome.message}
+        code={outcome.done ? undefined : error}
+      />
       <Button type="submit" look="primary" disabled={busy} className="h-10">
         {invitation ? t('createAndAccept') : t(labels[mode].submit)}
       </Button>
-      <OtherWays
-        ways={ways}
-        callbackUrl={callbackUrl}
-        busy={busy}
-        onLink={sendLink}
-        onPasskey={hasPasskeys ? () => void passkey.choose() : undefined}
-      />
+      <div className="flex flex-col gap-2 border-t border-line pt-4 empty:hidden">
+        {hasPasskeys && (
+          <Button look="outline" disabled={busy} onClick={choosePasskey}>
+            {t('withPasskey')}
+          </Button>
+        )}
+        {ways.link && (
+          <Button look="outline" disabled={busy} onClick={sendLink}>
+            {t('mailLink')}
+          </Button>
+        )}
+        <Providers ways={ways} callbackUrl={callbackUrl} busy={busy} />
+      </div>
       <p role="status" className="text-13 text-ink-2 empty:hidden">
-        {state.sentTo && t('linkSent', { email: state.sentTo })}
+        {outcome.done}
       </p>
-      <Notes {...props} />
+      {mode === 'sign-in' && !ways.link && <p className="text-13 text-ink-3">{t('forgot')}</p>}
+      {(mode === 'sign-up' || signUp !== 'closed') && <OtherForm mode={mode} callbackUrl={callbackUrl} />}
     </form>
   );
 }

@@ -10,11 +10,15 @@ import { Link } from '../ui/link';
 import { takeReturn } from './link-return';
 import { SendAgain } from './send-again';
 import { signInBy } from './sign-in';
+import { useAttempt } from './use-attempt';
 
 type Effect = Outputs['account']['link']['effect'];
 
 /** The token of the link. It is in the fragment, which browsers do not send to servers. */
 const token = () => window.location.hash.slice(1) || '-';
+
+/** The link is dead then, so nobody goes back to it. */
+const replace = (path: string) => window.location.replace(path);
 
 /** What the link does; undefined while this loads. */
 function useEffectOfLink(): Effect | undefined {
@@ -41,8 +45,7 @@ const texts = {
  */
 export function LinkForm({ isUnverified }: { isUnverified: boolean }) {
   const t = useText('auth');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { outcome, busy, attempt } = useAttempt(replace);
   const effect = useEffectOfLink();
   if (effect === 'dead')
     return (
@@ -59,13 +62,7 @@ export function LinkForm({ isUnverified }: { isUnverified: boolean }) {
       </div>
     );
   const { title, says, submit } = texts[effect ?? 'signs-in'];
-  const press = async () => {
-    setBusy(true);
-    const error = await signInBy('link', { token: token() });
-    if (!error) return window.location.replace(takeReturn());
-    setFault(error);
-    setBusy(false);
-  };
+  const press = () => void attempt(async () => (await signInBy('link', { token: token() })) ?? takeReturn());
   return (
     // The button works only once the page knows and says what it does.
     <div className={effect ? 'flex flex-col gap-4' : 'invisible flex flex-col gap-4'}>
@@ -76,8 +73,8 @@ export function LinkForm({ isUnverified }: { isUnverified: boolean }) {
           {t('takeOverWarning')}
         </p>
       )}
-      <FormStatus error={fault} />
-      <Button look="primary" disabled={busy || !effect} className="h-10" onClick={() => void press()}>
+      <FormStatus error={outcome.message} />
+      <Button look="primary" disabled={busy || !effect} className="h-10" onClick={press}>
         {t(submit)}
       </Button>
       {effect !== 'confirms' && (

@@ -7,13 +7,8 @@ const KEY = 'parcours.link-return';
 export const SIGN_IN_MINUTES = 15;
 export const CONFIRM_MINUTES = 24 * 60;
 
-interface Return {
-  path: string;
-  /** Epoch milliseconds. */
-  until: number;
-}
-
-const isReturn = objectOf<Return>({ path: isText, until: isNumber });
+/** `until` is in epoch milliseconds. */
+const isReturn = objectOf<{ path: string; until: number }>({ path: isText, until: isNumber });
 
 /** Remembers where a mailed link leads as long as it works. The link opens in another tab of this browser. */
 export const rememberReturn = (wanted: string | undefined, minutes: number): void =>

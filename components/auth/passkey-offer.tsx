@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { bareClient } from '../data/bare-client';
 import { readStorage, writeStorage } from '../data/browser-storage';
 import { FormStatus } from '../data/form-status';
 import { isNumber, objectOf } from '../data/stored-shape';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
-import { addPasskey, canHoldPasskey, passkeyMessage } from './passkeys';
+import { addPasskey, canHoldPasskey } from './passkeys';
+import { useAttempt } from './use-attempt';
 
 const KEY = 'parcours.passkey-declined';
 const DECLINED_MS = 90 * 86_400_000;
@@ -23,31 +23,21 @@ export async function shouldOfferPasskey(): Promise<boolean> {
   }
 }
 
-/** Offered once after a sign-in with a password. */
-export function PasskeyOffer({ onDone }: { onDone: () => void }) {
+/** Offered once after a sign-in with a password, before `path` is opened. */
+export function PasskeyOffer({ path }: { path: string }) {
   const t = useText('auth');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const add = async () => {
-    setBusy(true);
-    try {
-      await addPasskey(bareClient);
-      onDone();
-    } catch (error) {
-      setFault(await passkeyMessage(error));
-      setBusy(false);
-    }
-  };
+  const { outcome, busy, attempt } = useAttempt();
+  const add = () => void attempt(() => addPasskey(bareClient).then(() => path));
   const decline = () => {
     writeStorage('localStorage', KEY, { at: Date.now() });
-    onDone();
+    window.location.assign(path);
   };
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{t('passkeyOffer')}</h1>
       <p className="text-14 text-ink-2">{t('passkeyOfferHint')}</p>
-      <FormStatus error={fault} />
-      <Button look="primary" disabled={busy} className="h-10" onClick={() => void add()}>
+      <FormStatus error={outcome.message} />
+      <Button look="primary" disabled={busy} className="h-10" onClick={add}>
         {t('addPasskey')}
       </Button>
       <Button look="outline" className="h-10" onClick={decline}>

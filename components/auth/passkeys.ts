@@ -42,12 +42,16 @@ const known = {
 } as const;
 const isKnown = (name: string): name is keyof typeof known => name in known;
 
-/** What to tell the person about an error of the browser; undefined for an error of the server, which has its own text. */
+/** The text about an error of the browser; undefined for an error of the server, which has its own. */
+const keyOf = (error: unknown) =>
+  error instanceof Error && isKnown(error.name) ? known[error.name] : undefined;
+
 export function passkeyFault(error: unknown, t: Text<'auth-faults'>): string | undefined {
-  if (!(error instanceof Error) || !isKnown(error.name)) return undefined;
-  return t(known[error.name]);
+  const key = keyOf(error);
+  return key && t(key);
 }
 
-/** What to tell the person about an error of the browser or the server. */
-export const passkeyMessage = async (error: unknown): Promise<string> =>
-  passkeyFault(error, await textOfPage('auth-faults')) ?? messageOf(error);
+export async function passkeyMessage(error: unknown): Promise<string> {
+  const key = keyOf(error);
+  return key ? (await textOfPage('auth-faults'))(key) : messageOf(error);
+}

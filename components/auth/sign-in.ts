@@ -1,6 +1,7 @@
 import { signIn } from 'next-auth/react';
 import type { Text } from '@/language/translator';
 import { textOfPage } from '../language/late-messages';
+import type { Outcome } from './use-attempt';
 
 type Key = Parameters<Text<'auth-faults'>>[0];
 
@@ -26,9 +27,9 @@ const refusals = { password: 'wrongPassword', passkey: 'passkeyRefused', link: '
 export async function signInBy(
   provider: keyof typeof refusals,
   fields: Record<string, string>,
-): Promise<string | undefined> {
+): Promise<Outcome | undefined> {
   const error = (await signIn(provider, { ...fields, redirect: false }))?.error;
   if (!error) return undefined;
   const key = error === 'CredentialsSignin' ? refusals[provider] : known[error];
-  return key ? (await textOfPage('auth-faults'))(key) : error;
+  return { message: key ? (await textOfPage('auth-faults'))(key) : error };
 }

@@ -48,14 +48,13 @@ export const FormField = ({ name, ...props }: ComponentProps<typeof Field> & { n
   <Field name={name} error={fieldErrors(useContext(Context).error)[name]} {...props} />
 );
 
-export const SendButton = ({ look = 'outline', className, ...props }: ComponentProps<typeof Button>) => (
-  <Button
-    type="submit"
-    look={look}
-    disabled={useContext(Context).isPending}
-    className={cn('base:self-start', className)}
-    {...props}
-  />
+/** A button on a line of its own. */
+export const LoneButton = ({ className, ...props }: ComponentProps<typeof Button>) => (
+  <Button look="outline" className={cn('base:self-start', className)} {...props} />
+);
+
+export const SendButton = (props: ComponentProps<typeof Button>) => (
+  <LoneButton type="submit" disabled={useContext(Context).isPending} {...props} />
 );
 
 /** A field for the name of something. */

@@ -2,6 +2,7 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   MutationCache,
+  matchQuery,
   notifyManager,
   onlineManager,
   type Query,
@@ -31,9 +32,15 @@ export class RefetchingClient extends QueryClient {
   }
 }
 
+const frame = { queryKey: [['screens', 'frame']] };
+
 /** Drops the cached data of something the user can no longer see, and refetches what the page shows. */
 function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown>): void {
-  if (query.state.data === undefined) return;
+  if (query.state.data === undefined) {
+    // The frame tells whether a membership has ended.
+    if (!matchQuery(frame, query)) void queryClient.invalidateQueries(frame);
+    return;
+  }
   query.setState({ data: undefined });
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.invalidateQueries({ predicate: (other) => other.queryHash !== query.queryHash });

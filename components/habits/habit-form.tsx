@@ -4,14 +4,9 @@ import { WeekdayButtons } from '../data/weekday-buttons';
 import { useText, useTexts } from '../language/language';
 import { HuePicker } from '../places/hue-picker';
 import { Button } from '../ui/button';
-import { cn } from '../ui/cn';
-import { Field, inputLook } from '../ui/field';
+import { Field, Input } from '../ui/field';
+import { Select } from '../ui/select';
 import type { BoardHabit } from './use-habits';
-
-type Period = HabitFields['target']['period'];
-const periods: readonly Period[] = ['day', 'week', 'month'];
-const each = { day: 'aDay', week: 'aWeek', month: 'aMonth' } as const;
-const isPeriod = (value: string): value is Period => value in each;
 
 const draftOf = (habit: BoardHabit | undefined): HabitFields => ({
   name: habit?.name ?? '',
@@ -32,7 +27,7 @@ function Target({ draft: { target }, set }: PartProps) {
   return (
     <div className="flex items-center gap-2 text-14 text-ink-2">
       <label htmlFor={id}>{t('howOften')}</label>
-      <input
+      <Input
         id={id}
         type="number"
         min={1}
@@ -41,22 +36,19 @@ function Target({ draft: { target }, set }: PartProps) {
         onChange={(event) =>
           set({ target: { ...target, count: Math.min(100, Math.max(1, Number(event.target.value) || 1)) } })
         }
-        className={cn(inputLook, 'w-20')}
+        className="w-20"
       />
-      <select
+      <Select
         aria-label={t('inEach')}
         value={target.period}
-        onChange={(event) =>
-          isPeriod(event.target.value) && set({ target: { ...target, period: event.target.value } })
-        }
-        className={cn(inputLook, 'w-auto')}
-      >
-        {periods.map((period) => (
-          <option key={period} value={period}>
-            {t(each[period])}
-          </option>
-        ))}
-      </select>
+        options={[
+          ['day', t('aDay')],
+          ['week', t('aWeek')],
+          ['month', t('aMonth')],
+        ]}
+        onValue={(period) => set({ target: { ...target, period } })}
+        className="w-auto"
+      />
     </div>
   );
 }

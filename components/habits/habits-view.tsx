@@ -17,7 +17,7 @@ import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
-import { SureButton } from '../ui/sure-button';
+import { DeleteButton } from '../ui/sure-button';
 import { HabitCheck } from './habit-check';
 import { HabitForm } from './habit-form';
 import { colorOf, mostOn, progressOf, rhythmOf, streakLabel } from './habit-words';
@@ -72,7 +72,6 @@ function HabitRow({ habit, today, onEdit }: { habit: BoardHabit; today: string; 
   );
 }
 
-/** Archives or deletes a habit, at the foot of its form. */
 function Ends({ habit, onDone }: { habit: BoardHabit; onDone: () => void }) {
   const common = useText('common');
   const archive = useAction('habits.archive');
@@ -89,23 +88,12 @@ function Ends({ habit, onDone }: { habit: BoardHabit; onDone: () => void }) {
   return (
     <div className="flex gap-1 border-t border-line p-2">
       <Button onClick={() => end(archive({ habitId }, archived))}>{common('archive')}</Button>
-      <SureButton
-        label={common('delete')}
-        sure={common('deleteForGood')}
-        of={name}
-        onSure={() => end(remove({ habitId }))}
-      />
+      <DeleteButton of={name} onSure={() => end(remove({ habitId }))} />
     </div>
   );
 }
 
-interface HabitDialogProps {
-  /** The habit to change, or a new one; null closes it. */
-  editing: BoardHabit | 'new' | null;
-  onClose: () => void;
-}
-
-function HabitDialog({ editing, onClose }: HabitDialogProps) {
+function HabitDialog({ editing, onClose }: { editing: BoardHabit | 'new' | null; onClose: () => void }) {
   const t = useText('habits');
   const create = useAction('screens.createHabit');
   const update = useAction('habits.update');

@@ -1,14 +1,14 @@
 'use client';
 
-import { useState } from 'react';
 import type { InvitationPage } from '@/server/types';
-import { AuthForm, type Ways } from '../auth/auth-form';
+import { AuthForm } from '../auth/auth-form';
 import { SendAgain } from '../auth/send-again';
+import { useAttempt } from '../auth/use-attempt';
+import type { Ways } from '../auth/use-auth-form';
 import { bareClient } from '../data/bare-client';
 import { rememberWorkspace } from '../data/current-workspace';
 import { FormStatus } from '../data/form-status';
 import { queryOf } from '../data/return-path';
-import { messageOf } from '../data/trpc';
 import { useText } from '../language/language';
 import { pathOf } from '../places/path-of';
 import { Button, buttonLook } from '../ui/button';
@@ -23,23 +23,14 @@ async function acceptInvitation(token: string): Promise<string> {
 }
 
 function AcceptButton({ token, label }: { token: string; label: string }) {
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
-  const press = async () => {
-    setBusy(true);
-    try {
-      window.location.assign(await acceptInvitation(token));
-    } catch (error) {
-      setFault(messageOf(error));
-      setBusy(false);
-    }
-  };
+  const { outcome, busy, attempt } = useAttempt();
+  const accept = () => void attempt(() => acceptInvitation(token));
   return (
     <>
-      <Button look="primary" disabled={busy} onClick={() => void press()} className="h-10">
+      <Button look="primary" disabled={busy} onClick={accept} className="h-10">
         {label}
       </Button>
-      <FormStatus error={fault} />
+      <FormStatus error={outcome.message} />
     </>
   );
 }
@@ -58,11 +49,14 @@ const roles = ['reader', 'commenter', 'editor', 'member', 'admin', 'owner'] as c
 
 const textLook = 'text-14 text-ink-2 [overflow-wrap:anywhere]';
 
-function SignIn({ page, children }: { page: string; children: string }) {
+function SignIn({ page, why, children }: { page: string; why: string; children: string }) {
   return (
-    <a href={`/sign-in${queryOf(page)}`} className={buttonLook('primary', 'h-10')}>
-      {children}
-    </a>
+    <>
+      <p className={textLook}>{why}</p>
+      <a href={`/sign-in${queryOf(page)}`} className={buttonLook('primary', 'h-10')}>
+        {children}
+      </a>
+    </>
   );
 }
 
@@ -84,10 +78,9 @@ function Step({ invitation, token, signedInAs, ways, canSignUp }: InvitationView
       );
     case 'other-account':
       return (
-        <>
-          <p className={textLook}>{t('otherAccount', { sentTo, signedInAs: signedInAs ?? '' })}</p>
-          <SignIn page={page}>{t('signInWithOther')}</SignIn>
-        </>
+        <SignIn page={page} why={t('otherAccount', { sentTo, signedInAs: signedInAs ?? '' })}>
+          {t('signInWithOther')}
+        </SignIn>
       );
     default:
       // The new account accepts at once. What keeps it from accepting is on the invitation's page.
@@ -100,10 +93,9 @@ function Step({ invitation, token, signedInAs, ways, canSignUp }: InvitationView
           invitation={{ token, email, onSignedUp: () => acceptInvitation(token).catch(() => page) }}
         />
       ) : (
-        <>
-          <p className={textLook}>{t('signInWithAddress', { sentTo })}</p>
-          <SignIn page={page}>{t('signIn')}</SignIn>
-        </>
+        <SignIn page={page} why={t('signInWithAddress', { sentTo })}>
+          {t('signIn')}
+        </SignIn>
       );
   }
 }

@@ -56,20 +56,18 @@ function pathOf(made: Outputs['packages']['install']['created']): string | undef
   return made && '/later';
 }
 
-function usePackageActions() {
-  const client = useTRPCClient();
+function usePackageActions({ packageId, installed }: Preview['package']) {
+  const { packages } = useTRPCClient();
   const run = createRun(useReread(['packages', 'screens']));
   return {
-    install: (packageId: string) => run(() => client.packages.install.mutate({ packageId })),
-    uninstall: (packageId: string) => run(() => client.packages.uninstall.mutate({ packageId })),
-    publish: (packageId: string) => run(() => client.packages.publish.mutate({ packageId })),
-    unpublish: (packageId: string) => run(() => client.packages.unpublish.mutate({ packageId })),
+    act: (name: 'install' | 'uninstall' | 'publish' | 'unpublish') =>
+      run(() => packages[name].mutate({ packageId })),
     /** Creates the template's content, again if it was installed before. Resolves to its page. */
-    async add({ packageId, installed }: Preview['package']): Promise<string | undefined> {
+    async add(): Promise<string | undefined> {
       const answer = await run(async () => {
         // Only the first installation of a template creates its content.
-        if (installed) await client.packages.uninstall.mutate({ packageId });
-        return client.packages.install.mutate({ packageId });
+        if (installed) await packages.uninstall.mutate({ packageId });
+        return packages.install.mutate({ packageId });
       });
       return answer && pathOf(answer.created);
     },
@@ -79,12 +77,12 @@ function usePackageActions() {
 function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }) {
   const { t, common } = useTexts('packages');
   const open = useOpenPage();
-  const { add, install, uninstall, publish, unpublish } = usePackageActions();
   const { mine, published, package: found } = preview;
-  const { packageId, kind, installed } = found;
+  const { add, act } = usePackageActions(found);
+  const { kind, installed } = found;
   const isTemplate = kind === 'template';
   const make = async () => {
-    const path = await add(found);
+    const path = await add();
     if (!path) return;
     onClose();
     open(path);
@@ -92,11 +90,11 @@ function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }
   return (
     <div className="flex flex-wrap items-center gap-1 border-t border-line p-3">
       {mine && (
-        <Button onClick={() => void (published ? unpublish(packageId) : publish(packageId))}>
+        <Button onClick={() => void act(published ? 'unpublish' : 'publish')}>
           {published ? t('unpublish') : t('publish')}
         </Button>
       )}
-      {isTemplate && installed && <Button onClick={() => void uninstall(packageId)}>{t('uninstall')}</Button>}
+      {isTemplate && installed && <Button onClick={() => void act('uninstall')}>{t('uninstall')}</Button>}
       <span className="flex-1" />
       <Button onClick={onClose}>{common('close')}</Button>
       {isTemplate ? (
@@ -107,7 +105,7 @@ function Actions({ preview, onClose }: { preview: Preview; onClose: () => void }
         // One button for both, so that it keeps the focus when Install becomes Uninstall.
         <Button
           look={installed ? 'outline' : 'primary'}
-          onClick={() => void (installed ? uninstall(packageId) : install(packageId))}
+          onClick={() => void act(installed ? 'uninstall' : 'install')}
         >
           {t(installed ? 'uninstall' : 'install')}
         </Button>

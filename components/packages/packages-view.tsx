@@ -21,37 +21,42 @@ const icons: Record<Package['kind'], LucideIcon> = {
   agent: Bot,
 };
 
-interface PackageRowProps {
+interface RowsProps {
   /** Only those of the user say whether they are published. */
-  found: Package & { published?: boolean };
+  packages: readonly (Package & { published?: boolean })[];
   onOpen: (packageId: string) => void;
 }
 
-function PackageRow({ found, onOpen }: PackageRowProps) {
-  const { packageId, name, kind, emoji, summary, publisher, published, installed } = found;
+function Rows({ packages, onOpen }: RowsProps) {
   const t = useText('packages');
-  const Icon = icons[kind];
-  const state = published ? t('published') : installed && t('installed');
   return (
-    <li>
-      <button
-        type="button"
-        onClick={() => onOpen(packageId)}
-        className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-hover"
-      >
-        <span aria-hidden="true" className="grid size-6 shrink-0 place-items-center text-16 text-ink-3">
-          {emoji || <Icon {...icon} />}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-14 font-medium">{name}</span>
-          <span className="block truncate text-12 text-ink-3">
-            {t('kindBy', { kind, name: publisher.displayName })}
-            {summary && ` · ${summary}`}
-          </span>
-        </span>
-        {state && <span className="shrink-0 text-12 text-ink-3">{state}</span>}
-      </button>
-    </li>
+    <ul>
+      {packages.map(({ packageId, name, kind, emoji, summary, publisher, published, installed }) => {
+        const Icon = icons[kind];
+        const state = published ? t('published') : installed && t('installed');
+        return (
+          <li key={packageId}>
+            <button
+              type="button"
+              onClick={() => onOpen(packageId)}
+              className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-hover"
+            >
+              <span aria-hidden="true" className="grid size-6 shrink-0 place-items-center text-16 text-ink-3">
+                {emoji || <Icon {...icon} />}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-14 font-medium">{name}</span>
+                <span className="block truncate text-12 text-ink-3">
+                  {t('kindBy', { kind, name: publisher.displayName })}
+                  {summary && ` · ${summary}`}
+                </span>
+              </span>
+              {state && <span className="shrink-0 text-12 text-ink-3">{state}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -63,18 +68,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
-
-interface RowsProps extends Pick<PackageRowProps, 'onOpen'> {
-  packages: readonly PackageRowProps['found'][];
-}
-
-const Rows = ({ packages, onOpen }: RowsProps) => (
-  <ul>
-    {packages.map((found) => (
-      <PackageRow key={found.packageId} found={found} onOpen={onOpen} />
-    ))}
-  </ul>
-);
 
 /** The packages that are published on this server, newest first. */
 function useMarketplace(q: string) {

@@ -14,7 +14,7 @@ import { Section } from '../ui/section';
 import { ProfileForm } from './profile-form';
 import { Identities, Passkeys } from './sign-in-ways';
 import { SignedInBrowsers, useLeaving } from './signed-in-browsers';
-import { useSecurity } from './use-security';
+import { confirmationOf, useSecurity } from './use-security';
 
 const FreshSession = () => {
   const t = useText('settings');
@@ -43,9 +43,11 @@ function RevokeTokens({ tokens, apps }: { tokens: number; apps: number }) {
 function PasswordForm() {
   const t = useText('settings');
   const reread = useReread(['account', 'tokens', 'authorizations']);
-  const { hasPassword, tokenCount, appCount, confirmation } = useSecurity();
+  const security = useSecurity();
   const change = useMutation(useTRPC().account.changePassword.mutationOptions({ onSuccess: reread }));
-  if (!confirmation) return <Skeleton rows={2} />;
+  if (!security) return <Skeleton rows={2} />;
+  const { hasPassword, tokenCount, appCount } = security;
+  const confirmation = confirmationOf(security);
   if (confirmation === 'session') return <FreshSession />;
   const send: Send = (text, form) =>
     change.mutate(
@@ -69,26 +71,35 @@ function PasswordForm() {
   );
 }
 
-function DeleteForm({ onKeep }: { onKeep: () => void }) {
+function DeleteAccount() {
   const { t, common } = useTexts('settings');
-  const { confirmation } = useSecurity();
+  const security = useSecurity();
   const { erase } = useLeaving();
+  const [isOpen, setOpen] = useState(false);
   const remove = useMutation(
     useTRPC().account.remove.mutationOptions({
-      onSuccess: async () => {
-        await erase();
-        window.location.assign('/sign-in');
-      },
+      onSuccess: () => erase().then(() => window.location.assign('/sign-in')),
     }),
   );
+  if (!isOpen)
+    return (
+      <Button look="danger" onClick={() => setOpen(true)} className="-ms-3 self-start">
+        {t('deleteAccount')}
+      </Button>
+    );
+  const confirmation = security && confirmationOf(security);
   if (confirmation === 'session') return <FreshSession />;
+  const keep = () => {
+    remove.reset();
+    setOpen(false);
+  };
   return (
     <Form by={remove} onSend={(text) => remove.mutate({ password: text('password') })}>
       <p className="text-14 text-ink-2">{t('deleteHint')}</p>
       {confirmation === 'password' && <CurrentPassword label={t('yourPassword')} name="password" />}
       <span className="flex gap-2">
         <SendButton look="danger">{common('deleteForGood')}</SendButton>
-        <Button ref={focusOnMount} onClick={onKeep}>
+        <Button ref={focusOnMount} onClick={keep}>
           {t('keepIt')}
         </Button>
       </span>
@@ -96,21 +107,9 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
   );
 }
 
-/** Deletes the account after a confirmation. */
-function DeleteAccount() {
-  const t = useText('settings');
-  const [open, setOpen] = useState(false);
-  if (open) return <DeleteForm onKeep={() => setOpen(false)} />;
-  return (
-    <Button look="danger" onClick={() => setOpen(true)} className="-ms-3 self-start">
-      {t('deleteAccount')}
-    </Button>
-  );
-}
-
 export function AccountSettings() {
   const t = useText('settings');
-  const { methods } = useSecurity();
+  const methods = useSecurity()?.methods;
   return (
     <>
       <Section title={t('profile')}>

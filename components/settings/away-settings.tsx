@@ -10,20 +10,8 @@ import { Button, IconButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { smallIcon } from '../ui/icon';
 
-/** Names days away: `Fri, Nov 27 to Mon, Nov 30`. */
-function useSpanLabel() {
-  const t = useText('settings-data');
-  const today = useToday();
-  const { weekdayDate } = useLabels();
-  return ({ from, to }: AwaySpan): string =>
-    from === to
-      ? weekdayDate(from, today)
-      : t('span', { from: weekdayDate(from, today), to: weekdayDate(to, today) });
-}
-
 const byStart = (one: AwaySpan, other: AwaySpan) => (one.from < other.from ? -1 : 1);
 
-/** Adds one day away, or several in a row. */
 function SpanForm({ onAdd }: { onAdd: (span: AwaySpan) => void }) {
   const t = useText('settings-data');
   const today = useToday();
@@ -67,7 +55,12 @@ export function AwaySettings({ away }: { away: AwaySpan[] }) {
   const t = useText('settings-data');
   const today = useToday();
   const change = useChangePreferences();
-  const spanLabel = useSpanLabel();
+  const { weekdayDate } = useLabels();
+  // `Fri, Nov 27 to Mon, Nov 30`.
+  const spanLabel = ({ from, to }: AwaySpan) =>
+    from === to
+      ? weekdayDate(from, today)
+      : t('span', { from: weekdayDate(from, today), to: weekdayDate(to, today) });
   const coming = away.filter((span) => span.to >= today).sort(byStart);
   const save = async (next: AwaySpan[], label: string) => {
     if (await change({ away: [...next].sort(byStart) }))

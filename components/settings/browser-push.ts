@@ -16,14 +16,16 @@ export class PushRefused extends Error {
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+/** The subscription of this browser, if it can have one. */
 export async function findSubscription(): Promise<PushSubscription | null> {
+  if (!canPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /** Ends push messages in this browser: the next person at it must not see them. */
 export async function unsubscribe(): Promise<void> {
-  if (canPush()) await (await findSubscription())?.unsubscribe();
+  await (await findSubscription())?.unsubscribe();
 }
 
 /** True for a subscription for the key of this server. After the server got a new key, the old one is of no use. */

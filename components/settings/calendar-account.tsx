@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
 import { useTRPC } from '../data/trpc';
 import { useAction } from '../data/use-action';
+import { useReread } from '../data/use-reread';
 import { useText } from '../language/language';
 import { CheckLine } from '../ui/check-line';
 import { SureButton } from '../ui/sure-button';
@@ -15,40 +16,15 @@ type Shown = Outputs['screens']['calendars'];
 type Connection = Shown['connections'][number];
 type Calendar = Shown['calendars'][number];
 
-/** Refetches the connections, and the days that show their events. */
-export function useRefreshCalendars() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries(trpc.screens.calendars.queryFilter()),
-      queryClient.invalidateQueries({ queryKey: trpc.screens.plan.pathKey() }),
-    ]);
-}
-
-/** Chooses a calendar, or takes it out. */
-function useChoose() {
+function useChoose(calendars: readonly Calendar[]) {
   const t = useText('settings-data');
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const choose = useAction('calendar.choose');
   return (calendarId: string, isChosen: boolean): void => {
-    const shown = queryClient.getQueryData(trpc.screens.calendars.queryKey({}));
-    const known = (shown?.calendars ?? []).filter(({ chosen }) => chosen).map((one) => one.calendarId);
-    const others = known.filter((id) => id !== calendarId);
-    if (isChosen && known.length >= MOST_CHOSEN) showError(t('mostChosen', { most: MOST_CHOSEN }));
+    const chosen = calendars.filter((one) => one.chosen).map((one) => one.calendarId);
+    const others = chosen.filter((id) => id !== calendarId);
+    if (isChosen && chosen.length >= MOST_CHOSEN) showError(t('mostChosen', { most: MOST_CHOSEN }));
     else void choose({ calendarIds: isChosen ? [...others, calendarId] : others });
   };
-}
-
-function Status({ connection: { status, error } }: { connection: Connection }) {
-  const t = useText('settings-data');
-  if (status === 'ok') return <span className="block text-12 text-ink-3">{t('connected')}</span>;
-  return (
-    <span className="block text-12 text-overdue [overflow-wrap:anywhere]">
-      {t('oldEvents', { error: error ?? '' })}
-    </span>
-  );
 }
 
 const NOWHERE = 'none';
@@ -83,9 +59,10 @@ function WriteTo({ connection, own }: { connection: Connection; own: readonly Ca
 /** Disconnects an account, and asks what becomes of the events that were written there. */
 function Disconnect({ connection: { id, label, writeTo } }: { connection: Connection }) {
   const t = useText('settings-data');
-  const refresh = useRefreshCalendars();
+  // The days show their events.
+  const reread = useReread(['screens']);
   const [leaveEvents, setLeaveEvents] = useState(false);
-  const disconnect = useMutation(useTRPC().connections.remove.mutationOptions({ onSettled: refresh }));
+  const disconnect = useMutation(useTRPC().connections.remove.mutationOptions({ onSettled: reread }));
   return (
     <SureButton
       label={t('disconnect')}
@@ -111,12 +88,11 @@ interface CalendarAccountProps {
   calendars: readonly Calendar[];
 }
 
-/** An account with its status and the calendars to choose from. */
 export function CalendarAccount({ connection, calendars }: CalendarAccountProps) {
   const t = useText('settings-data');
   const titleId = useId();
-  const choose = useChoose();
-  const { id, provider, label } = connection;
+  const choose = useChoose(calendars);
+  const { id, provider, label, status, error } = connection;
   const own = calendars.filter(({ connectionId }) => connectionId === id);
   return (
     <li aria-labelledby={titleId} className="flex flex-col gap-1">
@@ -125,7 +101,13 @@ export function CalendarAccount({ connection, calendars }: CalendarAccountProps)
           <span id={titleId} className="block truncate text-14 font-medium">
             {provider === 'google' ? t('google', { label }) : label}
           </span>
-          <Status connection={connection} />
+          {status === 'ok' ? (
+            <span className="block text-12 text-ink-3">{t('connected')}</span>
+          ) : (
+            <span className="block text-12 text-overdue [overflow-wrap:anywhere]">
+              {t('oldEvents', { error: error ?? '' })}
+            </span>
+          )}
         </span>
         <Disconnect connection={connection} />
       </div>

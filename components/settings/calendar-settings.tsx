@@ -3,21 +3,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { Form, FormField, type Send, SendButton } from '../data/form';
+import { Form, FormField, LoneButton, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useReread } from '../data/use-reread';
 import { useText } from '../language/language';
-import { Button } from '../ui/button';
 import { Section } from '../ui/section';
-import { CalendarAccount, useRefreshCalendars } from './calendar-account';
+import { CalendarAccount } from './calendar-account';
 
 /** Connects an account at any CalDAV server. The server tries it before it answers. */
 function CaldavForm() {
   const t = useText('settings-data');
-  const refresh = useRefreshCalendars();
-  const connect = useMutation(useTRPC().connections.create.mutationOptions({ onSuccess: refresh }));
+  const reread = useReread(['screens']);
+  const connect = useMutation(useTRPC().connections.create.mutationOptions({ onSuccess: reread }));
   const send: Send = (text, form) => {
     const typed = text('url').trim();
     const url = typed === '' || /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -62,7 +62,7 @@ const faults = {
   full: 'googleFull',
   failed: 'googleFailed',
 } as const;
-const isFault = (outcome: string): outcome is keyof typeof faults => outcome in faults;
+const isFault = (outcome: string): outcome is keyof typeof faults => Object.hasOwn(faults, outcome);
 
 /** The stored connections and calendars at once; what their servers say now follows. */
 function useCalendars() {
@@ -117,14 +117,9 @@ export function CalendarSettings() {
       {shown.data?.offersGoogle && (
         <Section title={t('connectGoogle')}>
           <p className="max-w-110 text-14 text-ink-2">{t('googleHint')}</p>
-          <Button
-            look="outline"
-            disabled={connect.isPending || connect.isSuccess}
-            onClick={() => connect.mutate({})}
-            className="self-start"
-          >
+          <LoneButton disabled={connect.isPending || connect.isSuccess} onClick={() => connect.mutate({})}>
             {t('connectGoogleCalendar')}
-          </Button>
+          </LoneButton>
           <FormStatus error={connect.error} />
         </Section>
       )}

@@ -10,14 +10,8 @@ interface CheckGroupProps<Value extends string> {
   error?: string | undefined;
 }
 
-/** Check boxes of one field under its label. */
-export function CheckGroup<Value extends string>({
-  label,
-  name,
-  options,
-  checked = [],
-  error,
-}: CheckGroupProps<Value>) {
+export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) {
+  const { label, name, options, checked = [], error } = props;
   const id = useId();
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={error ? id : undefined}>

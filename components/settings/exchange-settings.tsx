@@ -6,18 +6,19 @@ import type { Text } from '@/language/translator';
 import { readReason } from '@/server/domain/import-reasons';
 import { type ImportSource, importSources } from '@/server/domain/import-sources';
 import type { Inputs, Outputs } from '@/server/types';
+import { LoneButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { currentDay } from '../data/today';
 import { fieldErrors, messageOf, useTRPCClient } from '../data/trpc';
 import { fileName, sendBytes, UploadError } from '../files/send-bytes';
 import { useText } from '../language/language';
-import { Button } from '../ui/button';
-import { FieldFrame, inputLook } from '../ui/field';
+import { groupBy } from '../tasks/groups';
+import { FieldFrame } from '../ui/field';
 import { Section } from '../ui/section';
+import { Select } from '../ui/select';
 
 type Report = Outputs['exchange']['importData']['report'];
 
-/** What an import holds, in words. */
 function contentsOf({ areas, projects, headings, tasks }: Report, t: Text<'settings-data'>): string {
   const some = [
     areas > 0 && t('areaCount', { count: areas }),
@@ -37,20 +38,16 @@ function nameOf(rows: Skipped, t: Text<'settings-data'>): string {
   return t('linesLeft', { count: rows.length });
 }
 
-/** Rows that are imported with a loss are listed by what it is, apart from those that are not imported. */
-function groupsOf(skipped: Skipped): Skipped[] {
-  const groupOf = ({ reason }: Skipped[number]) => readReason(reason)?.one;
-  return [...new Set(skipped.map(groupOf))].map((group) => skipped.filter((row) => groupOf(row) === group));
-}
-
 /** What a file holds, and what of it cannot be carried over. */
 function ImportReport({ report }: { report: Report }) {
   const t = useText('settings-data');
   const { skipped } = report;
+  // Rows that are imported with a loss are listed by what it is, apart from those that are not imported.
+  const groups = groupBy(skipped, ({ reason }) => readReason(reason)?.one ?? '');
   return (
     <div className="flex flex-col gap-3 text-14">
       <p>{t('newInFile', { contents: contentsOf(report, t) })}</p>
-      {groupsOf(skipped).map((rows) => {
+      {[...groups.values()].map((rows) => {
         const name = nameOf(rows, t);
         return (
           <details key={name} open={skipped.length <= 10}>
@@ -142,27 +139,7 @@ const hints = {
   parcours: 'parcoursHint',
 } as const satisfies Record<ImportSource, string>;
 
-function SourceField({ source, onChange }: { source: ImportSource; onChange: (to: ImportSource) => void }) {
-  const t = useText('settings-data');
-  return (
-    <FieldFrame label={t('from')} hint={t(hints[source])}>
-      {(control) => (
-        <select
-          {...control}
-          value={source}
-          onChange={({ target }) => onChange(importSources[target.selectedIndex]?.source ?? source)}
-          className={inputLook}
-        >
-          {importSources.map(({ source: value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
-  );
-}
+const sources = importSources.map((one) => [one.source, one.label] as const);
 
 /** Reads a file of another planner, shows what it holds, and imports it. */
 function ImportForm() {
@@ -175,52 +152,38 @@ function ImportForm() {
   const report = preview.data?.report;
   const isEmpty = report && report.areas + report.projects + report.headings + report.tasks === 0;
   return (
-    <div className="flex max-w-lg flex-col gap-4">
-      <SourceField
-        source={source}
-        onChange={(next) => {
-          reset();
-          setSource(next);
-        }}
-      />
+    <form onChange={reset} className="flex max-w-lg flex-col gap-4">
+      <FieldFrame label={t('from')} hint={t(hints[source])}>
+        {(control) => <Select {...control} value={source} options={sources} onValue={setSource} />}
+      </FieldFrame>
       <FieldFrame label={t('file')}>
         {(control) => (
           <input
             {...control}
             type="file"
-            onChange={({ target }) => {
-              reset();
-              setFile(target.files?.[0]);
-            }}
+            onChange={({ target }) => setFile(target.files?.[0])}
             className="text-14 file:me-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium touch:file:h-11"
           />
         )}
       </FieldFrame>
-      <Button
-        look="outline"
-        className="self-start"
+      <LoneButton
         disabled={!file || preview.isPending}
         onClick={() => file && preview.mutate({ source, file })}
       >
         {preview.isPending ? waiting : t('preview')}
-      </Button>
+      </LoneButton>
       <FormStatus error={faultOf(preview.error, files)} />
       <div role="status">{report && !run.data && <ImportReport report={report} />}</div>
       {preview.data && (!isEmpty || source === 'parcours') && !run.data && (
-        <Button
-          look="primary"
-          className="self-start"
-          disabled={run.isPending}
-          onClick={() => preview.data && run.mutate(preview.data.sent)}
-        >
+        <LoneButton look="primary" disabled={run.isPending} onClick={() => run.mutate(preview.data.sent)}>
           {run.isPending ? t('importing') : t('import')}
-        </Button>
+        </LoneButton>
       )}
       <FormStatus
         error={faultOf(run.error, files)}
         done={run.data && t('imported', { contents: contentsOf(run.data.report, t) })}
       />
-    </div>
+    </form>
   );
 }
 
@@ -252,9 +215,9 @@ export function ExchangeSettings() {
       </Section>
       <Section title={t('export')}>
         <p className="max-w-lg text-14 text-ink-2">{t('exportHint')}</p>
-        <Button look="outline" className="self-start" disabled={run.isPending} onClick={() => run.mutate()}>
+        <LoneButton disabled={run.isPending} onClick={() => run.mutate()}>
           {run.isPending ? t('exporting') : t('downloadAll')}
-        </Button>
+        </LoneButton>
         <FormStatus error={run.error} done={run.isSuccess && t('downloaded')} />
       </Section>
     </>

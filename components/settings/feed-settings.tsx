@@ -7,9 +7,9 @@ import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
-import { useText, useTexts } from '../language/language';
+import { useText } from '../language/language';
 import { Section } from '../ui/section';
-import { SureButton } from '../ui/sure-button';
+import { DeleteButton } from '../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
 import { factsLine, ListRow, useDayLabel } from './list-row';
 import { ShownOnce } from './shown-once';
@@ -24,7 +24,7 @@ const parts = [
 
 function FeedList() {
   const dayLabel = useDayLabel();
-  const { t, common } = useTexts('settings-data');
+  const t = useText('settings-data');
   const trpc = useTRPC();
   const list = useQuery(trpc.feeds.list.queryOptions({}));
   const remove = useMutation(trpc.feeds.remove.mutationOptions());
@@ -42,12 +42,7 @@ function FeedList() {
               t('createdOn', { day: dayLabel(createdAt) }),
             )}
           >
-            <SureButton
-              label={common('delete')}
-              sure={common('deleteForGood')}
-              of={name}
-              onSure={() => remove.mutate({ feedId: id })}
-            />
+            <DeleteButton of={name} onSure={() => remove.mutate({ feedId: id })} />
           </ListRow>
         ))}
       </ul>

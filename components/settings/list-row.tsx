@@ -16,7 +16,6 @@ export const factsLine = (...facts: readonly (string | false | null | undefined)
 interface ListRowProps {
   name: string;
   facts: ReactNode;
-  /** What can be done with it. */
   children: ReactNode;
 }
 

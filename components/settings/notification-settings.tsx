@@ -1,8 +1,9 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Frame, Outputs } from '@/server/types';
+import { LoneButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
@@ -38,7 +39,6 @@ interface KindsProps {
   onChange: (kind: Kind, channels: Preferences['notifications'][Kind]) => void;
 }
 
-/** Which kinds arrive where. */
 function Kinds({ preferences, canMail, onChange }: KindsProps) {
   const { t, common } = useTexts('settings');
   const nameOf = (name: (typeof kinds)[number]['name']) => (name === 'comments' ? common(name) : t(name));
@@ -131,15 +131,13 @@ function useDevices() {
   const t = useText('settings');
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const queryClient = useQueryClient();
   const list = useQuery(trpc.devices.list.queryOptions({}));
-  const queryKey = trpc.devices.pathKey();
   const own = useQuery({
-    queryKey: [...queryKey, 'own'],
-    queryFn: async () => ({ endpoint: canPush() ? ((await findSubscription())?.endpoint ?? null) : null }),
+    queryKey: [...trpc.devices.pathKey(), 'own'],
+    queryFn: async () => (await findSubscription())?.endpoint ?? null,
   });
-  const onSettled = () => queryClient.invalidateQueries({ queryKey });
   const turnOn = useMutation({
+    mutationKey: trpc.devices.register.mutationKey(),
     mutationFn: async () => {
       const { publicKey } = await client.account.pushKey.query({});
       const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
@@ -151,15 +149,14 @@ function useDevices() {
         name: browserName(t),
       });
     },
-    onSettled,
   });
   const remove = useMutation({
+    mutationKey: trpc.devices.remove.mutationKey(),
     mutationFn: async ({ id, endpoint }: Device) => {
       await client.devices.remove.mutate({ deviceId: id });
-      const subscription = canPush() ? await findSubscription() : null;
+      const subscription = await findSubscription();
       if (subscription?.endpoint === endpoint) await subscription.unsubscribe();
     },
-    onSettled,
   });
   return { list, own, turnOn, remove };
 }
@@ -169,23 +166,17 @@ function PushSettings() {
   const t = useText('settings');
   const dayLabel = useDayLabel();
   const { list, own, turnOn, remove } = useDevices();
-  if (!list.data || !own.data) return <NotLoaded query={list.data ? own : list} rows={2} />;
+  if (!list.data || own.data === undefined) return <NotLoaded query={list.data ? own : list} rows={2} />;
   const { devices } = list.data;
-  const { endpoint } = own.data;
   const refused = turnOn.error instanceof PushRefused ? t(turnOn.error.reason) : undefined;
-  const isOn = devices.some((device) => device.endpoint === endpoint);
+  const isOn = devices.some(({ endpoint }) => endpoint === own.data);
   return (
     <>
       {!isOn && <p className="text-14 text-ink-2">{canPush() ? t('pushHint') : t('noPush')}</p>}
       {!isOn && canPush() && (
-        <Button
-          look="outline"
-          disabled={turnOn.isPending}
-          onClick={() => turnOn.mutate()}
-          className="self-start"
-        >
+        <LoneButton disabled={turnOn.isPending} onClick={() => turnOn.mutate()}>
           {t('turnOnPush')}
-        </Button>
+        </LoneButton>
       )}
       {devices.length > 0 && (
         <ul aria-label={t('devices')}>
@@ -193,7 +184,7 @@ function PushSettings() {
             <ListRow
               key={device.id}
               name={device.name}
-              facts={t(device.endpoint === endpoint ? 'thisBrowserSince' : 'since', {
+              facts={t(device.endpoint === own.data ? 'thisBrowserSince' : 'since', {
                 day: dayLabel(device.createdAt),
               })}
             >

@@ -54,7 +54,6 @@ interface RadioProps<Value> {
   onChoose: (value: Value) => Promise<unknown>;
 }
 
-/** Radio buttons for a few options. */
 function Radios<Value extends string | number>({ label, value, options, onChoose }: RadioProps<Value>) {
   const name = useId();
   // Shown with the click, also before the queue of actions has loaded.

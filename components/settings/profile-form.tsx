@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
-import { Form, FormField, type Send, SendButton } from '../data/form';
+import { Form, FormField, LoneButton, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
@@ -22,23 +22,18 @@ type Me = Outputs['me']['get']['me'];
 /** Whether the account's address is verified, and how to verify it. */
 function AddressStatus({ email }: { email: string }) {
   const t = useText('settings');
-  const { address } = useSecurity();
+  const security = useSecurity();
   const send = useMutation(useTRPC().account.sendConfirmation.mutationOptions());
-  if (!address) return null;
-  if (address.isVerified) return <p className="text-13 text-ink-2">{t('verified')}</p>;
+  if (!security) return null;
+  if (security.isVerified) return <p className="text-13 text-ink-2">{t('verified')}</p>;
   return (
     <div className="flex max-w-96 flex-col gap-2">
       <p className="text-13 text-ink-2">{t('notVerified')}</p>
-      {address.canMail ? (
+      {security.canMail ? (
         <>
-          <Button
-            look="outline"
-            disabled={send.isPending}
-            onClick={() => send.mutate({})}
-            className="self-start"
-          >
+          <LoneButton disabled={send.isPending} onClick={() => send.mutate({})}>
             {t('sendConfirmation')}
-          </Button>
+          </LoneButton>
           <FormStatus error={send.error} done={send.isSuccess && t('sentTo', { email })} />
         </>
       ) : (
@@ -88,11 +83,9 @@ export function ProfileForm() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const query = useQuery(trpc.me.get.queryOptions({}));
-  const save = useMutation(
-    trpc.me.update.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.pathKey() }),
-    }),
-  );
+  // The name and the handle stand in many answers.
+  const onSuccess = () => queryClient.invalidateQueries();
+  const save = useMutation(trpc.me.update.mutationOptions({ onSuccess }));
   if (!query.data) return <NotLoaded query={query} rows={3} />;
   const { me } = query.data;
   const send: Send = (text) =>

@@ -73,7 +73,6 @@ function Summary({ backups, at, place, keep }: Backups) {
   );
 }
 
-/** The backups of the whole server, and a button that starts one. */
 function ServerBackups() {
   const t = useText('settings-tools');
   const trpc = useTRPC();
@@ -114,8 +113,12 @@ const columns = ['waiting', 'running', 'planned', 'failing', 'givenUp'] as const
 const nameOf = ({ name }: Job): string =>
   name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
-function JobTable({ jobs }: { jobs: readonly Job[] }) {
+function Jobs() {
   const t = useText('settings-tools');
+  const list = useQuery(useTRPC().screens.serverJobs.queryOptions({}, { refetchInterval: IDLE_MS }));
+  if (!list.data) return <NotLoaded query={list} />;
+  const { jobs } = list.data;
+  if (jobs.length === 0) return <EmptyState>{t('noJobs')}</EmptyState>;
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-14">
@@ -156,8 +159,6 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
 /** The backups and jobs of the server, for the person who runs it. */
 export function ServerSettings() {
   const t = useText('settings-tools');
-  const list = useQuery(useTRPC().screens.serverJobs.queryOptions({}, { refetchInterval: 10_000 }));
-  const jobs = list.data?.jobs;
   return (
     <>
       <Section title={t('backups')}>
@@ -165,13 +166,7 @@ export function ServerSettings() {
       </Section>
       <Section title={t('jobs')}>
         <p className="text-13 text-ink-2">{t('jobsHint')}</p>
-        {!jobs ? (
-          <NotLoaded query={list} />
-        ) : jobs.length === 0 ? (
-          <EmptyState>{t('noJobs')}</EmptyState>
-        ) : (
-          <JobTable jobs={jobs} />
-        )}
+        <Jobs />
       </Section>
     </>
   );

@@ -32,7 +32,6 @@ const pages: readonly SettingsPage[] = [
   { tab: 'server', href: '/settings/server', label: 'server', needs: 'isOwner' },
 ];
 
-/** The name of the settings page at a path. */
 const settingsTitle = (path: string): Title =>
   pages.find(({ href }) => href === path && href !== '/settings')?.label ?? 'settings';
 

@@ -1,14 +1,7 @@
 import { Copyable } from '../ui/copyable';
 
-interface ShownOnceProps {
-  /** What it is, for the button that copies it. */
-  label: string;
-  text: string | undefined;
-  hint: string;
-}
-
 /** A secret that the server shows only now. */
-export function ShownOnce({ label, text, hint }: ShownOnceProps) {
+export function ShownOnce({ label, text, hint }: { label: string; text: string | undefined; hint: string }) {
   return (
     <div role="status" className="flex flex-col gap-1">
       {text && (

@@ -4,7 +4,7 @@ import { signIn } from 'next-auth/react';
 import { useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { addPasskey, passkeyFault } from '../auth/passkeys';
-import { Form, NameField, SendButton } from '../data/form';
+import { Form, LoneButton, NameField, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
@@ -15,7 +15,7 @@ import { focusOnMount } from '../ui/focus';
 import { Link } from '../ui/link';
 import { SureButton } from '../ui/sure-button';
 import { factsLine, ListRow, useDayLabel } from './list-row';
-import { useSecurity } from './use-security';
+import { useIsRecentlySignedIn } from './use-security';
 
 type Passkey = Outputs['passkeys']['list']['passkeys'][number];
 type Provider = Outputs['identities']['list']['providers'][number];
@@ -43,14 +43,9 @@ function ConnectButton({ provider: { id, name } }: { provider: Provider }) {
   );
   return (
     <>
-      <Button
-        look="outline"
-        className="self-start"
-        disabled={connect.isPending || connect.isSuccess}
-        onClick={() => connect.mutate({})}
-      >
+      <LoneButton disabled={connect.isPending || connect.isSuccess} onClick={() => connect.mutate({})}>
         {t('connectTo', { name })}
-      </Button>
+      </LoneButton>
       <FormStatus error={connect.error} />
     </>
   );
@@ -63,7 +58,7 @@ export function Identities() {
   const trpc = useTRPC();
   // How connecting a sign-in ended.
   const outcome = useSearchParams().get('identity');
-  const { isRecentlySignedIn } = useSecurity();
+  const isRecentlySignedIn = useIsRecentlySignedIn();
   const list = useQuery(trpc.identities.list.queryOptions({}));
   const disconnect = useMutation(trpc.identities.disconnect.mutationOptions());
   if (!list.data) return <NotLoaded query={list} rows={1} />;
@@ -119,13 +114,7 @@ function NameForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone:
   );
 }
 
-interface PasskeyRowProps {
-  passkey: Passkey;
-  /** Absent if it cannot be removed now. */
-  onRemove: (() => void) | undefined;
-}
-
-function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: (() => void) | undefined }) {
   const dayLabel = useDayLabel();
   const { t, common } = useTexts('settings');
   const [isNaming, setNaming] = useState(false);
@@ -159,7 +148,7 @@ export function Passkeys() {
   const faults = useText('auth-faults');
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const { isRecentlySignedIn } = useSecurity();
+  const isRecentlySignedIn = useIsRecentlySignedIn();
   const list = useQuery(trpc.passkeys.list.queryOptions({}));
   const add = useMutation({
     mutationKey: trpc.passkeys.add.mutationKey(),
@@ -184,9 +173,9 @@ export function Passkeys() {
         </ul>
       )}
       {isRecentlySignedIn ? (
-        <Button look="outline" className="self-start" disabled={add.isPending} onClick={() => add.mutate()}>
+        <LoneButton disabled={add.isPending} onClick={() => add.mutate()}>
           {t('addPasskey')}
-        </Button>
+        </LoneButton>
       ) : (
         <SignInAgain />
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
+import { LoneButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { Skeleton } from '../data/page-states';
 import { useTRPC } from '../data/trpc';
@@ -14,17 +15,11 @@ import { ListRow, useDayLabel } from './list-row';
 
 const leaving = () => import('../offline/leaving');
 
-interface Asked {
-  /** How many changes would be lost. */
-  count: number;
-  go: () => void;
-}
-
 /** Signing this browser out loses the changes that wait in it. Asks before. */
 export function useLeaving() {
   const t = useText('settings');
   const account = useQuery(useTRPC().me.get.queryOptions({})).data?.me.id;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<{ count: number; go: () => void } | null>(null);
   return {
     warning: asked && (
       <div role="alert" className="flex flex-col items-start gap-2">
@@ -123,14 +118,12 @@ export function SignedInBrowsers() {
       )}
       {warning}
       <p className="text-13 text-ink-2">{t('tokensStay')}</p>
-      <Button
-        look="outline"
-        className="self-start"
+      <LoneButton
         disabled={everywhere.isPending}
         onClick={() => void unlessWaiting(() => everywhere.mutate({}))}
       >
         {t('signOutEverywhere')}
-      </Button>
+      </LoneButton>
       <FormStatus error={other.error ?? everywhere.error} />
     </>
   );

@@ -67,6 +67,11 @@ function Snippets({ url, token }: { url: string; token: string }) {
   );
 }
 
+function RevokeButton(props: { of: string; onSure: () => void }) {
+  const t = useText('settings-tools');
+  return <SureButton label={t('revoke')} sure={t('revokeForGood')} {...props} />;
+}
+
 type Authorization = Outputs['authorizations']['list']['authorizations'][number];
 
 /** Where an app comes from, when its id says so. */
@@ -100,12 +105,7 @@ function ConnectedApps() {
               app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
             )}
           >
-            <SureButton
-              label={t('revoke')}
-              sure={t('revokeForGood')}
-              of={app.clientName}
-              onSure={() => revoke.mutate({ authorizationId: app.id })}
-            />
+            <RevokeButton of={app.clientName} onSure={() => revoke.mutate({ authorizationId: app.id })} />
           </ListRow>
         ))}
       </ul>
@@ -114,10 +114,6 @@ function ConnectedApps() {
   );
 }
 
-/** A token expires at the end of its last day, so the day before that instant is shown. */
-const endingOf = (instant: number) => (instant <= Date.now() ? 'ended' : 'lastDay');
-
-/** The tokens that are not revoked, newest first. */
 function TokenList() {
   const t = useText('settings-tools');
   const dayLabel = useDayLabel();
@@ -138,15 +134,12 @@ function TokenList() {
               readOnly && t('readOnlyFact'),
               t('createdOn', { day: dayLabel(createdAt) }),
               lastUsedAt ? t('usedOn', { day: dayLabel(lastUsedAt) }) : t('neverUsed'),
-              expiresAt !== null && t(endingOf(expiresAt), { day: dayLabel(expiresAt - 1) }),
+              // It expires at the end of its last day, so the day before that instant is shown.
+              expiresAt !== null &&
+                t(expiresAt <= Date.now() ? 'ended' : 'lastDay', { day: dayLabel(expiresAt - 1) }),
             )}
           >
-            <SureButton
-              label={t('revoke')}
-              sure={t('revokeForGood')}
-              of={name}
-              onSure={() => revoke.mutate({ tokenId: id })}
-            />
+            <RevokeButton of={name} onSure={() => revoke.mutate({ tokenId: id })} />
           </ListRow>
         ))}
       </ul>

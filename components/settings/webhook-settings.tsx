@@ -14,7 +14,7 @@ import { fieldErrors, useTRPC } from '../data/trpc';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
-import { SureButton } from '../ui/sure-button';
+import { DeleteButton, SureButton } from '../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
 import { factsLine, useDayLabel } from './list-row';
 import { ShownOnce } from './shown-once';
@@ -88,7 +88,7 @@ function WebhookDeliveries({ webhookId }: { webhookId: string }) {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const dayLabel = useDayLabel();
-  const { t, common } = useTexts('settings-tools');
+  const t = useText('settings-tools');
   const { webhooks } = useTRPC();
   const { id: webhookId, url, active, events } = webhook;
   const [isOpen, setOpen] = useState(false);
@@ -128,12 +128,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           look="quiet"
           onSure={() => rotate.mutate({ webhookId })}
         />
-        <SureButton
-          label={common('delete')}
-          sure={common('deleteForGood')}
-          of={url}
-          onSure={() => remove.mutate({ webhookId })}
-        />
+        <DeleteButton of={url} onSure={() => remove.mutate({ webhookId })} />
       </div>
       <ShownOnce label={t('theNewSecret')} text={rotate.data?.secret} hint={t('newSecretHint')} />
       <FormStatus error={update.error ?? test.error ?? rotate.error ?? remove.error} />
@@ -188,7 +183,6 @@ function WebhookList() {
   );
 }
 
-/** Sends events of the current workspace to other programs. */
 export function WebhookSettings() {
   const { t, common } = useTexts('settings-tools');
   const workspaceId = useWorkspaceId();

@@ -5,6 +5,7 @@ import { WeekdayButtons, weekdays } from '../data/weekday-buttons';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
+import { Select, type SelectProps } from '../ui/select';
 
 interface PartsProps {
   value: Repeat;
@@ -37,32 +38,9 @@ const NumberField = ({ label, value, max, onValue }: NumberFieldProps) => (
   />
 );
 
-interface SelectProps<Value> {
-  label: string;
-  value: Value;
-  options: readonly (readonly [value: Value, name: string])[];
-  onValue: (value: Value) => void;
-}
-
-function Select<Value extends string | number>({ label, value, options, onValue }: SelectProps<Value>) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = options[target.selectedIndex];
-        if (chosen) onValue(chosen[0]);
-      }}
-      className={cn(field, 'w-auto')}
-    >
-      {options.map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
+const SmallSelect = <Value extends string | number>(props: SelectProps<Value>) => (
+  <Select {...props} className="h-8 w-auto px-2 text-13" />
+);
 
 /** The parts that every unit keeps. */
 const commonOf = ({ every, from, until, count }: Repeat) => ({ every, from, until, count });
@@ -100,14 +78,14 @@ function NthWeekday({ value, onChange }: PartsProps) {
   const nth = value.nth ?? { week: 1, weekday: 1 };
   return (
     <>
-      <Select
-        label={t('whichWeek')}
+      <SmallSelect
+        aria-label={t('whichWeek')}
         value={nth.week}
         options={weeks.map(([week, place]) => [week, dates('repeat.nth', { place })])}
         onValue={(week) => onChange({ ...value, nth: { ...nth, week } })}
       />
-      <Select
-        label={t('whichWeekday')}
+      <SmallSelect
+        aria-label={t('whichWeekday')}
         value={nth.weekday}
         options={weekdays.map((day) => [day, labels.weekdayAt(day)])}
         onValue={(day) => onChange({ ...value, nth: { ...nth, weekday: day } })}
@@ -140,8 +118,8 @@ function MonthDay(props: PartsProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <Select
-        label={t('whenInMonth')}
+      <SmallSelect
+        aria-label={t('whenInMonth')}
         value={mode}
         options={modes.map((one) => [one, t(modeNames[one])])}
         onValue={choose}
@@ -170,8 +148,8 @@ function Ends({ value, today, onChange }: PartsProps) {
   ] as const;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <Select
-        label={t('ends')}
+      <SmallSelect
+        aria-label={t('ends')}
         value={until ? 'until' : count === undefined ? 'never' : 'count'}
         options={names}
         onValue={(ends) => onChange({ ...rest, ...bounds[ends] })}
@@ -217,8 +195,8 @@ function Every({ value, onChange }: PartsProps) {
     />
   );
   const unit = () => (
-    <Select
-      label={t('repeat')}
+    <SmallSelect
+      aria-label={t('repeat')}
       value={value.unit}
       options={units.map(([one, name]) => [one, t(name, { count: value.every })])}
       onValue={(next) => onChange({ ...commonOf(value), unit: next })}

@@ -16,6 +16,12 @@ interface SureButtonProps {
   children?: ReactNode;
 }
 
+/** Deletes something for good, which `of` names for screen readers. */
+export function DeleteButton(props: Pick<SureButtonProps, 'of' | 'onSure'>) {
+  const common = useText('common');
+  return <SureButton label={common('delete')} sure={common('deleteForGood')} {...props} />;
+}
+
 /** A button for actions without undo: the first press asks, the second acts. */
 export function SureButton({ label, sure, of, keep, look = 'danger', onSure, children }: SureButtonProps) {
   const common = useText('common');

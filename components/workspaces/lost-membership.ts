@@ -1,27 +1,12 @@
-import { matchQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
 import { useSetWorkspace, useWorkspaceId } from '../data/current-workspace';
-import { isGone, useTRPC } from '../data/trpc';
+import { isGone } from '../data/trpc';
 import { textOfPage } from '../language/late-messages';
 import { useOpenPage } from '../ui/navigation';
 import { showError } from '../ui/toast';
 import { currentOf, isPlace } from './use-workspaces';
-
-/** Refetches the frame after any 404, because the membership may have ended. */
-function useRecheckMembership(id: string | undefined): void {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!id) return undefined;
-    return queryClient.getQueryCache().subscribe((event) => {
-      const gone = event.type === 'updated' && event.action.type === 'error' && isGone(event.action.error);
-      const queryKey = trpc.screens.frame.pathKey();
-      if (gone && !matchQuery({ queryKey }, event.query)) void queryClient.invalidateQueries({ queryKey });
-    });
-  }, [id, trpc, queryClient]);
-}
 
 async function tellLost(name: string): Promise<void> {
   const t = await textOfPage('workspaces');
@@ -31,7 +16,6 @@ async function tellLost(name: string): Promise<void> {
 /** Switches to the personal workspace when the membership in the current one has ended. */
 export function LostMembership({ frame }: { frame: { error: unknown; data: Frame | undefined } }): null {
   const id = useWorkspaceId();
-  useRecheckMembership(id);
   const set = useSetWorkspace();
   const open = useOpenPage();
   const path = usePathname();

@@ -11,14 +11,7 @@ import { DrawnList } from '../tasks/drawn-list';
 import { Copyable } from '../ui/copyable';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
-import {
-  type Member,
-  type MemberActions,
-  type MembershipRole,
-  rolesFor,
-  useMemberActions,
-  useMembers,
-} from './use-members';
+import { type Member, type MembershipRole, rolesFor, useMemberActions, useMembers } from './use-members';
 import type { Workspace } from './use-workspaces';
 
 /** Adds a member, by handle or address. Says that they are one now, or shows the invitation link to send. */
@@ -32,8 +25,7 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
       { workspaceId: workspace.id, target: text('target').trim(), role },
       { onSuccess: () => form.reset() },
     );
-  const member = add.data?.member;
-  const invite = add.data?.invite;
+  const { member, invite } = add.data ?? {};
   const isMailed = canMail && !invite?.notMailed;
   return (
     <Form by={add} onSend={send} className="max-w-none gap-3">
@@ -78,17 +70,13 @@ interface MemberListProps {
   me: string;
 }
 
-interface RowsProps extends MemberListProps {
-  members: readonly Member[];
-  actions: MemberActions;
-}
-
 /** The height of a row in pixels, until it is measured. */
 const ROW = 44;
 
 /** The members and their roles, editable for owners and admins. A team may have hundreds, so only rows near the viewport. */
-function Rows({ members, workspace, me, actions }: RowsProps) {
+function Rows({ members, workspace, me }: MemberListProps & { members: readonly Member[] }) {
   const t = useText('workspaces');
+  const actions = useMemberActions(workspace.id);
   const choices = rolesFor(workspace.role, t);
   const isFixed = (role: MembershipRole) =>
     workspace.role === 'member' || !choices.some(({ value }) => value === role);
@@ -124,16 +112,15 @@ function Rows({ members, workspace, me, actions }: RowsProps) {
   );
 }
 
-/** The members of a workspace and its pending invitations. */
 export function MemberList({ workspace, me }: MemberListProps) {
   const t = useText('workspaces');
   const query = useMembers(workspace.id);
-  const actions = useMemberActions(workspace.id);
+  const { invite: inviteAgain, revoke } = useMemberActions(workspace.id);
   if (!query.data) return <NotLoaded query={query} rows={3} />;
   const { members, invites } = query.data;
   return (
     <>
-      <Rows members={members} workspace={workspace} me={me} actions={actions} />
+      <Rows members={members} workspace={workspace} me={me} />
       {invites.length > 0 && (
         <ul aria-label={t('invitations')}>
           {invites.map((invite) => (
@@ -142,8 +129,8 @@ export function MemberList({ workspace, me }: MemberListProps) {
                 invite={invite}
                 // Show the owner role to admins too, although they cannot grant it.
                 choices={rolesFor(invite.role === 'owner' ? 'owner' : workspace.role, t)}
-                onInvite={(role) => void actions.invite(invite, role)}
-                onRevoke={() => void actions.revoke(invite)}
+                onInvite={(role) => void inviteAgain(invite, role)}
+                onRevoke={() => void revoke(invite)}
               />
             </li>
           ))}

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Form, NameField, SendButton } from '../data/form';
 import { useTRPC } from '../data/trpc';
+import { useReread } from '../data/use-reread';
 import { useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { useOpenPage } from '../ui/navigation';
@@ -9,17 +10,16 @@ import { useSwitchWorkspace } from './use-workspaces';
 /** Creates a team workspace and opens its members page, because nobody else is in it yet. */
 export function NewWorkspace({ onClose }: { onClose: () => void }) {
   const { t, common } = useTexts('workspaces');
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const reread = useReread(['screens']);
   const open = useOpenPage();
   const switchTo = useSwitchWorkspace();
   const create = useMutation(
-    trpc.workspaces.create.mutationOptions({
+    useTRPC().workspaces.create.mutationOptions({
       onSuccess: ({ workspace }) => {
         onClose();
         switchTo(workspace);
         open('/settings/workspace');
-        void queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() });
+        void reread();
       },
     }),
   );

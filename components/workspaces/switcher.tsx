@@ -19,16 +19,12 @@ function SwitcherItems({ frame }: { frame: Frame | undefined }) {
     workspace.kind === 'team'
       ? t(workspace.role)
       : nameOf(workspace) !== common('personal') && common('personal');
-  const pick = (id: string) => {
-    const workspace = frame?.workspaces.find((one) => one.id === id);
-    if (workspace) switchTo(workspace);
-  };
   return (
     <MenuContent align="start" className="max-h-[70vh] w-64 max-w-[calc(100vw-24px)] overflow-y-auto">
       <MenuLabel>{t('workspaces')}</MenuLabel>
-      <MenuChoice value={current?.id ?? ''} onValueChange={pick}>
+      <MenuChoice value={current?.id ?? ''}>
         {frame?.workspaces.map((workspace) => (
-          <MenuOption key={workspace.id} value={workspace.id}>
+          <MenuOption key={workspace.id} value={workspace.id} onSelect={() => switchTo(workspace)}>
             <span className="truncate">{nameOf(workspace)}</span>
             <span className="shrink-0 text-12 text-ink-3">{detailOf(workspace)}</span>
           </MenuOption>
@@ -45,7 +41,6 @@ function SwitcherItems({ frame }: { frame: Frame | undefined }) {
   );
 }
 
-/** Shows the current workspace and opens the menu of all. */
 export function Switcher({ frame, className }: { frame: Frame | undefined; className?: string }) {
   const common = useText('common');
   const nameOf = useWorkspaceName();

@@ -26,7 +26,6 @@ type Membership = Outputs['workspaces']['members'];
 export type Member = Membership['members'][number];
 type Invite = Membership['invites'][number];
 
-/** The members of a workspace and its pending invitations. */
 export const useMembers = (workspaceId: string) =>
   useQuery(useTRPC().workspaces.members.queryOptions({ workspaceId }));
 
@@ -64,5 +63,3 @@ export function useMemberActions(workspaceId: string) {
     leave: (membershipId: string) => end({ workspaceId, membershipId }),
   };
 }
-
-export type MemberActions = ReturnType<typeof useMemberActions>;

@@ -1,17 +1,17 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { listed } from '@/language/listed';
 import { useSetWorkspace } from '../data/current-workspace';
-import { Form, NameField, SendButton } from '../data/form';
+import { Form, LoneButton, NameField, SendButton } from '../data/form';
 import { useFrame } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
+import { useReread } from '../data/use-reread';
 import { useText, useTexts } from '../language/language';
 import { pathOf } from '../places/path-of';
 import { levelNames } from '../sharing/levels';
 import { openPanel } from '../state/panels';
-import { Button } from '../ui/button';
 import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
 import { nameOf } from '../ui/person';
@@ -62,13 +62,8 @@ function WorkspaceName({ workspace }: { workspace: Workspace }) {
   const { id, role } = workspace;
   const name = useWorkspaceName()(workspace);
   const common = useText('common');
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const save = useMutation(
-    trpc.workspaces.update.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
-    }),
-  );
+  const reread = useReread(['screens']);
+  const save = useMutation(useTRPC().workspaces.update.mutationOptions({ onSuccess: reread }));
   if (role === 'member') return <p className="text-14 [overflow-wrap:anywhere]">{name}</p>;
   return (
     <Form
@@ -157,9 +152,7 @@ export function WorkspaceSettings() {
       ) : (
         <Section title={t('withOthers')}>
           <p className="max-w-120 text-14 text-ink-2">{t('onlyYou')}</p>
-          <Button look="outline" onClick={() => openPanel('workspace')} className="self-start">
-            {frameText('newWorkspace')}
-          </Button>
+          <LoneButton onClick={() => openPanel('workspace')}>{frameText('newWorkspace')}</LoneButton>
         </Section>
       )}
     </div>
