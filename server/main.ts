@@ -4,8 +4,8 @@ import { log } from './config/log';
 import { reloadSettings, type Settings, settings } from './config/settings';
 import { directUrl } from './database/client';
 import { createEmbedded } from './database/embedded';
-import { POOLER_REMEDY } from './database/find-silence';
 import { installQueue } from './database/install-queue';
+import { POOLER_REMEDY } from './database/live-changes';
 import { migrate } from './database/migrate';
 import { requireSameSecret } from './database/same-secret';
 import { releaseAllJobs } from './jobs/release-jobs';
@@ -76,10 +76,7 @@ async function start(opened: Close[]): Promise<void> {
       'trials end, but nobody can pay: set all of STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO and STRIPE_PRICE_TEAM',
     );
   vapidKeys();
-  await requireSameSecret(directUrl(), {
-    secret: current.AUTH_SECRET,
-    isNew: hasNewSecret,
-  });
+  await requireSameSecret(directUrl(), { secret: current.AUTH_SECRET, isNew: hasNewSecret });
   if (withPages && !isDevelopment) await buildWhenStale();
   // What answers requests is most of the code. A start that is refused does not load it.
   const { serve } = await import('./process/serve');

@@ -9,11 +9,7 @@ export type ActivityFilter = Pick<Inputs['activity']['list'], 'workspaceId' | 't
 export function useActivity(filter: ActivityFilter) {
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const query = useInfiniteQuery(
-    pagesOf(trpc.activity.list.infiniteQueryKey(filter), (cursor) =>
-      client.activity.list.query({ ...filter, cursor }),
-    ),
-  );
+  const query = useInfiniteQuery(pagesOf(trpc.activity.list, client.activity.list, filter));
   const entries: Entry[] | undefined = query.data?.pages.flatMap((page) => page.activity);
   return { query, entries };
 }

@@ -17,9 +17,8 @@ export const commentsKey = (taskId: string) =>
 /** The comments on a task, oldest first. Pages load from the newest back. */
 export function useComments(taskId: string) {
   const client = useTRPCClient();
-  const input = inputOf(taskId);
   const query = useInfiniteQuery(
-    pagesOf(commentsKey(taskId), (cursor) => client.comments.list.query({ ...input, cursor })),
+    pagesOf({ infiniteQueryKey: () => commentsKey(taskId) }, client.comments.list, inputOf(taskId)),
   );
   const comments = useMemo(() => query.data?.pages.flatMap((page) => page.comments).reverse(), [query.data]);
   return { query, comments };

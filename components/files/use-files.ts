@@ -1,28 +1,22 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { clearToast, offerUndoBefore } from '../data/undo';
 import { useReread } from '../data/use-reread';
 import { sendOnLeave } from '../data/write-queue';
 import { useText } from '../language/language';
+import { createIdSet } from '../state/id-set';
 import type { FileTarget, StoredFile } from './file-address';
 
-const pending = create(() => ({ ids: new Set<string>() }));
-
-/** The ids of files that are hidden because their delete is on its way. */
-export const usePendingDeletes = (): ReadonlySet<string> => pending(({ ids }) => ids);
-
-const hide = (id: string) => pending.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));
-const show = (id: string) =>
-  pending.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
+/** Files that are hidden because their delete is on its way. */
+export const pendingDeletes = createIdSet();
 
 const none: readonly StoredFile[] = [];
 
 /** Leaves out the files whose delete can still be undone. */
 function useShown(files: readonly StoredFile[] = none): readonly StoredFile[] {
-  const ids = usePendingDeletes();
+  const ids = pendingDeletes.use();
   return useMemo(() => files.filter(({ id }) => !ids.has(id)), [files, ids]);
 }
 
@@ -50,11 +44,12 @@ export function useRemoveFile() {
   const run = createRun(useReread(['files', 'screens', 'me']));
   return ({ id, name }: Pick<StoredFile, 'id' | 'name'>) => {
     clearToast();
-    hide(id);
+    pendingDeletes.add(id);
+    const show = () => pendingDeletes.drop(id);
     offerUndoBefore(t('deletedNamed', { name }), {
-      undo: () => show(id),
+      undo: show,
       onLeave: () => sendOnLeave('files.remove', { fileId: id }),
-      onSettled: () => void run(() => client.files.remove.mutate({ fileId: id })).then(() => show(id)),
+      onSettled: () => void run(() => client.files.remove.mutate({ fileId: id })).then(show),
     });
   };
 }

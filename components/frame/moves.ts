@@ -11,9 +11,7 @@ import type { Navigation } from '../ui/navigation';
 import { type Screen, screenAt, screens } from './screens';
 
 /** What the browser can draw without waiting: screens that it drew before, and the path of the page from the server. */
-const drawn = new Set<Screen | string>();
-
-export const noteDrawn = (one: Screen | string): void => void drawn.add(one);
+export const drawn = new Set<Screen | string>();
 
 /**
  * Draws the screen of the address at once. Leaves it to Next if the screen's code may not be loaded yet, or if the address

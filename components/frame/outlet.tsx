@@ -16,7 +16,7 @@ import { useToday } from '../data/today';
 import { usePageName } from '../language/page-name';
 import { setPath, usePath } from '../state/path';
 import { FallbackBoundary } from '../ui/fallback-boundary';
-import { moveAtOnce, noteDrawn } from './moves';
+import { drawn, moveAtOnce } from './moves';
 import { PageFailed } from './page-failed';
 import { type Screen, type ScreenProps, screenAt, screens } from './screens';
 
@@ -51,7 +51,7 @@ function useNextPath(): void {
 
 /** Notes that the screen beside it is drawn. While that screen waits for its code, this effect does not run. */
 function Drawn({ one }: { one: Screen | string }): null {
-  useEffect(() => noteDrawn(one), [one]);
+  useEffect(() => void drawn.add(one), [one]);
   return null;
 }
 

@@ -8,7 +8,7 @@ import { useText } from '../language/language';
 import { PickerPanel } from '../pickers/picker-panel';
 import { QuickAdd } from '../quick-add/quick-add';
 import { ShareDialog } from '../sharing/share-dialog';
-import { useIsFocusing } from '../state/focus';
+import { useFocus } from '../state/focus';
 import { useOpenPicker } from '../state/open-picker';
 import { openPanel, type Panel, usePanel } from '../state/panels';
 import { useRowMenu } from '../state/row-menu';
@@ -53,7 +53,7 @@ const inPart = (panel: ReactNode) => <Part>{panel}</Part>;
 export function Panels({ today, frame }: { today: string; frame: Frame | undefined }) {
   const isAsking = useOpenPicker() !== null;
   const isSharing = useShareTarget() !== null;
-  const isFocusing = useIsFocusing();
+  const isFocusing = useFocus(({ round }) => round !== null);
   const hasRowMenu = useRowMenu() !== null;
   const panel = usePanel();
   return (

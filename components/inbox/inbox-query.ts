@@ -6,6 +6,4 @@ export type Notification = Outputs['notifications']['list']['notifications'][num
 
 /** The caller's notifications, newest first. */
 export const inboxQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>) =>
-  pagesOf(trpc.notifications.list.infiniteQueryKey({}), (cursor) =>
-    client.notifications.list.query({ cursor }),
-  );
+  pagesOf(trpc.notifications.list, client.notifications.list, {});

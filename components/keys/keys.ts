@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../data/preferences';
 import { isDragging } from '../state/drag';
-import { isPickerOpen } from '../state/open-picker';
+import { useOpenPicker } from '../state/open-picker';
 import { openedPanel } from '../state/panels';
 import { setChosenKeys } from '../ui/chosen-keys';
 import type { PlannerCommand } from './command';
@@ -32,7 +32,7 @@ const commandOnAlias = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): Plann
 const isCovered = () =>
   isDragging() ||
   openedPanel() !== null ||
-  isPickerOpen() ||
+  useOpenPicker.getState() !== null ||
   document.querySelector('[role=dialog],[role=menu]') !== null;
 
 const none: KeyChoices = [];

@@ -5,9 +5,5 @@ import type { PageTools } from '../data/use-page-tools';
 export const notesPage = { limit: 30 };
 
 /** The viewer's notes and those shared with them that match `q`, last changed first. */
-export function notesQuery({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>, q = '') {
-  const input = q ? { ...notesPage, q } : notesPage;
-  return pagesOf(trpc.screens.notes.infiniteQueryKey(input), (cursor) =>
-    client.screens.notes.query({ ...input, cursor }),
-  );
-}
+export const notesQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>, q = '') =>
+  pagesOf(trpc.screens.notes, client.screens.notes, q ? { ...notesPage, q } : notesPage);

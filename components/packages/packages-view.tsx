@@ -75,9 +75,7 @@ function useMarketplace(q: string) {
   const client = useTRPCClient();
   const input = { limit: 20, q: q.trim() || undefined };
   const query = useInfiniteQuery({
-    ...pagesOf(trpc.packages.listMarketplace.infiniteQueryKey(input), (cursor) =>
-      client.packages.listMarketplace.query({ ...input, cursor }),
-    ),
+    ...pagesOf(trpc.packages.listMarketplace, client.packages.listMarketplace, input),
     // The results stay while the next ones load.
     placeholderData: keepPreviousData,
   });

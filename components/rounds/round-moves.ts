@@ -9,6 +9,7 @@ import { type PageTools, usePageTools } from '../data/use-page-tools';
 import { useText, useTexts } from '../language/language';
 import { dayRounds } from '../state/day-rounds';
 import { selection } from '../state/selection';
+import { idsOf } from '../tasks/many-tasks';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { minutesOf } from './load';
 import { undone } from './undone';
@@ -104,9 +105,9 @@ function createRoundMoves(moving: Moving) {
   const { findAll } = createScreenCache(tools);
   const base = createPlacing(moving);
   const moveLeft = (list: readonly Task[], when: When, name: string) => {
-    const onRedo = () => undone.drop(list);
+    const onRedo = () => undone.drop(...idsOf(list));
     onRedo();
-    void tasks.update(list, { when }, { name, onUndo: () => undone.add(list), onRedo });
+    void tasks.update(list, { when }, { name, onUndo: () => undone.add(...idsOf(list)), onRedo });
   };
   return {
     ...base,

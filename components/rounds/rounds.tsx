@@ -8,11 +8,11 @@ import { FoldChevron } from '../ui/fold-chevron';
 import { leftoversOf } from './load';
 import type { RoundsProps } from './round-head';
 import { RoundSection } from './round-section';
-import { useUndone } from './undone';
+import { undone } from './undone';
 import type { Plan } from './use-day';
 
 function Sections({ rounds, ...day }: RoundsProps & { rounds: Plan['rounds'] }) {
-  const left = leftoversOf(day.plan, useUndone());
+  const left = leftoversOf(day.plan, undone.use());
   return rounds.map((round) => (
     <RoundSection key={round.index} round={round} left={left.get(round.index) ?? []} {...day} />
   ));

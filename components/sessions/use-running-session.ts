@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Session } from '@/server/types';
 import { useText } from '../language/language';
-import { currentPhase } from '../state/focus';
+import { phaseAt, useFocus } from '../state/focus';
 import { sessionToggle } from '../state/session-toggle';
 import { formatClock } from './clock';
 import { useSessions } from './use-sessions';
@@ -17,7 +17,7 @@ export function useRunningSession(running: Session | null): void {
     const tick = () => {
       if (document.title !== own) page = document.title;
       const now = Date.now();
-      const phase = currentPhase(now);
+      const phase = phaseAt(useFocus.getState(), now);
       const clock = formatClock(phase?.left ?? now - running.startedAt);
       own = `${clock} ${phase?.kind === 'rest' ? breakName : running.title}`;
       document.title = own;

@@ -7,7 +7,7 @@ import { useTRPC } from '../data/trpc';
 import { pickFiles } from '../files/pick-files';
 import { UploadRows, UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
-import { useHasStore, usePendingDeletes, useRemoveFile } from '../files/use-files';
+import { pendingDeletes, useHasStore, useRemoveFile } from '../files/use-files';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
@@ -55,7 +55,7 @@ function ProfilePicture({ me }: { me: Me }) {
   const remove = useRemoveFile();
   const target = { targetKind: 'profile', targetId: me.id } as const;
   const saved = me.image ? fileIdIn(me.image) : undefined;
-  const fileId = usePendingDeletes().has(saved ?? '') ? undefined : saved;
+  const fileId = pendingDeletes.use().has(saved ?? '') ? undefined : saved;
   if (!hasStore) return null;
   const pick = () =>
     pickFiles((files) => void attach({ target, files: files.slice(0, 1) }), { accept, multiple: false });

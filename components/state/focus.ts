@@ -21,8 +21,6 @@ export const closeFocus = (): void => useFocus.setState({ round: null, pace: 'no
 
 export const setPace = (pace: Pace): void => useFocus.setState({ pace, since: Date.now() });
 
-export const useIsFocusing = (): boolean => useFocus(({ round }) => round !== null);
-
 const MINUTE = 60_000;
 
 interface Phase {
@@ -39,6 +37,3 @@ export function phaseAt({ pace, since }: Pick<Focus, 'pace' | 'since'>, now: num
   const at = Math.max(0, now - since) % whole;
   return at < work ? { kind: 'work', left: work - at } : { kind: 'rest', left: whole - at };
 }
-
-/** The countdown of the open focus, for the tab's title. */
-export const currentPhase = (now: number): Phase | null => phaseAt(useFocus.getState(), now);

@@ -1,11 +1,7 @@
 import { createRegistered } from './registered';
 
 /** Moves a heading with its tasks one step up or down. */
-const moves = createRegistered<{ nudge: (id: string, by: number) => void }>();
-
-export const registerHeadings = moves.register;
-
-export const useCanMoveHeadings = (): boolean => moves.use() !== null;
+export const headingMoves = createRegistered<{ nudge: (id: string, by: number) => void }>();
 
 export const focusedHeading = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-heading-id]')?.dataset['headingId'];
@@ -21,7 +17,7 @@ export const focusHeading = (id: string): void => {
 export function nudgeHeading(by: number): boolean {
   const id = focusedHeading();
   if (id === undefined) return false;
-  moves.get()?.nudge(id, by);
+  headingMoves.get()?.nudge(id, by);
   focusHeading(id);
   return true;
 }

@@ -12,7 +12,4 @@ export function openPicker(question: Question, tasks: readonly Task[]): void {
   if (editable.length > 0) useOpenPicker.setState({ question, tasks: editable }, true);
 }
 
-/** True also while the picker's code is still loading. */
-export const isPickerOpen = (): boolean => useOpenPicker.getState() !== null;
-
 export const closePicker = (): void => useOpenPicker.setState(null);

@@ -7,7 +7,7 @@ import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldedHeadings } from '../state/folded';
-import { useCanMoveHeadings } from '../state/heading-moves';
+import { headingMoves } from '../state/heading-moves';
 import { openEvent } from '../state/open-event';
 import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
@@ -62,7 +62,7 @@ export function GroupRow({ entry, hue, menu }: GroupRowProps) {
   const { t, common, labels } = useWords('tasks');
   const { group } = entry;
   const { heading } = group;
-  const canMove = useCanMoveHeadings() && heading !== undefined;
+  const canMove = headingMoves.use() !== null && heading !== undefined;
   const spot = { id: entry.key, title: group.title ?? '', drag: canMove, drop: true };
   const { ref, isDragging } = useDragSource(spot);
   const isOver = useIsOver(entry.key);

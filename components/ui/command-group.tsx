@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import { commandItem } from './command-item';
 
-export interface GroupCommand {
+interface GroupCommand {
   /** Unlike those of other groups. */
   id: string;
   content: ReactNode;

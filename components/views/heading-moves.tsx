@@ -7,7 +7,7 @@ import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';
 import { useDropHandler } from '../state/drops';
 import { foldedHeadings, useFolded } from '../state/folded';
-import { registerHeadings } from '../state/heading-moves';
+import { headingMoves } from '../state/heading-moves';
 import { headingLanding } from './heading-landing';
 
 /** The other project or area that an entry of the sidebar stands for. */
@@ -33,7 +33,7 @@ export function HeadingMoves({ screen }: { screen: Screen }) {
   const tasks = useMemo(() => [...screen.tasks].sort(byOrder), [screen.tasks]);
   useLayoutEffect(
     () =>
-      registerHeadings({
+      headingMoves.register({
         nudge(id, by) {
           const at = headings.findIndex((heading) => heading.id === id);
           const [heading, to] = [headings[at], at + by];

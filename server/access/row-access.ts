@@ -128,8 +128,8 @@ export function requireRole(role: Role, needed: Role): void {
  * `role` is the lowest role that suffices. `lock` prevents changes until the transaction ends: `update` for a row to write,
  * `share` for the destination of a move.
  */
-export interface RowQuery {
-  kind: TargetKind;
+export interface RowQuery<Kind = TargetKind> {
+  kind: Kind;
   id: string;
   role: Role;
   lock?: Lock;
@@ -139,15 +139,17 @@ export interface RowQuery {
  * Finds a row with the caller's role on it.
  * @throws NOT_FOUND when it does not exist or the caller may not see it; FORBIDDEN when the role is too low.
  */
-export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: RowQuery): Promise<FoundRow> {
-  const { kind, id, role, lock } = wanted;
+export async function find<Kind extends TargetKind>(
+  ctx: Pick<SignedIn, 'db' | 'caller'>,
+  { kind, id, role, lock }: RowQuery<Kind>,
+): Promise<FoundRow & { kind: Kind }> {
   const query = sql`${rowQueries[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${lockOf(kind, lock)}`;
   let row = await ctx.db.row(query, FoundRow);
   // The role was computed before the lock was granted. The row may have moved in between, so read it again.
   if (lock && !(row && atLeast(row.role, role))) row = await ctx.db.row(query, FoundRow);
   if (!row) throw notFound(kind);
   requireRole(row.role, role);
-  return row;
+  return { ...row, kind };
 }
 
 interface RowsQuery {

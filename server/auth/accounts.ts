@@ -67,13 +67,13 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account> {
   return db.transaction(async (tx) => {
     const userId = await insertUser(tx, { ...account, email });
     if (!userId) throw addressTaken();
-    const row = await tx.row<{ id: string }>(sql`
+    const { workspaceId } = await tx.one<{ workspaceId: string }>(sql`
       WITH made AS (INSERT INTO workspaces (kind, name, owner_id) VALUES ('personal', 'Personal', ${userId}) RETURNING id)
       INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at) SELECT id, ${userId}, 'owner', now() FROM made
-      RETURNING workspace_id AS id`);
+      RETURNING workspace_id AS "workspaceId"`);
     if (account.referrerId) await addReferral(tx, userId, account.referrerId);
     if (account.isVerified) await welcomeVerified(tx, userId);
-    return { userId, workspaceId: row?.id ?? '' };
+    return { userId, workspaceId };
   });
 }
 

@@ -56,43 +56,28 @@ interface Sender {
   limit: number;
 }
 
-const tokensOf = (caller: Caller): Sender => ({
-  caller,
-  spender: `tokens:${caller.id}`,
-  limit: settings().RATE_LIMIT,
-});
-
-const sessionsOf = (caller: Caller): Sender => ({
-  caller,
-  spender: `sessions:${caller.id}`,
-  limit: settings().SESSION_RATE_LIMIT,
-});
-
-const networkAt = ({ headers }: Asked): Sender => ({
-  caller: null,
-  spender: `network:${networkOf(headers.get('x-parcours-address') ?? '')}`,
-  limit: settings().RATE_LIMIT,
-});
-
-interface CallerOptions extends ContextOptions {
-  cookies: boolean;
-}
-
 /** The holder of the token or the session; the network without one. */
-async function senderOf(request: Asked, db: Db, cookies: boolean): Promise<Sender> {
-  const header = request.headers.get('authorization');
+async function senderOf({ headers }: Asked, db: Db, readsCookies: boolean): Promise<Sender> {
+  const { RATE_LIMIT, SESSION_RATE_LIMIT } = settings();
+  const header = headers.get('authorization');
   const secret = readBearerToken(header);
   const caller = secret ? await authenticateToken(db, secret, new Date()) : null;
-  if (caller) return tokensOf(caller);
-  const reads = header === null && cookies && !isCrossOrigin(request);
-  const person = reads ? await authenticateSession(db, request.headers) : null;
-  return person ? sessionsOf(person) : networkAt(request);
+  if (caller) return { caller, spender: `tokens:${caller.id}`, limit: RATE_LIMIT };
+  const reads = header === null && readsCookies && !isCrossOrigin({ headers });
+  const person = reads ? await authenticateSession(db, headers) : null;
+  if (person) return { caller: person, spender: `sessions:${person.id}`, limit: SESSION_RATE_LIMIT };
+  const network = networkOf(headers.get('x-parcours-address') ?? '');
+  return { caller: null, spender: `network:${network}`, limit: RATE_LIMIT };
 }
 
 /** Finds the caller and counts the calls. @throws 429 over the rate limit. */
-async function callerOf(request: Asked, db: Db, options: CallerOptions): Promise<Caller | null> {
-  const { calls, limitHeaders, answerHeaders } = options;
-  const { caller, spender, limit } = await senderOf(request, db, options.cookies);
+async function callerOf(
+  request: Asked,
+  transport: Transport,
+  { calls, limitHeaders, answerHeaders }: ContextOptions,
+): Promise<Caller | null> {
+  const db = database();
+  const { caller, spender, limit } = await senderOf(request, db, transport === 'web');
   if (caller) noteCaller(request, caller.id);
   const count = typeof calls === 'number' ? calls : caller ? calls() : 1;
   const allowance = count > 0 ? await spend(db, spender, { limit, calls: count }) : null;
@@ -123,44 +108,10 @@ export async function refuseLargeOfStranger(
   headers: Pick<ContextOptions, 'answerHeaders' | 'limitHeaders'>,
 ): Promise<void> {
   if (!isLarge(request)) return;
-  const options = { ...headers, calls: () => 0, cookies: transport === 'web' };
-  if (!(await callerOf(request, database(), options))) throw invalidToken();
+  if (!(await callerOf(request, transport, { ...headers, calls: () => 0 }))) throw invalidToken();
 }
 
 const isCli = (request: Asked) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
-
-/** The caller, and the database that their statements go to. */
-interface Reached {
-  db: Db;
-  caller: Caller | null;
-  now: Date;
-  answerHeaders?: Headers | undefined;
-}
-
-/** @throws 400 for a malformed day or zone. */
-function contextOf(
-  request: Asked,
-  transport: Transport,
-  { db, caller, now, answerHeaders }: Reached,
-): RequestContext {
-  const isWeb = transport === 'web';
-  return {
-    db: caller ? shareOf(db, caller.id) : db,
-    caller,
-    transport: transport === 'rest' && isCli(request) ? 'cli' : transport,
-    usesToken: request.headers.has('authorization'),
-    now,
-    ...(caller ? placeInTime(request, caller, now) : inUtc(now)),
-    language: /^[\w-]{2,35}/.exec(request.headers.get('accept-language') ?? '')?.[0],
-    requestId: request.headers.get('x-request-id') ?? '',
-    tab: request.headers.get('x-pc-tab')?.slice(0, 40) ?? '',
-    appUrl: settings().APP_URL,
-    address: request.headers.get('x-parcours-address') ?? '',
-    userAgent: request.headers.get('user-agent'),
-    cookies: isWeb && !isCrossOrigin(request) ? request.headers.get('cookie') : null,
-    ...(isWeb && answerHeaders && !isCrossOrigin(request) && { answerHeaders }),
-  };
-}
 
 /**
  * Authenticates a request and creates its context. Every transport accepts a bearer token; only the web transport reads
@@ -174,6 +125,24 @@ export async function createRequestContext(
 ): Promise<RequestContext> {
   const now = new Date();
   const db = database();
-  const caller = await callerOf(request, db, { ...spending, cookies: transport === 'web' });
-  return contextOf(request, transport, { db, caller, now, answerHeaders: spending.answerHeaders });
+  const caller = await callerOf(request, transport, spending);
+  const { headers } = request;
+  const { answerHeaders } = spending;
+  const hasCookies = transport === 'web' && !isCrossOrigin(request);
+  return {
+    db: caller ? shareOf(db, caller.id) : db,
+    caller,
+    transport: transport === 'rest' && isCli(request) ? 'cli' : transport,
+    usesToken: headers.has('authorization'),
+    now,
+    ...(caller ? placeInTime(request, caller, now) : inUtc(now)),
+    language: /^[\w-]{2,35}/.exec(headers.get('accept-language') ?? '')?.[0],
+    requestId: headers.get('x-request-id') ?? '',
+    tab: headers.get('x-pc-tab')?.slice(0, 40) ?? '',
+    appUrl: settings().APP_URL,
+    address: headers.get('x-parcours-address') ?? '',
+    userAgent: headers.get('user-agent'),
+    cookies: hasCookies ? headers.get('cookie') : null,
+    ...(hasCookies && answerHeaders && { answerHeaders }),
+  };
 }

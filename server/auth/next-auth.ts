@@ -35,57 +35,52 @@ type AuthRequest = { headers?: Record<string, unknown> };
 const addressOf = ({ headers }: AuthRequest) => header.parse(headers?.['x-parcours-address']);
 const cookiesOf = ({ headers }: AuthRequest) => header.parse(headers?.['cookie']);
 
-/** Replaces an error's message by one for the person: next-auth shows the message as it was thrown. */
-async function withReadableError(work: Promise<SignedInUser | null>): Promise<SignedInUser | null> {
-  try {
-    return await work;
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.kind === 'internal') logFailure('', thrown);
-    throw new Error(error.message);
-  }
-}
-
-async function signInWithLink(token: string, { from, cookies }: { from: string; cookies: string | null }) {
-  await countNetworkTry(database(), from);
-  return signInByLink(database(), token, await readBrowser(cookies));
-}
-
-async function signInWithPasskey(answer: PasskeySignIn, from: string) {
-  await countNetworkTry(database(), from);
-  return signInByPasskey(answer);
-}
+/**
+ * Signs in with credentials of a shape; null for others. The message of an error is one for the person: next-auth shows
+ * it as it was thrown.
+ */
+const signingIn =
+  <Given>(
+    shape: z.ZodType<Given>,
+    work: (given: Given, request: AuthRequest) => Promise<SignedInUser | null>,
+  ) =>
+  async (sent: unknown, request: AuthRequest): Promise<SignedInUser | null> => {
+    const { data } = shape.safeParse(sent);
+    if (!data) return null;
+    try {
+      return await work(data, request);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.kind === 'internal') logFailure('', thrown);
+      throw new Error(error.message);
+    }
+  };
 
 const passwordProvider = CredentialsProvider({
   id: 'password',
   credentials: { email: { type: 'email' }, password: { type: 'password' } },
-  async authorize(given, request) {
-    const { data } = Password.safeParse(given);
-    if (!data) return null;
-    const from = { address: addressOf(request), cookies: cookiesOf(request) };
-    return withReadableError(signIn(database(), { ...data, ...from }));
-  },
+  authorize: signingIn(Password, (given, request) =>
+    signIn(database(), { ...given, address: addressOf(request), cookies: cookiesOf(request) }),
+  ),
 });
 
 const linkProvider = (cookies: string | null) =>
   CredentialsProvider({
     id: 'link',
     credentials: { token: { type: 'text' } },
-    async authorize(given, request) {
-      const { data } = Link.safeParse(given);
-      return data
-        ? withReadableError(signInWithLink(data.token, { from: addressOf(request), cookies }))
-        : null;
-    },
+    authorize: signingIn(Link, async ({ token }, request) => {
+      await countNetworkTry(database(), addressOf(request));
+      return signInByLink(database(), token, await readBrowser(cookies));
+    }),
   });
 
 const passkeyProvider = CredentialsProvider({
   id: 'passkey',
   credentials: {},
-  async authorize(given, request) {
-    const { data } = PasskeySignIn.safeParse(given);
-    return data ? withReadableError(signInWithPasskey(data, addressOf(request))) : null;
-  },
+  authorize: signingIn(PasskeySignIn, async (answer, request) => {
+    await countNetworkTry(database(), addressOf(request));
+    return signInByPasskey(answer);
+  }),
 });
 
 /** Keeps the id of the sign-in if the account is already signed in in this browser. */

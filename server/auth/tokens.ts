@@ -89,16 +89,12 @@ interface NewToken {
 /** Creates an API token. `value` cannot be read again, because only its hash is stored. */
 export async function issueToken(db: Db, token: NewToken): Promise<{ id: string; value: string }> {
   const value = newSecret('pc_');
-  const row = await db.row(
-    sql`
+  const { id } = await db.one<{ id: string }>(sql`
     INSERT INTO api_tokens (user_id, name, token_hash, hint, read_only, expires_at)
     VALUES (${token.userId}, ${token.name}, ${hashSecret(value)}, ${value.slice(-4)}, ${token.readOnly ?? false},
       ${token.expiresAt ?? null})
-    RETURNING id`,
-    z.object({ id: z.string() }),
-  );
-  if (!row) throw new Error('INSERT returned no row.');
-  return { id: row.id, value };
+    RETURNING id`);
+  return { id, value };
 }
 
 export const revokeAllTokens = (db: Db, userId: string): Promise<number> =>

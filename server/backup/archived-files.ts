@@ -37,28 +37,20 @@ async function* readFiles(snapshot: Snapshot): AsyncGenerator<z.infer<typeof Sto
   }
 }
 
-const isMissing = (error: unknown) => error instanceof AppError && error.kind === 'not_found';
-
 /** The bytes of a key; undefined if the store has none. */
 async function readStored(store: FileStore | null, key: string): Promise<StoredBytes | undefined> {
   try {
     return await store?.read(key);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (error instanceof AppError && error.kind === 'not_found') return undefined;
     throw error;
   }
-}
-
-interface Filling {
-  store: FileStore | null;
-  add: AddEntry;
-  onFile(): void;
 }
 
 /** Adds the bytes of all files. @returns the entries, and the keys without bytes. */
 export async function addFiles(
   snapshot: Snapshot,
-  { store, add, onFile }: Filling,
+  { store, add, onFile }: { store: FileStore | null; add: AddEntry; onFile(): void },
 ): Promise<{ entries: Entry[]; missing: string[] }> {
   const entries: Entry[] = [];
   const missing: string[] = [];

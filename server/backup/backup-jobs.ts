@@ -5,7 +5,7 @@ import { log } from '../config/log';
 import { settings } from '../config/settings';
 import { type Db, directUrl } from '../database/client';
 import { defineJob } from '../jobs/job';
-import { logMailError, sendMail } from '../mail/mailer';
+import { sendMailOfJob } from '../mail/mailer';
 import { archiveName, keepNewest } from './archive-names';
 import { configuredPlace } from './configured-place';
 import { BackupFailed, makeBackup } from './make-backup';
@@ -33,7 +33,7 @@ export const mailBackupFailure = defineJob({
     const language = (await readLanguageAt(db, OWNER_EMAIL)) ?? 'en';
     const t = await textIn(language, 'mails');
     const { place, error: reason } = record;
-    const sending = sendMail({
+    const mail = {
       to: OWNER_EMAIL,
       language,
       subject: t('backupSubject'),
@@ -43,11 +43,8 @@ export const mailBackupFailure = defineJob({
       ],
       action: { label: t('openSettings'), url: `${APP_URL}/settings/server` },
       messageId: `backup-${id}`,
-    });
-    await sending.catch((error: unknown) => {
-      logMailError(error, 'failed backup not mailed');
-      throw new Error('The mail server refused the message.');
-    });
+    };
+    await sendMailOfJob(mail, 'failed backup not mailed');
   },
 });
 
@@ -57,13 +54,11 @@ async function report(db: Db, now: Date, { id, error }: { id: string; error: str
   if (!(await hasFailedBefore(db, id, lastDue(now)))) await mailBackupFailure.enqueue(db, { id });
 }
 
-const HOURS = 12;
-
 /** Makes a backup, and deletes the oldest beyond BACKUP_KEEP. */
 export const makeBackupJob = defineJob({
   name: 'make_backup',
   lane: 'long',
-  minutes: HOURS * 60,
+  minutes: 12 * 60,
   payload: z.strictObject({ scheduled: z.boolean() }),
   async run({ scheduled }, { db, now, signal }) {
     const place = configuredPlace();

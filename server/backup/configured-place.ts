@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { type Settings, settings } from '../config/settings';
-import { s3AccessOf } from '../outside/files/s3-client';
+import { settings } from '../config/settings';
+import { s3Access } from '../outside/files/s3-client';
 import type { BackupPlace } from './backup-place';
 import { createFolderPlace } from './folder-place';
 import { createS3Place } from './s3-place';
@@ -8,13 +8,15 @@ import { createS3Place } from './s3-place';
 const S3 = /^s3:\/\/([^/]+)\/?(.*)$/;
 
 /** @param address a folder, or `s3://bucket/path`. @throws for the latter if no file store is configured. */
-export function placeAt(address: string, current: Settings = settings()): BackupPlace {
+export function placeAt(address: string): BackupPlace {
   const [, bucket, path = ''] = S3.exec(address) ?? [];
   if (!bucket) return createFolderPlace(resolve(address));
-  const access = s3AccessOf(current);
+  const access = s3Access();
   if (!access) throw new Error(`${address} is in an S3 store. Set S3_ENDPOINT and the other settings of it.`);
   return createS3Place({ ...access, bucket }, path.replace(/\/+$/, ''));
 }
 
-export const configuredPlace = ({ BACKUP_TO, PARCOURS_DATA } = settings()): BackupPlace =>
-  placeAt(BACKUP_TO ?? `${PARCOURS_DATA}/backups`);
+export function configuredPlace(): BackupPlace {
+  const { BACKUP_TO, PARCOURS_DATA } = settings();
+  return placeAt(BACKUP_TO ?? `${PARCOURS_DATA}/backups`);
+}

@@ -1,6 +1,5 @@
 import { appVersion } from '../config/app-version';
 import { settings } from '../config/settings';
-import type { Table } from '../database/copy/shape';
 import { readTableParts } from '../database/copy/table-parts';
 import type { Snapshot } from '../database/copy/with-snapshot';
 import { vapidKeys } from '../notifications/push/vapid';
@@ -20,38 +19,28 @@ async function addText(add: AddEntry, name: string, text: string): Promise<Entry
   return add({ name, size: bytes.length, bytes: [bytes] });
 }
 
-async function addTable({ client }: Snapshot, table: Table, add: AddEntry): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for await (const { bytes, rows } of readTableParts(client, table)) {
-    const name = partName(table.name, entries.length + 1);
-    const entry = await add({ name, size: bytes.length, bytes: [bytes] });
-    entries.push({ ...entry, rows });
-  }
-  return entries;
-}
-
-async function instantOf({ client }: Snapshot): Promise<string> {
-  const { rows } = await client.query<{ now: Date }>('SELECT now()');
-  return (rows[0]?.now ?? new Date()).toISOString();
-}
-
 /** Adds everything to an archive. `onStep` is called after each table and file. */
 export async function fillArchive(snapshot: Snapshot, add: AddEntry, onStep: () => void): Promise<Manifest> {
-  const { shape } = snapshot;
+  const { client, shape } = snapshot;
   const entries: Entry[] = [];
   for (const [key, value] of Object.entries(currentKeys()))
     entries.push(await addText(add, keyName(key), value));
   for (const table of shape.tables) {
-    entries.push(...(await addTable(snapshot, table, add)));
+    let part = 1;
+    for await (const { bytes, rows } of readTableParts(client, table)) {
+      const name = partName(table.name, part++);
+      entries.push({ ...(await add({ name, size: bytes.length, bytes: [bytes] })), rows });
+    }
     onStep();
   }
   const files = await addFiles(snapshot, { store: fileStore(), add, onFile: onStep });
+  const { rows } = await client.query<{ now: Date }>('SELECT now()');
   const manifest = {
     format: FORMAT,
     note: NOTE,
     appVersion: appVersion(),
     lastMigration: shape.migrations.at(-1)?.name ?? '',
-    createdAt: await instantOf(snapshot),
+    createdAt: (rows[0]?.now ?? new Date()).toISOString(),
     ...shape,
     missingFiles: files.missing,
     entries: [...entries, ...files.entries],

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flushToDisk } from '../config/flush-to-disk';
 import { DAY_MS } from '../domain/days';
 import { requireFreeDisk } from '../limits/storage';
+import { deleteLeftovers } from '../outside/files/collect-files';
 import type { BackupPlace } from './backup-place';
 
 const UNFINISHED = /^\..*\.unfinished$/;
@@ -22,16 +23,6 @@ async function* whileFree(archive: AsyncIterable<Buffer>, folder: string): Async
       unchecked = 0;
     }
     yield chunk;
-  }
-}
-
-/** Deletes what killed processes left behind. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!UNFINISHED.test(name)) continue;
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
   }
 }
 
@@ -55,7 +46,7 @@ export const createFolderPlace = (folder: string): BackupPlace => ({
   async write(name, archive) {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await removeUnfinished(folder);
+      await deleteLeftovers(folder, new Date(Date.now() - DAY_MS), UNFINISHED);
       await writeWhole(folder, name, archive);
     } catch (error) {
       archive.destroy();

@@ -20,7 +20,6 @@ interface Backup {
   /** The address of the database. */
   url: string;
   place: BackupPlace;
-  /** The name of the archive. */
   name: string;
   scheduled?: boolean;
   /** Stops the backup and leaves no archive. */
@@ -42,28 +41,23 @@ export class BackupFailed extends Error {
 
 const isBeingMade = () => new Error('Another backup is being made. Wait until it is done.');
 
-async function write(snapshot: Snapshot, { place, name, signal }: Backup, progress: Progress) {
-  let manifest: Manifest | undefined;
+function write(snapshot: Snapshot, { place, name, signal }: Backup, progress: Progress): Promise<Manifest> {
   const onBytes = (count: number) => {
     progress.bytes += count;
   };
   const onStep = () => {
     progress.done++;
   };
-  await writeArchive({ send: (archive) => place.write(name, archive), onBytes, signal }, async (add) => {
-    manifest = await fillArchive(snapshot, add, onStep);
-  });
-  if (!manifest) throw new Error('The archive has no manifest.');
-  return manifest;
+  return writeArchive({ send: (archive) => place.write(name, archive), onBytes, signal }, (add) =>
+    fillArchive(snapshot, add, onStep),
+  );
 }
-
-type Work = (progress: Progress) => Promise<Manifest>;
 
 /** Runs `work` with a record in the database, which shows its progress. */
 async function withRecord(
   db: Db,
   { place, name, scheduled = false, signal, total }: Backup & { total: number },
-  work: Work,
+  work: (progress: Progress) => Promise<Manifest>,
 ): Promise<Manifest> {
   const id = await beginRecord(db, { place: place.addressOf(name), scheduled, total });
   if (!id) throw isBeingMade();
@@ -82,12 +76,11 @@ async function withRecord(
   }
 }
 
-const hasRecords = ({ shape }: Snapshot) => shape.tables.some(({ name }) => name === 'backups');
-
 async function makeRecorded(db: Db, snapshot: Snapshot, backup: Backup): Promise<Manifest> {
+  const { tables } = snapshot.shape;
   // The database of an earlier version, before its upgrade.
-  if (!hasRecords(snapshot)) return write(snapshot, backup, { done: 0, bytes: 0 });
-  const total = snapshot.shape.tables.length + (await countFiles(snapshot));
+  if (!tables.some(({ name }) => name === 'backups')) return write(snapshot, backup, { done: 0, bytes: 0 });
+  const total = tables.length + (await countFiles(snapshot));
   return withRecord(db, { ...backup, total }, (progress) => write(snapshot, backup, progress));
 }
 

@@ -25,7 +25,6 @@ export const Manifest = DatabaseShape.extend({
   format: z.literal(FORMAT),
   note: z.string(),
   appVersion: z.string(),
-  /** The name of the last migration. */
   lastMigration: z.string(),
   /** The instant of what the archive holds. */
   createdAt: z.iso.datetime(),

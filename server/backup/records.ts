@@ -42,13 +42,12 @@ export const endKilled = (db: Db) =>
     UPDATE backups SET finished_at = now(), error = ${KILLED}
     WHERE finished_at IS NULL AND seen_at < now() - ${SILENT} RETURNING id, error`);
 
-const RUNNING = sql`SELECT 1 FROM backups WHERE finished_at IS NULL AND seen_at >= now() - ${SILENT}`;
-
 /** Whether a backup is being made. */
 export async function isRunning(db: Db): Promise<boolean> {
   // The database of an earlier version may wait for its upgrade.
   const table = await db.row<{ found: boolean }>(sql`SELECT to_regclass('backups') IS NOT NULL AS found`);
-  return table?.found === true && (await db.row(RUNNING)) !== undefined;
+  const running = sql`SELECT 1 FROM backups WHERE finished_at IS NULL AND seen_at >= now() - ${SILENT}`;
+  return table?.found === true && (await db.row(running)) !== undefined;
 }
 
 /** Begins a record. @returns its id; undefined if another backup is being made. */

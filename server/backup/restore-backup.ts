@@ -80,13 +80,6 @@ async function loadEntries(
   for (const name of rows.keys()) throw new Error(`The archive lacks ${name} now. Nothing was changed.`);
 }
 
-/** Only the database knows whether it committed, and the next start asks it: see `finishKeys`. */
-const undecided = (cause: CommitOutcomeUnknown) =>
-  new Error(
-    'The connection to the database was lost at the very end. Either everything was restored or nothing. Start Parcours to see which.',
-    { cause },
-  );
-
 async function replace(restore: Restore, manifest: Manifest): Promise<void> {
   const [files, keys] = [await openFiles(restore.url), openKeys()];
   try {
@@ -95,7 +88,12 @@ async function replace(restore: Restore, manifest: Manifest): Promise<void> {
       finish: keys.mark,
     });
   } catch (error) {
-    if (error instanceof CommitOutcomeUnknown) throw undecided(error);
+    // Only the database knows whether it committed, and the next start asks it: see `finishKeys`.
+    if (error instanceof CommitOutcomeUnknown)
+      throw new Error(
+        'The connection to the database was lost at the very end. Either everything was restored or nothing. Start Parcours to see which.',
+        { cause: error },
+      );
     await keys.undo();
     await files.undo();
     throw error;

@@ -12,12 +12,7 @@ import { restoreBackup } from './restore-backup';
 const usage =
   'Usage: npm run restore -- FILE [--replace]\nFILE is an archive, or latest for the newest one in BACKUP_TO.';
 
-interface Asked {
-  file: string;
-  replace: boolean;
-}
-
-function readArguments(): Asked {
+function readArguments() {
   const { values, positionals } = parseArgs({
     options: { replace: { type: 'boolean', default: false } },
     allowPositionals: true,

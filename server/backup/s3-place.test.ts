@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { settings } from '../config/settings';
 import { actAsServer, archiveOf, restoreFrom, testDatabase, testFolder } from '../testing/backup';
 import { createApp } from '../testing/test-app';
 import { filesOf } from '../testing/upload';
@@ -78,7 +77,7 @@ test('moves the files of a data folder to a bucket', async () => {
   expect(readdirSync(bucket).filter((name) => name.endsWith('._S3rver_object'))).toHaveLength(1);
   // And back, from an archive in the bucket.
   const name = 'back.tar.gz';
-  const place = placeAt('s3://parcours', settings());
+  const place = placeAt('s3://parcours');
   expect((await makeBackup({ url, place, name })).missingFiles).toEqual([]);
   const back = await testDatabase();
   await restoreBackup({ url: back.url, open: () => place.read(name), saveReplaced: undefined });

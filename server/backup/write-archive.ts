@@ -43,10 +43,10 @@ interface Destination {
 /**
  * Writes a .tar.gz whose entries `fill` adds one after the other. No more than a few parts of it are in memory at once.
  */
-export async function writeArchive(
+export async function writeArchive<Result>(
   { send, onBytes, signal }: Destination,
-  fill: (add: AddEntry) => Promise<void>,
-): Promise<void> {
+  fill: (add: AddEntry) => Promise<Result>,
+): Promise<Result> {
   const tar = pack();
   const zipped = passing((bytes) => onBytes(bytes.length));
   const add: AddEntry = async ({ name, size, bytes }) => {
@@ -58,11 +58,15 @@ export async function writeArchive(
     return { name, bytes: size, sha256: hash.digest('hex') };
   };
   const filled = fill(add).then(
-    () => tar.finalize(),
+    (result) => {
+      tar.finalize();
+      return result;
+    },
     (error: unknown) => {
       tar.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
     },
   );
   await settleAll([filled, pipeline(tar, createGzip(), zipped), send(zipped)]);
+  return filled;
 }

@@ -26,8 +26,6 @@ import type { DataPaths } from './data-paths';
  * kill between the last two continues there. A kill before them starts anew.
  */
 
-const PAUSES = { firstMs: 250, longestMs: 15_000 };
-
 const ATTEMPT = 'cluster-attempt-';
 
 /** Each attempt has a folder of its own: the `initdb` of a killed one may still be writing. */
@@ -80,7 +78,7 @@ async function requireEarlier(tools: Tools, major: number): Promise<Tools> {
 
 /** Copies the database between two clusters, whose servers run only meanwhile. */
 async function copyCluster(from: Tools, to: Tools, signal: AbortSignal): Promise<void> {
-  const servers = [supervise(from, PAUSES), supervise(to, PAUSES)];
+  const servers = [supervise(from), supervise(to)];
   const stop = () => Promise.all(servers.map((server) => server.stop()));
   const stopEarly = () => void stop();
   signal.addEventListener('abort', stopEarly);

@@ -34,23 +34,12 @@ export interface Db {
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs a statement whose result is not needed. In a transaction it is sent with COMMIT, which saves a round trip. */
   runLast(query: Statement): Promise<void>;
-  /** Runs `work` after the transaction has committed, or at once outside of a transaction. It must not throw. */
-  afterCommit(work: () => void): void;
   /** Other connections, which do not see what an open transaction wrote. */
   committed(): Db;
 }
 
-const names = new Map<string, string>();
-
 /** Each connection prepares a statement once, under a name derived from its text. */
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url');
-    names.set(text, name);
-  }
-  return name;
-}
+const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
 type Send = (query: Statement) => Promise<pg.QueryResult>;
 
@@ -103,14 +92,13 @@ const rollback = (client: pg.PoolClient) =>
 /** The connection was lost between COMMIT and its answer, so the transaction may or may not be committed. */
 export class CommitOutcomeUnknown extends Error {}
 
-const reasonOf = (result: PromiseSettledResult<unknown> | undefined): unknown =>
-  result?.status === 'rejected' ? result.reason : undefined;
-
-/** Sends COMMIT after the last statements without waiting for them. It rolls back if one of them fails. */
-async function commit(client: pg.PoolClient, last: readonly Promise<unknown>[]): Promise<void> {
-  const sent = [...last, client.query('COMMIT')];
-  const results = await Promise.allSettled(sent);
-  const failures = results.map(reasonOf).filter((reason) => reason !== undefined);
+/**
+ * Sends COMMIT after the last statements without waiting for them. It rolls back if one of them fails.
+ * @throws CommitOutcomeUnknown when the connection is lost before the answer.
+ */
+export async function commit(client: pg.ClientBase, last: readonly Promise<unknown>[] = []): Promise<void> {
+  const results = await Promise.allSettled([...last, client.query('COMMIT')]);
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const refusal = failures.find(isCommitRefused);
   if (refusal) throw refusal;
   if (failures.length > 0)
@@ -126,26 +114,20 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
     // Not awaited: the first statement follows at once, and fails too if this does.
     client.query('BEGIN').catch(ignoreError);
     const last: Statement[] = [];
-    const after: (() => void)[] = [];
     const send = sendOn(pool, client);
     const db: Db = {
       ...statements(send),
       transaction: (nested) => nested(db),
       runLast: async (query) => void last.push(query),
-      afterCommit: (work) => void after.push(work),
       committed: () => createDb(sideOf(pool)),
     };
-    let result: Result;
-    try {
-      result = await work(db);
-      await commit(client, last.map(send));
-      broken = false;
-    } catch (error) {
-      if (!(error instanceof CommitOutcomeUnknown)) broken = await rollback(client);
-      throw error;
-    }
-    for (const next of after) next();
+    const result = await work(db);
+    await commit(client, last.map(send));
+    broken = false;
     return result;
+  } catch (error) {
+    if (!(error instanceof CommitOutcomeUnknown)) broken = await rollback(client);
+    throw error;
   } finally {
     client.release(broken);
   }
@@ -155,7 +137,6 @@ export function createDb(pool: pg.Pool): Db {
   return {
     ...statements(sendOn(pool)),
     runLast: async (query) => void (await sendOn(pool)(query)),
-    afterCommit: (work) => work(),
     committed: () => createDb(sideOf(pool)),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
@@ -187,7 +168,6 @@ const CLOSE_MS = 3_000;
 const MOST_CONNECTIONS = 16;
 
 interface PoolOptions {
-  /** How long a statement may take. */
   statementMs?: number;
   /** The most connections. */
   max?: number;
@@ -289,12 +269,5 @@ export function pool(): pg.Pool {
   return shared.parcoursPool;
 }
 
-const created = new WeakMap<pg.Pool, Db>();
-
 /** The process's database. */
-export function database(): Db {
-  const on = pool();
-  const db = created.get(on) ?? createDb(on);
-  created.set(on, db);
-  return db;
-}
+export const database = (): Db => createDb(pool());

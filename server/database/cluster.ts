@@ -117,13 +117,11 @@ export async function stopOrphan(place: DataPaths): Promise<void> {
   }
 }
 
-const tuning = ['listen_addresses=', 'shared_buffers=128MB', 'jit=off', 'log_min_messages=warning'];
-
 function launch({ place, binaries, as, connections }: Tools): ChildProcess {
   const sockets = makeSocketFolder(place, as);
   as.chown(sockets);
   const settings = [
-    ...tuning,
+    ...['listen_addresses=', 'shared_buffers=128MB', 'jit=off', 'log_min_messages=warning'],
     `max_connections=${connections}`,
     `port=${place.port}`,
     `unix_socket_directories=${sockets}`,
@@ -161,8 +159,10 @@ export const appUrlOf = (place: DataPaths): string => addressOf(place, APP, appS
 /** The URL of the database for the superuser. */
 export const adminUrlOf = (place: DataPaths): string => addressOf(place, ADMIN, adminSecret(place));
 
+const PAUSES: Pauses = { firstMs: 250, longestMs: 15_000 };
+
 /** Keeps the server of a cluster running. */
-export function supervise(tools: Tools, pauses: Pauses): Supervisor {
+export function supervise(tools: Tools, pauses = PAUSES): Supervisor {
   const { place } = tools;
   return new Supervisor(
     {

@@ -43,18 +43,12 @@ interface Addresses {
   adminUrl: string;
 }
 
-const PAUSES: Pauses = { firstMs: 250, longestMs: 15_000 };
 const CONNECTIONS = 100;
-
-interface Options {
-  pauses?: Pauses;
-  connections?: number;
-}
 
 /** An embedded PostgreSQL in a data folder. This process holds the folder's lock from `open` to `close`. */
 export function createEmbedded(
   dataDir: string,
-  { pauses = PAUSES, connections = CONNECTIONS }: Options = {},
+  { pauses, connections = CONNECTIONS }: { pauses?: Pauses | undefined; connections?: number } = {},
 ) {
   const place = dataPathsOf(dataDir);
   const closing = new AbortController();
@@ -103,7 +97,7 @@ export function createEmbedded(
 }
 
 /** Starts an embedded PostgreSQL in a folder that no other process uses. */
-export async function startEmbedded(dataDir: string, pauses = PAUSES) {
+export async function startEmbedded(dataDir: string, pauses?: Pauses) {
   const embedded = createEmbedded(dataDir, { pauses });
   const addresses = await embedded.open().catch(async (error) => {
     await embedded.close();

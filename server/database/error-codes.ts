@@ -5,13 +5,6 @@ import { z } from 'zod';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
-const UNIQUE_VIOLATION = '23505';
-const LOCK_NOT_AVAILABLE = '55P03';
-const QUERY_CANCELED = '57014';
-const INVALID_PASSWORD = '28P01';
-const READ_ONLY = '25006';
-const DISK_FULL = '53100';
-const IO_ERROR = '58030';
 /** Classes: connection exception; insufficient resources, such as memory, disk or connections; operator intervention, which includes cancelled statements; server shutdown; errors of its system, such as of a disk. */
 const CONNECTION_EXCEPTION = '08';
 const INSUFFICIENT_RESOURCES = '53';
@@ -44,15 +37,15 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isRetryable(error.cause);
 }
 
-export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION;
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
 /** True when a statement did not wait for a lock, or not longer. */
-export const isLockTaken = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE;
+export const isLockTaken = (error: unknown): boolean => sqlState(error) === '55P03';
 
 /** True when a statement ran into its time limit. */
-export const isTimeout = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED;
+export const isTimeout = (error: unknown): boolean => sqlState(error) === '57014';
 
-export const isInvalidPassword = (error: unknown): boolean => sqlState(error) === INVALID_PASSWORD;
+export const isInvalidPassword = (error: unknown): boolean => sqlState(error) === '28P01';
 
 /**
  * True where PostgreSQL may have ended all of its processes because it could not flush its log. The log may contain the
@@ -82,14 +75,14 @@ const nodeCode = (error: unknown): string =>
 
 /** True if the disk of the database or of the files has no space left. */
 export const isDiskFull = (error: unknown): boolean =>
-  sqlState(error) === DISK_FULL || fullDisks.has(nodeCode(error));
+  sqlState(error) === '53100' || fullDisks.has(nodeCode(error));
 
 /** True if the database accepts only reads, as a replica does, and one whose primary was lost. */
-export const isReadOnly = (error: unknown): boolean => sqlState(error) === READ_ONLY;
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 
 /** True if a disk fails, or became read-only. */
 export const isDiskFault = (error: unknown): boolean =>
-  sqlState(error) === IO_ERROR || diskFaults.has(nodeCode(error));
+  sqlState(error) === '58030' || diskFaults.has(nodeCode(error));
 
 /** True if the database is stopped, starting, stopping, silent, or out of connections or memory. */
 export function isDatabaseUnavailable(error: unknown): boolean {

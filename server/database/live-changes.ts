@@ -151,7 +151,7 @@ export async function markHeard(): Promise<string> {
  * Whether this process is notified of its own commits. If not, it listens on a new connection.
  * @throws without a database.
  */
-export async function hearsItself(db: Db): Promise<boolean> {
+async function hearsItself(db: Db): Promise<boolean> {
   // A process without streams need not hear.
   const client = currentClient;
   if (!client) return true;
@@ -166,6 +166,19 @@ export async function hearsItself(db: Db): Promise<boolean> {
   );
   await db.run(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ mark })})`);
   return arrived;
+}
+
+export const POOLER_REMEDY =
+  'If DATABASE_URL leads to a pooler, set DATABASE_DIRECT_URL to the database behind it.';
+
+/** Why requests would fail, or changes not reach open pages, although the database answers; undefined if all is well. */
+export async function findSilence(db: Db): Promise<Error | undefined> {
+  try {
+    if (await hearsItself(db)) return undefined;
+    return new Error(`Changes do not arrive from the database. ${POOLER_REMEDY}`);
+  } catch (cause) {
+    return new Error(`The connections of DATABASE_URL do not work. ${POOLER_REMEDY}`, { cause });
+  }
 }
 
 /** Ends every stream and the connection. Call it before the server closes. */

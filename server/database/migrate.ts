@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { databaseTrouble } from './database-trouble';
+import { exists } from './copy/shape';
 import { isDiskFull } from './error-codes';
 import { knownMigrations, type Migration } from './migrations';
+import { databaseTrouble } from './supervisor';
 import { withClient } from './with-client';
 
 /** Any number that all processes of the app share: who changes the schema holds this advisory lock. */
@@ -40,6 +41,12 @@ export async function requireVersion(client: pg.Client): Promise<void> {
     );
 }
 
+/** The first migration that was applied with another text. */
+export const findChanged = (
+  checksums: ReadonlyMap<string, string>,
+  all: readonly Migration[],
+): Migration | undefined => all.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum);
+
 interface Compared {
   missing: Migration[];
   /** The names of those that the database has. */
@@ -47,15 +54,12 @@ interface Compared {
 }
 
 async function compare(client: pg.Client, all: Migration[]): Promise<Compared> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
-  );
-  if (!rows[0]?.found) return { missing: all, applied: [] };
+  if (!(await exists(client, '_prisma_migrations'))) return { missing: all, applied: [] };
   const applied = await client.query<{ migration_name: string; checksum: string }>(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const checksums = new Map(applied.rows.map((row) => [row.migration_name, row.checksum]));
-  const changed = all.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum);
+  const changed = findChanged(checksums, all);
   if (changed)
     throw new Error(
       `Migration ${changed.name} was applied with another text. Start the version of Parcours that this database belongs to.`,
@@ -70,15 +74,6 @@ export function findUnknown(applied: readonly string[], all: readonly Migration[
     .filter((name) => !names.has(name))
     .sort()
     .at(-1);
-}
-
-/** @throws if a newer version has migrated the database: this one does not know what its columns mean. */
-function requireKnown(applied: string[], all: Migration[]): void {
-  const unknown = findUnknown(applied, all);
-  if (unknown)
-    throw new Error(
-      `A newer version of Parcours has migrated this database (${unknown}). Nothing was changed. Start that version or a later one, or restore a backup made before the upgrade.`,
-    );
 }
 
 /** Runs the script of a migration in the open transaction. */
@@ -143,7 +138,12 @@ export async function migrate(
     await requireVersion(client);
     return compare(client, all);
   });
-  requireKnown(applied, all);
+  // This version does not know what the columns of a newer one mean.
+  const unknown = findUnknown(applied, all);
+  if (unknown)
+    throw new Error(
+      `A newer version of Parcours has migrated this database (${unknown}). Nothing was changed. Start that version or a later one, or restore a backup made before the upgrade.`,
+    );
   return missing.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all, report));
 }
 

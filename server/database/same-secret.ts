@@ -7,12 +7,6 @@ const TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
 const fingerprintOf = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'parcours/fingerprint', 16)).toString('base64url');
 
-interface Secret {
-  secret: string;
-  /** True if the operator says that the earlier secret is lost. */
-  isNew: boolean;
-}
-
 const SELECT = `SELECT value FROM deployment WHERE name = 'auth-secret'`;
 const INSERT = `INSERT INTO deployment (name, value) VALUES ('auth-secret', $1)
   ON CONFLICT (name) DO UPDATE SET value = CASE WHEN $2 THEN excluded.value ELSE deployment.value END RETURNING value`;
@@ -20,9 +14,13 @@ const INSERT = `INSERT INTO deployment (name, value) VALUES ('auth-secret', $1)
 /**
  * Checks that this process has the secret of all others that use the database. With another one, every other request
  * would sign people out, and encrypted values could not be read.
+ * @param isNew whether the operator says that the earlier secret is lost
  * @throws with what to do.
  */
-export async function requireSameSecret(url: string, { secret, isNew }: Secret): Promise<void> {
+export async function requireSameSecret(
+  url: string,
+  { secret, isNew }: { secret: string; isNew: boolean },
+): Promise<void> {
   const fingerprint = fingerprintOf(secret);
   const value = await withClient(url, TIMEOUTS, async (client) => {
     const [found] = (await client.query<{ value: string }>(SELECT)).rows;

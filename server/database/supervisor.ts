@@ -2,7 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../config/log';
-import { setDatabaseTrouble } from './database-trouble';
+
+let trouble: string | undefined;
+
+/** Why the embedded database is not running, for `/readyz`; undefined if there is no known reason. */
+export const databaseTrouble = (): string | undefined => trouble;
 
 /** The waits after failed starts: each is twice as long as the one before, up to the longest. */
 export interface Pauses {
@@ -99,7 +103,7 @@ export class Supervisor {
         await this.#pause(this.#report(failed));
       }
       log().info({ failed }, 'PostgreSQL runs again');
-      setDatabaseTrouble(undefined);
+      trouble = undefined;
     }
   }
 
@@ -108,9 +112,7 @@ export class Supervisor {
     const { firstMs, longestMs } = this.#pauses;
     const pause = Math.min(longestMs, firstMs * 2 ** Math.min(failed - 1, 20));
     const seconds = Math.ceil(pause / 1_000);
-    setDatabaseTrouble(
-      `PostgreSQL does not start (${failed} failed attempts). The next one is within ${seconds} s. The file postgres/log in the data folder says why.`,
-    );
+    trouble = `PostgreSQL does not start (${failed} failed attempts). The next one is within ${seconds} s. The file postgres/log in the data folder says why.`;
     log().error({ failed, retryInMs: pause, says: this.#program.lastOutput() }, 'PostgreSQL does not start');
     return pause;
   }

@@ -40,9 +40,6 @@ export function createClient(url: string, { connectMs, queryMs }: Timeouts): pg.
 const isTimeout = (error: unknown) =>
   error instanceof Error && /^(timeout expired|Query read timeout)$/.test(error.message);
 
-const toReadableError = (error: unknown) =>
-  isTimeout(error) ? new Error('it does not answer', { cause: error }) : error;
-
 /** Runs `work` on a new connection and closes it afterwards. */
 export async function withClient<Result>(
   url: string,
@@ -54,7 +51,7 @@ export async function withClient<Result>(
     await client.connect();
     return await work(client);
   } catch (error) {
-    throw toReadableError(error);
+    throw isTimeout(error) ? new Error('it does not answer', { cause: error }) : error;
   } finally {
     await closeClient(client);
   }

@@ -11,14 +11,8 @@ const labels: Record<string, string> = {
   deadlineTime: 'deadline’s time',
 };
 
-interface Left {
-  kind: RowKind;
-  field: string;
-  why: string;
-}
-
 /** The reason of a row that is imported without one of its fields. */
-export const withoutField = ({ kind, field, why }: Left): string =>
+export const withoutField = ({ kind, field, why }: { kind: RowKind; field: string; why: string }): string =>
   `The ${kind} comes without its ${labels[field] ?? field}: ${why}`;
 
 /** The reason of a row that is not imported, by its title if it has one. */

@@ -38,16 +38,11 @@ function phraseLength(rest: string): number {
   return end;
 }
 
-interface Tail {
-  fields: Reading['fields'];
-  time?: string;
-}
-
 /** The first day and the time after a repeat. Undefined unless all of it is understood. */
 function readTail(
   text: string,
   { day, today }: { day: string | undefined; today: string },
-): Tail | undefined {
+): { fields: Reading['fields']; time?: string } | undefined {
   const tail = text.trim();
   const implied = day ? { when: onDay(day) } : {};
   if (tail === '') return { fields: implied };

@@ -16,8 +16,6 @@ const MOST_CHARACTERS_OF_ROW = 1_048_576;
 const Raw = z.object({ raw: z.string(), record: z.array(z.string()) });
 const Records = z.array(Raw);
 
-const countLines = (text: string) => text.split('\n').length - 1;
-
 /** The character that separates most cells of the first line. */
 function delimiterOf(text: string): string {
   const first = text.slice(0, Math.min(MOST_CHARACTERS_OF_ROW, text.indexOf('\n') + 1 || text.length));
@@ -65,16 +63,13 @@ export function readCsv(content: string): CsvRow[] {
     let before = 1;
     return found.map(({ raw, record }) => {
       const line = before + (/^\n*/.exec(raw)?.[0].length ?? 0);
-      before += countLines(raw);
+      before += raw.split('\n').length - 1;
       return { line, cells: record.map((cell) => cell.trim()) };
     });
   } catch (error) {
     throw error instanceof CsvError ? toUnreadable(error) : error;
   }
 }
-
-/** The names that each column can have, in lower case. */
-type Columns<Name extends string> = Record<Name, readonly string[]>;
 
 export interface Cells<Name extends string> {
   line: number;
@@ -89,10 +84,11 @@ const isBlank = (text: string) => /^(?:|false|n|0)$/i.test(text);
 /**
  * The rows below a header. Columns that nothing reads are reported once, so that none is lost silently. If several
  * columns match one name, the first one counts.
+ * @param columns the names that each column can have, in lower case
  */
 export function withHeader<Name extends string>(
   [header, ...below]: readonly CsvRow[],
-  columns: Columns<Name>,
+  columns: Record<Name, readonly string[]>,
   builder: DraftBuilder,
 ): Cells<Name>[] {
   const titles = header?.cells ?? [];

@@ -10,11 +10,6 @@ import { resolveWords } from '../wire/words';
 /** The zone if it is one, else another. */
 export const zoneOr = (zone: string, other: string): string => (zone !== '' && isZone(zone) ? zone : other);
 
-/** The day and time of an instant in a zone. */
-function localMoment(instant: Date, timeZone: string): string {
-  return `${dayOf(instant.getTime(), timeZone)}T${clockOf(instant.getTime(), timeZone)}`;
-}
-
 const iso =
   /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
@@ -25,8 +20,8 @@ export function readMoment(text: string, timeZone = 'UTC'): string | undefined {
   if (!isDay(day)) return undefined;
   if (!time || !offset) return time ? `${day}T${time}` : day;
   const zone = offset.toUpperCase() === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
-  const instant = new Date(`${day}T${time}:00${zone}`);
-  return Number.isNaN(instant.getTime()) ? undefined : localMoment(instant, timeZone);
+  const instant = Date.parse(`${day}T${time}:00${zone}`);
+  return Number.isNaN(instant) ? undefined : `${dayOf(instant, timeZone)}T${clockOf(instant, timeZone)}`;
 }
 
 /** The instant that a text names, in epoch milliseconds. A time without an offset is one of the zone. */

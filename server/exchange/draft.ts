@@ -149,14 +149,9 @@ function adder<Kind extends DraftKind>(of: Rows<Kind>) {
   return { add, has: (key: string) => keys.has(key) };
 }
 
-interface Unread {
-  line: number;
-  rows: number;
-}
-
 /** Counts the rows that have a column or property that nothing reads, to report each once. */
 function unreadFields(skipped: Skipped[]) {
-  const unread = new Map<string, Unread>();
+  const unread = new Map<string, { line: number; rows: number }>();
   return {
     count(name: string, line: number): void {
       const label = name.slice(0, 100);
@@ -192,23 +187,14 @@ const emptyDraft = (): Draft => ({
 export function draftBuilder(moment: Moment) {
   const draft = emptyDraft();
   const { skipped } = draft;
+  const { areas, projects, headings, tasks } = draft;
   const of = { skipped, moment };
   const unread = unreadFields(skipped);
   const adders = {
-    areas: adder<'areas'>({ ...of, kind: 'area', schema: DraftFields.areas, rows: draft.areas }),
-    projects: adder<'projects'>({
-      ...of,
-      kind: 'project',
-      schema: DraftFields.projects,
-      rows: draft.projects,
-    }),
-    headings: adder<'headings'>({
-      ...of,
-      kind: 'heading',
-      schema: DraftFields.headings,
-      rows: draft.headings,
-    }),
-    tasks: adder<'tasks'>({ ...of, kind: 'task', schema: DraftFields.tasks, rows: draft.tasks }),
+    areas: adder<'areas'>({ ...of, kind: 'area', schema: DraftFields.areas, rows: areas }),
+    projects: adder<'projects'>({ ...of, kind: 'project', schema: DraftFields.projects, rows: projects }),
+    headings: adder<'headings'>({ ...of, kind: 'heading', schema: DraftFields.headings, rows: headings }),
+    tasks: adder<'tasks'>({ ...of, kind: 'task', schema: DraftFields.tasks, rows: tasks }),
   };
   /** The area, project or heading of a name, made at its first use. Null without a name. */
   const named = (

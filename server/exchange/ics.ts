@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { readInstant, readMoment, zoneOr } from './dates';
 import { type DraftBuilder, UnreadableFile } from './draft';
-import type { Importer, ImportFile } from './importer';
-import { readRule } from './read-rule';
+import type { ImportFile } from './importer';
+import { readRepeat } from './read-rule';
 import { firstReminder } from './reminder';
 import { scheduleFields } from './schedule';
 import { addNested, type Nested } from './subtasks';
@@ -111,20 +111,13 @@ function reminderOf({ todo, line, zone }: Todo, start: string | undefined, build
   return instant;
 }
 
-function repeatOf({ todo, line, zone }: Todo, start: string | undefined, builder: DraftBuilder) {
-  const rule = textOf(todo, 'rrule');
-  const repeat = rule === '' ? undefined : readRule(rule, { start, zone });
-  if (rule !== '' && !repeat)
-    builder.skipField(line, { field: 'repeat', why: `“${rule.slice(0, 100)}” cannot be carried over.` });
-  return repeat;
-}
-
 function fieldsOf(given: Todo, { today }: ImportFile, builder: DraftBuilder) {
   const { todo, line, zone } = given;
   const moment = (name: string) => readMoment(textOf(todo, name), zone) ?? textOf(todo, name);
   const [when, deadline] = [moment('dtstart'), moment('due')];
   const start = when || deadline || undefined;
-  const [repeat, remindAt] = [repeatOf(given, start, builder), reminderOf(given, start, builder)];
+  const repeat = readRepeat({ line, rule: textOf(todo, 'rrule'), start, zone }, builder);
+  const remindAt = reminderOf(given, start, builder);
   const categories = todo
     .getAllProperties('categories')
     .flatMap((property) => property.getValues().map(String));
@@ -188,7 +181,7 @@ function readTodo(block: Block, file: ImportFile, builder: DraftBuilder): FoundT
 }
 
 /** Reads the to-dos of an iCalendar file. The calendar's name becomes a project. */
-function readCalendar(file: ImportFile, builder: DraftBuilder): void {
+export function readCalendar(file: ImportFile, builder: DraftBuilder): void {
   const content = file.content.replace(/^\uFEFF/, '');
   if (!/^\s*BEGIN:VCALENDAR\s*$/im.test(content.slice(0, 1_000)))
     throw new UnreadableFile('Not an iCalendar file: BEGIN:VCALENDAR is missing.');
@@ -205,5 +198,3 @@ function readCalendar(file: ImportFile, builder: DraftBuilder): void {
   for (const todo of todos) todo.parent = todo.parentId ? byId.get(todo.parentId) : undefined;
   addNested(todos, builder);
 }
-
-export const ics: Importer<'ics'> = { source: 'ics', read: readCalendar };

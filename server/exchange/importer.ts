@@ -13,12 +13,8 @@ export interface ImportFile {
   name?: string | undefined;
 }
 
-/** Reads the files of one program. */
-export interface Importer<Source extends ImportSource = ImportSource> {
-  source: Source;
-  /** @throws UnreadableFile for a file of another program. */
-  read: (file: ImportFile, builder: DraftBuilder) => void;
-}
+/** Reads the files of one program. @throws UnreadableFile for a file of another program. */
+export type Importer = (file: ImportFile, builder: DraftBuilder) => void;
 
 /** A file as it was sent. Bytes, because they are copied faster than a text, and none of it is read yet. */
 export interface ImportRequest extends Omit<ImportFile, 'content'> {

@@ -1,17 +1,17 @@
 import type { ImportSource } from '../domain/import-sources';
-import { ics } from './ics';
+import { readCalendar } from './ics';
 import type { Importer } from './importer';
-import { parcours } from './parcours';
-import { csv } from './read-table';
-import { things } from './things';
-import { ticktick } from './ticktick';
-import { todoist } from './todoist';
+import { readExport } from './parcours';
+import { readTable } from './read-table';
+import { readThings } from './things';
+import { readTickTick } from './ticktick';
+import { readTodoist } from './todoist';
 
-export const importers: { [Source in ImportSource]: Importer<Source> } = {
-  todoist,
-  things,
-  ticktick,
-  csv,
-  ics,
-  parcours,
+export const importers: Record<ImportSource, Importer> = {
+  todoist: readTodoist,
+  things: readThings,
+  ticktick: readTickTick,
+  csv: readTable,
+  ics: readCalendar,
+  parcours: readExport,
 };

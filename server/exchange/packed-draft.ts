@@ -1,57 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
 import type { Draft } from './draft';
-import type { Others } from './other-rows';
-import { type Packed, pack, unpack } from './row-pages';
+import { inPages } from './row-pages';
 
-type PackedLists<Lists> = {
-  [Name in keyof Lists]: Lists[Name] extends (infer Row)[] ? Packed<Row> : Lists[Name];
-};
+/** A draft on its way from the process that read the file. Its rows are in pages, so that they are read part by part. */
+export interface PackedDraft {
+  /** The draft, whose lists are empty. */
+  draft: Uint8Array;
+  /** The pages of each list. */
+  lists: Uint8Array[][];
+}
 
-type PackedOthers = PackedLists<Others>;
+/** The lists of a draft, in the same order in both processes. */
+const listsOf = ({ others, ...draft }: Draft): unknown[][] =>
+  [...Object.values(draft), ...Object.values(others ?? {})].filter(Array.isArray);
 
-/** A draft on its way from the process that read the file. */
-export type PackedDraft = PackedLists<Omit<Draft, 'skipped' | 'others'>> &
-  Pick<Draft, 'skipped'> & { others?: PackedOthers };
+/** Moves the rows of a draft into pages. */
+export function packDraft(draft: Draft): PackedDraft {
+  const lists = listsOf(draft).map((rows) => inPages(rows.splice(0)).map((page) => serialize(page)));
+  return { draft: serialize(draft), lists };
+}
 
-const packOthers = (others: Others): PackedOthers => ({
-  ...others,
-  comments: pack(others.comments),
-  rounds: pack(others.rounds),
-  sessions: pack(others.sessions),
-  journal: pack(others.journal),
-  notes: pack(others.notes),
-  packages: pack(others.packages),
-  habits: pack(others.habits),
-  views: pack(others.views),
-});
-
-export const packDraft = ({ others, ...draft }: Draft): PackedDraft => ({
-  ...draft,
-  workspaces: pack(draft.workspaces),
-  areas: pack(draft.areas),
-  projects: pack(draft.projects),
-  headings: pack(draft.headings),
-  tasks: pack(draft.tasks),
-  ...(others && { others: packOthers(others) }),
-});
-
-const unpackOthers = async (others: PackedOthers): Promise<Others> => ({
-  ...others,
-  comments: await unpack(others.comments),
-  rounds: await unpack(others.rounds),
-  sessions: await unpack(others.sessions),
-  journal: await unpack(others.journal),
-  notes: await unpack(others.notes),
-  packages: await unpack(others.packages),
-  habits: await unpack(others.habits),
-  views: await unpack(others.views),
-});
-
-export const unpackDraft = async ({ others, ...draft }: PackedDraft): Promise<Draft> => ({
-  ...draft,
-  workspaces: await unpack(draft.workspaces),
-  areas: await unpack(draft.areas),
-  projects: await unpack(draft.projects),
-  headings: await unpack(draft.headings),
-  tasks: await unpack(draft.tasks),
-  ...(others && { others: await unpackOthers(others) }),
-});
+export async function unpackDraft(packed: PackedDraft): Promise<Draft> {
+  const draft: Draft = deserialize(packed.draft);
+  for (const [nth, rows] of listsOf(draft).entries())
+    for (const page of packed.lists[nth] ?? []) {
+      rows.push(...deserialize(page));
+      await setImmediate();
+    }
+  return draft;
+}

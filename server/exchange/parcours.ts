@@ -10,9 +10,9 @@ import {
   draftKinds,
   UnreadableFile,
 } from './draft';
-import type { Importer, ImportFile } from './importer';
+import type { ImportFile } from './importer';
 import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
-import { type Lined, type Others, otherRows } from './other-rows';
+import { type Lined, otherRows } from './other-rows';
 
 const idOf = (value: unknown): string | undefined => Id.safeParse(value).data;
 
@@ -148,20 +148,11 @@ const leftOut: Record<string, string> = {
   feeds: 'Calendar feeds are not imported, because their addresses are secret. Create them again.',
 };
 
+const listsRead = ['workspaces', 'people', ...draftKinds, ...Object.keys(otherRows)];
 /** The lists of an export, in its order. Each refers only to those before it. */
-export const listsOfExport = [
-  'workspaces',
-  'people',
-  ...draftKinds,
-  ...Object.keys(otherRows),
-  ...Object.keys(leftOut),
-];
+export const listsOfExport = [...listsRead, ...Object.keys(leftOut)];
 
-const read = new Set([
-  ...['kind', 'version', 'exportedAt', 'account', 'workspaces', 'people'],
-  ...draftKinds,
-  ...Object.keys(otherRows),
-]);
+const read = new Set(['kind', 'version', 'exportedAt', 'account', ...listsRead]);
 
 function reportLeftOut({ json, root, builder, known: { reported } }: Reading): void {
   for (const [name, list] of Object.entries(root)) {
@@ -203,26 +194,16 @@ export function readRowsOfExport(json: JsonFile, builder: DraftBuilder, known: K
   addPlaces(reading);
   reportLeftOut(reading);
   reportWorkspaces(reading);
-  const rows = <Row>(name: keyof typeof otherRows, schema: z.ZodType<Row>) => readRows(reading, name, schema);
   const preferences = readPreferences(reading);
-  const others: Others = {
-    comments: rows('comments', otherRows.comments),
-    rounds: rows('rounds', otherRows.rounds),
-    sessions: rows('sessions', otherRows.sessions),
-    journal: rows('journal', otherRows.journal),
-    notes: rows('notes', otherRows.notes),
-    packages: rows('packages', otherRows.packages),
-    habits: rows('habits', otherRows.habits),
-    views: rows('views', otherRows.views),
-    ...(preferences && { preferences }),
-  };
-  builder.draft.others = others;
+  const lists = Object.entries(otherRows).map(([name, schema]) => [
+    name,
+    readRows<unknown>(reading, name, schema),
+  ]);
+  builder.draft.others = { ...Object.fromEntries(lists), ...(preferences && { preferences }) };
 }
 
-function readExport({ content }: ImportFile, builder: DraftBuilder): void {
+export function readExport({ content }: ImportFile, builder: DraftBuilder): void {
   const json = readJsonFile(content);
   requireExport(asObject(json.value));
   readRowsOfExport(json, builder, knowNothing());
 }
-
-export const parcours: Importer<'parcours'> = { source: 'parcours', read: readExport };

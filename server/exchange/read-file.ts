@@ -31,7 +31,7 @@ function readDraft({ source, bytes, ...file }: ImportRequest): Draft {
   const content = decode(bytes);
   requireLines(content);
   const builder = draftBuilder(file);
-  importers[source].read({ ...file, content }, builder);
+  importers[source]({ ...file, content }, builder);
   return builder.finish();
 }
 

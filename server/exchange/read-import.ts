@@ -1,15 +1,13 @@
 import { log } from '../config/log';
+import { wholeLines } from '../database/copy/whole-lines';
 import { errorAt } from '../errors/app-error';
 import { inImportTurn } from '../limits/turns';
 import type { ArchivePosition } from './archive-piece';
 import type { Draft } from './draft';
 import { makeDraftFile } from './draft-file';
 import type { ImportRequest, Unread } from './importer';
-import { linePieces } from './line-pieces';
-import type { PackedDraft } from './packed-draft';
-import { unpackDraft } from './packed-draft';
-import { readArchiveTask } from './read-archive-task';
-import { readImportTask } from './read-import-task';
+import { type PackedDraft, unpackDraft } from './packed-draft';
+import { readArchiveTask, readImportTask } from './untrusted-tasks';
 
 /** A file to import, and where it came from: the account, and the field of the input. */
 export interface SentFile extends Omit<ImportRequest, 'bytes'> {
@@ -25,6 +23,10 @@ export interface ImportedFile extends AsyncDisposable {
   drafts: () => AsyncGenerator<Draft>;
 }
 
+/** A line may be as long as the longest row: a note of a million characters that JSON escapes. Parts of a longer one are no rows. */
+const piecesOf = async ({ open }: SentFile) =>
+  wholeLines(await open(), { pieceBytes: 2 ** 20, mostLineBytes: 8 * 2 ** 20 });
+
 function requireRead<Read extends object>(outcome: Read | Unread, { source, field }: SentFile): Read {
   if ('fault' in outcome) log().error({ source, fault: outcome.fault }, 'import failed');
   else if (!('unreadable' in outcome)) return outcome;
@@ -33,9 +35,9 @@ function requireRead<Read extends object>(outcome: Read | Unread, { source, fiel
 }
 
 /** Only an export as it was written has a row a line. */
-async function isArchive({ source, open }: SentFile): Promise<boolean> {
-  if (source !== 'parcours') return false;
-  for await (const piece of linePieces(await open())) return Buffer.from(piece).includes('\n"workspaces":[');
+async function isArchive(sent: SentFile): Promise<boolean> {
+  if (sent.source !== 'parcours') return false;
+  for await (const piece of await piecesOf(sent)) return piece.includes('\n"workspaces":[');
   return false;
 }
 
@@ -44,7 +46,7 @@ async function readArchive(sent: SentFile, folder: string): Promise<ImportedFile
   const file = await makeDraftFile(folder);
   try {
     let position: ArchivePosition | undefined;
-    for await (const bytes of linePieces(await sent.open())) {
+    for await (const bytes of await piecesOf(sent)) {
       const outcome = await readArchiveTask.run({ bytes, position, today, zone }, { accountId, field });
       const piece = requireRead<{ draft: PackedDraft; position: ArchivePosition }>(outcome, sent);
       await file.add(piece.draft);

@@ -1,5 +1,6 @@
 import type { Repeat } from '../domain/recurrence';
 import { readMoment } from './dates';
+import type { DraftBuilder } from './draft';
 
 const units: Record<string, Repeat['unit']> = {
   DAILY: 'day',
@@ -107,4 +108,15 @@ export function readRule(text: string, { start, zone }: Start): Repeat | undefin
   const days = byUnit(unit, parts, { every, start });
   if (!days || parts.left.size > 0) return undefined;
   return { every, unit, ...days, ...(last && { until: last }), ...(count && { count: Number(count) }) };
+}
+
+/** The repeat of a task of a file. Reports a rule that a repeat cannot say. */
+export function readRepeat(
+  { line, rule, ...begins }: Start & { line: number; rule: string },
+  { skipField }: DraftBuilder,
+): Repeat | undefined {
+  if (rule === '') return undefined;
+  const repeat = readRule(rule, begins);
+  if (!repeat) skipField(line, { field: 'repeat', why: `“${rule.slice(0, 100)}” cannot be carried over.` });
+  return repeat;
 }

@@ -1,8 +1,8 @@
 import { type Cells as CsvCells, type CsvRow, readCsv, splitList, withHeader } from './csv';
 import { type DateContext, orderOfDates, readInstant, readMoment, zoneOr } from './dates';
-import { type DraftBuilder, UnreadableFile } from './draft';
-import type { Importer, ImportFile } from './importer';
-import { readRule } from './read-rule';
+import { type DraftBuilder, type Parents, UnreadableFile } from './draft';
+import type { ImportFile } from './importer';
+import { readRepeat } from './read-rule';
 import { scheduleFields } from './schedule';
 
 const columns = {
@@ -62,10 +62,8 @@ function dateFields({ line, cell }: Cells, context: DateContext, builder: DraftB
   const dates = scheduleFields({ line, when: cell('when'), deadline: cell('deadline') }, within, builder);
   const when = dates['when'];
   const isTimed = typeof when === 'string' && when.includes('T');
-  const rule = cell('repeat');
-  const repeat = rule === '' ? undefined : readRule(rule, { start: readMoment(cell('when'), zone), zone });
-  if (rule !== '' && !repeat)
-    builder.skipField(line, { field: 'repeat', why: `“${rule.slice(0, 100)}” cannot be carried over.` });
+  const start = readMoment(cell('when'), zone);
+  const repeat = readRepeat({ line, rule: cell('repeat'), start, zone }, builder);
   return {
     ...dates,
     ...(isTimed && done.test(cell('isAllDay')) && { when: when.slice(0, 10) }),
@@ -94,14 +92,19 @@ function stateFields({ line, cell }: Cells, { zone }: DateContext, { skipField }
   };
 }
 
-function placeOf({ line, cell }: Cells, builder: DraftBuilder) {
-  const area = builder.named('areas', cell('area'), { line, parents: {} });
-  const isInbox = /^inbox$/i.test(cell('project'));
-  const project = isInbox ? null : builder.named('projects', cell('project'), { line, parents: { area } });
+/** The place of a row that names an area, a project and a heading, or leaves them empty. */
+export function placeOf(
+  line: number,
+  names: Record<'area' | 'project' | 'heading', string>,
+  builder: DraftBuilder,
+): Parents {
+  const area = builder.named('areas', names.area, { line, parents: {} });
+  const isInbox = /^inbox$/i.test(names.project);
+  const project = isInbox ? null : builder.named('projects', names.project, { line, parents: { area } });
   const place = project ? { project } : { area };
   if (project || area)
-    return { ...place, heading: builder.named('headings', cell('heading'), { line, parents: place }) };
-  if (cell('heading')) builder.skipField(line, { field: 'heading', why: 'It is in no project or area.' });
+    return { ...place, heading: builder.named('headings', names.heading, { line, parents: place }) };
+  if (names.heading) builder.skipField(line, { field: 'heading', why: 'It is in no project or area.' });
   return place;
 }
 
@@ -112,7 +115,8 @@ function addRow(row: Cells, context: DateContext, builder: DraftBuilder): void {
     builder.skipRow(line, cell('title'), isCanceled ? 'It is canceled.' : 'It has no title.');
     return;
   }
-  const parents = placeOf(row, builder);
+  const names = { area: cell('area'), project: cell('project'), heading: cell('heading') };
+  const parents = placeOf(line, names, builder);
   const fields = {
     ...plainFields(row),
     ...dateFields(row, context, builder),
@@ -132,5 +136,3 @@ export function readTable({ content, today, zone }: ImportFile, builder: DraftBu
   const order = orderOfDates(table.flatMap(({ cell }) => [cell('when'), cell('deadline')]));
   for (const row of table) addRow(row, { today, zone, order }, builder);
 }
-
-export const csv: Importer<'csv'> = { source: 'csv', read: readTable };

@@ -1,6 +1,6 @@
 import { readInstant, readMoment } from './dates';
 import { type DraftBuilder, type Parents, UnreadableFile } from './draft';
-import type { Importer, ImportFile } from './importer';
+import type { ImportFile } from './importer';
 import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
 import { readTable } from './read-table';
 import { scheduleFields } from './schedule';
@@ -10,7 +10,7 @@ interface Item {
   line: number;
   type: string;
   value: JsonObject;
-  within: JsonObject[];
+  within: Item[];
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -25,15 +25,16 @@ const tagsOf = ({ tags }: JsonObject): string[] =>
 const isDone = (value: JsonObject) => value['completed'] === true || value['status'] === 'completed';
 const isCanceled = (value: JsonObject) => value['canceled'] === true || value['status'] === 'canceled';
 
-function itemOf({ lineOf }: JsonFile, object: JsonObject, type = ''): Item {
+/** The depth of a file is bounded. */
+function itemOf(json: JsonFile, object: JsonObject, type = ''): Item {
   const { attributes, ...own } = object;
   const value = { ...own, ...asObject(attributes) };
   const nested = [value['items'], value['todos'], value['headings'], value['projects']];
   return {
-    line: lineOf(object),
+    line: json.lineOf(object),
     type: pick(value, 'type') || type,
     value,
-    within: nested.flatMap(objectsIn),
+    within: nested.flatMap(objectsIn).map((within) => itemOf(json, within)),
   };
 }
 
@@ -125,7 +126,6 @@ function projectFields(
 }
 
 interface Reading {
-  json: JsonFile;
   file: ImportFile;
   builder: DraftBuilder;
   /** The titles of areas, projects and headings by their ids: exports name places by either. */
@@ -137,7 +137,7 @@ interface Reading {
 function learnTitles({ value, within }: Item, reading: Reading): void {
   const id = pick(value, 'uuid', 'id');
   if (id !== '') reading.titles.set(id, pick(value, 'title'));
-  for (const object of within) learnTitles(itemOf(reading.json, object), reading);
+  for (const child of within) learnTitles(child, reading);
 }
 
 function nameIn({ titles }: Reading, value: JsonObject, names: string[]): string {
@@ -220,9 +220,8 @@ function addHeading(item: Item, parents: Parents, reading: Reading): string | nu
 /** Things' JSON puts a heading before its to-dos; others put them into it. */
 function addWithin(item: Item, parents: Parents, reading: Reading): void {
   let { heading = null } = parents;
-  for (const object of item.within) {
-    const child = itemOf(reading.json, object);
-    const { project = null } = parents;
+  const { project = null } = parents;
+  for (const child of item.within) {
     if (child.type === 'heading' && project) heading = addHeading(child, { project }, reading);
     else addItem(child, { ...parents, heading }, reading);
   }
@@ -245,7 +244,7 @@ const rankOf = ({ type }: Item) => (order.includes(type) ? order.indexOf(type) :
 const numberOf = ({ value }: Item) => (typeof value['index'] === 'number' ? value['index'] : 0);
 
 /** Reads Things' JSON, and what export programs write: JSON or a table. */
-function readThings(file: ImportFile, builder: DraftBuilder): void {
+export function readThings(file: ImportFile, builder: DraftBuilder): void {
   if (!/^\uFEFF?\s*[[{]/.test(file.content)) {
     readTable(file, builder);
     return;
@@ -260,16 +259,8 @@ function readThings(file: ImportFile, builder: DraftBuilder): void {
     ),
   ];
   if (items.length === 0) throw new UnreadableFile('Holds no list of to-dos.');
-  const reading = {
-    json,
-    file,
-    builder,
-    titles: new Map<string, string>(),
-    projects: new Map<string, string>(),
-  };
+  const reading: Reading = { file, builder, titles: new Map(), projects: new Map() };
   for (const item of items) learnTitles(item, reading);
   for (const item of items.toSorted((a, b) => rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b)))
     addItem(item, {}, reading);
 }
-
-export const things: Importer<'things'> = { source: 'things', read: readThings };

@@ -1,9 +1,10 @@
 import { noteAsTask } from '../domain/import-reasons';
 import { type Cells as CsvCells, type CsvRow, readCsv, splitList, withHeader } from './csv';
 import { readInstant, readMoment, zoneOr } from './dates';
-import { type DraftBuilder, type Found, UnreadableFile } from './draft';
-import type { Importer, ImportFile } from './importer';
-import { readRule } from './read-rule';
+import { type DraftBuilder, UnreadableFile } from './draft';
+import type { ImportFile } from './importer';
+import { readRepeat } from './read-rule';
+import { placeOf } from './read-table';
 import { firstReminder } from './reminder';
 import { scheduleFields } from './schedule';
 import { addNested, type Nested } from './subtasks';
@@ -70,9 +71,7 @@ function dateFields({ line, cell }: Cells, { today, zone: own }: ImportFile, bui
   const durationMin = minutesBetween(start, due);
   // The end of a timed task is its duration.
   const deadline = durationMin > 0 ? due.slice(0, 10) : due;
-  const repeat = rule === '' ? undefined : readRule(rule, { start: start || due, zone });
-  if (rule !== '' && !repeat)
-    builder.skipField(line, { field: 'repeat', why: `“${rule.slice(0, 100)}” cannot be carried over.` });
+  const repeat = readRepeat({ line, rule, start: start || due, zone }, builder);
   const remindAt = firstReminder(
     { line, triggers: splitList(cell('reminder'), /[,;\n]/), start: start || due, zone },
     builder,
@@ -103,25 +102,13 @@ function taskFields(row: Cells, file: ImportFile, builder: DraftBuilder): Record
   };
 }
 
-function placeOf({ line, cell }: Cells, builder: DraftBuilder): Found['parents'] {
-  const area = builder.named('areas', cell('folder'), { line, parents: {} });
-  const isInbox = /^inbox$/i.test(cell('list'));
-  const project = isInbox ? null : builder.named('projects', cell('list'), { line, parents: { area } });
-  const place = project ? { project } : { area };
-  if (!project && !area) {
-    if (cell('section')) builder.skipField(line, { field: 'heading', why: 'It is in no project or area.' });
-    return place;
-  }
-  return { ...place, heading: builder.named('headings', cell('section'), { line, parents: place }) };
-}
-
 /** Abandoned ones are `-1`. */
 function reasonToSkip({ cell }: Cells): string | undefined {
   if (cell('title') === '') return 'It has no title.';
   return cell('status') === '-1' ? 'It is canceled.' : undefined;
 }
 
-function read(file: ImportFile, builder: DraftBuilder): void {
+export function readTickTick(file: ImportFile, builder: DraftBuilder): void {
   const rows = readCsv(file.content);
   const start = rows.findIndex(({ cells }: CsvRow) => cells.some((cell) => cell.toLowerCase() === 'title'));
   if (start < 0) throw new UnreadableFile('Has no column Title. Send the CSV that TickTick exports.');
@@ -137,9 +124,10 @@ function read(file: ImportFile, builder: DraftBuilder): void {
       continue;
     }
     const id = row.cell('id') || undefined;
-    const { line, raw } = row;
-    const found = { line, raw, id, parents: placeOf(row, builder), fields: taskFields(row, file, builder) };
-    const task: Nested = { found };
+    const { line, raw, cell } = row;
+    const names = { area: cell('folder'), project: cell('list'), heading: cell('section') };
+    const parents = placeOf(line, names, builder);
+    const task: Nested = { found: { line, raw, id, parents, fields: taskFields(row, file, builder) } };
     if (id && !byId.has(id)) byId.set(id, task);
     tasks.push({ task, row });
   }
@@ -148,5 +136,3 @@ function read(file: ImportFile, builder: DraftBuilder): void {
     builder,
   );
 }
-
-export const ticktick: Importer<'ticktick'> = { source: 'ticktick', read };

@@ -1,7 +1,7 @@
 import { type Cells as CsvCells, type CsvRow, readCsv, splitList, withHeader } from './csv';
 import { readInstant, zoneOr } from './dates';
 import { type DraftBuilder, type Found, type Parents, UnreadableFile } from './draft';
-import type { Importer, ImportFile } from './importer';
+import type { ImportFile } from './importer';
 import { scheduleFields } from './schedule';
 import { addNested, type Nested } from './subtasks';
 import { readTodoistDate } from './todoist-dates';
@@ -107,7 +107,7 @@ function todoistReader(file: ImportFile, builder: DraftBuilder, project: string 
 const typeColumn = ({ cells }: CsvRow) => cells.some((name) => name.toLowerCase() === 'type');
 
 /** Reads a project as Todoist exports it: one file, with neither its name nor ids. */
-function read(file: ImportFile, builder: DraftBuilder): void {
+export function readTodoist(file: ImportFile, builder: DraftBuilder): void {
   const rows = readCsv(file.content);
   if (!rows[0] || !typeColumn(rows[0]))
     throw new UnreadableFile('Has no column TYPE. Send the CSV that Todoist exports.');
@@ -129,5 +129,3 @@ function read(file: ImportFile, builder: DraftBuilder): void {
   }
   addNested(reader.tasks, builder);
 }
-
-export const todoist: Importer<'todoist'> = { source: 'todoist', read };

@@ -9,7 +9,7 @@ import { database } from '../database/client';
 import { dayOf } from '../domain/zones';
 import { notFound } from '../errors/errors';
 import { isKnownTag } from '../http/entity-tags';
-import { errorResponse } from '../http/json-response';
+import { answerOrError } from '../http/json-response';
 import { refuseMethod } from '../http/refuse-method';
 import { countTry } from '../limits/throttle';
 import { networkOf } from '../network/addresses';
@@ -19,11 +19,10 @@ import { FeedPart } from '../wire/feed';
 import { readEntries } from './read-entries';
 import { writeCalendar } from './write-calendar';
 
-const feedPath = /^\/feeds\//;
 const address = /^\/feeds\/([\w-]{32})\.ics$/;
 
 /** True for the addresses of feeds. They are not operations, because a calendar program has nothing but the token in the address. */
-export const isFeedPath = (path: string): boolean => feedPath.test(path);
+export const isFeedPath = (path: string): boolean => path.startsWith('/feeds/');
 
 const Feed = WithLanguage.extend({
   id: z.string(),
@@ -75,9 +74,4 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /** Answers `GET /feeds/<token>.ics`: the days of an account as iCalendar. */
-export async function answerFeed(request: Request): Promise<Response> {
-  const response = await answer(request).catch((thrown: unknown) =>
-    errorResponse(thrown, request.headers.get('x-request-id') ?? ''),
-  );
-  return request.method === 'HEAD' ? new Response(null, response) : response;
-}
+export const answerFeed = (request: Request): Promise<Response> => answerOrError(request, answer(request));

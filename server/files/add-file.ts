@@ -9,18 +9,9 @@ import { createRecorder, flushActivity } from '../operation/activity-log';
 import type { SignedIn } from '../operation/trpc';
 import { fileColumns, fileSource } from '../routers/files/find-file';
 import { lockTarget, touchTarget } from '../routers/files/find-target';
-import { type File, FileTargetKind } from '../wire/file';
+import { type File, UploadFields } from '../wire/file';
 
-export const Upload = z.object({
-  id: z.string(),
-  userId: z.string(),
-  email: z.string(),
-  name: z.string(),
-  type: z.string(),
-  size: z.number(),
-  targetKind: FileTargetKind,
-  targetId: z.string(),
-});
+export const Upload = UploadFields.extend({ id: z.string(), userId: z.string(), email: z.string() });
 type Upload = z.infer<typeof Upload>;
 
 /** Stored bytes, and what the checks found in them. */

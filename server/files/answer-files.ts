@@ -1,5 +1,5 @@
 import { createRequestContext } from '../auth/create-request-context';
-import { errorResponse, jsonResponse } from '../http/json-response';
+import { answerOrError, jsonResponse } from '../http/json-response';
 import { refuseMethod } from '../http/refuse-method';
 import { refuseParameters } from '../http/refuse-parameters';
 import { receiveUpload } from './receive-upload';
@@ -10,8 +10,6 @@ const uploadPath = /^\/v2\/files\/uploads\/([\w-]{1,100})$/;
 
 /** True for the paths of bytes. They are not operations, because they do not take and return JSON. */
 export const isFilePath = (path: string): boolean => contentPath.test(path) || uploadPath.test(path);
-
-const requestIdOf = ({ headers }: Request) => headers.get('x-request-id') ?? '';
 
 async function answer(request: Request, headers: Headers): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -37,9 +35,5 @@ function withoutCaller(request: Request): Headers {
 }
 
 /** Answers downloads and uploads of files. */
-export async function answerFiles(request: Request, headers: Headers): Promise<Response> {
-  const response = await answer(request, headers).catch((thrown: unknown) =>
-    errorResponse(thrown, requestIdOf(request)),
-  );
-  return request.method === 'HEAD' ? new Response(null, response) : response;
-}
+export const answerFiles = (request: Request, headers: Headers): Promise<Response> =>
+  answerOrError(request, answer(request, headers));

@@ -102,17 +102,11 @@ export async function receive({ body, headers }: Request, path: string, size: nu
   const stated = headers.get('content-length');
   if (stated !== null && Number(stated) !== size) throw wrongSize(size);
   if (!body) throw wrongSize(size);
-  const signal = AbortSignal.timeout(RECEIVE_MS);
   const reader = body.getReader();
+  const chunks = Readable.from(chunksOf(reader), { objectMode: false });
+  const file = createWriteStream(path, { mode: 0o600 });
   try {
-    await pipeline(
-      Readable.from(chunksOf(reader), { objectMode: false }),
-      exactly(size),
-      createWriteStream(path, { mode: 0o600 }),
-      {
-        signal,
-      },
-    );
+    await pipeline(chunks, exactly(size), file, { signal: AbortSignal.timeout(RECEIVE_MS) });
   } catch (error) {
     await discardRest(reader);
     if (error instanceof AppError || isWriteFault(error)) throw error;

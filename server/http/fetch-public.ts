@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
+import { pipeline, Readable } from 'node:stream';
 import { settings } from '../config/settings';
+import { invalid } from '../errors/app-error';
 import { isPublicAddress, parseAddress } from '../network/addresses';
 import { isLoopbackName, lookup, resolveHost, toLookup } from '../network/lookup';
 import { createSlots, NoSlotError } from '../network/slots';
@@ -65,10 +67,25 @@ export function checkedUrl(address: string | URL, allowPrivate = settings().ALLO
   return url;
 }
 
-const sendRequest = (url: URL, { body, ...options }: https.RequestOptions & Pick<FetchOptions, 'body'>) =>
+/** @throws 400 on `field` for an address that `checkedUrl` refuses. */
+export function requirePublicUrl(field: string, address: string): void {
+  try {
+    checkedUrl(address);
+  } catch (error) {
+    throw error instanceof FetchError ? invalid(field, error.message) : error;
+  }
+}
+
+/** Sends a request and waits for the head of the answer. */
+export const sendRequest = (
+  url: URL,
+  { body, ...options }: https.RequestOptions & { body?: FetchOptions['body'] | Readable },
+) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
-    request(url, options, resolve).on('error', reject).end(body);
+    const sent = request(url, options, resolve).on('error', reject);
+    if (body instanceof Readable) pipeline(body, sent, (error) => error && reject(error));
+    else sent.end(body);
   });
 
 async function readAtMost(message: http.IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -100,3 +100,14 @@ export const errorResponse = (
   requestId: string,
   headers: Record<string, string> = {},
 ): Response => responseOf(errorAnswer(thrown, requestId, headers));
+
+/** The answer, or the error that it fails with; without a body for `HEAD`. */
+export async function answerOrError(
+  { method, headers }: Request,
+  answering: Promise<Response>,
+): Promise<Response> {
+  const response = await answering.catch((thrown: unknown) =>
+    errorResponse(thrown, headers.get('x-request-id') ?? ''),
+  );
+  return method === 'HEAD' ? new Response(null, response) : response;
+}

@@ -56,8 +56,6 @@ export interface RunnableJob extends Pick<JobDefinition<unknown>, 'name' | 'form
 export interface Job<Payload> extends RunnableJob {
   /** Adds a job in the transaction of `db`: it exists if and only if that commits. */
   enqueue(db: Db, payload: Payload, options?: EnqueueOptions): Promise<void>;
-  /** Removes the waiting job of a key, in the transaction of `db`. */
-  cancel(db: Db, key: string): Promise<void>;
 }
 
 /** A kind of work that the queue does later. List it in `all-jobs.ts`. */
@@ -85,8 +83,5 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payl
     runRaw: (payload, ctx) => run(schema.parse(payload), ctx),
     enqueuePeriodic: (db) => add(db, {}, { key: 'periodic' }),
     enqueue: add,
-    async cancel(db, key) {
-      await db.run(sql`SELECT graphile_worker.remove_job(${`${name}:${key}`})`);
-    },
   };
 }

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { closePool, createDb, createPool, type Db } from '../database/client';
+import { type Db, withPool } from '../database/client';
 import { defineJob, type RunnableJob } from './job';
 import { endTurns } from './turn';
 
@@ -27,13 +27,8 @@ export const releaseJobs = (jobs: readonly RunnableJob[]) =>
   });
 
 /** Releases every job that is held. Call it only while no process works on the queue: then all of them were killed. */
-export async function releaseAllJobs(url: string): Promise<void> {
-  const pool = createPool(url);
-  try {
-    const db = createDb(pool);
+export const releaseAllJobs = (url: string): Promise<void> =>
+  withPool(url, async (db) => {
     await release(db, sql`locked_at IS NOT NULL`);
     await endTurns(db);
-  } finally {
-    await closePool(pool);
-  }
-}
+  });

@@ -105,13 +105,11 @@ test('retries a failed job under the same id', async () => {
   expect(await jobs.waiting()).toEqual([]);
 });
 
-test('replaces or cancels the waiting job of a key', async () => {
+test('replaces the waiting job of a key', async () => {
   await using jobs = await queue();
   const later = { key: 'one', runAt: new Date(Date.now() + 3_600_000) };
   await say.enqueue(jobs.db, { word: 'first' }, later);
   await say.enqueue(jobs.db, { word: 'second' }, later);
-  await say.enqueue(jobs.db, { word: 'cancelled' }, { ...later, key: 'two' });
-  await say.cancel(jobs.db, 'two');
   await jobs.runDue();
   expect(seen).toEqual([]);
   await jobs.makeDue();

@@ -1,11 +1,11 @@
 import { once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
-import type { JobHelpers, Runner, Task, TaskList } from 'graphile-worker';
+import type { Runner, Task, TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { log } from '../config/log';
-import { closePool, createDb, createPool, type Db } from '../database/client';
-import { type JobContext, Lane, type RunnableJob } from './job';
+import { closePool, createDb, createPool, type Db, withPool } from '../database/client';
+import { Lane, type RunnableJob } from './job';
 
 /** Jobs at once. Those of `outgoing` mostly wait. */
 const CONCURRENCY: Record<Lane, number> = { own: 4, mail: 2, outgoing: 12, long: 1 };
@@ -18,14 +18,6 @@ const RETRY_MS = 5_000;
  * only for batches.
  */
 const onStop = { gracefulShutdownAbortTimeout: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 };
-
-const contextOf = (db: Db, { job }: JobHelpers): Omit<JobContext, 'signal'> => ({
-  db,
-  now: new Date(),
-  jobId: job.id,
-  attempt: job.attempts,
-  isLastAttempt: job.attempts >= job.max_attempts,
-});
 
 /** Fails a job that still runs after the stop, so that the queue gives it to another process. */
 async function untilStop(work: Promise<void>, stopped: AbortSignal | undefined): Promise<void> {
@@ -51,7 +43,9 @@ async function runJob(db: Db, job: RunnableJob, [payload, helpers]: Parameters<T
   stopped?.addEventListener('abort', stop);
   if (stopped?.aborted) stop();
   try {
-    await untilStop(job.runRaw(payload, { ...contextOf(db, helpers), signal: own.signal }), stopped);
+    const { id: jobId, attempts: attempt, max_attempts: most } = helpers.job;
+    const ctx = { db, now: new Date(), jobId, attempt, isLastAttempt: attempt >= most, signal: own.signal };
+    await untilStop(job.runRaw(payload, ctx), stopped);
   } finally {
     clearTimeout(late);
     stopped?.removeEventListener('abort', stop);
@@ -77,21 +71,16 @@ const logger = async () => {
   });
 };
 
-const logMissed =
-  ({ name }: RunnableJob) =>
-  (error: unknown) =>
-    log().warn({ err: error, job: name }, 'a periodic job was not added');
-
 /**
  * Adds periodic jobs at their times. The queue can do this too, but it stores when each ran last: after the clock was ahead,
  * it would run none until that time. With several processes, a job can run once for each.
  */
 const startTimers = (db: Db, jobs: readonly RunnableJob[]) =>
-  jobs.flatMap((job) =>
-    job.cron
-      ? [new Cron(job.cron, { timezone: 'UTC', catch: logMissed(job) }, () => job.enqueuePeriodic(db))]
-      : [],
-  );
+  jobs.flatMap(({ name, cron, enqueuePeriodic }) => {
+    const logMissed = (error: unknown) =>
+      log().warn({ err: error, job: name }, 'a periodic job was not added');
+    return cron ? [new Cron(cron, { timezone: 'UTC', catch: logMissed }, () => enqueuePeriodic(db))] : [];
+  });
 
 async function runLane(pool: Pool, lane: Lane, jobs: readonly RunnableJob[]): Promise<Runner> {
   const { run } = await import('graphile-worker');
@@ -173,15 +162,7 @@ export function keepWorking(url: string, jobs: readonly RunnableJob[]): { stop: 
 /** Runs every job that is due and returns. Tests use it. */
 export async function runDueJobs(url: string, jobs: readonly RunnableJob[]): Promise<void> {
   const { runOnce } = await import('graphile-worker');
-  const pool = createPool(url);
-  try {
-    await runOnce({
-      pgPool: pool,
-      taskList: tasksOf(createDb(pool), jobs),
-      noHandleSignals: true,
-      logger: await logger(),
-    });
-  } finally {
-    await closePool(pool);
-  }
+  await withPool(url, async (db, pgPool) =>
+    runOnce({ pgPool, taskList: tasksOf(db, jobs), noHandleSignals: true, logger: await logger() }),
+  );
 }

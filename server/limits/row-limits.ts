@@ -73,13 +73,8 @@ const PROCESSES = 16;
 const LEASE_MS = 60_000;
 const MOST_LEASES = 10_000;
 
-interface Lease {
-  left: number;
-  until: number;
-}
-
 /** How many rows this process may insert before it counts again: counting 100,000 rows costs more than an insert. */
-const leases = new Map<string, Lease>();
+const leases = new Map<string, { left: number; until: number }>();
 
 function takeLease(key: string, now: number, rows: number): boolean {
   const lease = leases.get(key);

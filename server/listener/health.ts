@@ -1,5 +1,5 @@
 import { database, directUrl } from '../database/client';
-import { findSilence } from '../database/find-silence';
+import { findSilence } from '../database/live-changes';
 import { findNotReadyReason } from '../database/migrate';
 import { AppError } from '../errors/errors';
 import { errorResponse, jsonResponse } from '../http/json-response';

@@ -73,6 +73,13 @@ function hintFor(error: unknown): string | undefined {
 export const logMailError = (error: unknown, what: string): void =>
   log().error({ code: textOf(error, 'code') || undefined, hint: hintFor(error) }, what);
 
+/** Sends the message of a job. @throws to have it tried again. `what` is logged. */
+export const sendMailOfJob = (mail: Mail, what: string): Promise<void> =>
+  sendMail(mail).catch((error: unknown) => {
+    logMailError(error, what);
+    throw new Error('The mail server refused the message.');
+  });
+
 /** True if the mail server refused this recipient for good. Another try would be refused as well. */
 export const isRefusedForGood = (error: unknown): boolean =>
   textOf(error, 'code') === 'EENVELOPE' && Number(Object(error).responseCode) >= 500;

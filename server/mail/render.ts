@@ -133,15 +133,7 @@ ${footer(letter)}
 </html>`;
 }
 
-function toText({
-  subject,
-  paragraphs = [],
-  quote,
-  action,
-  items = [],
-  notes = [],
-  footerLink,
-}: Letter): string {
+function toText({ subject, quote, action, footerLink, paragraphs = [], items = [], notes = [] }: Letter) {
   const parts = [
     subject,
     ...paragraphs,

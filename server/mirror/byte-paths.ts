@@ -20,12 +20,12 @@ const inPath = (name: string, description: string, schema: unknown = text) => ({
   description,
   schema,
 });
-const header = (name: string, description: string) => ({
+export const header = (name: string, description: string, schema: object = text) => ({
   name,
   in: 'header',
   required: false,
   description,
-  schema: text,
+  schema,
 });
 
 const ifNoneMatch = header('If-None-Match', 'The ETag of the version that you have.');

@@ -51,7 +51,12 @@ export const parametersOf = (path: string): string[] =>
 const isCreation = ({ tool, rest }: OperationMeta) =>
   rest.startsWith('POST ') && /^(create|start|log|duplicate|convert|register)_/.test(tool);
 
-function toOperation(path: string, { meta, type, input, output }: Definition): Operation | undefined {
+const read = { kind: ['read', 'idempotent'] } as const;
+const deletion = { kind: ['write', 'destructive', 'idempotent'] } as const;
+
+function toOperation(path: string, { type, input, output, ...defined }: Definition): Operation | undefined {
+  const usual = type === 'query' ? read : defined.meta.rest?.startsWith('DELETE ') && deletion;
+  const meta = { ...usual, ...defined.meta };
   if (!isMeta(meta)) return undefined;
   const [method = '', route = ''] = meta.rest.split(' ');
   return {

@@ -1,55 +1,34 @@
 import { catalogue, type Operation, parametersOf } from './catalogue';
 
-/** A node of the route tree. A fixed segment takes precedence over a parameter. */
-interface Node {
-  fixed: Map<string, Node>;
-  parameter?: Node;
-  routes: Map<string, Route>;
+/** Stands for a parameter. It sorts after letters, so that a fixed segment takes precedence. */
+const PARAMETER = '{';
+
+/** A path with the operations of its methods. */
+interface Place {
+  segments: readonly string[];
+  routes: Map<string, { operation: Operation; parameters: readonly string[] }>;
 }
 
-interface Route {
-  operation: Operation;
-  parameters: readonly string[];
-}
-
-const createNode = (): Node => ({ fixed: new Map(), routes: new Map() });
-
-function buildTree(operations: readonly Operation[]): Node {
-  const root = createNode();
-  const routes = operations.flatMap((operation) => {
-    const { alias } = operation.meta;
-    return [operation.route, ...(alias ? [alias] : [])].map((path) => ({ operation, path }));
-  });
-  for (const { operation, path } of routes) {
-    let at = root;
-    for (const segment of path.split('/').filter(Boolean)) {
-      if (segment.startsWith('{')) {
-        at.parameter ??= createNode();
-        at = at.parameter;
-      } else {
-        const next = at.fixed.get(segment) ?? createNode();
-        at.fixed.set(segment, next);
-        at = next;
-      }
+/** All paths, in the order in which they are tried. */
+function readPlaces(operations: readonly Operation[]): Place[] {
+  const places = new Map<string, Place>();
+  for (const operation of operations) {
+    const { alias = operation.route } = operation.meta;
+    for (const path of [operation.route, alias]) {
+      const shape = path.replace(/\{\w+\}/g, PARAMETER);
+      const place = places.get(shape) ?? { segments: shape.slice(1).split('/'), routes: new Map() };
+      place.routes.set(operation.method, { operation, parameters: parametersOf(path) });
+      places.set(shape, place);
     }
-    at.routes.set(operation.method, { operation, parameters: parametersOf(path) });
   }
-  return root;
+  return [...places].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, place]) => place);
 }
 
-function walk(
-  at: Node,
-  segments: readonly string[],
-  values: readonly string[],
-): { at: Node; values: readonly string[] } | undefined {
-  const [segment, ...rest] = segments;
-  if (segment === undefined) return at.routes.size > 0 ? { at, values } : undefined;
-  const fixed = at.fixed.get(segment);
-  const found = fixed && walk(fixed, rest, values);
-  return found ?? (at.parameter && walk(at.parameter, rest, [...values, segment]));
-}
+const isAt = ({ segments }: Place, path: readonly string[]): boolean =>
+  segments.length === path.length &&
+  segments.every((segment, at) => segment === PARAMETER || segment === path[at]);
 
-let tree: Node | undefined;
+let places: readonly Place[] | undefined;
 
 interface WrongMethod {
   kind: 'wrong-method';
@@ -71,17 +50,18 @@ const isNamed = (segment: string | undefined): segment is string => Boolean(segm
 
 /** Finds the operation of a method and a path below `/v2`. */
 export function findRoute(method: string, path: string): Match | undefined {
-  tree ??= buildTree(catalogue());
+  places ??= readPlaces(catalogue());
   const [first, ...segments] = path.split('/').map(decodeSegment);
   // Refuses trailing and double slashes.
   if (first !== '' || !segments.every(isNamed)) return undefined;
-  const found = walk(tree, segments, []);
-  if (!found) return undefined;
-  const route = found.at.routes.get(method === 'HEAD' ? 'GET' : method);
+  const place = places.find((one) => isAt(one, segments));
+  if (!place) return undefined;
+  const route = place.routes.get(method === 'HEAD' ? 'GET' : method);
   if (!route) {
-    const methods = [...found.at.routes.keys()];
+    const methods = [...place.routes.keys()];
     return { kind: 'wrong-method', allow: methods.includes('GET') ? [...methods, 'HEAD'] : methods };
   }
-  const parameters = Object.fromEntries(route.parameters.map((name, i) => [name, found.values[i] ?? '']));
+  const values = segments.filter((_, at) => place.segments[at] === PARAMETER);
+  const parameters = Object.fromEntries(route.parameters.map((name, at) => [name, values[at] ?? '']));
   return { kind: 'operation', operation: route.operation, parameters };
 }

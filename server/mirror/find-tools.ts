@@ -48,7 +48,6 @@ export function findToolsRouter(operations: () => readonly Findable[], rank: Too
         'Returns the best three, and up to ten if they are short, with the schemas to call them. Every tool can be called, listed or not. A client that calls listed tools only connects with `toolsets` in its address. Without words, returns the toolsets and how many tools each has.',
       rest: 'GET /tools',
       tool: 'find_tools',
-      kind: ['read', 'idempotent'],
       example: { query: 'habits' },
     })
     .input(z.strictObject({ query: text(0, 200).default('').describe('Words for what you want to do.') }))

@@ -1,4 +1,5 @@
 import { WebhookEvent } from '../wire/webhooks';
+import { eventShape } from './shapes';
 
 const ref = (kind: 'schemas' | 'parameters', name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
@@ -14,17 +15,12 @@ export const webhookHeaders = Object.fromEntries(
   ]),
 );
 
-/** The shape of the `data` of an event. */
-function dataOf(event: string): string {
-  const [kind = ''] = event.split('.');
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}EventData`;
-}
-
 function toWebhook(event: string) {
+  const [kind = ''] = event.split('.');
   const properties = {
     type: { type: 'string', const: event },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: ref('schemas', dataOf(event)),
+    data: ref('schemas', eventShape(kind)),
   };
   const schema = {
     type: 'object',

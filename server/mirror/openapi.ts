@@ -4,7 +4,7 @@ import { settings } from '../config/settings';
 import { codes, type ErrorCode } from '../errors/errors';
 import { type Answer, jsonAnswer } from '../http/json-response';
 import type { HeaderReader } from '../http/plain-request';
-import { bytePaths } from './byte-paths';
+import { bytePaths, header } from './byte-paths';
 import { catalogue, type Operation, parametersOf, VERSION } from './catalogue';
 import { KEY_HEADER, REPLAYED_HEADER } from './idempotent-call';
 import { propertiesOf, requiredOf } from './json-schema';
@@ -109,29 +109,20 @@ const errorHeaders: Record<string, Record<string, unknown>> = {
 };
 
 const headerParameters = {
-  Today: {
-    name: 'X-PC-Today',
-    in: 'header',
-    required: false,
-    description:
-      'Your day. Without it, the day in the zone of `X-PC-Zone`, else in the zone of your preferences, else in UTC.',
-    schema: { type: 'string', format: 'date' },
-  },
-  Zone: {
-    name: 'X-PC-Zone',
-    in: 'header',
-    required: false,
-    description: 'Your time zone, such as `Europe/Berlin`. Without it, that of your preferences, else UTC.',
-    schema: { type: 'string' },
-  },
-  IdempotencyKey: {
-    name: KEY_HEADER,
-    in: 'header',
-    required: false,
-    description:
-      'A key of your choice, new for each write. Within 24 hours, the same request with the same key is not done again and gets the first answer.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  },
+  Today: header(
+    'X-PC-Today',
+    'Your day. Without it, the day in the zone of `X-PC-Zone`, else in the zone of your preferences, else in UTC.',
+    { type: 'string', format: 'date' },
+  ),
+  Zone: header(
+    'X-PC-Zone',
+    'Your time zone, such as `Europe/Berlin`. Without it, that of your preferences, else UTC.',
+  ),
+  IdempotencyKey: header(
+    KEY_HEADER,
+    'A key of your choice, new for each write. Within 24 hours, the same request with the same key is not done again and gets the first answer.',
+    { type: 'string', minLength: 1, maxLength: 255 },
+  ),
 };
 
 function oauthScheme() {

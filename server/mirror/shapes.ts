@@ -28,12 +28,11 @@ import * as webhooks from '../wire/webhooks';
 
 type Shapes = Readonly<Record<string, z.ZodType>>;
 
-/** The `data` of webhooks: `TaskEventData` and the like. */
+/** The name of the `data` of a webhook, such as `TaskEventData`. */
+export const eventShape = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}EventData`;
+
 const eventShapes: Shapes = Object.fromEntries(
-  Object.entries(webhooks.eventData).map(([kind, schema]) => [
-    `${kind.charAt(0).toUpperCase()}${kind.slice(1)}EventData`,
-    schema,
-  ]),
+  Object.entries(webhooks.eventData).map(([kind, schema]) => [eventShape(kind), schema]),
 );
 
 /** The shapes of answers, by their names in OpenAPI. */

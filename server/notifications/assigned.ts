@@ -1,6 +1,6 @@
 import type { SignedIn } from '../operation/trpc';
 import type { Task } from '../wire/task';
-import { notify } from './notify';
+import { aboutTasks, notify } from './notify';
 import { callersName } from './task-people';
 
 /** Notifies people of the tasks that the caller assigned to them. */
@@ -13,26 +13,17 @@ export async function notifyAssigned(
   if (people.size === 0) return;
   const name = await callersName(ctx);
   for (const person of people) {
-    const [first, ...more] = tasks.filter(({ assigneeId }) => assigneeId === person);
+    const own = tasks.filter(({ assigneeId }) => assigneeId === person);
+    const [first, ...more] = own;
     if (!first) continue;
-    const taskIds = [first, ...more].map(({ id }) => id);
-    const actorId = ctx.caller.id;
-    await notify(
-      ctx,
-      [person],
-      more.length === 0
-        ? {
-            kind: 'share',
-            actorId,
-            title: (t) => t('assigned', { name, task: first.title }),
-            target: { kind: 'task', id: first.id },
-          }
-        : {
-            kind: 'share',
-            actorId,
-            title: (t) => t('assignedMany', { name, count: taskIds.length }),
-            taskIds,
-          },
-    );
+    await notify(ctx, [person], {
+      kind: 'share',
+      actorId: ctx.caller.id,
+      title: (t) =>
+        more.length === 0
+          ? t('assigned', { name, task: first.title })
+          : t('assignedMany', { name, count: own.length }),
+      ...aboutTasks(own),
+    });
   }
 }

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { textIn } from '../../language/load-messages';
-import { languageColumn, WithLanguage } from '../caller/language';
+import { readLanguageOf } from '../caller/language';
 import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import { isAway } from '../domain/away';
 import { DAY_MS } from '../domain/days';
 import { defineJob } from '../jobs/job';
-import { canSendMail, logMailError, sendMail } from '../mail/mailer';
-import { allPreferences, type NotificationKind, notificationKinds } from '../wire/preferences';
+import { canSendMail, sendMailOfJob } from '../mail/mailer';
+import { allPreferences, notificationKinds } from '../wire/preferences';
 import { mailFooter } from './mail';
 import { Message, messageColumns } from './message';
 import { dayStarts, Morning, morningColumns } from './morning';
@@ -18,14 +18,6 @@ const MOST_LINES = 100;
 
 /** The kinds that a digest can hold. A reminder would come too late. */
 const digestKinds = notificationKinds.filter((kind) => kind !== 'reminder');
-
-const inDigest = ({ preferences }: Morning): NotificationKind[] => {
-  const { notifications } = allPreferences(preferences);
-  return digestKinds.filter((kind) => notifications[kind].mail);
-};
-
-const itemsOf = (messages: readonly Message[]) =>
-  messages.map(({ title, body, path }) => ({ title, text: body, url: `${settings().APP_URL}${path}` }));
 
 const Digest = z.strictObject({
   userId: z.string(),
@@ -47,47 +39,39 @@ export const mailDigest = defineJob({
       Message,
     );
     if (messages.length === 0) return;
-    const reader = await db.row(
-      sql`SELECT ${languageColumn} AS language FROM users u WHERE u.id = ${userId}`,
-      WithLanguage,
-    );
-    const language = reader?.language ?? 'en';
+    const { APP_URL } = settings();
+    const language = (await readLanguageOf(db, userId)) ?? 'en';
     const t = await textIn(language, 'notifications');
-    const sending = sendMail({
+    const mail = {
       to: email,
       language,
       subject: t('digest', { count: messages.length }),
-      items: itemsOf(messages),
-      action: { label: t('openInbox'), url: `${settings().APP_URL}/inbox` },
+      items: messages.map(({ title, body: text, path }) => ({ title, text, url: `${APP_URL}${path}` })),
+      action: { label: t('openInbox'), url: `${APP_URL}/inbox` },
       messageId: `digest-${day}-${userId}`,
       ...mailFooter(userId, digestKinds, t),
-    });
-    await sending.catch((error: unknown) => {
-      logMailError(error, 'digest not mailed');
-      throw new Error('The mail server refused the message.');
-    });
+    };
+    await sendMailOfJob(mail, 'digest not mailed');
   },
 });
 
-/** Claims the digest of a person's day, so that no other process mails it too. */
-const claim = (db: Db, { userId, digestAt }: Morning, now: Date) =>
-  db.run(
-    sql`UPDATE users SET digest_at = ${now} WHERE id = ${userId} AND digest_at IS NOT DISTINCT FROM ${digestAt}`,
-  );
-
 async function startDigest(db: Db, person: Morning, now: Date): Promise<void> {
+  const { userId, email, digestAt } = person;
   const { day, start } = dayStarts(person, now);
-  const { away = [] } = allPreferences(person.preferences);
+  const { away = [], notifications } = allPreferences(person.preferences);
   // The first digest after days away has what they brought.
   if (isAway(away, day)) return;
-  if (now.getTime() < start || (person.digestAt && person.digestAt.getTime() >= start)) return;
+  if (now.getTime() < start || (digestAt && digestAt.getTime() >= start)) return;
   await db.transaction(async (tx) => {
-    if ((await claim(tx, person, now)) === 0) return;
-    const since = person.digestAt ?? new Date(now.getTime() - DAY_MS);
+    // Claims the digest of the day, so that no other process mails it too.
+    const claimed = await tx.run(sql`
+      UPDATE users SET digest_at = ${now} WHERE id = ${userId} AND digest_at IS NOT DISTINCT FROM ${digestAt}`);
+    if (claimed === 0) return;
+    const since = digestAt ?? new Date(now.getTime() - DAY_MS);
+    const kinds = digestKinds.filter((kind) => notifications[kind].mail);
     const rows = await tx.rows<{ id: string }>(sql`
-      SELECT id FROM notifications WHERE user_id = ${person.userId} AND kind::text = ANY(${inDigest(person)})
+      SELECT id FROM notifications WHERE user_id = ${userId} AND kind::text = ANY(${kinds})
         AND read_at IS NULL AND created_at > ${since} AND created_at <= ${now} ORDER BY created_at, id LIMIT ${MOST_LINES}`);
-    const { userId, email } = person;
     if (rows.length > 0) await mailDigest.enqueue(tx, { userId, email, day, ids: rows.map(({ id }) => id) });
   });
 }

@@ -6,7 +6,7 @@ import { addDays, utcDay } from '../domain/days';
 import { defineJob, type JobContext } from '../jobs/job';
 import type { SignedIn } from '../operation/trpc';
 import { dayStarts, Morning, morningColumns } from './morning';
-import { type NewNotification, notify } from './notify';
+import { aboutTasks, notify } from './notify';
 import { taskOwner } from './task-people';
 
 type Ctx = Pick<JobContext, 'db' | 'now'>;
@@ -46,13 +46,14 @@ async function notifyOne({ db, now }: Ctx, { tasks, ...person }: DuePerson): Pro
       tx,
       due.map(({ id }) => id),
     );
-    const [first] = taken;
+    const [first, ...more] = taken;
     if (!first) return;
-    const about: Pick<NewNotification, 'title' | 'target' | 'taskIds'> =
-      taken.length === 1
-        ? { title: (t) => t('dueOne', { task: first.title }), target: { kind: 'task', id: first.id } }
-        : { title: (t) => t('dueMany', { count: taken.length }), taskIds: taken.map(({ id }) => id) };
-    await notify({ db: tx, now }, [person.userId], { kind: 'due', ...about });
+    await notify({ db: tx, now }, [person.userId], {
+      kind: 'due',
+      title: (t) =>
+        more.length === 0 ? t('dueOne', { task: first.title }) : t('dueMany', { count: taken.length }),
+      ...aboutTasks(taken),
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import { languageColumn, WithLanguage } from '../caller/language';
 import { settings } from '../config/settings';
 import { defineJob } from '../jobs/job';
 import { waitAfterTry } from '../limits/throttle';
-import { logMailError, type Mail, sendMail } from '../mail/mailer';
+import { type Mail, sendMailOfJob } from '../mail/mailer';
 import type { NotificationKind, Preferences } from '../wire/preferences';
 import { readMessage } from './message';
 import { unsubscribeUrl } from './unsubscribe';
@@ -59,7 +59,7 @@ export const mailNotification = defineJob({
     if (attempt === 1 && (await waitAfterTry(db, `notification-mail:${row.userId}`, MOST_MAILS)) > 0) return;
     const { kind, title, body, path } = message;
     const t = await textIn(row.language, 'notifications');
-    const sending = sendMail({
+    const mail = {
       to: row.email,
       language: row.language,
       subject: kind === 'reminder' ? t('reminder', { title }) : title,
@@ -67,10 +67,7 @@ export const mailNotification = defineJob({
       action: { label: t(actions[kind]), url: `${settings().APP_URL}${path}` },
       messageId: `notification-${notificationId}`,
       ...mailFooter(row.userId, [kind], t),
-    });
-    await sending.catch((error: unknown) => {
-      logMailError(error, 'notification not mailed');
-      throw new Error('The mail server refused the message.');
-    });
+    };
+    await sendMailOfJob(mail, 'notification not mailed');
   },
 });

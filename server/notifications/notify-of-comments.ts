@@ -33,7 +33,10 @@ async function send(
 }
 
 /** Notifies the people whom a comment mentions for the first time. Returns their ids. */
-async function notifyMentioned(ctx: Ctx, { task, body, before = '' }: WrittenComment): Promise<string[]> {
+export async function notifyMentioned(
+  ctx: Ctx,
+  { task, body, before = '' }: WrittenComment,
+): Promise<string[]> {
   const known = mentionedHandles(before);
   const handles = mentionedHandles(body).filter((handle) => !known.includes(handle));
   if (handles.length === 0) return [];
@@ -53,7 +56,3 @@ export async function notifyOfComment(ctx: Ctx, comment: WrittenComment): Promis
   const people = (await othersOnTask(ctx, task.id, around)).filter((id) => !mentioned.includes(id));
   await send(ctx, people, { kind: 'comment', task, body });
 }
-
-/** Notifies the people whom the new text of a comment mentions and the old one did not. */
-export const notifyOfChangedComment = (ctx: Ctx, comment: WrittenComment & { before: string }) =>
-  notifyMentioned(ctx, comment);

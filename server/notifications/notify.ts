@@ -20,6 +20,13 @@ export interface NewNotification {
   taskIds?: readonly string[];
 }
 
+/** What a notification about one or several tasks is about. */
+export function aboutTasks(tasks: readonly { id: string }[]): Pick<NewNotification, 'target' | 'taskIds'> {
+  const taskIds = tasks.map(({ id }) => id);
+  const [id] = taskIds;
+  return id && taskIds.length === 1 ? { target: { kind: 'task', id } } : { taskIds };
+}
+
 interface Ctx {
   db: Db;
   now: Date;

@@ -83,12 +83,11 @@ export const sendReminders = defineJob({
   run: async (_, ctx) => {
     while ((await sendBatch(ctx)) === BATCH);
     const next = await findNext(ctx);
-    if (next) await planRun(ctx, next.remindAt);
+    if (!next) return;
+    const runAt = new Date(Math.max(next.remindAt.getTime(), ctx.now.getTime()));
+    await sendReminders.enqueue(ctx.db, {}, { runAt, key: 'next' });
   },
 });
-
-const planRun = ({ db, now }: Ctx, at: Date) =>
-  sendReminders.enqueue(db, {}, { runAt: new Date(Math.max(at.getTime(), now.getTime())), key: 'next' });
 
 /** Plans a run for a new reminder that is due before the next regular run. Call it in the write's transaction. */
 export async function planReminder({ db, now }: Ctx, remindAt: number | null | undefined): Promise<void> {

@@ -29,8 +29,6 @@ function readChoice(path: string): Choice | undefined {
   return text === null ? undefined : Choice.parse(JSON.parse(text));
 }
 
-const off = { mail: false };
-
 /** Turns mails of these kinds off. False if the account is gone. */
 const turnOff = (db: Db, { userId, kinds }: Choice): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -39,7 +37,7 @@ const turnOff = (db: Db, { userId, kinds }: Choice): Promise<boolean> =>
       z.object({ preferences: PreferencesChange }),
     );
     if (!row) return false;
-    const notifications = Object.fromEntries(kinds.map((kind) => [kind, off]));
+    const notifications = Object.fromEntries(kinds.map((kind) => [kind, { mail: false }]));
     const preferences = JSON.stringify(changePreferences(row.preferences, { notifications }));
     await tx.run(sql`UPDATE users SET preferences = ${preferences}::jsonb WHERE id = ${userId}`);
     return true;
@@ -93,14 +91,8 @@ export async function answerUnsubscribe(request: Request): Promise<Response> {
     choice.kinds.map((kind) => t(names[kind])),
   );
   const ended = `<p>${escapeHtml(t('noMoreMail', { what }))}</p>`;
-  if (method === 'GET' || method === 'HEAD')
-    return page(
-      t('stopAsk'),
-      `${ended}<form method="post"><button>${escapeHtml(t('stop'))}</button></form>`,
-      {
-        language,
-      },
-    );
+  const form = `<form method="post"><button>${escapeHtml(t('stop'))}</button></form>`;
+  if (method === 'GET' || method === 'HEAD') return page(t('stopAsk'), ended + form, { language });
   if (method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   if (!(await turnOff(database(), choice))) return unknown(request);
   return page(t('stopped'), ended + (await toSettings(language)), { language });

@@ -25,8 +25,7 @@ interface ActivityEntry {
     | 'reopen_task'
     | 'restore_task'
     | 'restore_project'
-    | 'restore_area'
-    | 'accept_invite';
+    | 'restore_area';
   /** Replaces the event of the called operation. */
   event?: EventVerb | null;
 }

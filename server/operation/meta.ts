@@ -19,6 +19,7 @@ export interface OperationMeta {
   alias?: `/${string}`;
   /** The tool's name, verb_noun, or a verb alone; also the operationId and, with a dash, the command. */
   tool: `${string}_${string}` | 'search';
+  /** By default, a query is a read and idempotent, a DELETE destructive and idempotent. */
   kind: readonly [OperationKind, ...OperationKind[]];
   /** The event that webhooks get for the rows that it records. Every write names one. */
   event?: OperationEvent;

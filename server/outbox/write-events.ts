@@ -78,13 +78,12 @@ async function readRows(
   return rows;
 }
 
-/** Every change sets it, so it says nothing. */
-const UNSAID = 'updatedAt';
-
-/** The fields that a change changed, with the values from before it. */
+/** The fields that a change changed, with the values from before it. Every change sets `updatedAt`, which says nothing. */
 function previousOf(before: Data, after: Data): Data {
   const names = Object.keys({ ...before, ...after });
-  const changed = names.filter((name) => name !== UNSAID && !isDeepStrictEqual(before[name], after[name]));
+  const changed = names.filter(
+    (name) => name !== 'updatedAt' && !isDeepStrictEqual(before[name], after[name]),
+  );
   return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
 }
 

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { invalid } from '../errors/errors';
 import { EpochMs, Id } from '../wire/shared';
@@ -22,22 +22,15 @@ export function readCursor<Place>(cursor: string, schema: z.ZodType<Place>): Pla
   throw invalid('cursor', 'Unknown cursor. Send `nextCursor` of this list, or start again without a cursor.');
 }
 
-interface TimeList {
-  /** The name in its cursors, so a cursor of another list is refused. */
-  list: string;
-  /** A timestamp and the id. */
-  columns: Sql;
-  direction: '<' | '>';
-}
-
 /**
- * SQL condition: a row comes after the previous page. Cursors contain the list name, epoch milliseconds and the row id.
+ * SQL condition: a row comes after the previous page of a list, newest first. `columns` are a timestamp and the id. Cursors
+ * contain the list's name, so that a cursor of another list is refused, epoch milliseconds and the row id.
  * @throws 400 on `cursor`, like `readCursor`.
  */
-export function afterPage(cursor: string | undefined, { list, columns, direction }: TimeList): Sql {
+export function afterPage(cursor: string | undefined, list: string, columns: Sql): Sql {
   if (cursor === undefined) return sql`true`;
   const [, at, id] = readCursor(cursor, z.tuple([z.literal(list), EpochMs, Id]));
-  return sql`(${columns}) ${raw(direction)} (${new Date(at)}::timestamptz, ${id}::uuid)`;
+  return sql`(${columns}) < (${new Date(at)}::timestamptz, ${id}::uuid)`;
 }
 
 /** Needs `limit + 1` rows: the extra row shows that there is a next page. */

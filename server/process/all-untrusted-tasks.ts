@@ -1,5 +1,4 @@
-import { readArchiveTask } from '../exchange/read-archive-task';
-import { readImportTask } from '../exchange/read-import-task';
+import { readArchiveTask, readImportTask } from '../exchange/untrusted-tasks';
 import { inspectUpload } from '../files/inspect-upload';
 import {
   editEvent,

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   countBytes,
@@ -100,13 +99,13 @@ test('runs one task of an account at a time', async () => {
 
 test('runs tasks of others while a task of an account takes long', async () => {
   const { as } = startSandbox();
-  const leaving = new AbortController();
-  const long = longLoop.run(undefined, { ...as('ann'), signal: leaving.signal });
-  const waiting = double.run(1, as('ann'));
-  expect(await double.run(2, as('bob'))).toBe(4);
-  leaving.abort(new Error('left'));
-  await expect(long).rejects.toThrow('left');
-  expect(await waiting).toBe(2);
+  // Both processes have started.
+  await Promise.all(['ann', 'bob'].map((account) => nap.run(50, as(account))));
+  const [long, waiting] = [nap.run(2_000, as('ann')), nap.run(0, as('ann'))];
+  const other = await nap.run(0, as('bob'));
+  const { ended } = await long;
+  expect(other.ended).toBeLessThan(ended);
+  expect((await waiting).began).toBeGreaterThanOrEqual(ended);
 });
 
 test('gives accounts their turns one after the other', async () => {
@@ -127,17 +126,6 @@ test('refuses only the account that has too much waiting', async () => {
   const sent = Promise.allSettled([0, 1, 2].map(() => countBytes.run(large, as('ann'))));
   expect(await double.run(2, as('bob'))).toBe(4);
   expect((await sent).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-});
-
-test('ends a task that is aborted, waiting or running', async () => {
-  const { as } = startSandbox(1);
-  const leaving = new AbortController();
-  const options = { ...as('ann'), signal: leaving.signal };
-  const both = Promise.allSettled([longLoop.run(undefined, options), double.run(2, options)]);
-  await sleep(100);
-  leaving.abort(new Error('left'));
-  for (const result of await both) expect(result).toMatchObject({ reason: { message: 'left' } });
-  expect(await double.run(2, as('ann'))).toBe(4);
 });
 
 test('ends its processes when it stops', async () => {

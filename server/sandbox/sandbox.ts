@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { log } from '../config/log';
-import { FairQueue } from './fair-queue';
-import type { Outcome, Refusal, TaskLimits } from './task-messages';
+import { FairQueue, type Queued } from './fair-queue';
+import type { Answer, Refusal, TaskLimits } from './task-messages';
 import { TaskProcess } from './task-process';
 
 /*
@@ -21,13 +21,10 @@ const stopped: Refusal = { kind: 'unavailable', message: 'The server is stopping
 /** Two at least, so that one slow task does not stop all others. */
 const defaultSize = () => Math.min(4, Math.max(2, availableParallelism()));
 
-interface Turn {
-  account: string;
-  bytes: number;
+interface Turn extends Queued {
   limits: TaskLimits;
   input: Uint8Array;
-  signal: AbortSignal | undefined;
-  resolve(outcome: Outcome): void;
+  resolve(answer: Answer): void;
 }
 
 /** Runs untrusted tasks in processes that are started when needed and used again. */
@@ -46,20 +43,18 @@ export class Sandbox {
     this.#size = size;
   }
 
-  run(
-    limits: TaskLimits,
-    input: Uint8Array,
-    { accountId, signal }: { accountId: string | null; signal: AbortSignal | undefined },
-  ): Promise<Outcome> {
+  run(limits: TaskLimits, input: Uint8Array, accountId: string | null): Promise<Answer> {
     if (this.#isStopped) return Promise.resolve({ refusal: stopped });
-    return new Promise((resolve) => {
-      const bytes = input.byteLength;
-      const turn = { account: accountId ?? '', bytes, limits, input, signal, resolve };
-      if (signal?.aborted) return resolve({ aborted: true });
+    let late: NodeJS.Timeout | undefined;
+    const answer = new Promise<Answer>((resolve) => {
+      const turn = { account: accountId ?? '', bytes: input.byteLength, limits, input, resolve };
       if (!this.#queue.add(turn)) return resolve({ refusal: full });
-      this.#limitWaiting(turn);
+      late = setTimeout(() => {
+        if (this.#queue.remove(turn)) resolve({ refusal: waitedTooLong });
+      }, WAIT_MS);
       this.#startNext();
     });
+    return answer.finally(() => clearTimeout(late));
   }
 
   /** Ends all processes. What runs or waits is refused. */
@@ -69,22 +64,6 @@ export class Sandbox {
     const processes = [...this.#busy, ...this.#idle.keys()];
     for (const started of processes) started.end();
     await Promise.all(processes.map(({ ended }) => ended));
-  }
-
-  /** Removes a turn from the queue when it has waited too long, or its caller no longer waits. */
-  #limitWaiting(turn: Turn): void {
-    const leave = (outcome: Outcome) => {
-      if (this.#queue.remove(turn)) turn.resolve(outcome);
-    };
-    const abort = () => leave({ aborted: true });
-    const late = setTimeout(() => leave({ refusal: waitedTooLong }), WAIT_MS);
-    turn.signal?.addEventListener('abort', abort);
-    const { resolve } = turn;
-    turn.resolve = (outcome) => {
-      clearTimeout(late);
-      turn.signal?.removeEventListener('abort', abort);
-      resolve(outcome);
-    };
   }
 
   #startNext(): void {
@@ -97,18 +76,16 @@ export class Sandbox {
 
   async #work(turn: Turn, on: TaskProcess): Promise<void> {
     this.#busy.add(on);
-    const { account, limits, input, signal } = turn;
-    const outcome = await on
-      .run(limits, input, signal)
-      .catch((error: unknown) => ({ failure: String(error) }));
+    const { account, limits, input } = turn;
+    const answer = await on.run(limits, input).catch((error: unknown) => ({ failure: String(error) }));
     this.#busy.delete(on);
-    if (this.#isStopped || 'aborted' in outcome) on.end();
+    if (this.#isStopped) on.end();
     else if (on.hasEnded)
-      log().warn({ task: limits.name, account, outcome, output: on.output }, 'untrusted task ended');
+      log().warn({ task: limits.name, account, answer, output: on.output }, 'untrusted task ended');
     else if (on.isUsable) this.#idle.set(on, setTimeout(() => this.#end(on), IDLE_MS).unref());
     else on.end();
     this.#queue.finish(turn);
-    turn.resolve(this.#isStopped ? { refusal: stopped } : outcome);
+    turn.resolve(this.#isStopped ? { refusal: stopped } : answer);
     this.#startNext();
   }
 

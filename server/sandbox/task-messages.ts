@@ -30,6 +30,3 @@ export const Answer = z.union([
   z.object({ failure: z.string() }),
 ]);
 export type Answer = z.infer<typeof Answer>;
-
-/** How a task ended. */
-export type Outcome = Answer | { aborted: true };

@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { minimalEnv } from '../config/minimal-env';
 import { hasEnded } from './has-ended';
-import { Answer, type Outcome, type Refusal, type TaskLimits } from './task-messages';
+import { Answer, type Refusal, type TaskLimits } from './task-messages';
 
 const START_MS = 30_000;
 /** How often memory and processor time are looked at while a task runs. */
@@ -81,10 +81,11 @@ export class TaskProcess {
   readonly memoryMb: number;
   /** Resolves when the process has ended. */
   readonly ended: Promise<unknown>;
+  /** The last part of its output, such as the reason for a crash. */
+  output = '';
   readonly #child: ChildProcess;
   readonly #ready: Promise<unknown>;
   #runs = 0;
-  #output = '';
   #isEnding = false;
 
   constructor(script: string, memoryMb: number) {
@@ -94,17 +95,12 @@ export class TaskProcess {
     this.#ready = Promise.race([once(this.#child, 'message'), this.ended]);
     this.#ready.catch(() => undefined);
     this.#child.stderr?.on('data', (text: Buffer) => {
-      this.#output = `${this.#output}${text}`.slice(-OUTPUT_CHARACTERS);
+      this.output = `${this.output}${text}`.slice(-OUTPUT_CHARACTERS);
     });
     // An idle process must not keep this one running.
     this.#child.unref();
     this.#child.channel?.unref();
     if (this.#child.stderr instanceof Socket) this.#child.stderr.unref();
-  }
-
-  /** The last part of its output, such as the reason for a crash. */
-  get output(): string {
-    return this.#output;
   }
 
   get hasEnded(): boolean {
@@ -121,51 +117,43 @@ export class TaskProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Runs a task. Ends the process if the task exceeds a limit or is aborted. */
-  async run(limits: TaskLimits, input: Uint8Array, signal?: AbortSignal): Promise<Outcome> {
+  /** Runs a task. Ends the process if the task exceeds a limit. */
+  async run(limits: TaskLimits, input: Uint8Array): Promise<Answer> {
     this.#runs++;
     const late = setTimeout(() => this.end(), START_MS);
     await this.#ready.finally(() => clearTimeout(late));
-    if (this.hasEnded) return { failure: `The process did not start. ${this.#output}` };
-    const over = new AbortController();
-    try {
-      const outcome = this.#outcome(limits, over.signal, signal);
-      this.#child.send({ task: limits.name, input }, () => undefined);
-      return await outcome;
-    } finally {
-      over.abort();
-    }
+    if (this.hasEnded) return { failure: `The process did not start. ${this.output}` };
+    const answer = this.#nextAnswer(limits);
+    this.#child.send({ task: limits.name, input }, () => undefined);
+    return answer;
   }
 
-  /** Resolves with what comes first. What it listens to ends with `over`. */
-  #outcome({ seconds, memoryMb }: TaskLimits, over: AbortSignal, signal?: AbortSignal): Promise<Outcome> {
+  /** Resolves with what comes first: an answer, the end of the process or a limit. */
+  #nextAnswer({ seconds, memoryMb }: TaskLimits): Promise<Answer> {
     return new Promise((resolve) => {
-      const end = (outcome: Outcome) => {
-        resolve(outcome);
+      const child = this.#child;
+      const finish = (answer: Answer) => {
+        clearTimeout(time);
+        clearInterval(look);
+        child.off('message', receive).off('exit', exit);
+        resolve(answer);
+      };
+      const end = (refusal: Refusal) => {
+        finish({ refusal });
         this.end();
       };
-      const child = this.#child;
-      const abort = () => end({ aborted: true });
-      const late = () => end({ refusal: refusals.time(seconds) });
+      const late = () => end(refusals.time(seconds));
       const time = setTimeout(late, seconds * 1_000 * patience);
       const began = cpuSecondsOf(child);
       const look = setInterval(() => {
-        if (memoryOf(child) > memoryMb) end({ refusal: refusals.memory });
+        if (memoryOf(child) > memoryMb) end(refusals.memory);
         else if (cpuSecondsOf(child) - began > seconds) late();
       }, LOOK_MS);
       // A heap that is full ends in SIGABRT, and the system ends what takes too much with SIGKILL.
       const exit = (_: number | null, by: string | null) =>
-        resolve({ refusal: by === 'SIGABRT' || by === 'SIGKILL' ? refusals.memory : refusals.crash });
-      const answer = (message: unknown) => resolve(Answer.parse(message));
-      child.once('message', answer).once('exit', exit);
-      signal?.addEventListener('abort', abort);
-      if (signal?.aborted) abort();
-      over.addEventListener('abort', () => {
-        clearTimeout(time);
-        clearInterval(look);
-        child.off('message', answer).off('exit', exit);
-        signal?.removeEventListener('abort', abort);
-      });
+        finish({ refusal: by === 'SIGABRT' || by === 'SIGKILL' ? refusals.memory : refusals.crash });
+      const receive = (message: unknown) => finish(Answer.parse(message));
+      child.once('message', receive).once('exit', exit);
     });
   }
 }

@@ -20,8 +20,6 @@ interface RunOptions {
   accountId: string | null;
   /** The field of the input that an exceeded limit is reported on. */
   field?: string;
-  /** Ends the task. */
-  signal?: AbortSignal;
   sandbox?: Sandbox;
 }
 
@@ -65,16 +63,15 @@ export function defineUntrustedTask<Input, Output>(
   };
   return {
     ...task,
-    async run(input, { accountId, field, signal, sandbox }) {
+    async run(input, { accountId, field, sandbox }) {
       const used = sandbox ?? (await findSandbox());
-      const outcome = await used.run(task, serialize(input), { accountId, signal });
-      if ('output' in outcome) {
-        const output: Output = deserialize(outcome.output);
+      const answer = await used.run(task, serialize(input), accountId);
+      if ('output' in answer) {
+        const output: Output = deserialize(answer.output);
         return output;
       }
-      if ('failure' in outcome) throw new Error(`The task ${name} failed: ${outcome.failure}`);
-      if (!('refusal' in outcome)) throw signal?.reason;
-      const { kind, message, ...extra } = outcome.refusal;
+      if ('failure' in answer) throw new Error(`The task ${name} failed: ${answer.failure}`);
+      const { kind, message, ...extra } = answer.refusal;
       if (extra.details || !field) throw new AppError(kind, message, extra);
       throw new AppError(kind, `${field}: ${message}`, { ...extra, details: [{ field, message }] });
     },

@@ -11,20 +11,25 @@ import { ms } from '../database/epoch';
 import { conflict, forbidden, notFound } from '../errors/errors';
 import { requireRoom } from '../limits/row-limits';
 import { notifyOfAccess } from '../notifications/notify-of-sharing';
-import type { SignedIn } from '../operation/trpc';
+import type { SignedIn, Writing } from '../operation/trpc';
 import { type Asked, idKey, listedAtKey, type Page, readPage } from '../paging/page';
 import type { GrantableRole, Person, Role } from '../wire/shared';
-import { acceptPendingInvites, type Invite, invite } from './invitations';
+import { endLostAssignments } from './assignments';
+import { acceptPendingInvites, type Invite, invite, pendingInvites } from './invitations';
 import { ownerOf, personColumns, resolvePerson } from './people';
 
 /*
- * Gives, changes and removes grants on areas, projects, tasks and notes. Routers check permissions first. The role
- * limit of guests is applied here on write, and again in `row-access.ts` on read.
+ * Gives, changes and removes grants on areas, projects, tasks and notes, and records that. Routers check permissions
+ * first. The role limit of guests is applied here on write, and again in `row-access.ts` on read.
  */
 
-type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl' | 'address'>;
-
 type ShareTarget = Target<'area' | 'project' | 'task' | 'note'>;
+
+/** A target that the caller has found, and locked for a write. */
+interface FoundTarget extends ShareTarget {
+  workspaceId: string;
+  label: string;
+}
 
 export interface Grant extends Person {
   grantId: string;
@@ -34,10 +39,8 @@ export interface Grant extends Person {
 }
 
 interface NewShare {
-  target: ShareTarget;
-  workspaceId: string;
   /** A handle or an email address. */
-  to: string;
+  target: string;
   role: GrantableRole;
 }
 
@@ -47,11 +50,7 @@ type Shared = ({ kind: 'member'; grant: Grant } | { kind: 'invite'; invite: Invi
 };
 
 /** A page of the grants on a target, oldest first. Guests have their limited role. */
-export const grantsOf = (
-  { db, caller }: Pick<Ctx, 'db' | 'caller'>,
-  target: ShareTarget,
-  asked: Asked,
-): Promise<Page<Grant>> =>
+const grantsOf = ({ db, caller }: SignedIn, target: ShareTarget, asked: Asked): Promise<Page<Grant>> =>
   readPage<Grant>(
     db,
     {
@@ -65,11 +64,32 @@ export const grantsOf = (
     asked,
   );
 
+/** What people see of the access to a target. The pending invitations are on the first page, for those who may manage it. */
+export async function readPeople(ctx: SignedIn, target: ShareTarget & { role: Role }, asked: Asked) {
+  const { role } = target;
+  const canManage = role === 'owner';
+  const [owner, { rows: grants, ...more }, invites] = await Promise.all([
+    ownerOf(ctx.db, target, ctx.caller.id),
+    grantsOf(ctx, target, asked),
+    canManage && asked.cursor === undefined ? pendingInvites(ctx, target) : [],
+  ]);
+  const seen = { role, canManage, owner: { ...owner, membershipId: null, role: 'owner' as const }, invites };
+  return { seen, grants, more };
+}
+
+/** Records a change of access, and ends the assignments that it takes away. Notes have none. */
+async function recordAccess(ctx: Writing, target: FoundTarget, personId?: string): Promise<void> {
+  const { kind } = target;
+  if (kind !== 'note') await endLostAssignments(ctx, { ...target, kind });
+  ctx.record({ ...target, personId });
+}
+
 async function insertGrant(
-  ctx: Ctx,
-  { target, workspaceId, role }: NewShare,
+  ctx: SignedIn,
+  { target, role }: { target: FoundTarget; role: GrantableRole },
   userId: string,
 ): Promise<Grant> {
+  const { workspaceId } = target;
   const { column } = targets[target.kind];
   const grant = await ctx.db.row<Grant>(sql`
     WITH given AS (
@@ -91,12 +111,14 @@ async function insertGrant(
  * gets an invitation. Lock the target (FOR SHARE) first.
  * @throws 400 on `target` for neither a handle nor an address, 404 for an unknown handle, 409 for the target's owner.
  */
-export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
-  const { target, workspaceId, to, role } = wanted;
-  const named = await resolvePerson(ctx, to);
+export async function share(ctx: Writing, target: FoundTarget, wanted: NewShare): Promise<Shared> {
+  const { role } = wanted;
+  const { workspaceId } = target;
+  const named = await resolvePerson(ctx, wanted.target);
   if (named.kind === 'address') {
     const given = guestRole(target.kind, role);
     const made = await invite(ctx, { workspaceId, target, email: named.email, role: given });
+    await recordAccess(ctx, target);
     return { kind: 'invite', invite: made, clampedToGuest: given !== role };
   }
   const owner = await ownerOf(ctx.db, target, ctx.caller.id);
@@ -106,20 +128,21 @@ export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
   const held = await ctx.db.row(
     sql`SELECT FROM grants WHERE ${matchesTarget(target)} AND user_id = ${named.userId}`,
   );
-  const grant = await insertGrant(ctx, wanted, named.userId);
+  const grant = await insertGrant(ctx, { target, role }, named.userId);
   if (!held) await notifyOfAccess(ctx, target, named.userId);
   // Only by address: after sharing by handle, an accepted invitation would reveal the address behind the handle.
   if (named.byAddress) await acceptPendingInvites(ctx, target, named.userId);
+  await recordAccess(ctx, target, grant.id);
   return { kind: 'member', grant, clampedToGuest: grant.role !== role };
 }
 
-interface OneGrant {
-  target: ShareTarget;
+interface GrantChange {
   grantId: string;
+  role: GrantableRole;
 }
 
 /** @throws 404 if the target has no such grant. */
-export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role: GrantableRole) {
+export async function changeGrant(ctx: Writing, target: FoundTarget, { grantId, role }: GrantChange) {
   const grant = await ctx.db.row<Grant>(sql`
     WITH changed AS (
       UPDATE grants g SET role = ${cappedRole(target.kind, sql`${role}::role`)} FROM grants old
@@ -128,18 +151,25 @@ export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role:
     SELECT ${personColumns(ctx.caller.id)}, g.id AS "grantId", membership.role IS NULL AS "isGuest", g.role
     FROM changed g JOIN users u ON u.id = g.user_id ${membershipOfGrant}`);
   if (!grant) throw notFound('person here');
+  await recordAccess(ctx, target, grant.id);
   return { grant, clampedToGuest: grant.role !== role };
 }
 
 /**
  * Owners may remove any grant; anyone may remove their own.
- * @returns the person who had it, or null if there was no such grant.
+ * @returns whether there was such a grant.
  * @throws 403 for another person's grant if the caller is not an owner.
  */
-export async function endGrant(ctx: Ctx, { target, grantId }: OneGrant, role: Role): Promise<string | null> {
-  const own = role === 'owner' ? empty : sql`AND user_id = ${ctx.caller.id}`;
+export async function endGrant(
+  ctx: Writing,
+  target: FoundTarget & { role: Role },
+  grantId: string,
+): Promise<boolean> {
+  const isOwner = target.role === 'owner';
+  const own = isOwner ? empty : sql`AND user_id = ${ctx.caller.id}`;
   const ended = await ctx.db.row<{ personId: string }>(sql`
     DELETE FROM grants WHERE id = ${grantId} AND ${matchesTarget(target)} ${own} RETURNING user_id AS "personId"`);
-  if (!ended && role !== 'owner') throw forbidden();
-  return ended?.personId ?? null;
+  if (!ended && !isOwner) throw forbidden();
+  if (ended) await recordAccess(ctx, target, ended.personId);
+  return ended !== undefined;
 }

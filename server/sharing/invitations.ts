@@ -10,7 +10,7 @@ import { forbidden, notFound } from '../errors/errors';
 import { requireRoom } from '../limits/row-limits';
 import { canSendMail } from '../mail/mailer';
 import { readInvitations } from '../notifications/notify-of-sharing';
-import type { SignedIn } from '../operation/trpc';
+import type { SignedIn, Writing } from '../operation/trpc';
 import type { GrantableRole, MembershipRole } from '../wire/shared';
 import {
   type InviteKind,
@@ -69,9 +69,9 @@ function toInvite<K extends InviteKind>({ encryptedToken, createdAt, ...rest }: 
 }
 
 /** Gives an invitation a new token. The old one stops working. */
-async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<StoredInvite<K> | undefined> {
+async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<StoredInvite<K>> {
   const token = newSecret();
-  return ctx.db.row<StoredInvite<K>>(sql`
+  return ctx.db.one<StoredInvite<K>>(sql`
     UPDATE invitations SET token_hash = ${hashSecret(token)}, encrypted_token = ${encrypt('invitation', token)}
     WHERE id = ${inviteId} RETURNING ${inviteColumns}`);
 }
@@ -87,7 +87,7 @@ export async function invite<K extends InviteKind>(
   await requireRoom(ctx.db, 'invitations', workspaceId);
   const token = newSecret();
   const [grantRole, membershipRole] = target.kind === 'workspace' ? [null, role] : [role, null];
-  let row = await ctx.db.row<StoredInvite<K>>(sql`
+  const stored = await ctx.db.one<StoredInvite<K>>(sql`
     INSERT INTO invitations (workspace_id, ${targets[target.kind].column}, email, role, membership_role, token_hash, encrypted_token,
       invited_by, created_at)
     VALUES (${workspaceId}, ${target.id}, ${email}, ${grantRole}, ${membershipRole}, ${hashSecret(token)},
@@ -95,9 +95,8 @@ export async function invite<K extends InviteKind>(
     ON CONFLICT (${invited}, email) WHERE ${isPending}
     DO UPDATE SET role = excluded.role, membership_role = excluded.membership_role, invited_by = excluded.invited_by
     RETURNING ${inviteColumns}`);
-  if (row && decrypt('invitation', row.encryptedToken) === null) row = await renew<K>(ctx, row.id);
-  if (!row) throw notFound('invitation');
-  const created = toInvite(row);
+  const isReadable = decrypt('invitation', stored.encryptedToken) !== null;
+  const created = toInvite(isReadable ? stored : await renew<K>(ctx, stored.id));
   const notMailed = await postInvitation(ctx, created);
   return notMailed ? { ...created, notMailed } : created;
 }
@@ -112,10 +111,15 @@ export async function pendingInvites<K extends InviteKind>(
   return rows.map(toInvite);
 }
 
-/** Cancels a pending invitation. Its link stops working at once. Returns false if there was none. */
-export async function revokeInvite(ctx: Ctx, target: InviteTarget, inviteId: string): Promise<boolean> {
+/** Cancels a pending invitation, and records that. Its link stops working at once. Returns false if there was none. */
+export async function revokeInvite(
+  ctx: Writing,
+  target: InviteTarget & { workspaceId: string; label: string },
+  inviteId: string,
+): Promise<boolean> {
   const changed = await ctx.db.run(sql`
     UPDATE invitations SET revoked_at = ${ctx.now} WHERE id = ${inviteId} AND ${matchesTarget(target)} AND ${isPending}`);
+  if (changed > 0) ctx.record(target);
   return changed > 0;
 }
 
@@ -133,9 +137,6 @@ export async function acceptPendingInvites(ctx: Ctx, target: InviteTarget, userI
 interface Accepted<K extends InviteKind> extends InviteTarget<K> {
   role: InviteRole<K>;
   workspaceId: string;
-  label: string;
-  /** False if it had been accepted before. */
-  isNew: boolean;
 }
 
 const Row = z.object({
@@ -222,12 +223,13 @@ async function requireOwnAddress(ctx: Ctx, email: string, isMailed: boolean): Pr
 }
 
 /**
- * Accepts an invitation if it is of one of the kinds. Accepting again returns the same while the access lasts.
+ * Accepts an invitation if it is of one of the kinds, and records that. Accepting again returns the same while the access
+ * lasts.
  * @throws 404 for a token that is unknown, revoked, spent or of another kind; 403 for an invitation to another address,
  * or to an unverified one if the server can mail.
  */
 export async function acceptInvite<K extends InviteKind>(
-  ctx: Ctx,
+  ctx: Writing,
   token: string,
   kinds: readonly K[],
 ): Promise<Accepted<K>> {
@@ -241,12 +243,7 @@ export async function acceptInvite<K extends InviteKind>(
   }
   const role = await ownRole(ctx, row);
   if (role === undefined) throw notFound('invitation');
-  return {
-    kind: row.kind,
-    id: row.id,
-    role,
-    workspaceId: row.workspaceId,
-    label: row.label,
-    isNew: !row.spent,
-  };
+  const { kind, id, workspaceId, label, spent } = row;
+  if (!spent) ctx.record({ kind, id, workspaceId, label, personId: ctx.caller.id });
+  return { kind, id, role, workspaceId };
 }

@@ -45,7 +45,7 @@ export function controlCaldav({ server, url, folder, authorization }: Started) {
     get: (path: string) => send('GET', path),
     /** The files of a calendar with events from a time on. */
     async list(path: string, from = 0): Promise<string[]> {
-      const found = readMultistatus(await send('REPORT', path, eventsQuery(from, FAR)));
+      const found = readMultistatus(await send('REPORT', path, eventsQuery({ from, until: FAR })));
       return (found ?? []).flatMap(({ properties }) => properties['calendar-data'] ?? []);
     },
     remove: (path: string) => send('DELETE', path),

@@ -34,13 +34,11 @@ interface Attempt {
   now: Date;
 }
 
-const canRetry = (status: number) => status === 429 || status >= 500;
-
 /** The outcome for the status of a response. Redirects are not followed, so they are failures. */
 export function judgeStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', status };
   const error = `The receiver answered ${status}.`;
-  return { kind: 'failed', status, error, retries: canRetry(status), isGone: status === 410 };
+  return { kind: 'failed', status, error, retries: status === 429 || status >= 500, isGone: status === 410 };
 }
 
 /** When to try again; null to give up. */

@@ -54,15 +54,10 @@ const findDue = (db: Db, userId: string) =>
     Waiting,
   );
 
-interface Message {
-  id: string;
-  url: string;
-  userId: string;
-  secrets: readonly string[];
-  body: string;
-}
-
-async function post({ id, url, userId, secrets, body }: Message): Promise<Outcome> {
+async function post(
+  { deliveryId: id, url, userId, body }: Waiting,
+  secrets: readonly string[],
+): Promise<Outcome> {
   const now = new Date();
   const headers = {
     'content-type': 'application/json',
@@ -93,22 +88,19 @@ const skip = (db: Db, deliveryId: string, now: Date) =>
   db.run(sql`
     UPDATE webhook_deliveries SET status = 'skipped', attempted_at = ${now}, next_attempt_at = NULL WHERE id = ${deliveryId}`);
 
+const unsigned: Outcome = {
+  kind: 'failed',
+  status: null,
+  error: 'The secret cannot be decrypted. Create the webhook again.',
+  retries: false,
+  isGone: false,
+};
+
 async function send(db: Db, waiting: Waiting): Promise<void> {
-  const { deliveryId, webhookId, userId, url, body, attempts, createdAt } = waiting;
-  if (!waiting.isReadable) return void (await skip(db, deliveryId, new Date()));
+  if (!waiting.isReadable) return void (await skip(db, waiting.deliveryId, new Date()));
   const secrets = secretsOf(waiting);
-  const outcome: Outcome =
-    secrets.length > 0
-      ? await post({ id: deliveryId, url, userId, secrets, body })
-      : {
-          kind: 'failed',
-          status: null,
-          error: 'The secret cannot be decrypted. Create the webhook again.',
-          retries: false,
-          isGone: false,
-        };
-  const attempt = { deliveryId, webhookId, attempts, createdAt, now: new Date() };
-  await saveAttempt(db, attempt, outcome);
+  const outcome = secrets.length > 0 ? await post(waiting, secrets) : unsigned;
+  await saveAttempt(db, { ...waiting, now: new Date() }, outcome);
 }
 
 /** Sends what is due for an account, until its turn ends. */

@@ -14,10 +14,17 @@ import { resourceUrl } from './metadata';
 
 const YEAR_S = 365 * 86_400;
 
-/** Methods of an adapter that have nothing to do here. */
-const unused = {
+/**
+ * Stores nothing. The library's own browser session is not used: each request asks for consent, and the account is the
+ * one that is signed in to the planner at that moment.
+ */
+const nothing: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
   findByUserCode: async () => undefined,
   findByUid: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
   // Deleting the grant deletes its tokens. Revoking an access token alone leaves the others.
   revokeByGrantId: async () => undefined,
 };
@@ -68,7 +75,7 @@ async function insertToken(kind: string, hash: Buffer, record: AdapterPayload & 
 
 /** The identifier is the value of a token, so it is not part of the stored record. */
 const tokenAdapter = (kind: string): Adapter => ({
-  ...unused,
+  ...nothing,
   async upsert(id, { jti: _, ...payload }, seconds = 0) {
     const hash = hashSecret(id);
     if (kind === 'Interaction')
@@ -120,9 +127,8 @@ const GrantRow = z.object({ userId: z.string(), clientId: z.string(), scopes: z.
 
 /** `consent.ts` inserts grants: it knows the app's name. A grant ends by being deleted, so its expiry is always ahead. */
 const grantAdapter: Adapter = {
-  ...unused,
+  ...nothing,
   upsert: () => Promise.reject(new Error('Grants are inserted by the consent.')),
-  consume: async () => undefined,
   async find(id) {
     const row = await database().row(
       sql`SELECT user_id AS "userId", client_id AS "clientId", scopes FROM oauth_grants WHERE id = ${id}`,
@@ -140,7 +146,7 @@ const grantAdapter: Adapter = {
 };
 
 const clientAdapter: Adapter = {
-  ...unused,
+  ...nothing,
   async upsert(id, metadata) {
     await database().run(
       sql`INSERT INTO oauth_clients (id, metadata) VALUES (${id}, ${JSON.stringify(metadata)}::jsonb)`,
@@ -155,22 +161,9 @@ const clientAdapter: Adapter = {
     );
     return row?.metadata;
   },
-  consume: async () => undefined,
   async destroy(id) {
     await database().run(sql`DELETE FROM oauth_clients WHERE id = ${id}`);
   },
-};
-
-/**
- * Stores nothing. The library's own browser session is not used: each request asks for consent, and the account is the
- * one that is signed in to the planner at that moment.
- */
-const nothing: Adapter = {
-  ...unused,
-  upsert: async () => undefined,
-  find: async () => undefined,
-  consume: async () => undefined,
-  destroy: async () => undefined,
 };
 
 const tokenKinds = new Set(['Interaction', 'AuthorizationCode', 'AccessToken', 'RefreshToken']);

@@ -19,18 +19,12 @@ function linkBack(address: string, t: Words): string {
   return `<p><a rel="noreferrer" href="${escapeHtml(address)}">${escapeHtml(t('backTo', { place }))}</a></p>\n`;
 }
 
-interface Problem {
-  error: string;
-  description?: string | undefined;
-  back?: string;
-}
-
 /**
  * Shown where the browser must not be sent back to the app, in the language of the headers that it sent. The error itself
  * is for the developers of the app, in English.
  */
 export async function problemPage(
-  { error, description, back }: Problem,
+  { error, description, back }: { error: string; description?: string | undefined; back?: string },
   sent: Pick<Headers, 'get'>,
 ): Promise<string> {
   const language = readVisitorLanguage(sent);

@@ -5,16 +5,9 @@ import { withClient } from '../with-client';
 const TIMEOUTS = { connectMs: 10_000, queryMs: 0 };
 
 /** Values are written in the same way whatever the server's settings are. */
-const SETTINGS = {
-  statement_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
-  client_encoding: 'UTF8',
-  DateStyle: 'ISO',
-  IntervalStyle: 'postgres',
-  TimeZone: 'UTC',
-  extra_float_digits: '1',
-  bytea_output: 'hex',
-};
+const SETTINGS = `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+  SET client_encoding = 'UTF8'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC';
+  SET extra_float_digits = 1; SET bytea_output = 'hex'`;
 
 /** Runs `work` on a connection for reading or writing whole tables. */
 export function withCopyClient<Result>(
@@ -22,8 +15,7 @@ export function withCopyClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   return withClient(url, TIMEOUTS, async (client) => {
-    for (const [name, value] of Object.entries(SETTINGS))
-      await client.query('SELECT set_config($1, $2, false)', [name, value]);
+    await client.query(SETTINGS);
     return work(client);
   });
 }

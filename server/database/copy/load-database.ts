@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { CommitOutcomeUnknown } from '../client';
-import { isCommitRefused } from '../error-codes';
+import { commit } from '../client';
 import { installQueue } from '../install-queue';
 import {
   applyMigration,
   createMigrationsTable,
+  findChanged,
   findUnknown,
   MIGRATION_LOCK,
   requireVersion,
@@ -49,7 +49,7 @@ function migrationsOf({ migrations }: DatabaseShape): Migration[] {
       `It is from a newer version of Parcours (${unknown}). Nothing was changed. Restore it with that version or a later one.`,
     );
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const changed = all.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum);
+  const changed = findChanged(checksums, all);
   if (changed)
     throw new Error(
       `It was made with another text of the migration ${changed.name}. Nothing was changed. Restore it with the version that made it.`,
@@ -143,15 +143,6 @@ async function replaceAll(client: pg.Client, shape: DatabaseShape, contents: Con
     if (!applied.has(migration.name)) await applyMigration(client, migration);
   await client.query(fillQueue);
   await contents.finish?.(client);
-}
-
-/** @throws CommitOutcomeUnknown when the connection is lost before the answer. */
-async function commit(client: pg.Client): Promise<void> {
-  await client.query('COMMIT').catch((error: unknown) => {
-    throw isCommitRefused(error)
-      ? error
-      : new CommitOutcomeUnknown('The connection was lost before COMMIT was answered.', { cause: error });
-  });
 }
 
 /**

@@ -1,12 +1,7 @@
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { QUEUE, type Table } from './shape';
-
-/** Rows of a table as COPY writes them: text, one row a line. */
-interface RowChunk {
-  bytes: Buffer;
-  rows: number;
-}
+import { wholeLines } from './whole-lines';
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 10;
@@ -27,23 +22,16 @@ export function countRows(bytes: Buffer): number {
   return rows;
 }
 
-/** Reads a table in parts that end with a row. An empty table is one empty part. */
-export async function* readTableParts(client: pg.Client, table: Table): AsyncGenerator<RowChunk> {
+/** Reads a table as COPY writes it, one row a line, in parts that end with a row. An empty table is one empty part. */
+export async function* readTableParts(
+  client: pg.Client,
+  table: Table,
+): AsyncGenerator<{ bytes: Buffer; rows: number }> {
   const source = client.query(to(`COPY ${copyFrom(table)} TO STDOUT`));
-  let waiting: Buffer[] = [];
-  let size = 0;
   let isEmpty = true;
-  for await (const piece of source) {
-    waiting.push(piece);
-    size += piece.length;
-    const end = size < CHUNK_BYTES ? -1 : piece.lastIndexOf(NEWLINE);
-    if (end < 0) continue;
-    const bytes = Buffer.concat([...waiting.slice(0, -1), piece.subarray(0, end + 1)]);
-    waiting = [piece.subarray(end + 1)];
-    size = piece.length - end - 1;
+  for await (const bytes of wholeLines(source, { pieceBytes: CHUNK_BYTES })) {
     isEmpty = false;
     yield { bytes, rows: countRows(bytes) };
   }
-  const bytes = Buffer.concat(waiting);
-  if (isEmpty || bytes.length > 0) yield { bytes, rows: countRows(bytes) };
+  if (isEmpty) yield { bytes: Buffer.alloc(0), rows: 0 };
 }

@@ -79,14 +79,11 @@ async function post(
 
 const forget = (db: Db, deviceId: string) => db.run(sql`DELETE FROM devices WHERE id = ${deviceId}`);
 
-interface Sender {
-  db: Db;
-  userId: string;
-  words: Words | undefined;
-}
-
 /** @returns true if it should be retried. */
-async function send({ db, userId, words }: Sender, { notificationId, deviceId }: Push): Promise<boolean> {
+async function send(
+  { db, userId, words }: { db: Db; userId: string; words: Words | undefined },
+  { notificationId, deviceId }: Push,
+): Promise<boolean> {
   const device = await db.row<Subscription>(
     sql`SELECT endpoint, p256dh, auth FROM devices WHERE id = ${deviceId} AND user_id = ${userId}`,
   );

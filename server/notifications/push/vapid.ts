@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
+import webPush from 'web-push';
 import { makeDataFolder } from '../../config/data-folder';
 import { readSecret } from '../../config/secret-file';
 import { settings } from '../../config/settings';
@@ -9,31 +10,20 @@ import { settings } from '../../config/settings';
  * new key ends all subscriptions.
  */
 
-const CURVE = 'prime256v1';
-const BYTES = 32;
-
-function newPrivateKey(): string {
-  const ecdh = createECDH(CURVE);
-  ecdh.generateKeys();
-  // OpenSSL leaves out leading zeros.
-  const key = ecdh.getPrivateKey();
-  return Buffer.concat([Buffer.alloc(BYTES - key.length), key]).toString('base64url');
-}
-
 function storedKey(): string {
   const folder = settings().PARCOURS_DATA;
   makeDataFolder(folder);
   return readSecret(
     join(folder, 'vapid-key'),
     'delete it and start again: a new one is made, and every browser has to turn notifications on again',
-    newPrivateKey,
+    () => webPush.generateVAPIDKeys().privateKey,
   );
 }
 
 /** The key pair, made at the first start. */
 export function vapidKeys(): { publicKey: string; privateKey: string } {
   const privateKey = settings().VAPID_PRIVATE_KEY ?? storedKey();
-  const ecdh = createECDH(CURVE);
+  const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(privateKey, 'base64url');
   return { publicKey: ecdh.getPublicKey('base64url'), privateKey };
 }

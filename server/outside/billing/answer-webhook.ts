@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findBilling } from '../../access/plans';
-import { logFailure } from '../../config/log';
 import { settings } from '../../config/settings';
 import { database } from '../../database/client';
-import { AppError, codes, envelope, notFound, toAppError } from '../../errors/errors';
+import { AppError, notFound } from '../../errors/errors';
 import { readBytes } from '../../http/body';
+import { answerOrError, errorResponse } from '../../http/json-response';
 import { stripeClient } from './stripe';
 import { syncSubscription } from './sync';
 
@@ -35,7 +35,8 @@ async function readEvent(request: Request) {
 }
 
 async function receive(request: Request): Promise<Response> {
-  if (request.method !== 'POST') throw new AppError('method_not_allowed', 'Send a POST.');
+  if (request.method !== 'POST')
+    return errorResponse(new AppError('method_not_allowed', 'Send a POST.'), '', { allow: 'POST' });
   const { type, data } = await readEvent(request);
   const { data: about } = OfCustomer.safeParse(data.object);
   if (about && isAboutPayment(type)) {
@@ -49,13 +50,5 @@ async function receive(request: Request): Promise<Response> {
 }
 
 /** Answers Stripe. Its events carry no token; their signature authenticates them. */
-export async function answerStripeWebhook(request: Request): Promise<Response> {
-  try {
-    return await receive(request);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.kind === 'internal') logFailure(request.headers.get('x-request-id') ?? '', thrown);
-    const headers = error.kind === 'method_not_allowed' ? { allow: 'POST' } : undefined;
-    return Response.json(envelope(error), { status: codes[error.kind].status, headers });
-  }
-}
+export const answerStripeWebhook = (request: Request): Promise<Response> =>
+  answerOrError(request, receive(request));

@@ -12,14 +12,6 @@ const options = { keepAlive: true, lookup };
 const agent = new https.Agent(options);
 const plainAgent = new http.Agent(options);
 
-/** @throws 409 where people cannot pay. */
-function requireBilling(): Billing {
-  const billing = findBilling(settings());
-  if (!billing)
-    throw conflict('This server has no billing. Every plan here is set by the person who runs it.');
-  return billing;
-}
-
 /** The client of Stripe's API. Its library is loaded on first use, so that it costs nothing where billing is off. */
 export async function stripeClient({ secretKey, url }: Billing): Promise<Stripe> {
   const { default: Client } = await import('stripe');
@@ -36,12 +28,14 @@ export async function stripeClient({ secretKey, url }: Billing): Promise<Stripe>
   });
 }
 
-/** @throws 503 if Stripe does not answer. Other refusals mean that the settings are wrong, so they are internal errors. */
+/** @throws 409 where people cannot pay, 503 if Stripe does not answer. Other refusals mean that the settings are wrong, so they are internal errors. */
 export async function askStripe<Answer>(
   requestId: string,
   ask: (client: Stripe, billing: Billing) => Promise<Answer>,
 ): Promise<Answer> {
-  const billing = requireBilling();
+  const billing = findBilling(settings());
+  if (!billing)
+    throw conflict('This server has no billing. Every plan here is set by the person who runs it.');
   const client = await stripeClient(billing);
   const { errors } = (await import('stripe')).default;
   try {

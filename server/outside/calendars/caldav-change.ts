@@ -1,5 +1,5 @@
 import { CalendarError, type CalendarEvent, type ChangeRequest, type RemoveRequest } from './calendar-types';
-import { type DavAccess, resolveHref, sendDav, untilRead } from './dav-client';
+import { type DavAccess, resolveHref, runUntrusted, sendDav } from './dav-client';
 import { editEvent, removeOccurrence } from './untrusted-tasks';
 
 /* Changes of events at a CalDAV server: a file is read, changed, and written only if nobody else wrote it meanwhile. */
@@ -27,8 +27,8 @@ export function fileUrl({ home }: DavAccess, remoteId: string, name: string): UR
 interface DavFile {
   text: string;
   etag: string | null;
-  /** When the server says it was changed, in epoch ms; NaN where it does not. */
-  modifiedAt: number;
+  /** When the server says it was changed, in epoch ms; null where it does not. */
+  modifiedAt: number | null;
 }
 
 /** Null for a file that is gone. */
@@ -38,7 +38,7 @@ export async function readFile(account: DavAccess, url: URL): Promise<DavFile | 
   const text = await response.text();
   if (response.status !== 200)
     throw new CalendarError('other', `${url.host} does not show the event (${response.status}).`);
-  const modifiedAt = Date.parse(response.headers.get('last-modified') ?? '');
+  const modifiedAt = Date.parse(response.headers.get('last-modified') ?? '') || null;
   return { text, etag: response.headers.get('etag'), modifiedAt };
 }
 
@@ -86,8 +86,7 @@ export async function removeEvent(account: DavAccess, request: RemoveRequest): P
     headers: request.notifyGuests ? {} : { 'schedule-reply': 'F' },
     async edit(text) {
       if (date === undefined) return { file: null, result: null };
-      const { userId: accountId } = account;
-      const rest = await untilRead(removeOccurrence.run({ file: text, date }, { accountId }));
+      const rest = await runUntrusted(account, removeOccurrence, { file: text, date });
       return { file: rest === text ? undefined : rest, result: null };
     },
   });
@@ -104,7 +103,7 @@ export async function changeEvent(
     url,
     async edit(file) {
       const edit = { ...change, file, name, date, now: Date.now() };
-      const edited = await untilRead(editEvent.run(edit, { accountId: account.userId }));
+      const edited = await runUntrusted(account, editEvent, edit);
       return { file: edited?.file, result: edited?.event ?? null };
     },
   });

@@ -6,8 +6,8 @@ import {
   type WriteRequest,
   type WrittenState,
 } from './calendar-types';
-import { type DavAccess, readDav, sendDav, untilRead } from './dav-client';
-import { multiget } from './dav-xml';
+import { type DavAccess, readDav, runUntrusted, sendDav } from './dav-client';
+import { etagsQuery, lastPart } from './dav-xml';
 import { readWritten, writeTaskEvent } from './untrusted-tasks';
 
 /* The events of tasks at a CalDAV server. Each is a file whose name and UID follow from its task. */
@@ -21,8 +21,6 @@ function urlOf(account: DavAccess, remoteId: string, eventId: string): URL {
 /** A proxy that compresses marks the etag of what it sends as weak. */
 const strong = (etag: string): string => etag.replace(/^W\//, '');
 
-const nameIn = (path: string): string => path.split('/').at(-1) ?? '';
-
 const AT_ONCE = 100;
 
 /** The etags of files, by their names. */
@@ -30,15 +28,12 @@ async function etagsOf(account: DavAccess, urls: readonly URL[]): Promise<Map<st
   const etags = new Map<string, string>();
   for (let at = 0; at < urls.length; at += AT_ONCE) {
     const some = urls.slice(at, at + AT_ONCE);
-    const body = multiget(
-      some.map(({ pathname }) => pathname),
-      'D:getetag',
-    );
+    const body = etagsQuery(some.map(({ pathname }) => pathname));
     const url = new URL('.', some[0]);
     const found = await readDav(account, { method: 'REPORT', url, depth: 1, body });
     if (!found) throw new CalendarError('other', `${url.host} does not show the events of this calendar.`);
     for (const { href, properties } of found)
-      if (properties.getetag) etags.set(nameIn(href), strong(properties.getetag));
+      if (properties.getetag) etags.set(lastPart(href), strong(properties.getetag));
   }
   return etags;
 }
@@ -51,17 +46,13 @@ async function readStates(
   // Some servers leave out files of a list for other reasons than that they are gone, so each is asked for.
   const files = await Promise.all(wanted.map(({ url }) => readFile(account, url)));
   const texts = files.map((file) => file?.text ?? '');
-  const times = texts.some(Boolean)
-    ? await untilRead(readWritten.run(texts, { accountId: account.userId }))
-    : [];
+  const times = texts.some(Boolean) ? await runUntrusted(account, readWritten, texts) : [];
   return wanted.flatMap(({ eventId }, at): [string, WrittenState][] => {
-    const { etag, modifiedAt = Number.NaN } = files[at] ?? {};
-    const read = times[at];
-    if (!etag || !read) return [];
+    const [file, read] = [files[at], times[at]];
+    if (!file?.etag || !read) return [];
     const { stamp, ...rest } = read;
     // What the server says comes first: some programs leave the stamp of an event as it was.
-    const changedAt = Number.isNaN(modifiedAt) ? stamp : modifiedAt;
-    return [[eventId, { ...rest, etag: strong(etag), changedAt }]];
+    return [[eventId, { ...rest, etag: strong(file.etag), changedAt: file.modifiedAt ?? stamp }]];
   });
 }
 
@@ -75,7 +66,7 @@ export async function taskEventStates(
     wanted.map(({ url }) => url),
   );
   const isSame = ({ url, etag }: (typeof wanted)[number]) =>
-    etag !== null && etags.get(nameIn(url.pathname)) === etag;
+    etag !== null && etags.get(lastPart(url.pathname)) === etag;
   const same = wanted.filter(isSame).map(({ eventId }) => [eventId, 'same'] as const);
   const changed = await readStates(
     account,
@@ -96,7 +87,7 @@ export async function writeTask(account: DavAccess, request: WriteRequest): Prom
   const current = etag === null ? null : await readFile(account, url);
   if (etag !== null && strong(current?.etag ?? '') !== etag) return null;
   const edit = { file: current?.text ?? null, uid, event, now: Date.now() };
-  const body = await untilRead(writeTaskEvent.run(edit, { accountId: account.userId }));
+  const body = await runUntrusted(account, writeTaskEvent, edit);
   if (body === null) return null;
   const guard: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': etag };
   const headers = { ...guard, ...CALENDAR_TYPE };

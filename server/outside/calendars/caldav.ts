@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../domain/days';
 import { changeEvent, removeEvent } from './caldav-change';
 import { eraseTaskEvent, taskEventStates, writeTask } from './caldav-tasks';
 import {
@@ -9,6 +8,7 @@ import {
   type ReadRequest,
   type RemoteCalendar,
   type Span,
+  withMargin,
 } from './calendar-types';
 import {
   type Credentials,
@@ -16,8 +16,8 @@ import {
   type DavAccount,
   readDav,
   resolveHref,
+  runUntrusted,
   sendDav,
-  untilRead,
 } from './dav-client';
 import { type DavResource, eventsQuery, lastPart, propfind } from './dav-xml';
 import { readDavEvents } from './untrusted-tasks';
@@ -31,24 +31,17 @@ const aboutAccount = propfind('D:current-user-principal', 'C:calendar-home-set',
 const notCalDav = (url: URL) =>
   new CalendarError('address', `No CalDAV server answers at ${url.origin}${url.pathname}.`);
 
-interface Found {
-  principal?: URL;
-  home?: URL;
-}
-
 /** The properties of a resource that lead to the calendars. */
-async function ask(credentials: Credentials, url: URL): Promise<Found | undefined> {
+async function ask(credentials: Credentials, url: URL) {
   const resources = await readDav(credentials, { method: 'PROPFIND', url, depth: 0, body: aboutAccount });
   const properties = resources?.[0]?.properties;
   if (!properties) return undefined;
-  const [home, principal] = [
-    properties['calendar-home-set']?.href,
-    properties['current-user-principal']?.href,
-  ];
-  const isCalendar = properties.resourcetype && 'calendar' in properties.resourcetype;
+  const resolved = (named: { href: string } | undefined) =>
+    named?.href ? resolveHref(named.href, url) : undefined;
+  const isCalendar = 'calendar' in (properties.resourcetype ?? {});
   return {
-    ...(home ? { home: resolveHref(home, url) } : isCalendar && { home: url }),
-    ...(principal && { principal: resolveHref(principal, url) }),
+    home: resolved(properties['calendar-home-set']) ?? (isCalendar ? url : undefined),
+    principal: resolved(properties['current-user-principal']),
   };
 }
 
@@ -137,9 +130,9 @@ async function versionsOf(account: DavAccess, calendars: ReadRequest['calendars'
 }
 
 /** The files of a calendar that have an event in a span, as the server sends them. */
-async function fetchEvents(account: DavAccess, remoteId: string, { from, until }: Span): Promise<string> {
+async function fetchEvents(account: DavAccess, remoteId: string, span: Span): Promise<string> {
   const url = resolveHref(remoteId, new URL(account.home));
-  const body = eventsQuery(from - DAY_MS, until + DAY_MS);
+  const body = eventsQuery(withMargin(span));
   const response = await sendDav(account, { method: 'REPORT', url, depth: 1, body });
   const text = await response.text();
   if (response.status === 207) return text;
@@ -158,8 +151,7 @@ async function eventsIn(
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length > MAX_CHARACTERS)
     throw new CalendarError('other', 'The calendars hold too much to read at once.');
-  const { userId: accountId } = account;
-  const events = await untilRead(readDavEvents.run({ texts, span }, { accountId }));
+  const events = await runUntrusted(account, readDavEvents, { texts, span });
   return fetched.map((one, at) => {
     if (one.status === 'rejected') return one;
     const value = events[at];

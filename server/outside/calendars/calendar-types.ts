@@ -1,32 +1,18 @@
-import { z } from 'zod';
-import type { Day } from '../../domain/days';
+import type { z } from 'zod';
+import { DAY_MS, type Day } from '../../domain/days';
+import { type Calendar, Event } from '../../wire/calendar';
 import { storable } from './event-details';
 
-/** An event, or one occurrence of a repeating one. */
-export const CalendarEvent = z.strictObject({
-  /** The id of the event in its calendar. For an occurrence it contains the start that it has in the series. */
-  eventId: z.string(),
-  title: z.string(),
-  /** A day for an all-day event, else an ISO 8601 instant with an offset. */
-  start: z.string(),
-  /** Exclusive. */
-  end: z.string(),
-  allDay: z.boolean(),
-  place: z.string().optional(),
-  /** Where to join it, an https address. */
-  link: z.string().optional(),
-  /** The names or addresses of the invited. */
-  guests: z.array(z.string()).optional(),
-});
+/**
+ * An event, or one occurrence of a repeating one: its `eventId` then contains the start that it has in the series. `start`
+ * and `end` are days for an all-day event, else ISO 8601 instants with an offset. The end is exclusive.
+ */
+export const CalendarEvent = Event.omit({ id: true, calendarId: true, canEdit: true, taskId: true });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
 /** A calendar as its server names it. */
-export interface RemoteCalendar {
+export interface RemoteCalendar extends Pick<Calendar, 'name' | 'color' | 'primary' | 'canEdit'> {
   remoteId: string;
-  name: string;
-  color: string | null;
-  primary: boolean;
-  canEdit: boolean;
 }
 
 /** From (inclusive) and until (exclusive), in epoch milliseconds. */
@@ -34,6 +20,12 @@ export interface Span {
   from: number;
   until: number;
 }
+
+export const withMargin = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
+
+/** Whether a start and an end are in a span, also in part. */
+export const isWithin = ({ from, until }: Span, start: number, end: number): boolean =>
+  start < until && (end > from || (start === end && start >= from));
 
 /** The events of a calendar in a span. `version` changes with its events; null if the server does not send one. */
 export interface EventsAnswer {

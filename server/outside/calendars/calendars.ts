@@ -3,14 +3,7 @@ import { DAY_MS, type Day } from '../../domain/days';
 import { AppError, forbidden } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import type { Event } from '../../wire/calendar';
-import {
-  type CalendarClient,
-  CalendarError,
-  type CalendarEvent,
-  type ChangeRequest,
-  type RemoveRequest,
-  type Span,
-} from './calendar-types';
+import { type CalendarClient, CalendarError, type CalendarEvent, type Span } from './calendar-types';
 import { limitWaiting } from './limit';
 import {
   clientOf,
@@ -36,12 +29,10 @@ export function byConnection(calendars: readonly StoredCalendar[]): StoredCalend
   return [...groups.values()];
 }
 
-const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-
 /** The span from the first day until the end of the last, as if they were in UTC. */
 export const daySpan = (first: Day, last: Day): Span => ({
-  from: startOf(first),
-  until: startOf(last) + DAY_MS,
+  from: Date.parse(first),
+  until: Date.parse(last) + DAY_MS,
 });
 
 /** The days of a window, by the clock of its own offsets. */
@@ -50,11 +41,6 @@ function daysOf({ start, end }: { start: string; end: string }): Span {
   const [first, last] = [start.slice(0, 10), end.slice(0, 10)];
   const days = daySpan(first, last);
   return endsAtMidnight && last > first ? { ...days, until: days.until - DAY_MS } : days;
-}
-
-interface Wanted {
-  span: Span;
-  days: Span;
 }
 
 /** An event as operations answer it. */
@@ -67,7 +53,7 @@ export function toEvent({ calendarId, canEdit, userId }: StoredCalendar, event: 
 export function toEvents(
   calendars: readonly StoredCalendar[],
   months: readonly StoredMonth[],
-  { span, days }: Wanted,
+  { span, days }: { span: Span; days: Span },
 ): Event[] {
   const found = new Map<string, Event>();
   for (const calendar of calendars)
@@ -113,11 +99,9 @@ export async function refreshCalendars(db: Db, userId: string): Promise<boolean>
   return connections.length > 0;
 }
 
-type Ctx = Pick<SignedIn, 'db' | 'caller'>;
-
-/** @throws 403 if the server refuses, 503 if it fails. */
-async function atServer<Result>(
-  { db, caller }: Ctx,
+/** Changes a calendar at its server. @throws 403 if the server refuses, 503 if it fails. */
+export async function atServer<Result>(
+  { db, caller }: Pick<SignedIn, 'db' | 'caller'>,
   calendar: StoredCalendar,
   work: (client: CalendarClient) => Promise<Result>,
 ): Promise<Result> {
@@ -130,19 +114,3 @@ async function atServer<Result>(
     throw new AppError('unavailable', error.message);
   }
 }
-
-/** Removes an event at its server. @throws like `atServer`. */
-export const removeEvent = (
-  ctx: Ctx,
-  calendar: StoredCalendar,
-  request: Omit<RemoveRequest, 'remoteId'>,
-): Promise<void> =>
-  atServer(ctx, calendar, (client) => client.remove({ remoteId: calendar.remoteId, ...request }));
-
-/** Moves or renames an event at its server. Null if it has none. @throws like `atServer`. */
-export const changeEvent = (
-  ctx: Ctx,
-  calendar: StoredCalendar,
-  request: Omit<ChangeRequest, 'remoteId'>,
-): Promise<CalendarEvent | null> =>
-  atServer(ctx, calendar, (client) => client.change({ remoteId: calendar.remoteId, ...request }));

@@ -94,15 +94,20 @@ export async function readDav(
 ): Promise<DavResource[] | undefined> {
   const response = await sendDav(credentials, request);
   const text = await response.text();
-  if (response.status !== 207) return undefined;
-  const { userId: accountId } = credentials;
-  return (await untilRead(readDavXml.run(text, { accountId }))) ?? undefined;
+  return response.status === 207 ? runUntrusted(credentials, readDavXml, text) : undefined;
 }
 
-/** @throws CalendarError for an answer that costs too much; the sandbox's own error where it is busy. */
-export async function untilRead<Result>(reading: Promise<Result>): Promise<Result> {
+/**
+ * Reads or changes what a server sent, in the sandbox.
+ * @throws CalendarError for what costs too much; the sandbox's own error where it is busy.
+ */
+export async function runUntrusted<Input, Output>(
+  { userId: accountId }: Credentials,
+  task: { run(input: Input, options: { accountId: string }): Promise<Output> },
+  input: Input,
+): Promise<Output> {
   try {
-    return await reading;
+    return await task.run(input, { accountId });
   } catch (error) {
     if (!(error instanceof AppError) || !['invalid_request', 'payload_too_large'].includes(error.kind))
       throw error;

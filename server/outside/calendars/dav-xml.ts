@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
+import type { Span } from './calendar-types';
 
 /* Answers of a WebDAV server (RFC 4918), read without namespace prefixes, which every server chooses for itself. */
 
@@ -86,7 +87,7 @@ export const propfind = (...names: string[]): string =>
 const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** The body that asks for the files with an event in a span. */
-export const eventsQuery = (from: number, until: number): string =>
+export const eventsQuery = ({ from, until }: Span): string =>
   `${HEAD}<C:calendar-query ${NAMESPACES}><D:prop><D:getetag/><C:calendar-data/></D:prop>` +
   `<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">` +
   `<C:time-range start="${stamp(from)}" end="${stamp(until)}"/>` +
@@ -95,9 +96,9 @@ export const eventsQuery = (from: number, until: number): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The body that asks for properties of files, each by its path. */
-export const multiget = (paths: readonly string[], ...names: string[]): string =>
-  `${HEAD}<C:calendar-multiget ${NAMESPACES}><D:prop>${names.map((name) => `<${name}/>`).join('')}</D:prop>` +
+/** The body that asks for the etags of files, each by its path. */
+export const etagsQuery = (paths: readonly string[]): string =>
+  `${HEAD}<C:calendar-multiget ${NAMESPACES}><D:prop><D:getetag/></D:prop>` +
   `${paths.map((path) => `<D:href>${escaped(path)}</D:href>`).join('')}</C:calendar-multiget>`;
 
 /** The name of a collection or file in its path. */

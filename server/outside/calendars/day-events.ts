@@ -4,10 +4,10 @@ import type { Db } from '../../database/client';
 import type { Day } from '../../domain/days';
 import { syncNow } from '../../outbox/calendar-sync';
 import type { Event } from '../../wire/calendar';
-import type { Span } from './calendar-types';
+import { type Span, withMargin } from './calendar-types';
 import { byConnection, daySpan, toEvents } from './calendars';
 import { calendarsOf, type StoredCalendar } from './store';
-import { monthsOf, refresh, type StoredMonth, storedMonths, withMargin } from './stored-months';
+import { monthsOf, refresh, type StoredMonth, storedMonths } from './stored-months';
 import { withinTime } from './within-time';
 
 /*
@@ -34,14 +34,11 @@ function pause(connectionId: string): void {
 const isPaused = ({ connectionId }: StoredCalendar): boolean =>
   (pausedUntil.get(connectionId) ?? 0) > Date.now();
 
-interface Refresh {
-  userId: string;
-  calendars: readonly StoredCalendar[];
-  months: readonly Day[];
-  waitMs: number;
-}
-
-async function refreshBeside(db: Db, { userId, calendars, months, waitMs }: Refresh): Promise<void> {
+async function refreshBeside(
+  db: Db,
+  calendars: readonly StoredCalendar[],
+  { months, waitMs }: { months: readonly Day[]; waitMs: number },
+): Promise<void> {
   const [first] = calendars;
   if (!first) return;
   const started = Date.now();
@@ -50,7 +47,7 @@ async function refreshBeside(db: Db, { userId, calendars, months, waitMs }: Refr
     const duration = Date.now() - started;
     if (duration > WAIT_MS || good.length < calendars.length) pause(first.connectionId);
     if (duration <= waitMs || !changed) return;
-    const change = { accounts: [userId], at: Date.now(), tab: '' };
+    const change = { accounts: [first.userId], at: Date.now(), tab: '' };
     await db.run(sql`SELECT pg_notify('changes', ${JSON.stringify(change)}::text)`);
   } catch (error) {
     pause(first.connectionId);
@@ -107,7 +104,7 @@ export async function eventsOfDays(
   const stored = await storedMonths(db, calendars, months);
   const waitMs = isPage ? 0 : WAIT_MS;
   const refreshing = byConnection(staleAmong(calendars, months, stored)).map((group) =>
-    refreshBeside(db, { userId, calendars: group, months, waitMs }),
+    refreshBeside(db, group, { months, waitMs }),
   );
   if (isPage || refreshing.length === 0) return othersIn(toEvents(calendars, stored, wanted));
   await withinTime(Promise.all(refreshing), waitMs);

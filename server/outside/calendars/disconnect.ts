@@ -10,21 +10,16 @@ import { dropAccessToken, GoogleAccount, googleUrls } from './google-sign-in';
 import { clientOf, Provider } from './store';
 import { syncTurn, taskEventId } from './task-event-id';
 
-/** The account at Google, and its encrypted secret as base64. */
-const Revoked = z.object({ account: z.string(), secret: z.string() });
-
-/** Google ends all tokens that an account gave this server, so one that is connected again must not be revoked. */
-const isConnected = async (db: Db, account: string): Promise<boolean> =>
-  (await db.row(sql`SELECT 1 AS one FROM connections WHERE provider = 'google' AND account = ${account}`)) !==
-  undefined;
-
 /** Takes back what a person allowed this server at Google. */
 export const revokeGoogle = defineJob({
   name: 'revoke_google',
   lane: 'outgoing',
-  payload: Revoked,
+  /** The account at Google, and its encrypted secret as base64. */
+  payload: z.object({ account: z.string(), secret: z.string() }),
   async run({ account, secret }, { db }) {
-    if (await isConnected(db, account)) return;
+    // Google ends all tokens that an account gave this server, so one that is connected again must not be revoked.
+    const connected = sql`SELECT 1 FROM connections WHERE provider = 'google' AND account = ${account}`;
+    if (await db.row(connected)) return;
     const text = decrypt('connection', Buffer.from(secret, 'base64'));
     if (text === null) return;
     const stored = GoogleAccount.parse(JSON.parse(text));

@@ -1,6 +1,5 @@
 import ICAL from 'ical.js';
-import { DAY_MS } from '../../domain/days';
-import { type CalendarEvent, type EventTime, instantOf, type TaskText } from './calendar-types';
+import { type EventTime, instantOf, type TaskText, withMargin } from './calendar-types';
 import {
   changesAhead,
   datesOf,
@@ -43,7 +42,7 @@ function overrideOf({ master, changed }: Series, date: string): ICAL.Component |
   if (own || !master || !start) return own;
   const at = dateIn(start, date);
   if (!at) return undefined;
-  const near = { from: millis(at) - DAY_MS, until: millis(at) + DAY_MS };
+  const near = withMargin({ from: millis(at), until: millis(at) });
   if (![...datesOf(master, near)].some((one) => keyOf(one) === keyOf(at))) return undefined;
   const base = changesAhead({ master, changed }).find((change) => change.at < millis(at))?.event ?? master;
   const override = new ICAL.Component(structuredClone(base.toJSON()));
@@ -71,11 +70,6 @@ export interface EventEdit {
   now: number;
 }
 
-export interface Edited {
-  file: string;
-  event: CalendarEvent;
-}
-
 function targetOf(series: Series, date: string | undefined): ICAL.Component | undefined {
   if (date !== undefined) return overrideOf(series, date);
   const { master } = series;
@@ -83,20 +77,20 @@ function targetOf(series: Series, date: string | undefined): ICAL.Component | un
 }
 
 /** Moves or renames an event or one occurrence. Null if the file has no such event; a series is changed only by its occurrences. */
-export const editEvent = ({ file, name, date, start, end, title, now }: EventEdit): Edited | null =>
+export const editEvent = ({ file, name, date, start, end, title, now }: EventEdit) =>
   withTimeLimit(() => {
     const calendar = readCalendar(file);
     const event = targetOf(seriesOf(calendar), date);
-    if (!event) return { result: null };
+    if (!event) return null;
     setTimes(event, { start, end });
     if (title !== undefined) event.updatePropertyWithValue('summary', toText(title));
     setChanged(event, now);
     const text = calendar.toString();
     const eventId = date === undefined ? name : `${name}|${date}`;
-    const span = { from: instantOf(start) - DAY_MS, until: instantOf(end) + DAY_MS };
+    const span = withMargin({ from: instantOf(start), until: instantOf(end) });
     const changed = expand(text, name, span).find((one) => one.eventId === eventId);
-    return { result: changed ? { file: text, event: changed } : null };
-  }).result;
+    return changed ? { file: text, event: changed } : null;
+  });
 
 export interface TaskEdit {
   /** The file as it is; null for a new one. */
@@ -116,16 +110,16 @@ function newCalendar(uid: string): ICAL.Component {
   return calendar;
 }
 
-/** The file of the event of a task. What other programs added to it, such as alarms, stays. */
+/** The file of the event of a task; null if the one that is there has no event. What other programs added to it, such as alarms, stays. */
 export const writeTaskEvent = ({ file, uid, event: { title, text, url, start, end }, now }: TaskEdit) =>
   withTimeLimit(() => {
     const calendar = file === null ? newCalendar(uid) : readCalendar(file);
     const { master } = seriesOf(calendar);
-    if (!master) return { result: null };
+    if (!master) return null;
     setTimes(master, { start, end });
     master.updatePropertyWithValue('summary', toText(title));
     master.updatePropertyWithValue('description', toText(text));
     master.updatePropertyWithValue('url', url);
     setChanged(master, now);
-    return { result: calendar.toString() };
-  }).result;
+    return calendar.toString();
+  });

@@ -1,7 +1,14 @@
 import { createContext, Script } from 'node:vm';
 import ICAL from 'ical.js';
 import { DAY_MS } from '../../domain/days';
-import { CalendarError, type CalendarEvent, type Span, shortTitle } from './calendar-types';
+import {
+  CalendarError,
+  type CalendarEvent,
+  isWithin,
+  type Span,
+  shortTitle,
+  withMargin,
+} from './calendar-types';
 import { icalDetails } from './ical-details';
 import { registerZones } from './register-zones';
 
@@ -93,14 +100,9 @@ interface Occurrence {
   until: number;
 }
 
-const isWithin = ({ from, until }: Span, start: number, end: number): boolean =>
-  start < until && (end > from || (start === end && start >= from));
-
 /** All-day events have no zone, so they count with a day of margin. */
-function overlaps({ from, until }: Span, { start, until: end }: Occurrence): boolean {
-  const margin = start.isDate ? DAY_MS : 0;
-  return isWithin({ from: from - margin, until: until + margin }, millis(start), end);
-}
+const overlaps = (span: Span, { start, until }: Occurrence): boolean =>
+  isWithin(start.isDate ? withMargin(span) : span, millis(start), until);
 
 function toEvent({ event, eventId, start, until }: Occurrence): CalendarEvent {
   const title = shortTitle(String(event.getFirstPropertyValue('summary') ?? ''));

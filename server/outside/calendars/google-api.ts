@@ -67,6 +67,35 @@ export async function check(response: Response): Promise<void> {
   throw new CalendarError('other', `Google Calendar refuses the request (${status}).`);
 }
 
+export const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
+
+/** Reads the answer to a request. @throws CalendarError for anything but a success. */
+export async function read<Answer>(
+  account: GoogleAccess,
+  request: GoogleRequest,
+  shape: z.ZodType<Answer>,
+): Promise<Answer> {
+  const response = await send(account, request);
+  await check(response);
+  return shape.parse(await response.json());
+}
+
+/** Reads the pages of a list, no more than `most`. */
+export async function* readPages<Page extends { nextPageToken?: string | undefined }>(
+  account: GoogleAccess,
+  { most, ...request }: GoogleRequest & { most: number },
+  shape: z.ZodType<Page>,
+): AsyncGenerator<Page> {
+  let pageToken: string | undefined;
+  for (let count = 0; count < most; count++) {
+    const query = { ...request.query, ...(pageToken && { pageToken }) };
+    const page = await read(account, { ...request, query }, shape);
+    yield page;
+    pageToken = page.nextPageToken;
+    if (!pageToken) return;
+  }
+}
+
 export const eventsPath = (remoteId: string) => `/calendars/${encodeURIComponent(remoteId)}/events`;
 
 export const eventPath = (remoteId: string, eventId: string) =>

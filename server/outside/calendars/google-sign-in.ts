@@ -97,13 +97,8 @@ export async function exchangeCode(userId: string, code: string, redirectUri: st
   return { refreshToken: tokens.refresh_token, userId };
 }
 
-interface AccessToken {
-  value: Promise<Tokens>;
-  until: number;
-}
-
 /** Access tokens of this process, by the digest of their refresh token. */
-const accessTokens = new Map<string, AccessToken>();
+const accessTokens = new Map<string, { value: Promise<Tokens>; until: number }>();
 const MOST_TOKENS = 1000;
 /** A token is not used in its last minute. */
 const EARLY_MS = 60_000;
@@ -121,7 +116,7 @@ export async function accessTokenOf(account: GoogleAccess): Promise<string> {
   if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
   const grant = { grant_type: 'refresh_token', refresh_token: account.refreshToken };
   const value = askForTokens(account.userId, grant);
-  const entry: AccessToken = { value, until: Date.now() + EARLY_MS };
+  const entry = { value, until: Date.now() + EARLY_MS };
   accessTokens.set(key, entry);
   try {
     const tokens = await value;

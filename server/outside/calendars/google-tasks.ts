@@ -8,19 +8,14 @@ import {
   type WriteRequest,
   type WrittenState,
 } from './calendar-types';
-import { check, eventPath, eventsPath, send } from './google-api';
-import { Moment, toMoment } from './google-item';
+import { check, eventPath, eventsPath, isGone, readPages, send } from './google-api';
+import { Item, type Moment, toMoment } from './google-item';
 import type { GoogleAccess } from './google-sign-in';
 
 /* The events of tasks at Google. Their ids follow from the task; a private property tells them from other events. */
 
-const Written = z.object({
-  id: z.string(),
+const Written = Item.pick({ id: true, status: true, summary: true, start: true, end: true }).extend({
   etag: z.string(),
-  status: z.string().default('confirmed'),
-  summary: z.string().default(''),
-  start: Moment.optional(),
-  end: Moment.optional(),
   updated: z.string().default(''),
 });
 type Written = z.infer<typeof Written>;
@@ -44,28 +39,21 @@ function toState({ etag, status, summary, start, end, updated }: Written): Writt
 /** All events that we wrote to a calendar, in a few requests. */
 async function listWritten(account: GoogleAccess, remoteId: string): Promise<Map<string, Written>> {
   const found = new Map<string, Written>();
-  let pageToken: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const query = {
-      privateExtendedProperty: 'parcours=task',
-      maxResults: '2500',
-      fields: `nextPageToken,items(${fields})`,
-      ...(pageToken && { pageToken }),
-    };
-    const response = await send(account, { path: eventsPath(remoteId), query });
-    await check(response);
-    const { items, nextPageToken } = Page.parse(await response.json());
+  const query = {
+    privateExtendedProperty: 'parcours=task',
+    maxResults: '2500',
+    fields: `nextPageToken,items(${fields})`,
+  };
+  const request = { path: eventsPath(remoteId), query, most: MAX_PAGES };
+  for await (const { items } of readPages(account, request, Page))
     for (const item of items) found.set(item.id, item);
-    pageToken = nextPageToken;
-    if (!pageToken) break;
-  }
   return found;
 }
 
 /** Null for an event that is gone. Google also answers with events that were deleted. */
 async function readOne(account: GoogleAccess, remoteId: string, eventId: string): Promise<Written | null> {
   const response = await send(account, { path: eventPath(remoteId, eventId), query: { fields } });
-  if (response.status === 404 || response.status === 410) return null;
+  if (isGone(response)) return null;
   await check(response);
   return Written.parse(await response.json());
 }
@@ -97,8 +85,6 @@ const toBody = ({ title, text, url, start, end }: TaskText) => ({
 
 const etagOf = async (response: Response): Promise<string> =>
   z.object({ etag: z.string() }).parse(await response.json()).etag;
-
-const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 
 async function update(
   account: GoogleAccess,

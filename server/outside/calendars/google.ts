@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { DAY_MS } from '../../domain/days';
-import type {
-  CalendarClient,
-  CalendarEvent,
-  ChangeRequest,
-  EventsAnswer,
-  ReadRequest,
-  RemoteCalendar,
-  RemoveRequest,
-  Span,
+import {
+  type CalendarClient,
+  type CalendarEvent,
+  type ChangeRequest,
+  type EventsAnswer,
+  type ReadRequest,
+  type RemoteCalendar,
+  type RemoveRequest,
+  type Span,
+  withMargin,
 } from './calendar-types';
-import { check, eventPath, eventsPath, send } from './google-api';
+import { check, eventPath, eventsPath, isGone, read, readPages, send } from './google-api';
 import { Item, itemFields, toEvent, toMoment } from './google-item';
 import type { GoogleAccess } from './google-sign-in';
 import { eraseTaskEvent, taskEventStates, writeTask } from './google-tasks';
@@ -20,7 +20,6 @@ import { eraseTaskEvent, taskEventStates, writeTask } from './google-tasks';
 const MAX_PAGES = 8;
 
 const CalendarList = z.object({
-  nextPageToken: z.string().optional(),
   items: z.array(
     z.object({
       id: z.string(),
@@ -35,9 +34,8 @@ const CalendarList = z.object({
 });
 
 async function calendars(account: GoogleAccess): Promise<RemoteCalendar[]> {
-  const response = await send(account, { path: '/users/me/calendarList', query: { maxResults: '250' } });
-  await check(response);
-  const { items } = CalendarList.parse(await response.json());
+  const request = { path: '/users/me/calendarList', query: { maxResults: '250' } };
+  const { items } = await read(account, request, CalendarList);
   return items
     .filter(({ deleted, accessRole }) => !deleted && accessRole !== 'freeBusyReader')
     .map(({ id, summary, summaryOverride, backgroundColor, accessRole, primary }) => ({
@@ -80,20 +78,16 @@ async function eventsOf(
 ): Promise<EventsAnswer | null> {
   if (known !== null && (await isUnchanged(account, remoteId, known))) return null;
   // All-day events have no zone, so they are asked for with a day of margin.
-  const timeMin = new Date(span.from - DAY_MS).toISOString();
-  const timeMax = new Date(span.until + DAY_MS).toISOString();
-  const found: CalendarEvent[] = [];
-  let pageToken: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const query = { ...everyPage, timeMin, timeMax, ...(pageToken && { pageToken }) };
-    const response = await send(account, { path: eventsPath(remoteId), query });
-    await check(response);
-    const { items, nextSyncToken, nextPageToken } = Events.parse(await response.json());
-    found.push(...items.flatMap(toEvent));
-    pageToken = nextPageToken;
-    if (!pageToken) return { version: nextSyncToken ?? null, events: found };
+  const { from, until } = withMargin(span);
+  const [timeMin, timeMax] = [new Date(from).toISOString(), new Date(until).toISOString()];
+  const request = { path: eventsPath(remoteId), query: { ...everyPage, timeMin, timeMax }, most: MAX_PAGES };
+  const answer: EventsAnswer = { version: null, events: [] };
+  for await (const { items, nextSyncToken } of readPages(account, request, Events)) {
+    answer.events.push(...items.flatMap(toEvent));
+    // Only the last page has it.
+    answer.version = nextSyncToken ?? null;
   }
-  return { version: null, events: found };
+  return answer;
 }
 
 async function remove(account: GoogleAccess, request: RemoveRequest): Promise<void> {
@@ -102,7 +96,7 @@ async function remove(account: GoogleAccess, request: RemoveRequest): Promise<vo
     path: eventPath(request.remoteId, request.eventId),
     query: { sendUpdates: request.notifyGuests ? 'all' : 'none' },
   });
-  if (response.status !== 404 && response.status !== 410) await check(response);
+  if (!isGone(response)) await check(response);
 }
 
 async function change(
@@ -115,7 +109,7 @@ async function change(
     query: { sendUpdates: 'none', fields: itemFields },
     body: { start: toMoment(start), end: toMoment(end), ...(title !== undefined && { summary: title }) },
   });
-  if (response.status === 404 || response.status === 410) return null;
+  if (isGone(response)) return null;
   await check(response);
   return toEvent(Item.parse(await response.json()))[0] ?? null;
 }

@@ -1,20 +1,16 @@
 import { AppError } from '../../errors/errors';
+import { createSlots, NoSlotError } from '../../network/slots';
 
 /** A write with an Idempotency-Key holds a database connection while it waits for another server. */
-const MOST_AT_ONCE = 10;
-const MOST_PER_ACCOUNT = 5;
-
-const waiting: string[] = [];
+const inSlot = createSlots({ atOnce: 10, waiting: 0 });
+const inAccountSlot = createSlots({ atOnce: 5, waiting: 0 });
 
 /** Runs a write that waits for another server. @throws 429 where too many wait already. */
 export async function limitWaiting<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-  const own = waiting.filter((id) => id === userId).length;
-  if (waiting.length >= MOST_AT_ONCE || own >= MOST_PER_ACCOUNT)
-    throw new AppError('rate_limited', 'Other requests still wait for a calendar server. Try again shortly.');
-  waiting.push(userId);
   try {
-    return await work();
-  } finally {
-    waiting.splice(waiting.indexOf(userId), 1);
+    return await inAccountSlot(userId, () => inSlot('', work));
+  } catch (error) {
+    if (!(error instanceof NoSlotError)) throw error;
+    throw new AppError('rate_limited', 'Other requests still wait for a calendar server. Try again shortly.');
   }
 }

@@ -1,4 +1,4 @@
-import { type EventTime, shortTitle } from './calendar-types';
+import { type EventTime, shortTitle, type WrittenState } from './calendar-types';
 import {
   dayOf,
   endOf,
@@ -13,10 +13,7 @@ import {
 
 /* Reads the events that we wrote, as their server has them now. Runs in a process of the sandbox. */
 
-export interface WrittenTimes {
-  title: string;
-  start: EventTime;
-  end: EventTime;
+interface WrittenTimes extends Pick<WrittenState, 'title' | 'start' | 'end'> {
   /** When the program that wrote the file says it changed it, in epoch ms. */
   stamp: number | null;
 }
@@ -39,7 +36,7 @@ const read = (file: string): WrittenTimes | null => {
 export const readWritten = (files: readonly string[]): (WrittenTimes | null)[] =>
   files.map((file) => {
     try {
-      return withTimeLimit(() => ({ times: read(file) })).times;
+      return withTimeLimit(() => read(file));
     } catch {
       return null;
     }

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
+import { DAY_MS } from '../../domain/days';
 import { formatters } from '../../domain/zones';
 
 /*
@@ -26,15 +27,13 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
-const DAY = 24 * 3_600_000;
-
 /**
  * The offset of a wall-clock time, given as if it were UTC. A time that the clock skips uses the offset before the
  * change. A time that occurs twice is the first one (RFC 5545, 3.3.5).
  */
 function offsetOfWallTime(wall: number, timeZone: string): number {
-  const before = offsetAt(wall - DAY, timeZone);
-  const after = offsetAt(wall + DAY, timeZone);
+  const before = offsetAt(wall - DAY_MS, timeZone);
+  const after = offsetAt(wall + DAY_MS, timeZone);
   if (before === after || offsetAt(wall - before, timeZone) === before) return before;
   return offsetAt(wall - after, timeZone) === after ? after : before;
 }

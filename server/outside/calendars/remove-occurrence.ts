@@ -32,4 +32,4 @@ function remove(file: string, date: string): string | null {
  * @param date what the occurrence's `eventId` says, such as `20261121T090000`
  */
 export const withoutOccurrence = (file: string, date: string): string | null =>
-  withTimeLimit(() => ({ text: remove(file, date) })).text;
+  withTimeLimit(() => remove(file, date));

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { decrypt, encrypt } from '../../config/encryption';
 import type { Db } from '../../database/client';
+import { Calendar, Connection } from '../../wire/calendar';
 import { davClient } from './caldav';
 import { type CalendarClient, CalendarError, type RemoteCalendar } from './calendar-types';
 import { DavAccount } from './dav-client';
@@ -10,7 +11,7 @@ import { GoogleAccount } from './google-sign-in';
 
 /* Connections and their calendars in the database. */
 
-export const Provider = z.enum(['google', 'caldav']);
+export const { provider: Provider } = Connection.shape;
 
 /** What a request to a calendar server needs. */
 export const StoredConnection = z.object({
@@ -21,15 +22,7 @@ export const StoredConnection = z.object({
 });
 export type StoredConnection = z.infer<typeof StoredConnection>;
 
-export const StoredCalendar = StoredConnection.extend({
-  calendarId: z.string(),
-  remoteId: z.string(),
-  name: z.string(),
-  color: z.string().nullable(),
-  canEdit: z.boolean(),
-  chosen: z.boolean(),
-  primary: z.boolean(),
-});
+export const StoredCalendar = StoredConnection.extend({ ...Calendar.shape, remoteId: z.string() });
 export type StoredCalendar = z.infer<typeof StoredCalendar>;
 
 const connectionColumns = sql`n.user_id AS "userId", n.id AS "connectionId", n.provider, n.secret`;
@@ -109,12 +102,9 @@ export const reasonOf = (error: unknown): string =>
     ? error.message.slice(0, 500)
     : 'The calendar server sends what cannot be read.';
 
-interface NewConnection {
-  userId: string;
-  provider: z.infer<typeof Provider>;
+interface NewConnection extends Omit<StoredConnection, 'connectionId'> {
   account: string;
   label: string;
-  secret: Buffer;
   calendars: readonly RemoteCalendar[];
 }
 

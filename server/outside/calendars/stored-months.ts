@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { log } from '../../config/log';
 import type { Db } from '../../database/client';
-import { DAY_MS, type Day } from '../../domain/days';
+import type { Day } from '../../domain/days';
 import { AppError } from '../../errors/errors';
-import { CalendarEvent, type EventsAnswer, type Span } from './calendar-types';
+import { CalendarEvent, type EventsAnswer, isWithin, type Span, withMargin } from './calendar-types';
 import { clientOf, markConnection, reasonOf, type StoredCalendar } from './store';
 
 /*
@@ -28,25 +28,16 @@ export function monthsOf({ from, until }: Span): Day[] {
   return months;
 }
 
-const startOfMonth = (month: Day): number => Date.parse(`${month}T00:00:00Z`);
 const startOfNext = (month: Day): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)));
 
 const spanOf = (months: readonly Day[]): Span => ({
-  from: startOfMonth(months[0] ?? ''),
+  from: Date.parse(months[0] ?? ''),
   until: startOfNext(months.at(-1) ?? ''),
 });
 
-/** Days are read as if they were in UTC. */
-const millis = (text: string): number => Date.parse(text);
-
-/** Whether an event is in a span. All-day events have no zone: `days` says which days are asked for. */
-export function isIn({ start, end, allDay }: CalendarEvent, { from, until }: Span, days?: Span): boolean {
-  const [first, last] = [millis(start), millis(end)];
-  const { from: since, until: before } = allDay && days ? days : { from, until };
-  return first < before && (last > since || (first === last && first >= since));
-}
-
-export const withMargin = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
+/** Whether an event is in a span. All-day events have no zone and count as in UTC: `days` says which are asked for. */
+export const isIn = ({ start, end, allDay }: CalendarEvent, span: Span, days: Span): boolean =>
+  isWithin(allDay ? days : span, Date.parse(start), Date.parse(end));
 
 const Month = z.object({ month: z.string(), version: z.string().nullable() });
 
@@ -99,19 +90,6 @@ interface Wanted {
   months: readonly Day[];
 }
 
-/** Stores what a calendar answered. Returns whether anything is new. */
-async function storeAnswer(
-  db: Db,
-  calendarId: string,
-  { months, answer }: { months: readonly Day[]; answer: EventsAnswer | null },
-): Promise<boolean> {
-  if (answer) return storeMonths(db, calendarId, { months, answer });
-  await db.run(sql`
-    UPDATE calendar_months SET checked_at = now()
-    WHERE calendar_id = ${calendarId} AND month = ANY (${months}::date[])`);
-  return false;
-}
-
 /** Brings the stored months up to date. Returns for each calendar whether anything is new. */
 async function refreshMonths(db: Db, { calendars, months }: Wanted) {
   const [first] = calendars;
@@ -123,7 +101,11 @@ async function refreshMonths(db: Db, { calendars, months }: Wanted) {
     calendars.map(async ({ calendarId }, at) => {
       const answer = answers[at];
       if (answer?.status !== 'fulfilled') throw answer?.reason;
-      return storeAnswer(db, calendarId, { months, answer: answer.value });
+      if (answer.value) return storeMonths(db, calendarId, { months, answer: answer.value });
+      await db.run(sql`
+        UPDATE calendar_months SET checked_at = now()
+        WHERE calendar_id = ${calendarId} AND month = ANY (${months}::date[])`);
+      return false;
     }),
   );
 }
@@ -145,19 +127,15 @@ function refreshOnce(db: Db, wanted: Wanted): Promise<Results> {
   return refreshing;
 }
 
-interface Refreshed {
-  /** The calendars that could be read. */
-  good: StoredCalendar[];
-  /** Whether events are new, or the connection fails or works again. */
-  changed: boolean;
-}
-
-/** Brings calendars of one connection up to date, and marks the connection if one of them fails. */
+/**
+ * Brings calendars of one connection up to date, and marks the connection if one of them fails.
+ * @returns those that could be read, and whether events are new, or the connection fails or works again.
+ */
 export async function refresh(
   db: Db,
   calendars: readonly StoredCalendar[],
   months: readonly Day[],
-): Promise<Refreshed> {
+): Promise<{ good: StoredCalendar[]; changed: boolean }> {
   const results = await refreshOnce(db, { calendars, months });
   const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   for (const reason of failed) log().debug({ err: reason }, 'a calendar cannot be read');
@@ -207,7 +185,7 @@ export async function calendarsWith(
 /** Replaces an event in what is stored, before its calendar is read again. */
 export async function replaceEvent(db: Db, calendarId: string, event: CalendarEvent): Promise<void> {
   await forgetEvent(db, calendarId, event.eventId);
-  const months = monthsOf(withMargin({ from: millis(event.start), until: millis(event.end) }));
+  const months = monthsOf(withMargin({ from: Date.parse(event.start), until: Date.parse(event.end) }));
   const touched = months.filter((month) => isIn(event, spanOf([month]), withMargin(spanOf([month]))));
   await db.run(sql`
     UPDATE calendar_months SET events = events || ${JSON.stringify([event])}::jsonb

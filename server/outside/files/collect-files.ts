@@ -37,10 +37,10 @@ async function deleteBatch(db: Db, store: FileStore, before: Date): Promise<bool
   return objects.length === BATCH;
 }
 
-/** Deletes unfinished uploads of killed processes from this machine. */
-async function deleteLeftovers(before: Date): Promise<void> {
-  const folder = incomingFolder();
+/** Deletes what killed processes left in a folder: files that nothing has written to since then. */
+export async function deleteLeftovers(folder: string, before: Date, names = /./): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
+    if (!names.test(name)) continue;
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtime < before) await rm(path, { force: true });
@@ -67,6 +67,6 @@ export const collectFiles = defineJob({
       // The next run is in ten minutes.
       if (!isLockTaken(error)) throw error;
     }
-    await deleteLeftovers(before);
+    await deleteLeftovers(incomingFolder(), before);
   },
 });

@@ -1,11 +1,5 @@
 import { AppError } from '../../errors/errors';
 
-/** A part of the bytes, both ends included. */
-interface ByteRange {
-  start: number;
-  end: number;
-}
-
 /** 404 for a file whose bytes are not in the store, as after a change of the store. */
 export const lacksBytes = (store: string) =>
   new AppError(
@@ -23,8 +17,8 @@ export interface StoredBytes {
 export interface FileStore {
   /** Stores a file of this machine under a key. The file may be moved. */
   put(key: string, path: string): Promise<void>;
-  /** @throws 404 for a key without bytes. */
-  read(key: string, range?: ByteRange): Promise<StoredBytes>;
+  /** Reads the bytes, or a part of them, both ends included. @throws 404 for a key without bytes. */
+  read(key: string, range?: { start: number; end: number }): Promise<StoredBytes>;
   /** Deletes the bytes of a key, if there are any. */
   remove(key: string): Promise<void>;
 }

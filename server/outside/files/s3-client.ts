@@ -1,10 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
-import { pipeline, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { log } from '../../config/log';
-import type { Settings } from '../../config/settings';
+import { settings } from '../../config/settings';
 import { AppError } from '../../errors/app-error';
+import { sendRequest } from '../../http/fetch-public';
 import { toBody } from '../../http/stream-body';
 import { lookup } from '../../network/lookup';
 
@@ -17,8 +18,8 @@ export interface S3Access {
 }
 
 /** The S3 store of the settings; null if there is none. */
-export function s3AccessOf(current: Settings): S3Access | null {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = current;
+export function s3Access(): S3Access | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings();
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   return {
     endpoint: S3_ENDPOINT,
@@ -48,34 +49,19 @@ const options = { keepAlive: true, timeout: 4_000, lookup };
 const plainAgent = new http.Agent(options);
 const secureAgent = new https.Agent(options);
 
-/** Sends a request and waits for the head of the answer. */
-const open = (url: URL, request: http.RequestOptions, body: Readable | undefined) =>
-  new Promise<http.IncomingMessage>((resolve, reject) => {
-    const isPlain = url.protocol === 'http:';
-    const agent = isPlain ? plainAgent : secureAgent;
-    const sent = (isPlain ? http : https).request(url, { ...request, agent }, resolve);
-    sent.on('error', reject);
-    if (body) pipeline(body, sent, (error) => error && reject(error));
-    else sent.end();
-  });
-
-const headersOf = ({ headers }: http.IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
-    ['content-length', 'etag'].flatMap((name) => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
-
 /** @throws 503 if the store does not answer in time. */
 async function fetchSigned(signed: Request, { method, body, ms = ANSWER_MS }: S3Request): Promise<Response> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), ms);
-  const headers = Object.fromEntries(signed.headers);
+  const url = new URL(signed.url);
+  const agent = url.protocol === 'http:' ? plainAgent : secureAgent;
+  const request = { method, headers: Object.fromEntries(signed.headers), agent, signal: stop.signal };
   try {
-    const answer = await open(new URL(signed.url), { method, headers, signal: stop.signal }, body);
+    const answer = await sendRequest(url, { ...request, ...(body && { body }) });
     const { statusCode: status = 502 } = answer;
-    if (status !== 204) return new Response(toBody(answer), { status, headers: headersOf(answer) });
+    const { 'content-length': length = '', etag = '' } = answer.headers;
+    if (status !== 204)
+      return new Response(toBody(answer), { status, headers: { 'content-length': length, etag } });
     answer.resume();
     return new Response(null, { status });
   } catch (error) {

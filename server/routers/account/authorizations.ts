@@ -12,7 +12,6 @@ const list = query
     summary: 'List the apps that you allowed to use your account, newest first.',
     rest: 'GET /authorizations',
     tool: 'list_authorizations',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ authorizations: z.array(Authorization), nextCursor: FurtherCursor }))
@@ -32,7 +31,6 @@ const revoke = mutation
     summary: 'Revoke what you allowed an app. Its tokens stop working at once, and it must ask you again.',
     rest: 'DELETE /authorizations/{authorizationId}',
     tool: 'revoke_authorization',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(

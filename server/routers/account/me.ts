@@ -24,15 +24,15 @@ export async function readMe(ctx: SignedIn): Promise<Me> {
   return { ...me, preferences: allPreferences({ ...preferences, zone }) };
 }
 
-/** The caller's preferences after a change. Locks the account, so that simultaneous changes add up. */
-async function mergePreferences(ctx: SignedIn, change: PreferencesChange): Promise<string> {
+/** What the caller has set. Locks the account, so that simultaneous changes add up. */
+export async function lockPreferences(ctx: SignedIn): Promise<PreferencesChange> {
   const query = sql`SELECT preferences FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`;
   const row = await ctx.db.row(query, Stored);
-  return JSON.stringify(changePreferences(row?.preferences ?? {}, change));
+  return row?.preferences ?? {};
 }
 
 const get = query
-  .meta({ summary: 'Read your own account.', rest: 'GET /me', tool: 'get_me', kind: ['read', 'idempotent'] })
+  .meta({ summary: 'Read your own account.', rest: 'GET /me', tool: 'get_me' })
   .input(z.strictObject({}))
   .output(z.strictObject({ me: Me }))
   .query(async ({ ctx }) => ({ me: await readMe(ctx) }));
@@ -50,7 +50,8 @@ const update = mutation
   .output(z.strictObject({ me: Me }))
   .mutation(async ({ ctx, input }) => {
     if (isEmpty(input)) return { me: await readMe(ctx) };
-    const preferences = input.preferences && (await mergePreferences(ctx, input.preferences));
+    const preferences =
+      input.preferences && JSON.stringify(changePreferences(await lockPreferences(ctx), input.preferences));
     try {
       await ctx.db.run(sql`
         UPDATE users SET ${assignments(users, { ...input, preferences }, ctx.now)} WHERE id = ${ctx.caller.id}`);

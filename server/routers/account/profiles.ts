@@ -13,7 +13,6 @@ const get = query
     summary: 'Read a person’s profile by handle: name, image and their newest public sessions.',
     rest: 'GET /profiles/{username}',
     tool: 'get_profile',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ username: text(1, 100).describe('The handle.') }))
   .output(z.strictObject({ profile: Profile }))

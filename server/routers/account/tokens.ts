@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { issueToken } from '../../auth/tokens';
 import { requireOwnToken } from '../../caller/permissions';
 import { ms } from '../../database/epoch';
-import { invalid, notFound } from '../../errors/errors';
+import { invalid } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../paging/page';
@@ -23,7 +23,6 @@ const list = query
     summary: 'List your API tokens, newest first. Their values cannot be shown again.',
     rest: 'GET /tokens',
     tool: 'list_tokens',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ tokens: z.array(Token), nextCursor: FurtherCursor }))
@@ -75,8 +74,7 @@ const create = mutation
       readOnly,
       expiresAt: expiresAt === null ? latest : new Date(expiresAt),
     });
-    const token = await ctx.db.row<Token>(sql`SELECT ${columns} FROM api_tokens t WHERE t.id = ${issued.id}`);
-    if (!token) throw notFound('token');
+    const token = await ctx.db.one<Token>(sql`SELECT ${columns} FROM api_tokens t WHERE t.id = ${issued.id}`);
     return { token, value: issued.value };
   });
 
@@ -85,7 +83,6 @@ const revoke = mutation
     summary: 'Revoke an API token. It stops working at once.',
     rest: 'DELETE /tokens/{tokenId}',
     tool: 'revoke_token',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ tokenId: TokenId }))

@@ -1,12 +1,6 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import {
-  areaAccess,
-  findMembership,
-  headingAccess,
-  projectAccess,
-  taskAccess,
-} from '../../access/row-access';
+import { findMembership } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { query, router } from '../../operation/trpc';
 import { afterPage, pageOf } from '../../paging/cursor';
@@ -15,31 +9,8 @@ import { Activity } from '../../wire/collaboration';
 import { NamedWorkspaceId, PersonId, TargetId } from '../../wire/ids';
 import { sinceInput, untilInput } from '../../wire/plain-input';
 import { NextCursor, Page } from '../../wire/shared';
-import { noteSource } from '../notes/note-columns';
+import { mayReadEntry } from '../changes/readable';
 import { grantedTargets, placeContents, reachableWorkspaces } from '../parts/reachable';
-
-const managesWorkspace = (caller: string) => sql`EXISTS (
-  SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${caller} AND m.role <> 'member')`;
-
-/**
- * SQL condition: the caller may see an activity entry `e`, because they see its target now. For a deleted target they
- * see their own entries, and managers of the workspace see all of them except for notes.
- * Uses scalar queries, null for a deleted target: with EXISTS, PostgreSQL hashes all tasks for each page.
- */
-const isVisible = (caller: string) => {
-  const mayRead = (from: Sql, row: Sql) => sql`(
-    SELECT access.role IS NOT NULL FROM ${from} WHERE ${row}.id = e.target_id)`;
-  const seesDeleted = sql`e.actor_id = ${caller} OR ${managesWorkspace(caller)}`;
-  return sql`CASE e.target_kind
-    WHEN 'task' THEN coalesce(${mayRead(sql`tasks t ${taskAccess(caller)}`, sql`t`)}, ${seesDeleted})
-    WHEN 'project' THEN coalesce(${mayRead(sql`projects p ${projectAccess(caller)}`, sql`p`)}, ${seesDeleted})
-    WHEN 'area' THEN coalesce(${mayRead(sql`areas a ${areaAccess(caller)}`, sql`a`)}, ${seesDeleted})
-    WHEN 'heading' THEN coalesce(${mayRead(sql`headings h ${headingAccess(caller)}`, sql`h`)}, ${seesDeleted})
-    WHEN 'note' THEN coalesce(${mayRead(noteSource(caller), sql`n`)}, e.actor_id = ${caller})
-    WHEN 'workspace' THEN EXISTS (
-      SELECT FROM workspace_members m WHERE m.workspace_id = e.target_id AND m.user_id = ${caller})
-    ELSE ${managesWorkspace(caller)} END`;
-};
 
 /** An area with its projects, or a project, and everything in them. */
 const targetsWithin = (place: string) => sql`
@@ -71,7 +42,6 @@ const list = query
     description: 'Only activity on targets that you may see.',
     rest: 'GET /activity',
     tool: 'list_activity',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({
@@ -96,11 +66,11 @@ const list = query
         CASE WHEN u.id IS NOT NULL THEN ${personJson(caller)} END AS actor
       FROM ${reachableWorkspaces(caller)} CROSS JOIN LATERAL (
         SELECT * FROM ${within ? entriesWithin(within) : sql`activity e`} WHERE e.workspace_id = reachable.workspace_id
-          AND (reachable.is_member OR e.actor_id = ${caller} OR e.target_id IN (${grantedTargets(caller)})) AND ${isVisible(caller)}
+          AND (reachable.is_member OR e.actor_id = ${caller} OR e.target_id IN (${grantedTargets(caller)})) AND ${mayReadEntry(caller)}
           ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
           ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
           AND ${happened(input)}
-          AND ${afterPage(cursor, { list: 'activity', columns: sql`e.created_at, e.id`, direction: '<' })}
+          AND ${afterPage(cursor, 'activity', sql`e.created_at, e.id`)}
         ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}) e
       LEFT JOIN users u ON u.id = e.actor_id
       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`);

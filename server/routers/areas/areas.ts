@@ -51,7 +51,6 @@ const list = query
     summary: 'List the areas of a workspace in manual order.',
     rest: 'GET /areas',
     tool: 'list_areas',
-    kind: ['read', 'idempotent'],
   })
   .input(ListInput)
   .output(z.strictObject({ areas: z.array(Area), nextCursor: FurtherCursor }))
@@ -70,6 +69,7 @@ async function createIn(
   ctx: Writing,
   { workspaceId: named, ...fields }: z.infer<typeof Creation> & { id?: string },
 ): Promise<Area> {
+  if (fields.id) await requireFreeIds(ctx, 'areas', [fields.id]);
   const { workspaceId } = await findMembership(ctx, named);
   return insertArea(ctx, { ...fields, workspaceId });
 }
@@ -92,10 +92,7 @@ export const createArea = mutation
   .meta({ tool: 'create_area', event: 'created' })
   .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ area: Area }))
-  .mutation(async ({ ctx, input }) => {
-    await requireFreeIds(ctx, 'areas', [input.id]);
-    return { area: await createIn(ctx, input) };
-  });
+  .mutation(async ({ ctx, input }) => ({ area: await createIn(ctx, input) }));
 
 type AreaChange = Partial<z.infer<typeof AreaFields>>;
 
@@ -152,7 +149,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /areas/{areaId}',
     tool: 'delete_area',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'deleted',
   })
   .input(z.strictObject({ areaId: AreaId }))

@@ -16,7 +16,6 @@ const get = query
     description: 'A plan counts for every workspace that you own.',
     rest: 'GET /billing',
     tool: 'get_billing',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({}))
   .output(z.strictObject({ billing: BillingRecord }))

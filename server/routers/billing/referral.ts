@@ -11,7 +11,6 @@ const get = query
       'Where trials apply, you both get 30 more days when someone who signed up with it verifies their address.',
     rest: 'GET /referral',
     tool: 'get_referral',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({}))
   .output(z.strictObject({ referral: Referral }))

@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { DAY_MS } from '../../domain/days';
-import { conflict, forbidden, invalid, notFound } from '../../errors/errors';
+import { conflict } from '../../errors/errors';
 import { mutation, outsideMutation, query, router, type SignedIn } from '../../operation/trpc';
-import { eventsBetween, refreshCalendars, removeEvent } from '../../outside/calendars/calendars';
+import { atServer, eventsBetween, refreshCalendars } from '../../outside/calendars/calendars';
 import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from '../../outside/calendars/store';
 import { forgetEvent } from '../../outside/calendars/stored-months';
 import { Calendar, Event, Moment, OutsideId } from '../../wire/calendar';
 import { boundedArray, unique } from '../../wire/shared';
-import { followEvent, update } from './change-event';
+import { followEvent, requireCalendar, requireEditable, requireOrder, update } from './change-event';
 
-const MOST_DAYS = 366;
 const MOST_EVENTS = 5_000;
 
 const CalendarIds = boundedArray(OutsideId, { max: MOST_CHOSEN });
@@ -39,9 +37,7 @@ const events = query
   )
   .output(z.strictObject({ connected: z.boolean(), events: z.array(Event) }))
   .query(async ({ ctx, input: { calendarIds, start, end } }) => {
-    const length = Date.parse(end) - Date.parse(start);
-    if (length <= 0) throw invalid('end', 'Must be after start.');
-    if (length > MOST_DAYS * DAY_MS) throw invalid('end', `Must be at most ${MOST_DAYS} days after start.`);
+    requireOrder(start, end);
     const calendars = await calendarsOf(ctx.db, ctx.caller.id);
     const connected = calendars.length > 0 || (await isConnected(ctx));
     const found = await eventsBetween(ctx.db, pick(calendars, calendarIds), { start, end });
@@ -51,21 +47,10 @@ const events = query
 const isConnected = async ({ db, caller }: SignedIn): Promise<boolean> =>
   (await db.row(sql`SELECT FROM connections WHERE user_id = ${caller.id} LIMIT 1`)) !== undefined;
 
-export const toCalendar = ({
-  calendarId,
-  name,
-  color,
-  primary,
-  canEdit,
-  chosen,
-}: StoredCalendar): Calendar => ({
-  calendarId,
-  name,
-  color,
-  primary,
-  canEdit,
-  chosen,
-});
+export function toCalendar(stored: StoredCalendar): Calendar {
+  const { calendarId, name, color, primary, canEdit, chosen } = stored;
+  return { calendarId, name, color, primary, canEdit, chosen };
+}
 
 const list = query
   .meta({
@@ -100,11 +85,7 @@ const choose = mutation
   .output(z.strictObject({ calendars: z.array(Calendar) }))
   .mutation(async ({ ctx, input: { calendarIds } }) => {
     const calendars = await calendarsOf(ctx.db, ctx.caller.id);
-    const ids = calendarIds.map((id) => {
-      const calendar = findCalendar(calendars, id);
-      if (!calendar) throw notFound('calendar');
-      return calendar.calendarId;
-    });
+    const ids = calendarIds.map((id) => requireCalendar(calendars, id).calendarId);
     await ctx.db.run(sql`
       UPDATE calendars c SET chosen = c.id = ANY (${ids}::uuid[]) FROM connections n
       WHERE n.id = c.connection_id AND n.user_id = ${ctx.caller.id} AND c.chosen <> (c.id = ANY (${ids}::uuid[]))`);
@@ -130,10 +111,10 @@ const remove = outsideMutation
   .output(z.strictObject({ eventId: z.string() }))
   .mutation(async ({ ctx, input: { calendarId, eventId, notifyGuests } }) => {
     if (!(await isConnected(ctx))) throw conflict('No calendar is connected. There is no event to delete.');
-    const calendar = findCalendar(await calendarsOf(ctx.db, ctx.caller.id), calendarId);
-    if (!calendar) throw notFound('calendar');
-    if (!calendar.canEdit) throw forbidden('This calendar is read-only for you.');
-    await removeEvent(ctx, calendar, { eventId, notifyGuests });
+    const calendar = requireCalendar(await calendarsOf(ctx.db, ctx.caller.id), calendarId);
+    requireEditable(calendar);
+    const { remoteId } = calendar;
+    await atServer(ctx, calendar, (client) => client.remove({ remoteId, eventId, notifyGuests }));
     await ctx.write(async ({ db }) => {
       await forgetEvent(db, calendar.calendarId, eventId);
       await followEvent(db, calendar, eventId);

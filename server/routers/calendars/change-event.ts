@@ -6,7 +6,7 @@ import { forbidden, invalid, notFound } from '../../errors/errors';
 import { outsideMutation, type SignedIn } from '../../operation/trpc';
 import { syncNow } from '../../outbox/calendar-sync';
 import type { EventTime } from '../../outside/calendars/calendar-types';
-import { changeEvent, toEvent } from '../../outside/calendars/calendars';
+import { atServer, toEvent } from '../../outside/calendars/calendars';
 import { calendarsOf, findCalendar, type StoredCalendar } from '../../outside/calendars/store';
 import { calendarsWith, replaceEvent } from '../../outside/calendars/stored-months';
 import { taskOfEvent } from '../../outside/calendars/task-event-id';
@@ -25,13 +25,30 @@ const Time = z
 
 const timeOf = (text: string): EventTime => (isDay(text) ? text : Date.parse(text));
 
-/** @throws 400 for times that no event has. */
-function timesOf(start: string, end: string): { start: EventTime; end: EventTime } {
-  if (isDay(start) !== isDay(end)) throw invalid('end', 'Must be a day if start is one, else a date-time.');
+/** @throws 400 unless the end is after the start, by a year at most. */
+export function requireOrder(start: string, end: string): void {
   const length = Date.parse(end) - Date.parse(start);
   if (length <= 0) throw invalid('end', 'Must be after start.');
   if (length > MOST_DAYS * DAY_MS) throw invalid('end', `Must be at most ${MOST_DAYS} days after start.`);
+}
+
+/** @throws 400 for times that no event has. */
+function timesOf(start: string, end: string): { start: EventTime; end: EventTime } {
+  if (isDay(start) !== isDay(end)) throw invalid('end', 'Must be a day if start is one, else a date-time.');
+  requireOrder(start, end);
   return { start: timeOf(start), end: timeOf(end) };
+}
+
+/** @throws 404 for one that the caller does not have. */
+export function requireCalendar(calendars: readonly StoredCalendar[], id: string): StoredCalendar {
+  const calendar = findCalendar(calendars, id);
+  if (!calendar) throw notFound('calendar');
+  return calendar;
+}
+
+/** @throws 403 for a calendar that the caller may only read. */
+export function requireEditable({ canEdit }: StoredCalendar): void {
+  if (!canEdit) throw forbidden('This calendar is read-only for you.');
 }
 
 interface Named {
@@ -45,11 +62,7 @@ interface Named {
  */
 async function findEvent({ db, caller }: SignedIn, named: string, calendarId?: string): Promise<Named> {
   const calendars = await calendarsOf(db, caller.id);
-  if (calendarId !== undefined) {
-    const calendar = findCalendar(calendars, calendarId);
-    if (!calendar) throw notFound('calendar');
-    return { calendar, eventId: named };
-  }
+  if (calendarId !== undefined) return { calendar: requireCalendar(calendars, calendarId), eventId: named };
   const inId = calendars.find((one) => named.startsWith(`${one.calendarId}/`));
   if (inId) return { calendar: inId, eventId: named.slice(inId.calendarId.length + 1) };
   const known = await calendarsWith(db, calendars, named);
@@ -89,8 +102,9 @@ export const update = outsideMutation
   .mutation(async ({ ctx, input: { eventId: named, calendarId, start, end, title: newTitle } }) => {
     const times = timesOf(start, end);
     const { calendar, eventId } = await findEvent(ctx, named, calendarId);
-    if (!calendar.canEdit) throw forbidden('This calendar is read-only for you.');
-    const event = await changeEvent(ctx, calendar, { eventId, ...times, title: newTitle });
+    requireEditable(calendar);
+    const change = { remoteId: calendar.remoteId, eventId, ...times, title: newTitle };
+    const event = await atServer(ctx, calendar, (client) => client.change(change));
     if (!event) throw notFound('event');
     await ctx.write(async ({ db }) => {
       await replaceEvent(db, calendar.calendarId, event);

@@ -21,7 +21,6 @@ const list = query
     summary: 'List your connections to other services, oldest first.',
     rest: 'GET /connections',
     tool: 'list_connections',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ connections: z.array(Connection), nextCursor: FurtherCursor }))

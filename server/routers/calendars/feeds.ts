@@ -20,7 +20,6 @@ const list = query
       'List your calendar feeds, newest first. Their addresses were shown only when they were created.',
     rest: 'GET /feeds',
     tool: 'list_feeds',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ feeds: z.array(Feed), nextCursor: FurtherCursor }))
@@ -65,7 +64,6 @@ const remove = mutation
     summary: 'Delete a calendar feed. Its address stops working at once.',
     rest: 'DELETE /feeds/{feedId}',
     tool: 'delete_feed',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ feedId: FeedId }))

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { forbidden, invalid, notFound } from '../../errors/errors';
 import { mutation, type Writing } from '../../operation/trpc';
 import { syncNow } from '../../outbox/calendar-sync';
-import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from '../../outside/calendars/store';
+import { calendarsOf, MOST_CHOSEN, type StoredCalendar } from '../../outside/calendars/store';
 import { Connection, OutsideId } from '../../wire/calendar';
 import { ConnectionId } from '../../wire/ids';
 import { boundedArray, unique } from '../../wire/shared';
+import { requireCalendar } from './change-event';
 import { readConnection } from './read-connection';
 
 interface Found {
@@ -16,8 +17,7 @@ interface Found {
 
 /** @throws 404 for a calendar that the caller does not have, 400 for one of another connection. */
 function calendarIn({ calendars, connectionId }: Found, id: string, field: string): StoredCalendar {
-  const calendar = findCalendar(calendars, id);
-  if (!calendar) throw notFound('calendar');
+  const calendar = requireCalendar(calendars, id);
   if (calendar.connectionId !== connectionId)
     throw invalid(field, 'Must be a calendar of this connection. See list_calendars.');
   return calendar;

@@ -6,7 +6,7 @@ import { textsAreData } from '../../domain/quoted';
 import { atLeast } from '../../domain/roles';
 import { AppError, forbidden, notFound } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
-import { notifyOfChangedComment, notifyOfComment } from '../../notifications/notify-of-comments';
+import { notifyMentioned, notifyOfComment } from '../../notifications/notify-of-comments';
 import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../paging/page';
 import { personJson } from '../../sharing/people';
@@ -28,7 +28,6 @@ const list = query
     description: textsAreData,
     rest: 'GET /tasks/{taskId}/comments',
     tool: 'list_comments',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ taskId: TaskId, newestFirst: NewestFirst, ...Page }))
   .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))
@@ -113,7 +112,7 @@ async function updateComment(
     return ctx.db.one<Comment>(sql`SELECT ${commentColumns(ctx)} FROM comments c WHERE ${byId}`);
   const comment = await ctx.db.one<Comment>(sql`
     UPDATE comments c SET body = ${body}, updated_at = ${ctx.now} WHERE ${byId} RETURNING ${commentColumns(ctx)}`);
-  await notifyOfChangedComment(ctx, { task, body, before });
+  await notifyMentioned(ctx, { task, body, before });
   ctx.record(task);
   return comment;
 }
@@ -139,7 +138,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /comments/{commentId}',
     tool: 'delete_comment',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ commentId: CommentId }))

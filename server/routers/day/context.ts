@@ -25,16 +25,9 @@ const MAX_NOTES = 1000;
 
 const shortenNotes = (task: Task): Task => ({ ...task, notes: cut(task.notes, MAX_NOTES) });
 
-interface Section {
-  total: number;
-  tasks: Task[];
-}
-
-type CountedTask = Task & { total: number };
-
 /** The first of the caller's own open tasks that meet a condition, and how many there are. */
-async function readSection(ctx: SignedIn, condition: Sql, order: Sql): Promise<Section> {
-  const rows = await ctx.db.rows<CountedTask>(sql`
+async function readSection(ctx: SignedIn, condition: Sql, order: Sql) {
+  const rows = await ctx.db.rows<Task & { total: number }>(sql`
     SELECT ${taskColumns}, count(*) OVER () AS total FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE ${isOwn(ctx.caller.id)} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
     ORDER BY ${order}, t.position, t.id LIMIT ${MAX_ROWS}`);
@@ -120,7 +113,6 @@ const get = query
       'Returns `next` (the one task to do now, and why), the engaged round, the running session, what of your own is overdue, for today or due soon in every workspace, milestones and rounds. `summary` is the same as Markdown, with ids. Long notes are shortened: get_task has them whole.',
     rest: 'GET /context',
     tool: 'get_context',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({

@@ -55,7 +55,7 @@ async function readOwn(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<Plan
   const { day, since, until, ...asked } = wanted;
   const caller = ctx.caller.id;
   const list = plannedTasks(caller, wanted, own);
-  const row = await ctx.db.row<PlanRow>(sql`
+  const found = await ctx.db.one<PlanRow>(sql`
     SELECT ${day}::date AS day,
       (SELECT jsonb_agg(r ORDER BY r.index) FROM (${sixRounds(caller, day)}) r) AS rounds,
       (SELECT coalesce(jsonb_agg(p ORDER BY p."order", p.id), '[]') FROM (${selectPage(list, asked)}) p) AS tasks,
@@ -65,7 +65,6 @@ async function readOwn(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<Plan
         ORDER BY s.started_at DESC LIMIT ${MOST_SESSIONS}) w) AS sessions,
       (SELECT jsonb_build_object('day', j.day, 'mood', j.mood, 'note', j.note) FROM journal_entries j
         WHERE j.user_id = ${caller} AND j.day = ${day}) AS entry`);
-  const found = row ?? { day, rounds: [], tasks: [], sessions: [], entry: null };
   const { rows: tasks, ...more } = toPage(list, found.tasks, asked);
   return { plan: { ...found, tasks }, ...more };
 }
@@ -90,7 +89,6 @@ const get = query
       'Undated tasks for today and those from earlier days are in the plan of today only. A long day comes in pages.',
     rest: 'GET /plan/{day}',
     tool: 'get_plan',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({

@@ -10,7 +10,6 @@ const exportAccount = query
     description: 'import_data takes it back. GET /v2/export streams it.',
     rest: 'GET /export',
     tool: 'export_account',
-    kind: ['read', 'idempotent'],
     refusals: ['payload_too_large'],
   })
   .input(z.strictObject({}))

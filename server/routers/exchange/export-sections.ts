@@ -7,7 +7,7 @@ import { personColumns } from '../../sharing/people';
 import { areaColumnsAs, headingColumns, knownRole, projectColumnsAs, taskColumnsAs } from '../parts/columns';
 import { sessionColumns } from '../parts/running';
 import type { Owner, Section } from './export-section';
-import { credentials, logs, othersRows } from './left-out';
+import { reasons } from './left-out';
 import { ownSections } from './own-sections';
 
 /** The caller made the row or its workspace, and is still its owner. */
@@ -122,11 +122,7 @@ export const sections = {
 type Exported = (typeof sections)[keyof typeof sections]['tables'][number] | 'users';
 
 /** Why the export leaves a table out. A new table is added to a section or here, or the types do not fit. */
-export const leftOut: Record<Exclude<Table, Exported>, string> = {
-  ...credentials,
-  ...othersRows,
-  ...logs,
-};
+export const leftOut: Record<Exclude<Table, Exported>, string> = reasons;
 
 /** What the API tells about a row that the export leaves out: it follows from the other rows. */
 export const derived = new Set(['accessRole', 'commentCount', 'openTaskCount', 'doneTaskCount']);

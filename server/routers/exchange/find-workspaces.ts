@@ -30,11 +30,6 @@ export interface Workspaces {
 
 export const idsOf = ({ personal, teams }: Workspaces): string[] => [personal, ...teams].map(({ id }) => id);
 
-interface Found {
-  id: string;
-  isItself: boolean;
-}
-
 /** The workspace itself, else one of its name that the caller owns, else a new one. */
 async function findTeam(
   { db, caller }: Writing,
@@ -42,7 +37,7 @@ async function findTeam(
   others: readonly Team[],
 ): Promise<Team> {
   const taken = others.map(({ id }) => id);
-  const [known] = await db.rows<Found>(sql`
+  const [known] = await db.rows<{ id: string; isItself: boolean }>(sql`
     SELECT w.id, w.id = ${key} AS "isItself" FROM workspaces w
     WHERE w.kind = 'team' AND w.owner_id = ${caller.id} AND (w.id = ${key} OR w.name = ${name})
       AND w.id <> ALL(${taken}::uuid[])

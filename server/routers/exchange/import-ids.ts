@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import sql, { raw, type Sql } from 'sql-template-tag';
-import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
+import sql from 'sql-template-tag';
 import type { DraftKind } from '../../exchange/draft';
 import type { Writing } from '../../operation/trpc';
+import { rowSources } from '../parts/row-sources';
 
 /*
  * A row's id follows from the account, the source and the row's key. The same content therefore has the same ids in every
@@ -21,31 +21,14 @@ export function derivedId(...parts: readonly string[]): string {
   ].join('-');
 }
 
-const owned: Record<DraftKind, (caller: string) => Sql> = {
-  areas: (caller) => sql`SELECT a.id FROM areas a ${areaAccess(caller)} WHERE access.role = 'owner' AND a.id`,
-  projects: (caller) =>
-    sql`SELECT p.id FROM projects p ${projectAccess(caller)} WHERE access.role = 'owner' AND p.id`,
-  headings: (caller) =>
-    sql`SELECT h.id FROM headings h ${headingAccess(caller)} WHERE access.role = 'owner' AND h.id`,
-  tasks: (caller) => sql`SELECT t.id FROM tasks t ${taskAccess(caller)} WHERE access.role = 'owner' AND t.id`,
-};
-
-const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
+/** What a row of each list is. */
+export const kindNames = { areas: 'area', projects: 'project', headings: 'heading', tasks: 'task' } as const;
 
 /** The rows that an export of the caller's own account names and that are still there, also in the trash. */
 export async function findOwn({ db, caller }: Writing, kind: DraftKind, ids: readonly string[]) {
-  return idsOf(
-    await db.rows<{ id: string }>(sql`
-      ${owned[kind](caller.id)} = ANY(${[...ids]}::uuid[])
-      UNION SELECT id FROM trash WHERE owner_id = ${caller.id} AND id = ANY(${[...ids]}::uuid[])`),
-  );
-}
-
-/** The ids that are taken, also by rows in the trash. */
-export async function findTaken({ db }: Writing, table: string, ids: readonly string[]) {
-  return idsOf(
-    await db.rows<{ id: string }>(sql`
-      SELECT id FROM ${raw(table)} WHERE id = ANY(${[...ids]}::uuid[])
-      UNION SELECT id FROM trash WHERE id = ANY(${[...ids]}::uuid[])`),
-  );
+  const { table, row, access } = rowSources[kindNames[kind]];
+  const rows = await db.rows<{ id: string }>(sql`
+    SELECT ${row}.id FROM ${table} ${row} ${access(caller.id)} WHERE access.role = 'owner' AND ${row}.id = ANY(${[...ids]}::uuid[])
+    UNION SELECT id FROM trash WHERE owner_id = ${caller.id} AND id = ANY(${[...ids]}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,9 +1,8 @@
-/* Why the export leaves tables out. */
-
 const secret = 'A secret or a sign-in. Make a new one.';
+const people = 'Says who else sees something. Share it again.';
 
-/** Credentials, and what belongs to them. */
-export const credentials = {
+/** Why the export leaves tables out: credentials, rows about other people, logs, copies and unfinished uploads. */
+export const reasons = {
   identities: secret,
   passkeys: secret,
   passkey_challenges: secret,
@@ -20,22 +19,12 @@ export const credentials = {
   rate_limits: 'Counts calls of the last minute.',
   throttles: 'Counts tries of the last hours.',
   deployment: 'Belongs to the server.',
-};
-
-const people = 'Says who else sees something. Share it again.';
-
-/** Rows about other people. */
-export const othersRows = {
   workspace_members: people,
   grants: people,
   invitations: people,
   package_shares: people,
   known_addresses: people,
   note_presence: 'Who has a note open at this moment.',
-};
-
-/** Logs, copies and unfinished uploads. */
-export const logs = {
   activity: 'A log of each workspace: list_activity reads it.',
   notifications: 'Tells of other rows, for 90 days.',
   own_changes: 'Tells event streams of other rows, for a day.',

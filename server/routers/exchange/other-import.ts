@@ -2,8 +2,9 @@ import sql, { raw } from 'sql-template-tag';
 import type { Lined, Others } from '../../exchange/other-rows';
 import type { Skipped } from '../../exchange/skipped';
 import type { Writing } from '../../operation/trpc';
+import { findTaken } from '../parts/chosen-ids';
 import { idsOf, type Workspaces } from './find-workspaces';
-import { derivedId, findTaken } from './import-ids';
+import { derivedId } from './import-ids';
 import type { NewIds } from './place-draft';
 
 /** What an import needs for rows other than places and tasks. */

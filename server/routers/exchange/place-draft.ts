@@ -4,8 +4,9 @@ import type { Draft, DraftKind, DraftRow } from '../../exchange/draft';
 import { pagesOf } from '../../exchange/row-pages';
 import type { Skipped } from '../../exchange/skipped';
 import type { Writing } from '../../operation/trpc';
+import { findTaken } from '../parts/chosen-ids';
 import { idsOf, type Workspaces } from './find-workspaces';
-import { derivedId, findOwn, findTaken } from './import-ids';
+import { derivedId, findOwn, kindNames } from './import-ids';
 
 /** A place that a row can go to. */
 interface Place {
@@ -123,8 +124,6 @@ function findPlace(
   const headingId = found && places.get(found)?.within === within ? found : null;
   return { workspaceId, projectId, areaId, headingId };
 }
-
-const kindNames = { areas: 'area', projects: 'project', headings: 'heading', tasks: 'task' } as const;
 
 /** The parents of a row that it comes without. */
 function* missingParents(

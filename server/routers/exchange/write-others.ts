@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import { source } from '../../database/tables';
 import { indexNew } from '../../jobs/index-long-note';
 import { requireRoomFor } from '../../limits/row-limits';
 import type { Writing } from '../../operation/trpc';
-import { changePreferences, PreferencesChange } from '../../wire/preferences';
+import { changePreferences } from '../../wire/preferences';
 import type { ViewFilter } from '../../wire/view';
+import { lockPreferences } from '../account/me';
 import { requirePlan } from '../notes/find-note';
 import { findNew, findTasks, type OtherImport, written } from './other-import';
 import type { NewIds } from './place-draft';
@@ -100,14 +100,10 @@ async function writeViews(ctx: Writing, given: OtherImport): Promise<void> {
   await insertRows(ctx, source('views', 'v'), rows);
 }
 
-const Stored = z.object({ preferences: PreferencesChange });
-
 /** What the caller has set already stays. */
 async function writePreferences(ctx: Writing, { others: { preferences } }: OtherImport): Promise<void> {
   if (!preferences) return;
-  const query = sql`SELECT preferences FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`;
-  const stored = await ctx.db.row(query, Stored);
-  const merged = changePreferences(preferences, stored?.preferences ?? {});
+  const merged = changePreferences(preferences, await lockPreferences(ctx));
   await ctx.db.run(sql`
     UPDATE users SET preferences = ${JSON.stringify(merged)}::jsonb WHERE id = ${ctx.caller.id}`);
 }

@@ -18,7 +18,6 @@ const store = query
     summary: 'See whether this server can store pictures and attachments.',
     rest: 'GET /files/store',
     tool: 'get_file_store',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({}))
   .output(z.strictObject({ configured: z.boolean() }))
@@ -29,7 +28,6 @@ const list = query
     summary: 'List the files on a task, project, note, comment or profile, oldest first.',
     rest: 'GET /files',
     tool: 'list_files',
-    kind: ['read', 'idempotent'],
   })
   .input(FileTarget.extend(LongPage))
   .output(z.strictObject({ files: z.array(File), nextCursor: FurtherCursor }))
@@ -48,7 +46,6 @@ const get = query
     summary: 'Read what is known of a file. Its bytes are at `/v2/files/{fileId}/content`.',
     rest: 'GET /files/{fileId}',
     tool: 'get_file',
-    kind: ['read', 'idempotent'],
   })
   .input(FileInput)
   .output(z.strictObject({ file: File }))
@@ -97,7 +94,6 @@ const remove = mutation
     summary: 'Delete a file. Nothing brings it back.',
     rest: 'DELETE /files/{fileId}',
     tool: 'delete_file',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'updated',
   })
   .input(FileInput)

@@ -6,8 +6,7 @@ import { forbidden, notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import type { FileTargetKind } from '../../wire/file';
 import { Role } from '../../wire/shared';
-import { lockNote } from '../notes/find-note';
-import { noteSource } from '../notes/note-columns';
+import { lockNote, readNote } from '../notes/find-note';
 
 interface Target {
   targetKind: FileTargetKind;
@@ -31,19 +30,12 @@ const finderOfPlace =
     return { columns, about: { workspaceId, kind, id, label } };
   };
 
-const Note = z.object({ workspaceId: z.string(), label: z.string() });
-
-async function readNote(ctx: SignedIn, id: string) {
-  const query = sql`
-    SELECT n.workspace_id AS "workspaceId", n.title AS label FROM ${noteSource(ctx.caller.id)}
-    WHERE n.id = ${id} AND access.role IS NOT NULL`;
-  const note = await ctx.db.row(query, Note);
-  if (!note) throw notFound('note');
-  return note;
-}
+const noteLabel = sql`n.workspace_id AS "workspaceId", n.title AS label`;
 
 const findNote: Finder = async (ctx, id, mayAttach) => {
-  const { workspaceId, label } = mayAttach ? await lockNote(ctx, id, 'editor') : await readNote(ctx, id);
+  const { workspaceId, label } = mayAttach
+    ? await lockNote(ctx, id, 'editor')
+    : await readNote<{ workspaceId: string; label: string }>(ctx, id, noteLabel);
   return { columns: { noteId: id }, about: { workspaceId, kind: 'note', id, label } };
 };
 

@@ -2,16 +2,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, insertInto, source } from '../../database/tables';
 import { addDaysClamped, diffDays } from '../../domain/days';
-import { STEP } from '../../domain/order';
 import { conflict, invalid, notFound } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
-import { mutation, query, router, type SignedIn } from '../../operation/trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { Habit, HabitCheck, HabitFields } from '../../wire/habit';
 import { HabitId } from '../../wire/ids';
 import { spanDay, TheDay } from '../../wire/plain-input';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore } from '../../wire/shared';
 import { requireFreeIds } from '../parts/chosen-ids';
-import { isEmpty } from '../parts/columns';
+import { isEmpty, lastOwnPosition } from '../parts/columns';
 import { board } from './habit-board';
 import { readHabits, writeHabit } from './read-habits';
 
@@ -47,7 +46,6 @@ const list = query
     summary: 'List your habits with their streaks, in manual order.',
     rest: 'GET /habits',
     tool: 'list_habits',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ includeArchived: IncludeArchived, ...LongPage }))
   .output(z.strictObject({ habits: z.array(Habit), nextCursor: FurtherCursor }))
@@ -58,9 +56,10 @@ const list = query
 const Creation = HabitFields.partial().required({ name: true });
 
 async function insertHabit(
-  ctx: SignedIn,
+  ctx: Writing,
   { id, ...input }: z.infer<typeof Creation> & { id?: string },
 ): Promise<Habit> {
+  if (id) await requireFreeIds(ctx, 'habits', [id]);
   await requireRoom(ctx.db, 'habits', ctx.caller.id);
   const { position, weekdays = [0, 1, 2, 3, 4, 5, 6], ...columns } = columnsOf(input);
   const row = insertInto(habitSource, {
@@ -69,9 +68,7 @@ async function insertHabit(
     name: input.name,
     weekdays,
     userId: ctx.caller.id,
-    position:
-      position ??
-      sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM habits WHERE user_id = ${ctx.caller.id})`,
+    position: position ?? lastOwnPosition('habits', ctx.caller.id),
     updatedAt: ctx.now,
   });
   return writeHabit(ctx, row);
@@ -95,10 +92,7 @@ export const createHabit = mutation
   .meta({ tool: 'create_habit', event: null })
   .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ habit: Habit }))
-  .mutation(async ({ ctx, input }) => {
-    await requireFreeIds(ctx, 'habits', [input.id]);
-    return { habit: await insertHabit(ctx, input) };
-  });
+  .mutation(async ({ ctx, input }) => ({ habit: await insertHabit(ctx, input) }));
 
 const update = mutation
   .meta({
@@ -142,7 +136,6 @@ const remove = mutation
     summary: 'Delete a habit with all its checks. Nothing brings it back.',
     rest: 'DELETE /habits/{habitId}',
     tool: 'delete_habit',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ habitId: HabitId }))
@@ -192,7 +185,6 @@ const listChecks = query
     summary: 'List the days on which you did a habit, earliest first. Thirty days back by default.',
     rest: 'GET /habits/{habitId}/checks',
     tool: 'list_habit_checks',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({

@@ -37,7 +37,6 @@ const list = query
     description: 'Give exactly one of projectId and areaId.',
     rest: 'GET /headings',
     tool: 'list_headings',
-    kind: ['read', 'idempotent'],
     example: { projectId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604' },
   })
   .input(
@@ -73,6 +72,7 @@ async function insertHeading(
   ctx: Writing,
   { projectId, areaId, order, ...fields }: z.infer<typeof Creation> & { id?: string },
 ): Promise<Heading> {
+  if (fields.id) await requireFreeIds(ctx, 'headings', [fields.id]);
   const place = requirePlace({ projectId, areaId });
   const workspaceId = await destinationOf(ctx, place, undefined);
   await requireRoom(ctx.db, 'headings', workspaceId);
@@ -108,10 +108,7 @@ export const createHeading = mutation
   .meta({ tool: 'create_heading', event: null })
   .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ heading: Heading }))
-  .mutation(async ({ ctx, input }) => {
-    await requireFreeIds(ctx, 'headings', [input.id]);
-    return { heading: await insertHeading(ctx, input) };
-  });
+  .mutation(async ({ ctx, input }) => ({ heading: await insertHeading(ctx, input) }));
 
 const readHeading = (ctx: SignedIn, id: string) =>
   ctx.db.one<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);
@@ -155,7 +152,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /headings/{headingId}',
     tool: 'delete_heading',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ headingId: HeadingId }))

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { areaAccess, projectAccess, taskAccess } from '../../access/row-access';
+import { areaAccess, projectAccess, type TargetKind, taskAccess } from '../../access/row-access';
 import { STEP } from '../../domain/order';
 import type { SignedIn } from '../../operation/trpc';
 import { clearLostAssignments, lockAssignments } from '../../sharing/assignments';
@@ -78,7 +78,11 @@ async function moveHeadings(ctx: SignedIn, moved: CheckedMove[]): Promise<void> 
 }
 
 /** Gives those without a position one at the end of their workspace, in the order of the moves. */
-async function positionLast(ctx: SignedIn, table: PlaceTable, moved: CheckedMove[]): Promise<CheckedMove[]> {
+async function positionLast(
+  ctx: SignedIn,
+  table: Parameters<typeof lastPosition>[0],
+  moved: CheckedMove[],
+): Promise<CheckedMove[]> {
   const workspaceId = moved.find(({ step }) => step.order === undefined)?.found.workspaceId;
   if (!workspaceId) return moved;
   const { end } = await ctx.db.one<{ end: number }>(sql`SELECT ${lastPosition(table, workspaceId)} AS end`);
@@ -95,37 +99,19 @@ const movedRows = (moved: CheckedMove[]) => sql`
 // A move may end the caller's own access. The response then has the role from before the move.
 const roleAfterMove = sql`coalesce(access.role, m.previous_role)`;
 
-export function readTasks(ctx: SignedIn, moved: CheckedMove[]) {
-  return ctx.db.rows<Task>(sql`
+export const readTasks = (ctx: SignedIn, moved: CheckedMove[]) =>
+  ctx.db.rows<Task>(sql`
     SELECT ${taskColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller.id)}
     ORDER BY m.step`);
-}
 
-function readProjects(ctx: SignedIn, moved: CheckedMove[]) {
-  return ctx.db.rows<Project>(sql`
-    SELECT ${projectColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN projects p ON p.id = m.id
-      ${projectAccess(ctx.caller.id)}
+const readProjects = (ctx: SignedIn, moved: CheckedMove[]) =>
+  ctx.db.rows<Project>(sql`
+    SELECT ${projectColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN projects p ON p.id = m.id ${projectAccess(ctx.caller.id)}
     ORDER BY m.step`);
-}
-
-/** Reads everything again after all moves: a moved task changes the counts of a moved project. */
-export async function moveAll(ctx: SignedIn, moved: CheckedMove[]) {
-  const tasks = moved.filter(({ step }) => step.kind === 'task');
-  const projects = moved.filter(({ step }) => step.kind === 'project');
-  if (projects.length > 0) await moveProjects(ctx, projects);
-  if (tasks.length > 0) await moveTasks(ctx, tasks);
-  return {
-    tasks: tasks.length > 0 ? await readTasks(ctx, tasks) : [],
-    projects: projects.length > 0 ? await readProjects(ctx, projects) : [],
-  };
-}
-
-type PlaceTable = Parameters<typeof lastPosition>[0];
 
 const readAreas = (ctx: SignedIn, moved: CheckedMove[]) =>
   ctx.db.rows<Area>(sql`
-    SELECT ${areaColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN areas a ON a.id = m.id
-      ${areaAccess(ctx.caller.id)}
+    SELECT ${areaColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN areas a ON a.id = m.id ${areaAccess(ctx.caller.id)}
     ORDER BY m.step`);
 
 const readHeadings = (ctx: SignedIn, moved: CheckedMove[]) =>
@@ -133,25 +119,21 @@ const readHeadings = (ctx: SignedIn, moved: CheckedMove[]) =>
     sql`SELECT ${headingColumns} FROM ${movedRows(moved)} JOIN headings h ON h.id = m.id ORDER BY m.step`,
   );
 
-/** Moves areas, projects and headings. */
-export async function movePlaces(ctx: SignedIn, moved: CheckedMove[]) {
-  const ofKind = (kind: 'area' | 'project' | 'heading') =>
-    positionLast(
-      ctx,
-      `${kind}s`,
-      moved.filter(({ step }) => step.kind === kind),
-    );
-  const [areas, projects, headings] = [
-    await ofKind('area'),
-    await ofKind('project'),
-    await ofKind('heading'),
-  ];
+/** Moves everything, and then reads it again: a moved task changes the counts of a moved project. */
+export async function applyMoves(ctx: SignedIn, moved: CheckedMove[]) {
+  const ofKind = (kind: TargetKind) => moved.filter(({ step }) => step.kind === kind);
+  const areas = await positionLast(ctx, 'areas', ofKind('area'));
+  const projects = await positionLast(ctx, 'projects', ofKind('project'));
+  const headings = await positionLast(ctx, 'headings', ofKind('heading'));
+  const tasks = ofKind('task');
   if (areas.length > 0) await moveAreas(ctx, areas);
   if (projects.length > 0) await moveProjects(ctx, projects);
   if (headings.length > 0) await moveHeadings(ctx, headings);
+  if (tasks.length > 0) await moveTasks(ctx, tasks);
   return {
     areas: areas.length > 0 ? await readAreas(ctx, areas) : [],
     projects: projects.length > 0 ? await readProjects(ctx, projects) : [],
     headings: headings.length > 0 ? await readHeadings(ctx, headings) : [],
+    tasks: tasks.length > 0 ? await readTasks(ctx, tasks) : [],
   };
 }

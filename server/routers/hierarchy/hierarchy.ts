@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { mutation, router } from '../../operation/trpc';
+import { mutation, router, type Writing } from '../../operation/trpc';
 import { NamedWorkspaceId } from '../../wire/ids';
 import { Move, PlaceMove } from '../../wire/moves';
 import { Area, Heading, Project } from '../../wire/places';
 import { boundedArray } from '../../wire/shared';
 import { Task } from '../../wire/task';
-import { moveAll, movePlaces } from './apply-moves';
+import { applyMoves } from './apply-moves';
 import { checkSteps, readMoveTargets, requireDistinct, stepOf } from './check-moves';
+
+async function moveAll(ctx: Writing, moves: readonly (Move | PlaceMove)[], workspaceId?: string) {
+  const steps = moves.map(stepOf);
+  requireDistinct(steps);
+  const moved = checkSteps(await readMoveTargets(ctx, steps), steps, workspaceId);
+  for (const { found } of moved) ctx.record(found);
+  return applyMoves(ctx, moved);
+}
 
 const reorder = mutation
   .meta({
@@ -37,11 +45,8 @@ const reorder = mutation
   )
   .output(z.strictObject({ tasks: z.array(Task), projects: z.array(Project) }))
   .mutation(async ({ ctx, input }) => {
-    const steps = input.moves.map(stepOf);
-    requireDistinct(steps);
-    const moved = checkSteps(await readMoveTargets(ctx, steps), steps, input.workspaceId);
-    for (const { found } of moved) ctx.record(found);
-    return moveAll(ctx, moved);
+    const { tasks, projects } = await moveAll(ctx, input.moves, input.workspaceId);
+    return { tasks, projects };
   });
 
 const reorderPlaces = mutation
@@ -61,11 +66,8 @@ const reorderPlaces = mutation
   )
   .output(z.strictObject({ areas: z.array(Area), projects: z.array(Project), headings: z.array(Heading) }))
   .mutation(async ({ ctx, input }) => {
-    const steps = input.moves.map(stepOf);
-    requireDistinct(steps);
-    const moved = checkSteps(await readMoveTargets(ctx, steps), steps, undefined);
-    for (const { found } of moved) ctx.record(found);
-    return movePlaces(ctx, moved);
+    const { areas, projects, headings } = await moveAll(ctx, input.moves);
+    return { areas, projects, headings };
   });
 
 export const hierarchy = router({ reorder, reorderPlaces });

@@ -76,15 +76,15 @@ const get = query
       'Found by rules: overfull days, deadlines at risk, tasks put off, open rounds, estimates, habits, rest.',
     rest: 'GET /coach',
     tool: 'get_coach',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ day: CallersDay }))
   .output(z.strictObject({ coach: Coach }))
-  .query(async ({ ctx, input: { day = ctx.today } }) => {
+  .query(async ({ ctx }) => {
+    const day = ctx.today;
     const [tasks, openRounds, { habits }, figures, dismissed, away] = await Promise.all([
       readTasks(ctx, day),
       readOpenRounds(ctx, day),
-      readHabits({ ...ctx, today: day }, sql`h.archived_at IS NULL`),
+      readHabits(ctx, sql`h.archived_at IS NULL`),
       readFigures(ctx, day),
       readDismissed(ctx),
       readAway(ctx),

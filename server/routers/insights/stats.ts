@@ -111,7 +111,6 @@ const get = query
     rest: 'GET /stats',
     tool: 'get_stats',
     example: { from: '2026-11-16', to: '2026-11-22' },
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({

@@ -104,7 +104,6 @@ const get = query
       'Not grouped by day, because the server does not know your time zone. Thirty days back by default.',
     rest: 'GET /journal',
     tool: 'get_journal',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({

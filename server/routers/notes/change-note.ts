@@ -30,10 +30,6 @@ export function requireRevision(note: LockedNote, revision: number): void {
   if (note.revision !== revision) throw stale(note.revision);
 }
 
-interface Measured {
-  length: number;
-}
-
 /**
  * Changes a locked note and returns it as `columns`.
  * @param length how long the text must be afterwards, where the caller knows
@@ -50,7 +46,7 @@ export async function changeNote<Row extends NoteHead>(
     fields,
     expressions: { body: comparedBody },
   });
-  const { before, after, length, ...changed } = await ctx.db.one<Row & Measured & Compared>(sql`
+  const { before, after, length, ...changed } = await ctx.db.one<Row & { length: number } & Compared>(sql`
     UPDATE notes n SET revision = revision + 1, ${assignments(notesTable, change, ctx.now)} ${where}
     RETURNING ${columns}, char_length(n.body) AS length, ${returning}`);
   if (length > MAX_NOTE) throw invalid('body', `Must have 0 to ${MAX_NOTE} characters.`);

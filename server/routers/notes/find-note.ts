@@ -60,5 +60,3 @@ export async function readNote<Row = CloudNote>(
   if (!note) throw notFound('note');
   return note;
 }
-
-export const noteTarget = (noteId: string) => ({ kind: 'note', id: noteId }) as const;

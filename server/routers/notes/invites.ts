@@ -4,7 +4,7 @@ import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invita
 import { NoteId, NoteInviteId } from '../../wire/ids';
 import { GrantableRole, Id } from '../../wire/shared';
 import { Invite, Token } from '../../wire/sharing';
-import { lockNote, noteTarget, readNote } from './find-note';
+import { lockNote, readNote } from './find-note';
 
 const Path = z.strictObject({ noteId: NoteId });
 
@@ -14,13 +14,12 @@ const listInvites = query
     description: 'Only the owner sees them. Everyone else gets an empty list.',
     rest: 'GET /cloud-notes/{noteId}/invites',
     tool: 'list_note_invites',
-    kind: ['read', 'idempotent'],
   })
   .input(Path)
   .output(z.strictObject({ invites: z.array(Invite) }))
   .query(async ({ ctx, input: { noteId } }) => {
     const { role } = await readNote(ctx, noteId);
-    return { invites: role === 'owner' ? await pendingInvites(ctx, noteTarget(noteId)) : [] };
+    return { invites: role === 'owner' ? await pendingInvites(ctx, { kind: 'note', id: noteId }) : [] };
   });
 
 const revoke = mutation
@@ -34,12 +33,9 @@ const revoke = mutation
   })
   .input(Path.extend({ inviteId: NoteInviteId }))
   .output(z.strictObject({ revoked: z.boolean() }))
-  .mutation(async ({ ctx, input: { noteId, inviteId } }) => {
-    const note = await lockNote(ctx, noteId, 'owner');
-    const revoked = await revokeInvite(ctx, noteTarget(noteId), inviteId);
-    if (revoked) ctx.record(note);
-    return { revoked };
-  });
+  .mutation(async ({ ctx, input: { noteId, inviteId } }) => ({
+    revoked: await revokeInvite(ctx, await lockNote(ctx, noteId, 'owner'), inviteId),
+  }));
 
 const accept = mutation
   .meta({
@@ -54,9 +50,8 @@ const accept = mutation
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ noteId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, ['note']);
-    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
-    return { noteId: accepted.id, role: accepted.role };
+    const { id, role } = await acceptInvite(ctx, input.token, ['note']);
+    return { noteId: id, role };
   });
 
 export const noteInvites = { invites: listInvites, revokeInvite: revoke, acceptInvite: accept };

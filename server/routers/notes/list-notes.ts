@@ -34,7 +34,7 @@ async function readRows<Row>(
     WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
       ${workspaceId ? sql`AND n.workspace_id = ${workspaceId}` : empty}
       ${q ? sql`AND ${textContains(q, [sql`n.title`, sql`n.body`])}` : empty}
-      AND ${afterPage(cursor, { list: 'notes', columns: sql`n.updated_at, n.id`, direction: '<' })}
+      AND ${afterPage(cursor, 'notes', sql`n.updated_at, n.id`)}
     ORDER BY n.updated_at DESC, n.id DESC LIMIT ${limit + 1}`);
 }
 

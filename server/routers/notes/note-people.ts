@@ -6,7 +6,7 @@ import { CloudNote } from '../../wire/collaboration';
 import { NoteId, NoteMemberId } from '../../wire/ids';
 import { GrantedRole } from '../../wire/shared';
 import { NoteShared, ShareFields } from '../../wire/sharing';
-import { lockNote, noteTarget, readNote } from './find-note';
+import { lockNote, readNote } from './find-note';
 
 const One = z.strictObject({ note: CloudNote });
 
@@ -33,14 +33,11 @@ const shareNote = mutation
   })
   .input(ShareFields.extend({ noteId: NoteId }))
   .output(NoteShared)
-  .mutation(async ({ ctx, input: { noteId, target: to, role } }) => {
-    const note = await lockNote(ctx, noteId, 'owner');
-    const { workspaceId } = note;
-    const shared = await share(ctx, { target: noteTarget(noteId), workspaceId, to, role });
-    ctx.record({ ...note, personId: shared.kind === 'member' ? shared.grant.id : undefined });
-    const { kind, clampedToGuest } = shared;
-    if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
-    return { kind, member: toNoteMember(shared.grant), clampedToGuest };
+  .mutation(async ({ ctx, input: { noteId, ...wanted } }) => {
+    const shared = await share(ctx, await lockNote(ctx, noteId, 'owner'), wanted);
+    if (shared.kind === 'invite') return shared;
+    const { grant, ...rest } = shared;
+    return { ...rest, member: toNoteMember(grant) };
   });
 
 const setRole = mutation
@@ -56,9 +53,7 @@ const setRole = mutation
   .input(z.strictObject({ noteId: NoteId, memberId: NoteMemberId, role: GrantedRole }))
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId, role } }) => {
-    const note = await lockNote(ctx, noteId, 'owner');
-    const { grant } = await changeGrant(ctx, { target: noteTarget(noteId), grantId: memberId }, role);
-    ctx.record({ ...note, personId: grant.id });
+    await changeGrant(ctx, await lockNote(ctx, noteId, 'owner'), { grantId: memberId, role });
     return { note: await readNote(ctx, noteId) };
   });
 
@@ -69,7 +64,6 @@ const removePerson = mutation
       'For the owner. Anyone may remove their own access: the response is their last view of the note.',
     rest: 'DELETE /cloud-notes/{noteId}/people/{memberId}',
     tool: 'remove_note_person',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'revoked',
     refusals: ['trial_ended'],
   })
@@ -78,12 +72,10 @@ const removePerson = mutation
   .mutation(async ({ ctx, input: { noteId, memberId } }) => {
     const note = await lockNote(ctx, noteId, 'reader');
     const last = await readNote(ctx, noteId);
-    const personId = await endGrant(ctx, { target: noteTarget(noteId), grantId: memberId }, note.role);
-    if (!personId) return { note: last };
+    if (!(await endGrant(ctx, note, memberId))) return { note: last };
     await ctx.db.run(sql`
       DELETE FROM note_presence h USING notes n WHERE n.id = ${noteId} AND h.note_id = n.id AND h.user_id <> n.owner_id
         AND NOT EXISTS (SELECT FROM grants g WHERE g.note_id = n.id AND g.user_id = h.user_id)`);
-    ctx.record({ ...note, personId });
     return { note: withoutPerson(last, memberId) };
   });
 

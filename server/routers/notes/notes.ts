@@ -27,7 +27,6 @@ const list = query
     description: 'A page with long texts has fewer notes than `limit`.',
     rest: 'GET /cloud-notes',
     tool: 'list_notes',
-    kind: ['read', 'idempotent'],
   })
   .input(NotesInput)
   .output(z.strictObject({ notes: z.array(CloudNote), nextCursor: NextCursor }))
@@ -41,7 +40,6 @@ const get = query
     description: `Marks it as open by you for 30 seconds. ${textsAreData}`,
     rest: 'GET /cloud-notes/{noteId}',
     tool: 'get_note',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ noteId: NoteId }))
   .output(One)
@@ -122,7 +120,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days. `removedPeople` counts those it was shared with.',
     rest: 'DELETE /cloud-notes/{noteId}',
     tool: 'delete_note',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
     refusals: ['trial_ended'],
   })

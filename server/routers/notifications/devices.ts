@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
 import { invalid, notFound } from '../../errors/errors';
-import { checkedUrl, FetchError } from '../../http/fetch-public';
+import { requirePublicUrl } from '../../http/fetch-public';
 import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router } from '../../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../paging/page';
@@ -18,7 +18,6 @@ const list = query
     summary: 'List the devices that get your notifications, oldest first.',
     rest: 'GET /devices',
     tool: 'list_devices',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ devices: z.array(Device), nextCursor: FurtherCursor }))
@@ -30,16 +29,6 @@ const list = query
     const { rows: devices, ...more } = await readPage(ctx.db, list, input);
     return { devices, ...more };
   });
-
-/** @throws 400 for an address that no message can be sent to. */
-function requireEndpoint(endpoint: string): void {
-  try {
-    checkedUrl(endpoint);
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    throw invalid('endpoint', error.message);
-  }
-}
 
 /** @throws 400 unless the bytes are a point of the curve: nothing could be encrypted for them. */
 function requirePublicKey(p256dh: string): void {
@@ -73,7 +62,7 @@ const register = mutation
   .input(DeviceFields)
   .output(z.strictObject({ device: Device }))
   .mutation(async ({ ctx, input: { kind, endpoint, keys, name } }) => {
-    requireEndpoint(endpoint);
+    requirePublicUrl('endpoint', endpoint);
     requirePublicKey(keys.p256dh);
     await requireRoom(ctx.db, 'devices', ctx.caller.id);
     // The browser belongs to the account that uses it now. Only the browser itself knows the secret.
@@ -94,7 +83,6 @@ const remove = mutation
     summary: 'Send no more notifications to a device.',
     rest: 'DELETE /devices/{deviceId}',
     tool: 'delete_device',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ deviceId: DeviceId }))

@@ -31,23 +31,21 @@ const list = query
     description: textsAreData,
     rest: 'GET /notifications',
     tool: 'list_notifications',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(Page))
   .output(z.strictObject({ notifications: z.array(Notification), unread: Unread, nextCursor: NextCursor }))
   .query(async ({ ctx, input: { limit, cursor } }) => {
-    const after = { list: 'notifications', columns: sql`x.created_at, x.id`, direction: '<' } as const;
     const viewer = ctx.caller.id;
     const [rows, unread] = await Promise.all([
       ctx.db.rows<Notification>(sql`
         SELECT x.id, x.kind, x.title, ${bodyFor(viewer)} AS body, x.target_kind AS "targetKind", x.target_id AS "targetId",
           ${ms('x.created_at')} AS "createdAt", ${ms('x.read_at')} AS "readAt",
           ${authorJson(sql`x.actor_id`, sql`${viewer}::uuid`)} AS author
-        FROM notifications x WHERE x.user_id = ${viewer} AND ${isVisibleTo(viewer)} AND ${afterPage(cursor, after)}
+        FROM notifications x WHERE x.user_id = ${viewer} AND ${isVisibleTo(viewer)} AND ${afterPage(cursor, 'notifications', sql`x.created_at, x.id`)}
         ORDER BY x.created_at DESC, x.id DESC LIMIT ${limit + 1}`),
       countUnread(ctx),
     ]);
-    const { page, nextCursor } = pageOf(rows, limit, (row) => [after.list, row.createdAt, row.id]);
+    const { page, nextCursor } = pageOf(rows, limit, (row) => ['notifications', row.createdAt, row.id]);
     return { notifications: page, unread, nextCursor };
   });
 

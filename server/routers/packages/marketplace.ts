@@ -16,7 +16,6 @@ export const listMarketplace = query
     summary: 'Find the packages that are published on this server, newest first.',
     rest: 'GET /marketplace',
     tool: 'list_marketplace',
-    kind: ['read', 'idempotent'],
     example: { q: 'review', kind: 'prompt' },
   })
   .input(
@@ -28,13 +27,16 @@ export const listMarketplace = query
   )
   .output(z.strictObject({ packages: z.array(Package), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { q, kind, limit, cursor } }) => {
-    const after = { list: 'marketplace', columns: sql`k.published_at, k.id`, direction: '<' } as const;
     const rows = await ctx.db.rows<Package & { publishedAt: number }>(sql`
       SELECT ${packageColumns(ctx.caller.id)}, ${ms('k.published_at')} AS "publishedAt" FROM ${packageSource}
       WHERE k.published_at IS NOT NULL AND ${q ? textContains(q, [sql`k.name`, sql`k.summary`]) : sql`true`}
-        AND ${kind ? sql`k.kind = ${kind}` : sql`true`} AND ${afterPage(cursor, after)}
+        AND ${kind ? sql`k.kind = ${kind}` : sql`true`} AND ${afterPage(cursor, 'marketplace', sql`k.published_at, k.id`)}
       ORDER BY k.published_at DESC, k.id DESC LIMIT ${limit + 1}`);
-    const { page, nextCursor } = pageOf(rows, limit, (row) => [after.list, row.publishedAt, row.packageId]);
+    const { page, nextCursor } = pageOf(rows, limit, (row) => [
+      'marketplace',
+      row.publishedAt,
+      row.packageId,
+    ]);
     return { packages: page.map(({ publishedAt: _, ...found }) => found), nextCursor };
   });
 
@@ -44,7 +46,6 @@ export const listInstalls = query
     description: 'Without those that are no longer published or shared with you.',
     rest: 'GET /installs',
     tool: 'list_installs',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ installs: z.array(Package), nextCursor: FurtherCursor }))

@@ -34,7 +34,6 @@ const list = query
     description: 'Includes packages shared with your verified address, also before you signed up.',
     rest: 'GET /shared-with-me',
     tool: 'list_shared_packages',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ packages: z.array(Package), nextCursor: FurtherCursor }))

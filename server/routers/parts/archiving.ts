@@ -77,22 +77,22 @@ export async function restoreProject(ctx: Ctx, projectId: string) {
   return { archivedTasks };
 }
 
-interface Changed {
-  id: string;
-}
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** @returns those that were not archived already. */
-export async function archiveTasks(ctx: Ctx, taskIds: string[]): Promise<Changed[]> {
+export async function archiveTasks(ctx: Ctx, taskIds: string[]): Promise<string[]> {
   const batch = randomUUID();
-  const changed = await ctx.db.rows<Changed>(sql`
+  const changed = await ctx.db.rows<{ id: string }>(sql`
     UPDATE tasks SET status = 'archived', ${archived(ctx, batch)}
     WHERE id = ANY(${taskIds}::uuid[]) AND archived_at IS NULL RETURNING id`);
   if (changed.length > 0) await stopArchivedSessions(ctx, batch);
-  return changed;
+  return idsOf(changed);
 }
 
 /** @returns those that were archived. */
-export const restoreTasks = (ctx: Ctx, taskIds: string[]): Promise<Changed[]> =>
-  ctx.db.rows<Changed>(sql`
-    UPDATE tasks SET ${restoredStatus}, ${restored(ctx)}
-    WHERE id = ANY(${taskIds}::uuid[]) AND archived_at IS NOT NULL RETURNING id`);
+export const restoreTasks = async (ctx: Ctx, taskIds: string[]): Promise<string[]> =>
+  idsOf(
+    await ctx.db.rows<{ id: string }>(sql`
+      UPDATE tasks SET ${restoredStatus}, ${restored(ctx)}
+      WHERE id = ANY(${taskIds}::uuid[]) AND archived_at IS NOT NULL RETURNING id`),
+  );

@@ -13,6 +13,10 @@ import { TaskRow, type TaskStatus } from '../../wire/task';
 export const lastPosition = (table: 'areas' | 'projects' | 'headings', workspaceId: string) =>
   sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM ${raw(table)} WHERE workspace_id = ${workspaceId})`;
 
+/** The same for what belongs to a person. */
+export const lastOwnPosition = (table: 'habits' | 'views', userId: string) =>
+  sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM ${raw(table)} WHERE user_id = ${userId})`;
+
 /** The position after the last task of a workspace. One index lookup per status instead of a scan of all tasks. */
 export const lastTaskPosition = (workspaceId: string) => sql`(
   SELECT coalesce(max(last.position), 0) + ${STEP} FROM unnest(enum_range(NULL::task_status)) AS known (status)

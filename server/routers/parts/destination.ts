@@ -1,8 +1,15 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { type FoundRow, find, findAll, findMembership, type RowQuery } from '../../access/row-access';
+import {
+  type FoundRow,
+  find,
+  findAll,
+  findMembership,
+  type RowQuery,
+  requireRole,
+} from '../../access/row-access';
 import { atLeast } from '../../domain/roles';
-import { conflict, forbidden, invalid } from '../../errors/errors';
+import { conflict, forbidden, invalid, notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 
 /*
@@ -126,65 +133,42 @@ export async function findToMove(
   return { found, place };
 }
 
-/**
- * Locks a place until the transaction ends, even if the caller may not see it.
- * @returns whether it is archived.
- */
-async function lockPlace(ctx: Ctx, { projectId, areaId }: Place): Promise<boolean> {
-  const id = projectId ?? areaId;
-  if (!id) return false;
-  const query = projectId
-    ? sql`SELECT archived_at IS NOT NULL AS archived FROM projects WHERE id = ${id} FOR SHARE`
-    : sql`SELECT archived_at IS NOT NULL AS archived FROM areas WHERE id = ${id} FOR SHARE`;
-  const row = await ctx.db.row(query, z.object({ archived: z.boolean() }));
-  return row?.archived ?? false;
-}
-
-/**
- * Locks a row and its place, for writes that must not race with archiving the place: restore, complete, reopen.
- * @throws like `find`.
- */
-export async function findInPlace(ctx: Ctx, wanted: Omit<RowQuery, 'lock'>): Promise<PlacedRow> {
-  const before = await find(ctx, wanted);
-  const placeArchived = await lockPlace(ctx, before);
-  const found = await find(ctx, { ...wanted, lock: 'update' });
-  return samePlace(before, found) ? { ...found, placeArchived } : findInPlace(ctx, wanted);
-}
-
 /** A locked row, and whether its locked place is archived. */
 export type PlacedRow = FoundRow & { placeArchived: boolean };
 
 const PlaceRow = z.object({ id: z.string(), workspaceId: z.string(), archived: z.boolean() });
 type PlaceRow = z.infer<typeof PlaceRow>;
 
-const lockAll = (ctx: Ctx, table: 'areas' | 'projects', ids: readonly (string | null)[]) =>
-  ctx.db.rows(
-    sql`
-      SELECT id, workspace_id AS "workspaceId", archived_at IS NOT NULL AS archived FROM ${raw(table)}
-      WHERE id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id FOR SHARE`,
-    PlaceRow,
-  );
+async function lockAll(ctx: Ctx, table: 'areas' | 'projects', ids: ReadonlySet<string>): Promise<PlaceRow[]> {
+  if (ids.size === 0) return [];
+  const query = sql`
+    SELECT id, workspace_id AS "workspaceId", archived_at IS NOT NULL AS archived FROM ${raw(table)}
+    WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
+  return ctx.db.rows(query, PlaceRow);
+}
 
 /** Locks the places of rows until the transaction ends, even those that the caller may not see. Leaves out those that are gone. */
 export async function lockPlaces(ctx: Ctx, rows: readonly Place[]): Promise<ReadonlyMap<string, PlaceRow>> {
-  const areas = await lockAll(
-    ctx,
-    'areas',
-    rows.map(({ areaId }) => areaId),
-  );
-  const projects = await lockAll(
-    ctx,
-    'projects',
-    rows.map(({ projectId }) => projectId),
-  );
+  const idsOf = (key: keyof Place) => new Set(rows.flatMap((row) => row[key] ?? []));
+  const areas = await lockAll(ctx, 'areas', idsOf('areaId'));
+  const projects = await lockAll(ctx, 'projects', idsOf('projectId'));
   return new Map([...areas, ...projects].map((row) => [row.id, row]));
 }
 
-/** Locks tasks and their places, like `findInPlace`. Leaves out those that the caller may not see. */
-export async function findAllInPlace(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PlacedRow>> {
-  const before = await findAll(ctx, { kind: 'task', ids });
+type Placed = 'project' | 'task';
+
+/**
+ * Locks rows and their places, for writes that must not race with archiving a place: restore, complete, reopen. Leaves
+ * out rows that the caller may not see.
+ */
+export async function findAllInPlace(
+  ctx: Ctx,
+  kind: Placed,
+  ids: readonly string[],
+): Promise<Map<string, PlacedRow>> {
+  const before = await findAll(ctx, { kind, ids });
   const places = await lockPlaces(ctx, [...before.values()]);
-  const found = await findAll(ctx, { kind: 'task', ids, lock: 'update' });
+  const found = await findAll(ctx, { kind, ids, lock: 'update' });
   const placed = [...found.values()].map((row): PlacedRow => {
     const { projectId, areaId } = row;
     return { ...row, placeArchived: places.get(projectId ?? areaId ?? '')?.archived ?? false };
@@ -192,7 +176,15 @@ export async function findAllInPlace(ctx: Ctx, ids: readonly string[]): Promise<
   const isSettled = placed.every((row) =>
     samePlace(row, before.get(row.id) ?? { projectId: '', areaId: '' }),
   );
-  return isSettled ? new Map(placed.map((row) => [row.id, row])) : findAllInPlace(ctx, ids);
+  return isSettled ? new Map(placed.map((row) => [row.id, row])) : findAllInPlace(ctx, kind, ids);
+}
+
+/** @throws 404 if the caller may not see the row, 403 below editor. */
+export async function findInPlace(ctx: Ctx, kind: Placed, id: string): Promise<PlacedRow> {
+  const row = (await findAllInPlace(ctx, kind, [id])).get(id);
+  if (!row) throw notFound(kind);
+  requireRole(row.role, 'editor');
+  return row;
 }
 
 /**

@@ -29,13 +29,8 @@ export const ranInBriefly = (now: Date, span: Span): Sql =>
 
 type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn' | 'announce'>;
 
-interface Ended {
-  id: string;
-  ownerId: string;
-}
-
 /** Tells the webhooks of their owner that a session ended. */
-export const announceEnd = (ctx: Ctx, { id, ownerId }: Ended): void =>
+export const announceEnd = (ctx: Ctx, { id, ownerId }: { id: string; ownerId: string }): void =>
   ctx.announce({ event: 'session.ended', kind: 'session', id, workspaceId: null, ownerId });
 
 /** Stops the running sessions `s` that meet a condition. A session never ends before its start. */
@@ -72,11 +67,10 @@ export async function insertSession(
   { id, task, startedAt, endedAt, visibility, ofCompletion = false }: NewSession,
 ): Promise<Session> {
   await requireRoom(ctx.db, 'sessions', ctx.caller.id);
-  const session = await ctx.db.row<Session>(sql`
+  const session = await ctx.db.one<Session>(sql`
     INSERT INTO work_sessions AS s (id, user_id, task_id, title, started_at, ended_at, visibility, of_completion)
     VALUES (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${ctx.caller.id}, ${task.id}, ${task.label}, ${startedAt}, ${endedAt}, ${visibility}, ${ofCompletion})
     RETURNING ${sessionColumns}`);
-  if (!session) throw new Error('INSERT returned no row.');
   ctx.recordOwn({ kind: 'session', id: session.id });
   if (endedAt) announceEnd(ctx, { id: session.id, ownerId: ctx.caller.id });
   return session;

@@ -46,7 +46,6 @@ const list = query
     summary: 'List the projects of a workspace or of one area, in manual order.',
     rest: 'GET /projects',
     tool: 'list_projects',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({
@@ -76,7 +75,6 @@ const get = query
     summary: 'Read a project.',
     rest: 'GET /projects/{projectId}',
     tool: 'get_project',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ projectId: ProjectId }))
   .output(z.strictObject({ project: Project }))
@@ -90,6 +88,7 @@ async function createIn(
   ctx: Writing,
   { areaId = null, workspaceId: named, order, ...fields }: z.infer<typeof Creation> & { id?: string },
 ): Promise<Project> {
+  if (fields.id) await requireFreeIds(ctx, 'projects', [fields.id]);
   const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
   return insertProject(ctx, { ...fields, workspaceId, areaId, order });
 }
@@ -112,10 +111,7 @@ export const createProject = mutation
   .meta({ tool: 'create_project', event: 'created' })
   .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ project: Project }))
-  .mutation(async ({ ctx, input }) => {
-    await requireFreeIds(ctx, 'projects', [input.id]);
-    return { project: await createIn(ctx, input) };
-  });
+  .mutation(async ({ ctx, input }) => ({ project: await createIn(ctx, input) }));
 
 type ProjectChange = Partial<z.infer<typeof ProjectFields>>;
 
@@ -167,7 +163,7 @@ const archive = mutation
   .input(z.strictObject({ projectId: ProjectId, restore: Restore }))
   .output(z.strictObject({ project: Project, archivedTasks: Count }))
   .mutation(async ({ ctx, input: { projectId, restore } }) => {
-    const found = await findInPlace(ctx, { kind: 'project', id: projectId, role: 'editor' });
+    const found = await findInPlace(ctx, 'project', projectId);
     if (restore && found.archived && found.placeArchived)
       throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
     const counts = await (restore ? restoreProject(ctx, projectId) : archiveProject(ctx, projectId));
@@ -182,7 +178,6 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /projects/{projectId}',
     tool: 'delete_project',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'deleted',
   })
   .input(z.strictObject({ projectId: ProjectId }))

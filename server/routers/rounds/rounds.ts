@@ -25,7 +25,6 @@ const list = query
     description: 'Always six, ordered by index, planned or not.',
     rest: 'GET /rounds/{day}',
     tool: 'list_rounds',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ day: TheDay }))
   .output(z.strictObject({ rounds: z.array(Round) }))

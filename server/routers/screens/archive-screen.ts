@@ -1,24 +1,34 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, findMembership, projectAccess, taskAccess } from '../../access/row-access';
+import { findMembership } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { query } from '../../operation/trpc';
 import { afterPage, pageOf } from '../../paging/cursor';
 import { Archived } from '../../wire/screens';
 import { Id, NextCursor, Page } from '../../wire/shared';
+import { rowSources } from '../parts/row-sources';
 
 /** The number of tasks archived together with a place. */
-const countTasks = (batch: string) =>
-  sql`(SELECT count(*) FROM tasks c WHERE c.archive_batch = ${raw(batch)})`;
+const countTasks = (row: Sql) =>
+  sql`(SELECT count(*) FROM tasks c WHERE c.archive_batch = ${row}.archive_batch)`;
 
-/** The last archived rows of one table. Each is limited by itself, so that the tasks are read by their index. */
-function lastOf(alias: string, { columns, from }: { columns: Sql; from: Sql }, after: (columns: Sql) => Sql) {
-  const order = raw(`${alias}.archived_at DESC, ${alias}.id DESC`);
-  return sql`(
-    SELECT ${columns}, access.role AS "accessRole", ${raw(alias)}.archived_at ${from}
-      AND ${raw(alias)}.archived_at IS NOT NULL AND access.role IS NOT NULL
-      AND ${after(raw(`${alias}.archived_at, ${alias}.id`))} ORDER BY ${order}`;
-}
+const listed = [
+  { ...rowSources.area, kind: 'area', place: sql`NULL`, tasks: countTasks(sql`a`), isShown: sql`true` },
+  {
+    ...rowSources.project,
+    kind: 'project',
+    place: sql`a.name`,
+    tasks: countTasks(sql`p`),
+    isShown: sql`a.archived_at IS NULL`,
+  },
+  {
+    ...rowSources.task,
+    kind: 'task',
+    place: sql`coalesce(p.name, a.name)`,
+    tasks: sql`0`,
+    isShown: sql`p.archived_at IS NULL AND a.archived_at IS NULL`,
+  },
+];
 
 /** The archive page, newest first. Rows in an archived place are not listed: they are restored with it. */
 export const archive = query
@@ -26,37 +36,19 @@ export const archive = query
   .output(z.strictObject({ archived: z.array(Archived), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { limit, cursor, workspaceId: named } }) => {
     const { workspaceId } = await findMembership(ctx, named);
-    const caller = ctx.caller.id;
-    const after = (columns: Sql) => afterPage(cursor, { list: 'archive', columns, direction: '<' });
-    const most = sql`LIMIT ${limit + 1})`;
-    const areas = lastOf(
-      'a',
-      {
-        columns: sql`'area' AS kind, a.id, a.name, NULL AS place, ${countTasks('a.archive_batch')} AS tasks`,
-        from: sql`FROM areas a ${areaAccess(caller)} WHERE a.workspace_id = ${workspaceId}`,
-      },
-      after,
-    );
-    const projects = lastOf(
-      'p',
-      {
-        columns: sql`'project', p.id, p.name, a.name, ${countTasks('p.archive_batch')}`,
-        from: sql`FROM projects p ${projectAccess(caller)} WHERE p.workspace_id = ${workspaceId} AND a.archived_at IS NULL`,
-      },
-      after,
-    );
-    const tasks = lastOf(
-      't',
-      {
-        columns: sql`'task', t.id, t.title, coalesce(p.name, a.name), 0`,
-        from: sql`FROM tasks t ${taskAccess(caller)} WHERE t.workspace_id = ${workspaceId} AND p.archived_at IS NULL AND a.archived_at IS NULL`,
-      },
-      after,
+    // Each is limited by itself, so that the tasks are read by their index.
+    const each = listed.map(
+      ({ kind, table, row, label, access, place, tasks, isShown }) => sql`(
+        SELECT ${kind}::text AS kind, ${row}.id, ${label} AS name, ${place} AS place, ${tasks} AS tasks,
+          access.role AS "accessRole", ${row}.archived_at
+        FROM ${table} ${row} ${access(ctx.caller.id)}
+        WHERE ${row}.workspace_id = ${workspaceId} AND ${row}.archived_at IS NOT NULL AND ${isShown} AND access.role IS NOT NULL
+          AND ${afterPage(cursor, 'archive', sql`${row}.archived_at, ${row}.id`)}
+        ORDER BY ${row}.archived_at DESC, ${row}.id DESC LIMIT ${limit + 1})`,
     );
     const rows = await ctx.db.rows<Archived>(sql`
       SELECT kind, id, name, place, tasks, "accessRole", ${ms('archived_at')} AS "archivedAt"
-      FROM (${areas} ${most} UNION ALL ${projects} ${most} UNION ALL ${tasks} ${most}) one
-      ORDER BY one.archived_at DESC, id DESC LIMIT ${limit + 1}`);
+      FROM (${join(each, ' UNION ALL ')}) one ORDER BY one.archived_at DESC, id DESC LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (row) => ['archive', row.archivedAt, row.id]);
     return { archived: page, nextCursor };
   });

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, findMembership, projectAccess, taskAccess } from '../../access/row-access';
 import { MAX_COUNTED_PROJECTS } from '../../domain/request-limits';
@@ -17,10 +17,10 @@ import { readViews } from '../views/views';
 import { readWorkspaces } from '../workspaces/workspaces';
 
 async function countToday(ctx: SignedIn, day: string): Promise<number> {
-  const counted = await ctx.db.row<{ count: number }>(sql`
+  const { count } = await ctx.db.one<{ count: number }>(sql`
     SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE ${isOwn(ctx.caller.id)} AND t.status = 'open' AND ${forDay(day)} AND access.role IS NOT NULL`);
-  return counted?.count ?? 0;
+  return count;
 }
 
 async function hasEngaged({ db, caller }: SignedIn): Promise<boolean> {
@@ -30,29 +30,36 @@ async function hasEngaged({ db, caller }: SignedIn): Promise<boolean> {
   return engaged;
 }
 
-/** Areas, projects and headings in manual order. */
-export const placesInOrder = { order: sql`"order", id`, long: ['notes'] };
+/** Reads areas, projects or headings in manual order. */
+export async function readPlaces<Row>(ctx: SignedIn, rows: Sql) {
+  const read = await readScreenRows<Row>(ctx.db, { rows, order: sql`"order", id`, long: ['notes'] });
+  return read.rows;
+}
+
+/** The active projects that meet a condition. */
+export const readProjects = (ctx: SignedIn, which: Sql) =>
+  readPlaces<Project>(
+    ctx,
+    sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+      WHERE ${which} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
+  );
 
 export const frame = query
   .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
   .output(Frame)
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
-    const inWorkspace = sql`workspace_id = ${workspaceId}`;
     const [me, workspaces, areas, projects, todayCount, running, views, unread, engaged, shared] =
       await Promise.all([
         readMe(ctx),
         readWorkspaces(ctx, sql`true`),
-        readScreenRows<Area>(ctx.db, {
-          rows: sql`SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
-          WHERE a.${inWorkspace} AND a.archived_at IS NULL AND access.role IS NOT NULL`,
-          ...placesInOrder,
-        }),
-        readScreenRows<Project>(ctx.db, {
-          rows: sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-          WHERE p.${inWorkspace} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
-          ...placesInOrder,
-        }),
+        readPlaces<Area>(
+          ctx,
+          sql`
+          SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+          WHERE a.workspace_id = ${workspaceId} AND a.archived_at IS NULL AND access.role IS NOT NULL`,
+        ),
+        readProjects(ctx, sql`p.workspace_id = ${workspaceId}`),
         countToday(ctx, input.day),
         runningSession(ctx),
         readViews(ctx, {}),
@@ -64,8 +71,8 @@ export const frame = query
       me,
       workspaceId,
       workspaces: workspaces.rows,
-      areas: areas.rows,
-      projects: projects.rows,
+      areas,
+      projects,
       todayCount,
       unread,
       running: running ?? null,

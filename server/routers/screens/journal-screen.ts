@@ -24,11 +24,11 @@ const readPlaces = ({ db, caller }: Ctx, ids: readonly string[]) =>
     WHERE a.id = ANY(${[...new Set(ids)]}::uuid[]) AND access.role IS NOT NULL`);
 
 async function hasEarlier({ db, caller }: Ctx, { since, sinceDay }: JournalScreenInput) {
-  const row = await db.row<{ earlier: boolean }>(sql`
+  const { earlier } = await db.one<{ earlier: boolean }>(sql`
     SELECT EXISTS (SELECT FROM tasks WHERE completed_by = ${caller.id} AND completed_at < ${new Date(since)})
       OR EXISTS (SELECT FROM work_sessions WHERE user_id = ${caller.id} AND started_at < ${new Date(since)})
       OR EXISTS (SELECT FROM journal_entries WHERE user_id = ${caller.id} AND day < ${sinceDay}) AS earlier`);
-  return row?.earlier ?? false;
+  return earlier;
 }
 
 /** The journal page, with the names of its tasks and places. Not mirrored. */

@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, find, projectAccess, taskAccess } from '../../access/row-access';
-import { query, router } from '../../operation/trpc';
+import { query, router, type SignedIn } from '../../operation/trpc';
 import { ownerJoins, personColumns } from '../../sharing/people';
 import { Id, Person } from '../../wire/shared';
 
@@ -26,38 +26,37 @@ const visiblePeople = (taskId: string, caller: string) => sql`
     WHERE EXISTS (
       SELECT FROM workspace_members own WHERE own.workspace_id = around.workspace_id AND own.user_id = ${caller})`;
 
+const People = z.strictObject({ people: z.array(Person) });
+
+/** The people around a task who meet a condition on their account `u` and their role on it, the caller first. */
+async function readPeople(ctx: SignedIn, taskId: string, which: Sql) {
+  await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+  const caller = ctx.caller.id;
+  const people = await ctx.db.rows<Person>(sql`
+    SELECT ${personColumns(caller)}
+    FROM (${visiblePeople(taskId, caller)} UNION SELECT ${caller}::uuid) AS known JOIN users u ON u.id = known.user_id
+    JOIN tasks t ON t.id = ${taskId} ${taskAccess(sql`u.id`)}
+    WHERE ${which} ORDER BY u.id <> ${caller}, lower(coalesce(u.name, u.username)), u.id LIMIT ${MAX_PEOPLE}`);
+  return { people };
+}
+
 /** Everyone a comment can mention: other people with a handle who may see the task. */
 const list = query
   .input(z.strictObject({ taskId: Id }))
-  .output(z.strictObject({ people: z.array(Person) }))
-  .query(async ({ ctx, input: { taskId } }) => {
-    await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
-    const people = await ctx.db.rows<Person>(sql`
-      SELECT ${personColumns(ctx.caller.id)}
-      FROM (${visiblePeople(taskId, ctx.caller.id)}) AS known JOIN users u ON u.id = known.user_id
-      JOIN tasks t ON t.id = ${taskId} ${taskAccess(sql`u.id`)}
-      WHERE access.role IS NOT NULL AND u.id <> ${ctx.caller.id} AND u.username IS NOT NULL
-      ORDER BY lower(coalesce(u.name, u.username)), u.id LIMIT ${MAX_PEOPLE}`);
-    return { people };
-  });
-
-const People = z.strictObject({ people: z.array(Person) });
+  .output(People)
+  .query(({ ctx, input: { taskId } }) =>
+    readPeople(
+      ctx,
+      taskId,
+      sql`access.role IS NOT NULL AND u.id <> ${ctx.caller.id} AND u.username IS NOT NULL`,
+    ),
+  );
 
 /** Everyone whom a task can be assigned to: people who may complete it. */
 const assignable = query
   .input(z.strictObject({ taskId: Id }))
   .output(People)
-  .query(async ({ ctx, input: { taskId } }) => {
-    await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
-    const people = await ctx.db.rows<Person>(sql`
-      SELECT ${personColumns(ctx.caller.id)}
-      FROM (${visiblePeople(taskId, ctx.caller.id)} UNION SELECT ${ctx.caller.id}::uuid) AS known
-      JOIN users u ON u.id = known.user_id
-      JOIN tasks t ON t.id = ${taskId} ${taskAccess(sql`u.id`)}
-      WHERE access.role >= 'editor'
-      ORDER BY u.id <> ${ctx.caller.id}, lower(coalesce(u.name, u.username)), u.id LIMIT ${MAX_PEOPLE}`);
-    return { people };
-  });
+  .query(({ ctx, input: { taskId } }) => readPeople(ctx, taskId, sql`access.role >= 'editor'`));
 
 /** The people of a workspace that the caller may know of: its members, if they are one, and the assignees of tasks. */
 const inWorkspace = query

@@ -17,7 +17,7 @@ const rowColumns = (caller: string) => sql`
 
 /** The notes page of the planner, without full bodies. Not mirrored. */
 export const notes = query
-  // tRPC's infinite query always sends a direction; this list only goes forward.
+  // Pages of an earlier build send a direction. This list only goes forward.
   .input(NotesInput.extend({ direction: z.enum(['forward', 'backward']).optional() }))
   .output(z.strictObject({ notes: z.array(NoteRow), nextCursor: NextCursor }))
   .query(({ ctx, input }) => selectNotes<NoteRow>(ctx, input, rowColumns(ctx.caller.id)));

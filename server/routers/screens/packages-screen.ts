@@ -71,8 +71,6 @@ const linesOf = ({ areas, projects, tasks }: Template): Line[] => [
   ...taskLines(tasks, 0),
 ];
 
-const Stored = z.object({ content: z.string(), published: z.boolean() });
-
 /** What a package holds: the text of a prompt or an agent, or what a template makes. */
 export const packagePreview = query
   .input(z.strictObject({ packageId: Id }))
@@ -87,10 +85,9 @@ export const packagePreview = query
   )
   .query(async ({ ctx, input: { packageId } }) => {
     const { mine, ...found } = await findPackage(ctx, packageId);
-    const stored = await ctx.db.one<unknown>(
+    const { content, published } = await ctx.db.one<{ content: string; published: boolean }>(
       sql`SELECT content, published_at IS NOT NULL AS published FROM packages WHERE id = ${packageId}`,
     );
-    const { content, published } = Stored.parse(stored);
     const isTemplate = found.kind === 'template';
     return {
       package: found,

@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { findMembership, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
+import { findMembership, headingAccess, taskAccess } from '../../access/row-access';
 import { addDaysClamped, DAY_MS } from '../../domain/days';
 import { MAX_SCREEN_DONE_TASKS, MAX_SCREEN_TASKS } from '../../domain/request-limits';
 import { notFound } from '../../errors/errors';
@@ -8,12 +8,12 @@ import { query, type SignedIn } from '../../operation/trpc';
 import { eventsOfDays } from '../../outside/calendars/day-events';
 import { fileStore } from '../../outside/files/configured-store';
 import { readScreenRows } from '../../paging/page';
-import { Heading, type Project } from '../../wire/places';
+import { Heading } from '../../wire/places';
 import { Screen, ScreenInput } from '../../wire/screens';
 import { Id } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import { readArea } from '../areas/areas';
-import { headingColumns, longTaskColumns, projectColumns, taskColumns } from '../parts/columns';
+import { headingColumns, longTaskColumns, taskColumns } from '../parts/columns';
 import { isInReach } from '../parts/reachable';
 import { datedOn, forDay, isOwn } from '../parts/task-conditions';
 import { readProject } from '../projects/find-project';
@@ -21,7 +21,7 @@ import { sortingBy } from '../tasks/sorting';
 import { namesPeople, viewConditions } from '../tasks/view-conditions';
 import { archive } from './archive-screen';
 import { calendars } from './calendars-screen';
-import { counts, frame, placesInOrder } from './frame';
+import { counts, frame, readPlaces, readProjects } from './frame';
 import { journal } from './journal-screen';
 import { linkAddress } from './link-address';
 import { readMissedDays } from './missed-days';
@@ -49,11 +49,15 @@ interface Scope {
 const upcomingDay = sql`coalesce(t.when_date, t.deadline)`;
 
 function scopeOf(ctx: SignedIn, input: ScreenInput, workspaceId: string): Scope {
-  const { name, day, since, until } = input;
+  const { name, day, since, until, id } = input;
   const inWorkspace = sql`t.workspace_id = ${workspaceId}`;
   // A day belongs to the person: it is the same in every workspace.
   const own = isOwn(ctx.caller.id);
   switch (name) {
+    case 'project':
+      return { open: sql`t.project_id = ${id}`, done: sql`t.project_id = ${id}` };
+    case 'area':
+      return { open: sql`t.area_id = ${id}`, done: sql`t.area_id = ${id}` };
     case 'filter':
       return filterScope(ctx, input, workspaceId);
     case 'today':
@@ -89,11 +93,6 @@ function filterScope(ctx: SignedIn, { filter = {}, day }: ScreenInput, workspace
     open: status === 'open' || status === 'any' ? found : sql`false`,
     ...((status === 'done' || status === 'any') && { done: found }),
   };
-}
-
-function placeScope({ name }: ScreenInput, id: string): Scope {
-  const column = name === 'project' ? sql`t.project_id` : sql`t.area_id`;
-  return { open: sql`${column} = ${id}`, done: sql`${column} = ${id}` };
 }
 
 /** The open tasks of a page. */
@@ -159,34 +158,23 @@ async function readDone(ctx: SignedIn, scope: Sql | undefined) {
     sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MAX_SCREEN_DONE_TASKS}`,
   );
   if (done.length < MAX_SCREEN_DONE_TASKS) return { done, doneCount: done.length };
-  const all = await ctx.db.row<{ count: number }>(sql`SELECT count(*) ${from}`);
-  return { done, doneCount: all?.count ?? done.length };
+  const { count } = await ctx.db.one<{ count: number }>(sql`SELECT count(*) ${from}`);
+  return { done, doneCount: count };
 }
 
-const readHeadings = async (ctx: SignedIn, scope: Sql) => {
-  const { rows } = await readScreenRows<Heading>(ctx.db, {
-    rows: sql`SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
+const readHeadings = (ctx: SignedIn, scope: Sql) =>
+  readPlaces<Heading>(
+    ctx,
+    sql`SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
       WHERE ${scope} AND access.role IS NOT NULL`,
-    ...placesInOrder,
-  });
-  return rows;
-};
-
-const projectsOf = async (ctx: SignedIn, areaId: string) => {
-  const { rows } = await readScreenRows<Project>(ctx.db, {
-    rows: sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-      WHERE p.area_id = ${areaId} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
-    ...placesInOrder,
-  });
-  return rows;
-};
+  );
 
 async function countFiles(ctx: SignedIn, projectId: string): Promise<number | null> {
   if (!fileStore()) return null;
-  const counted = await ctx.db.row<{ count: number }>(
+  const { count } = await ctx.db.one<{ count: number }>(
     sql`SELECT count(*) FROM files WHERE project_id = ${projectId}`,
   );
-  return counted?.count ?? 0;
+  return count;
 }
 
 /** The project or area of the page. @throws 404 if the caller may not see it. */
@@ -196,7 +184,7 @@ async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
   return {
     project,
     area,
-    projects: area ? await projectsOf(ctx, id) : [],
+    projects: area ? await readProjects(ctx, sql`p.area_id = ${id}`) : [],
     fileCount: project ? await countFiles(ctx, id) : null,
   };
 }
@@ -219,7 +207,7 @@ const show = query
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
     const isPlace = input.name === 'project' || input.name === 'area';
     if (isPlace && !input.id) throw notFound(input.name);
-    const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(ctx, input, workspaceId);
+    const scope = scopeOf(ctx, input, workspaceId);
     const place = await readPlace(ctx, input);
     const [open, finished, headings, suggestions, events] = await Promise.all([
       readTasks(ctx, scope.open, input),

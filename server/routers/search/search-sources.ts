@@ -1,14 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
 import type { SearchKind } from '../../wire/search';
 import { noteSource } from '../notes/note-columns';
+import { rowSources } from '../parts/row-sources';
 
 /** How rows of one kind are found. `words` must be exactly the expression of an index. */
 export interface SearchSource {
   kind: SearchKind;
-  /** The table under its alias, with the joins that compute `access.role`. */
+  /** The table under its alias `row`, with the joins that compute `access.role`. */
   from: Sql;
-  alias: string;
+  row: Sql;
   label: Sql;
   words: Sql;
   /** The creator of the row. */
@@ -44,41 +44,28 @@ export const indexes: readonly { table: Sql; words: Sql }[] = [
   { table: sql`long_notes l`, words: longNoteWords },
 ];
 
-const taskSource = (caller: string): SearchSource => ({
-  kind: 'task',
-  alias: 't',
-  from: sql`tasks t ${taskAccess(caller)}`,
-  label: sql`t.title`,
-  words: sql`task_words(t.title, t.notes, t.tags, t.checklist, t.workspace_id)`,
-  creator: sql`t.creator_id`,
-  isActive: sql`t.status = 'open'`,
-  projectId: sql`t.project_id`,
-  areaId: sql`t.area_id`,
-  body: sql`(SELECT concat_ws(' ', t.notes, (SELECT string_agg(item ->> 'label', ' ') FROM jsonb_array_elements(t.checklist) AS item),
-      array_to_string(t.tags, ' '), (SELECT c.body FROM comments c, wanted WHERE c.task_id = t.id AND ${commentWords} @@ wanted.words LIMIT 1))
-    FROM tasks t WHERE t.id = found.id)`,
-});
+function sourceOf(caller: string, kind: keyof typeof rowSources) {
+  const { table, row, label, access } = rowSources[kind];
+  return { kind, from: sql`${table} ${row} ${access(caller)}`, row, label };
+}
 
-const writtenNotes = (caller: string): SearchSource => ({
-  kind: 'note',
-  alias: 'n',
-  from: noteSource(caller),
-  label: sql`n.title`,
-  words: noteWords,
-  creator: sql`n.owner_id`,
-  isActive: sql`true`,
-  projectId: none,
-  areaId: none,
-  body: sql`(SELECT left(n.body, ${SNIPPETS}) FROM notes n WHERE n.id = found.id)`,
-});
+const taskBody = sql`(
+  SELECT concat_ws(' ', t.notes, (SELECT string_agg(item ->> 'label', ' ') FROM jsonb_array_elements(t.checklist) AS item),
+    array_to_string(t.tags, ' '), (SELECT c.body FROM comments c, wanted WHERE c.task_id = t.id AND ${commentWords} @@ wanted.words LIMIT 1))
+  FROM tasks t WHERE t.id = found.id)`;
 
 export const searchSources = (caller: string): SearchSource[] => [
-  taskSource(caller),
   {
-    kind: 'project',
-    alias: 'p',
-    from: sql`projects p ${projectAccess(caller)}`,
-    label: sql`p.name`,
+    ...sourceOf(caller, 'task'),
+    words: taskWords,
+    creator: sql`t.creator_id`,
+    isActive: sql`t.status = 'open'`,
+    projectId: sql`t.project_id`,
+    areaId: sql`t.area_id`,
+    body: taskBody,
+  },
+  {
+    ...sourceOf(caller, 'project'),
     words: projectWords,
     creator: sql`p.creator_id`,
     isActive: sql`p.archived_at IS NULL`,
@@ -87,10 +74,7 @@ export const searchSources = (caller: string): SearchSource[] => [
     body: sql`(SELECT p.notes FROM projects p WHERE p.id = found.id)`,
   },
   {
-    kind: 'area',
-    alias: 'a',
-    from: sql`areas a ${areaAccess(caller)}`,
-    label: sql`a.name`,
+    ...sourceOf(caller, 'area'),
     words: areaWords,
     creator: sql`a.creator_id`,
     isActive: sql`a.archived_at IS NULL`,
@@ -99,10 +83,7 @@ export const searchSources = (caller: string): SearchSource[] => [
     body: sql`(SELECT a.notes FROM areas a WHERE a.id = found.id)`,
   },
   {
-    kind: 'heading',
-    alias: 'h',
-    from: sql`headings h ${headingAccess(caller)}`,
-    label: sql`h.name`,
+    ...sourceOf(caller, 'heading'),
     words: headingWords,
     creator: sql`coalesce(p.creator_id, a.creator_id)`,
     isActive: sql`coalesce(p.archived_at, a.archived_at) IS NULL`,
@@ -110,5 +91,16 @@ export const searchSources = (caller: string): SearchSource[] => [
     areaId: sql`h.area_id`,
     body: sql`(SELECT h.notes FROM headings h WHERE h.id = found.id)`,
   },
-  writtenNotes(caller),
+  {
+    kind: 'note',
+    from: noteSource(caller),
+    row: sql`n`,
+    label: sql`n.title`,
+    words: noteWords,
+    creator: sql`n.owner_id`,
+    isActive: sql`true`,
+    projectId: none,
+    areaId: none,
+    body: sql`(SELECT left(n.body, ${SNIPPETS}) FROM notes n WHERE n.id = found.id)`,
+  },
 ];

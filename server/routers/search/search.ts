@@ -43,14 +43,13 @@ const wanted = (caller: string, q: string, words = asTyped) => sql`
     words && (SELECT string_agg('''/' || workspace_id || '''', ' | ')::tsquery FROM reachable) AS document FROM asked)`;
 
 /** SQL condition: the caller may see a row. Rows of guests are narrowed before their role is computed. */
-const isVisible = ({
-  alias,
-}: SearchSource) => sql`(${raw(`${alias}.workspace_id`)} IN (SELECT workspace_id FROM reachable WHERE is_member)
-    OR ${raw(`${alias}.id`)} IN (SELECT id FROM granted)) AND access.role IS NOT NULL`;
+const isVisible = ({ row }: SearchSource) => sql`(
+  ${row}.workspace_id IN (SELECT workspace_id FROM reachable WHERE is_member) OR ${row}.id IN (SELECT id FROM granted))
+  AND access.role IS NOT NULL`;
 
 const candidates = (source: SearchSource, condition: Sql, base: Sql) => sql`
-  (SELECT ${raw(`'${source.kind}'`)} AS kind, ${raw(`${source.alias}.id`)} AS id, ${source.label} AS label, ${source.projectId} AS "projectId",
-    ${source.areaId} AS "areaId", ${source.isActive} AS active, ${source.creator} AS creator, ${ms(`${source.alias}.updated_at`)} AS "updatedAt", ${base} AS base
+  (SELECT ${raw(`'${source.kind}'`)} AS kind, ${source.row}.id AS id, ${source.label} AS label, ${source.projectId} AS "projectId",
+    ${source.areaId} AS "areaId", ${source.isActive} AS active, ${source.creator} AS creator, ${ms(`${source.row.sql}.updated_at`)} AS "updatedAt", ${base} AS base
   FROM ${source.from} WHERE ${condition} AND ${isVisible(source)} LIMIT ${MAX_CANDIDATES})`;
 
 const isMatch = (source: SearchSource) =>
@@ -179,7 +178,6 @@ const find = query
       `status, in all workspaces. Where nothing matches, words may have a wrong letter. ${textsAreData}`,
     rest: 'GET /search',
     tool: 'search',
-    kind: ['read', 'idempotent'],
     example: { q: 'kitchen til' },
   })
   .input(

@@ -48,7 +48,6 @@ const list = query
       'Send the start of your day as `since` to get the sessions of today. Thirty days back by default.',
     rest: 'GET /sessions',
     tool: 'list_sessions',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({
@@ -263,7 +262,6 @@ const remove = mutation
     summary: 'Delete a work session.',
     rest: 'DELETE /sessions/{sessionId}',
     tool: 'delete_session',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(ById)

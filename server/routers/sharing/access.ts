@@ -1,17 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { type FoundRow, find } from '../../access/row-access';
+import { find } from '../../access/row-access';
 import { targets } from '../../access/targets';
 import { ms } from '../../database/epoch';
-import { atLeast } from '../../domain/roles';
 import { notFound } from '../../errors/errors';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { endLostAssignments } from '../../sharing/assignments';
-import { changeGrant, endGrant, type Grant, grantsOf, share } from '../../sharing/grants';
-import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invitations';
-import { ownerOf } from '../../sharing/people';
+import { changeGrant, endGrant, type Grant, readPeople, share } from '../../sharing/grants';
+import { acceptInvite, revokeInvite } from '../../sharing/invitations';
 import { AccessId, AccessInviteId, TargetId } from '../../wire/ids';
-import { FurtherCursor, GrantableRole, GrantedRole, Id, LongPage } from '../../wire/shared';
+import { FurtherCursor, GrantableRole, GrantedRole, Id, LongPage, type Role } from '../../wire/shared';
 import {
   AccessChanged,
   AccessGranted,
@@ -24,10 +22,7 @@ import {
 
 const Path = z.strictObject({ targetKind: TargetKind, targetId: TargetId });
 type Path = z.infer<typeof Path>;
-const AccessInput = Path.extend(LongPage);
-type AccessInput = z.infer<typeof AccessInput>;
 
-const targetOf = ({ targetKind, targetId }: Path) => ({ kind: targetKind, id: targetId });
 const toAccessPerson = ({ grantId, role, isGuest, ...person }: Grant) => ({
   ...person,
   accessId: grantId,
@@ -48,53 +43,28 @@ const memberAccess: Record<Path['targetKind'], Sql> = {
   area: sql`t.workspace_access`,
 };
 
-async function readTargetState(ctx: SignedIn, path: Path, manages: boolean): Promise<TargetState> {
-  const { targetKind } = path;
-  const target = targets[targetKind];
+async function readTargetState(
+  ctx: SignedIn,
+  { kind, id, role }: { kind: Path['targetKind']; id: string; role: Role },
+): Promise<TargetState> {
+  const { table, column } = targets[kind];
   const state = await ctx.db.row<TargetState>(sql`
-    SELECT json_build_object('id', w.id, 'name', w.name, 'access', ${memberAccess[targetKind]}, 'plan', w.plan) AS workspace,
-      (SELECT json_build_object('id', l.id, 'targetKind', ${targetKind}::text, 'targetId', t.id, 'label', t.name,
-         'email', CASE WHEN ${manages}::boolean THEN l.email END, 'createdAt', ${ms('l.created_at')})
-       FROM share_links l WHERE l.${target.column} = t.id AND l.revoked_at IS NULL) AS link,
-      (SELECT count(*) FROM tasks c WHERE c.status IN ('open', 'done') AND ${tasksWithin[targetKind]}) AS "taskCount"
-    FROM ${target.table} t JOIN workspaces w ON w.id = t.workspace_id WHERE t.id = ${path.targetId}`);
-  if (!state) throw notFound(targetKind);
+    SELECT json_build_object('id', w.id, 'name', w.name, 'access', ${memberAccess[kind]}, 'plan', w.plan) AS workspace,
+      (SELECT json_build_object('id', l.id, 'targetKind', ${kind}::text, 'targetId', t.id, 'label', t.name,
+         'email', CASE WHEN ${role === 'owner'}::boolean THEN l.email END, 'createdAt', ${ms('l.created_at')})
+       FROM share_links l WHERE l.${column} = t.id AND l.revoked_at IS NULL) AS link,
+      (SELECT count(*) FROM tasks c WHERE c.status IN ('open', 'done') AND ${tasksWithin[kind]}) AS "taskCount"
+    FROM ${table} t JOIN workspaces w ON w.id = t.workspace_id WHERE t.id = ${id}`);
+  if (!state) throw notFound(kind);
   return state;
 }
 
-interface AccessPage {
-  access: AccessRecord;
-  nextCursor?: string;
-}
-
-async function readAccess(
-  ctx: SignedIn,
-  { targetKind, targetId, ...asked }: AccessInput,
-  { role }: FoundRow,
-): Promise<AccessPage> {
-  const canManage = atLeast(role, 'owner');
-  const path = { targetKind, targetId };
-  const target = targetOf(path);
-  const [owner, { rows: grants, ...more }, invites, state] = await Promise.all([
-    ownerOf(ctx.db, target, ctx.caller.id),
-    grantsOf(ctx, target, asked),
-    canManage && asked.cursor === undefined ? pendingInvites(ctx, target) : [],
-    readTargetState(ctx, path, canManage),
-  ]);
-  const access = {
-    role,
-    canManage,
-    owner: { ...owner, membershipId: null, role: 'owner' as const },
-    people: grants.map(toAccessPerson),
-    invites,
-    ...state,
-  };
-  return { access, ...more };
-}
+const seeTarget = (ctx: SignedIn, { targetKind: kind, targetId: id }: Path) =>
+  find(ctx, { kind, id, role: 'reader' });
 
 /** @throws 403 below owner. Locks the target until the transaction ends. */
-const lockOwned = (ctx: SignedIn, { targetKind, targetId }: Path) =>
-  find(ctx, { kind: targetKind, id: targetId, role: 'owner', lock: 'share' });
+const lockOwned = (ctx: SignedIn, { targetKind: kind, targetId: id }: Path) =>
+  find(ctx, { kind, id, role: 'owner', lock: 'share' });
 
 const get = query
   .meta({
@@ -103,13 +73,16 @@ const get = query
       'Includes people with a grant, the public link and, if you may manage access, pending invitations: on the first page.',
     rest: 'GET /access/{targetKind}/{targetId}',
     tool: 'get_access',
-    kind: ['read', 'idempotent'],
   })
-  .input(AccessInput)
+  .input(Path.extend(LongPage))
   .output(z.strictObject({ access: AccessRecord, nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
-    const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
-    return readAccess(ctx, input, found);
+    const found = await seeTarget(ctx, input);
+    const [{ seen, grants, more }, state] = await Promise.all([
+      readPeople(ctx, found, input),
+      readTargetState(ctx, found),
+    ]);
+    return { access: { ...seen, people: grants.map(toAccessPerson), ...state }, ...more };
   });
 
 const grant = mutation
@@ -126,19 +99,10 @@ const grant = mutation
   .input(Path.extend(ShareFields.shape))
   .output(AccessGranted)
   .mutation(async ({ ctx, input }) => {
-    const found = await lockOwned(ctx, input);
-    const { workspaceId } = found;
-    const shared = await share(ctx, {
-      target: targetOf(input),
-      workspaceId,
-      to: input.target,
-      role: input.role,
-    });
-    await endLostAssignments(ctx, { ...found, kind: input.targetKind });
-    ctx.record({ ...found, personId: shared.kind === 'member' ? shared.grant.id : undefined });
-    const { kind, clampedToGuest } = shared;
-    if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
-    return { kind, member: toAccessPerson(shared.grant), clampedToGuest };
+    const shared = await share(ctx, await lockOwned(ctx, input), input);
+    if (shared.kind === 'invite') return shared;
+    const { grant: given, ...rest } = shared;
+    return { ...rest, member: toAccessPerson(given) };
   });
 
 const setRole = mutation
@@ -152,12 +116,9 @@ const setRole = mutation
   })
   .input(Path.extend({ accessId: AccessId, role: GrantedRole }))
   .output(AccessChanged)
-  .mutation(async ({ ctx, input }) => {
-    const found = await lockOwned(ctx, input);
-    const one = { target: targetOf(input), grantId: input.accessId };
-    const { grant: changed, clampedToGuest } = await changeGrant(ctx, one, input.role);
-    await endLostAssignments(ctx, { ...found, kind: input.targetKind });
-    ctx.record({ ...found, personId: changed.id });
+  .mutation(async ({ ctx, input: { accessId: grantId, role, ...path } }) => {
+    const found = await lockOwned(ctx, path);
+    const { grant: changed, clampedToGuest } = await changeGrant(ctx, found, { grantId, role });
     return { member: toAccessPerson(changed), clampedToGuest };
   });
 
@@ -178,7 +139,7 @@ const setWorkspaceAccess = mutation
       UPDATE ${targets[targetKind].table} SET workspace_access = ${wanted}, updated_at = ${ctx.now}
       WHERE id = ${targetId} AND workspace_access <> ${wanted}`);
     if (changed > 0) {
-      await endLostAssignments(ctx, { ...found, kind: targetKind });
+      await endLostAssignments(ctx, found);
       ctx.record(found);
     }
     return { access: wanted };
@@ -189,20 +150,13 @@ const revoke = mutation
     summary: 'Remove a person’s access. Anyone may remove their own access.',
     rest: 'DELETE /access/{targetKind}/{targetId}/people/{accessId}',
     tool: 'revoke_access',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'revoked',
   })
   .input(Path.extend({ accessId: AccessId }))
   .output(z.strictObject({ revoked: z.boolean() }))
-  .mutation(async ({ ctx, input }) => {
-    const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
-    const personId = await endGrant(ctx, { target: targetOf(input), grantId: input.accessId }, found.role);
-    if (personId) {
-      await endLostAssignments(ctx, { ...found, kind: input.targetKind });
-      ctx.record({ ...found, personId });
-    }
-    return { revoked: personId !== null };
-  });
+  .mutation(async ({ ctx, input }) => ({
+    revoked: await endGrant(ctx, await seeTarget(ctx, input), input.accessId),
+  }));
 
 const revokeInvitation = mutation
   .meta({
@@ -214,12 +168,9 @@ const revokeInvitation = mutation
   })
   .input(Path.extend({ inviteId: AccessInviteId }))
   .output(z.strictObject({ revoked: z.boolean() }))
-  .mutation(async ({ ctx, input }) => {
-    const found = await lockOwned(ctx, input);
-    const revoked = await revokeInvite(ctx, targetOf(input), input.inviteId);
-    if (revoked) ctx.record(found);
-    return { revoked };
-  });
+  .mutation(async ({ ctx, input }) => ({
+    revoked: await revokeInvite(ctx, await lockOwned(ctx, input), input.inviteId),
+  }));
 
 const accept = mutation
   .meta({
@@ -234,9 +185,8 @@ const accept = mutation
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ targetKind: TargetKind, targetId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, ['project', 'area']);
-    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
-    return { targetKind: accepted.kind, targetId: accepted.id, role: accepted.role };
+    const { kind, id, role } = await acceptInvite(ctx, input.token, ['project', 'area']);
+    return { targetKind: kind, targetId: id, role };
   });
 
 export const access = router({

@@ -17,7 +17,6 @@ const list = query
     description: 'Covers what you own or manage.',
     rest: 'GET /collaborators',
     tool: 'list_collaborators',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ collaborators: z.array(Collaborator), nextCursor: FurtherCursor }))

@@ -7,13 +7,11 @@ import { Token } from '../../wire/sharing';
 
 /** For the invitation page, which does not know the target kind. Not mirrored. */
 const accept = mutation
-  .meta({ event: 'granted' })
+  .meta({ tool: 'accept_invite', event: 'granted' })
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ kind: z.enum(invitedKinds), id: Id, role: z.string() }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, invitedKinds);
-    if (accepted.isNew) ctx.record({ ...accepted, operation: 'accept_invite', personId: ctx.caller.id });
-    const { kind, id, role } = accepted;
+    const { kind, id, role } = await acceptInvite(ctx, input.token, invitedKinds);
     return { kind, id, role };
   });
 

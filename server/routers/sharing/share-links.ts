@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../../auth/tokens';
 import { encrypt } from '../../config/encryption';
 import { ms } from '../../database/epoch';
 import { atLeast } from '../../domain/roles';
-import { conflict, forbidden, notFound } from '../../errors/errors';
+import { conflict, forbidden } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../paging/page';
@@ -21,7 +21,6 @@ const list = query
     summary: 'List your public links, newest first. Their URLs were shown only when they were created.',
     rest: 'GET /share-links',
     tool: 'list_share_links',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ links: z.array(ShareLink), nextCursor: FurtherCursor }))
@@ -71,18 +70,14 @@ const create = mutation
     await ctx.db.run(sql`
       UPDATE share_links SET revoked_at = ${ctx.now} WHERE ${matchesTarget(target)} AND revoked_at IS NULL`);
     await requireRoom(ctx.db, 'links', ctx.caller.id);
-    const row = await ctx.db.row<Pick<ShareLink, 'id' | 'email' | 'createdAt'>>(sql`
+    const link = await ctx.db.one<Pick<ShareLink, 'id' | 'email' | 'createdAt'>>(sql`
       INSERT INTO share_links (workspace_id, ${targets[targetKind].column}, token_hash, encrypted_token, email, created_by, authorization_id,
         created_at)
       VALUES (${workspaceId}, ${targetId}, ${hashSecret(token)}, ${encrypt('share-link', token)}, ${email ?? null}, ${ctx.caller.id},
         ${ctx.caller.authorizationId ?? null}, ${ctx.now})
       RETURNING id, email, ${ms('created_at')} AS "createdAt"`);
-    if (!row) throw notFound('link');
     ctx.record(found);
-    return {
-      link: { id: row.id, targetKind, targetId, label, email: row.email, createdAt: row.createdAt },
-      url: `${ctx.appUrl}/s/${token}`,
-    };
+    return { link: { ...link, targetKind, targetId, label }, url: `${ctx.appUrl}/s/${token}` };
   });
 
 const Live = z.object({

@@ -10,7 +10,6 @@ const list = query
     summary: 'List what others have shared with you: areas, projects and tasks, newest first.',
     rest: 'GET /shared-targets',
     tool: 'list_shared_targets',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ targets: z.array(SharedTarget), nextCursor: FurtherCursor }))

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { find } from '../../access/row-access';
-import { atLeast } from '../../domain/roles';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
-import { endLostAssignments } from '../../sharing/assignments';
-import { changeGrant, endGrant, type Grant, grantsOf, share } from '../../sharing/grants';
-import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invitations';
-import { ownerOf } from '../../sharing/people';
+import { changeGrant, endGrant, type Grant, readPeople, share } from '../../sharing/grants';
+import { acceptInvite, revokeInvite } from '../../sharing/invitations';
 import { CollaboratorId, TaskId, TaskInviteId } from '../../wire/ids';
 import { FurtherCursor, GrantableRole, GrantedRole, Id, LongPage } from '../../wire/shared';
 import { Collaborator, ShareFields, TaskAccessRecord, TaskShared, Token } from '../../wire/sharing';
 
 const Path = z.strictObject({ taskId: TaskId });
 
-const targetOf = (taskId: string) => ({ kind: 'task', id: taskId }) as const;
 const toCollaborator = ({ grantId, role, isGuest: _, ...person }: Grant) => ({
   ...person,
   membershipId: grantId,
@@ -30,28 +26,13 @@ const get = query
       'Lists people with a grant on the task itself, not on its project or area. Invitations are on the first page.',
     rest: 'GET /tasks/{taskId}/access',
     tool: 'get_task_access',
-    kind: ['read', 'idempotent'],
   })
   .input(Path.extend(LongPage))
   .output(TaskAccessRecord.extend({ nextCursor: FurtherCursor }))
   .query(async ({ ctx, input: { taskId, ...asked } }) => {
-    const { role } = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
-    const canManage = atLeast(role, 'owner');
-    const target = targetOf(taskId);
-    const [owner, { rows: grants, ...more }, invites] = await Promise.all([
-      ownerOf(ctx.db, target, ctx.caller.id),
-      grantsOf(ctx, target, asked),
-      canManage && asked.cursor === undefined ? pendingInvites(ctx, target) : [],
-    ]);
-    const members = grants.map(toCollaborator);
-    return {
-      role,
-      canManage,
-      owner: { ...owner, membershipId: null, role: 'owner' as const },
-      members,
-      invites,
-      ...more,
-    };
+    const found = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    const { seen, grants, more } = await readPeople(ctx, found, asked);
+    return { ...seen, members: grants.map(toCollaborator), ...more };
   });
 
 const shareTask = mutation
@@ -67,15 +48,11 @@ const shareTask = mutation
   })
   .input(Path.extend(ShareFields.shape))
   .output(TaskShared)
-  .mutation(async ({ ctx, input: { taskId, target: to, role } }) => {
-    const found = await lockOwned(ctx, taskId);
-    const shared = await share(ctx, { target: targetOf(taskId), workspaceId: found.workspaceId, to, role });
-    await endLostAssignments(ctx, { ...found, kind: 'task' });
-    ctx.record({ ...found, personId: shared.kind === 'member' ? shared.grant.id : undefined });
-    const { kind, clampedToGuest } = shared;
-    if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
-    const { grant } = shared;
-    return { kind, member: { ...toCollaborator(grant), isGuest: grant.isGuest }, clampedToGuest };
+  .mutation(async ({ ctx, input: { taskId, ...wanted } }) => {
+    const shared = await share(ctx, await lockOwned(ctx, taskId), wanted);
+    if (shared.kind === 'invite') return shared;
+    const { grant, ...rest } = shared;
+    return { ...rest, member: { ...toCollaborator(grant), isGuest: grant.isGuest } };
   });
 
 const setRole = mutation
@@ -89,11 +66,8 @@ const setRole = mutation
   })
   .input(Path.extend({ membershipId: CollaboratorId, role: GrantedRole }))
   .output(z.strictObject({ member: Collaborator }))
-  .mutation(async ({ ctx, input: { taskId, membershipId, role } }) => {
-    const found = await lockOwned(ctx, taskId);
-    const { grant } = await changeGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, role);
-    await endLostAssignments(ctx, { ...found, kind: 'task' });
-    ctx.record({ ...found, personId: grant.id });
+  .mutation(async ({ ctx, input: { taskId, membershipId: grantId, role } }) => {
+    const { grant } = await changeGrant(ctx, await lockOwned(ctx, taskId), { grantId, role });
     return { member: toCollaborator(grant) };
   });
 
@@ -102,19 +76,13 @@ const remove = mutation
     summary: 'Stop sharing a task with a person. Anyone may remove their own access.',
     rest: 'DELETE /tasks/{taskId}/access/{membershipId}',
     tool: 'remove_collaborator',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'revoked',
   })
   .input(Path.extend({ membershipId: CollaboratorId }))
   .output(z.strictObject({ removed: z.boolean() }))
   .mutation(async ({ ctx, input: { taskId, membershipId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
-    const personId = await endGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, found.role);
-    if (personId) {
-      await endLostAssignments(ctx, { ...found, kind: 'task' });
-      ctx.record({ ...found, personId });
-    }
-    return { removed: personId !== null };
+    return { removed: await endGrant(ctx, found, membershipId) };
   });
 
 const revokeInvitation = mutation
@@ -127,12 +95,9 @@ const revokeInvitation = mutation
   })
   .input(Path.extend({ inviteId: TaskInviteId }))
   .output(z.strictObject({ revoked: z.boolean() }))
-  .mutation(async ({ ctx, input: { taskId, inviteId } }) => {
-    const found = await lockOwned(ctx, taskId);
-    const revoked = await revokeInvite(ctx, targetOf(taskId), inviteId);
-    if (revoked) ctx.record(found);
-    return { revoked };
-  });
+  .mutation(async ({ ctx, input: { taskId, inviteId } }) => ({
+    revoked: await revokeInvite(ctx, await lockOwned(ctx, taskId), inviteId),
+  }));
 
 const accept = mutation
   .meta({
@@ -147,9 +112,8 @@ const accept = mutation
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ taskId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, ['task']);
-    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
-    return { taskId: accepted.id, role: accepted.role };
+    const { id, role } = await acceptInvite(ctx, input.token, ['task']);
+    return { taskId: id, role };
   });
 
 export const taskAccess = router({

@@ -67,7 +67,6 @@ const list = query
     summary: 'List the tags of all tasks that you may see, with the number of their tasks.',
     rest: 'GET /tags',
     tool: 'list_tags',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ tags: z.array(CountedTag), nextCursor: FurtherCursor }))
@@ -100,7 +99,6 @@ const remove = mutation
     summary: 'Remove a tag from all tasks that you may edit. The tasks stay.',
     rest: 'DELETE /tags/{tag}',
     tool: 'delete_tag',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'updated',
   })
   .input(z.strictObject({ tag: Tag.describe('The tag.') }))

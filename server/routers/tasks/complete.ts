@@ -13,9 +13,10 @@ import { CallersDay } from '../../wire/plain-input';
 import { type Repeat, Task } from '../../wire/task';
 import { readAway } from '../parts/away';
 import { freshChecklist, taskSource } from '../parts/columns';
-import { findInPlace } from '../parts/destination';
+import { findInPlace, type PlacedRow } from '../parts/destination';
 import { insertSession, Minutes, minutesBefore, sessionColumns, stopSessions } from '../parts/running';
 import { findNextOccurrence, readTask, seriesOf } from './find-task';
+import { requireOpenPlace } from './many';
 import { repeatColumns, writtenColumns } from './task-columns';
 import { removeUntouchedOccurrences } from './untouched';
 
@@ -24,19 +25,14 @@ import { removeUntouchedOccurrences } from './untouched';
  * is locked, so each occurrence has one successor, even if it is completed many times at once.
  */
 
-interface Occurrence {
-  task: Task;
-  repeat: Repeat;
-  day: string;
-}
-
 /** Inserts the row that follows: the same, with a fresh checklist, on the next date of the series. */
-export async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise<void> {
+async function follow(ctx: SignedIn, task: Task, repeat: Repeat): Promise<void> {
+  const { today } = ctx;
   const { from, anchor } = await seriesOf(ctx, task);
-  const next = nextOccurrence({ repeat, from, today: day, anchor, away: await readAway(ctx) });
+  const next = nextOccurrence({ repeat, from, today, anchor, away: await readAway(ctx) });
   if (!next) return;
   const deadline =
-    task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? day, to: next.date });
+    task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? today, to: next.date });
   await requireRoom(ctx.db, 'tasks', ctx.caller.id);
   const insert = insertCopy(
     taskSource,
@@ -45,7 +41,7 @@ export async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): 
       whenKind: 'date',
       whenDate: next.date,
       deadline,
-      remindAt: await shiftReminder(ctx, task, { from: from ?? day, to: next.date }),
+      remindAt: await shiftReminder(ctx, task, { from: from ?? today, to: next.date }),
       checklist: freshChecklist,
       ...repeatColumns(next.repeat),
       repeatAnchor: next.anchor,
@@ -64,11 +60,18 @@ export async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): 
     FROM made JOIN grants g ON g.task_id = ${task.id}`);
 }
 
-async function finish(ctx: SignedIn, task: Task, day: string): Promise<void> {
+/** @throws 409 for an archived task, or one that would become open in an archived place. */
+export function requireCompletable(row: PlacedRow, { status }: Task, completed: boolean): void {
+  if (row.archived) throw conflict('The task is archived. Restore it first.');
+  if (!completed && status === 'done') requireOpenPlace(row);
+}
+
+/** Completes open tasks. Each of those that repeat gets its next occurrence. */
+export async function finishAll(ctx: SignedIn, open: readonly Task[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE tasks SET status = 'done', completed_at = ${ctx.now}, completed_by = ${ctx.caller.id}, updated_at = ${ctx.now}
-    WHERE id = ${task.id}`);
-  if (task.repeat) await follow(ctx, { task, repeat: task.repeat, day });
+    WHERE id = ANY(${open.map(({ id }) => id)}::uuid[])`);
+  for (const task of open) if (task.repeat) await follow(ctx, task, task.repeat);
 }
 
 /** Deletes the caller's sessions that the completion of tasks logged, unless they were changed since. */
@@ -108,8 +111,12 @@ async function stopWork(ctx: Writing, taskId: string, minutes: number | undefine
   return { ...own, startedAt: startedAt.getTime() };
 }
 
-export const announceNext = (ctx: Writing, { id, workspaceId }: Task): void =>
-  ctx.announce({ event: 'task.created', kind: 'task', id, workspaceId });
+/** How a task is recorded that is no longer done. */
+export const reopening = { operation: 'reopen_task', event: 'reopened' } as const;
+
+export function announceNext(ctx: Writing, next: Task | null): void {
+  if (next) ctx.announce({ event: 'task.created', kind: 'task', id: next.id, workspaceId: next.workspaceId });
+}
 
 interface Done {
   found: FoundRow;
@@ -172,21 +179,16 @@ export const complete = mutation
   .mutation(async ({ ctx, input: { taskId, completed, minutes } }) => {
     if (!completed && minutes !== undefined)
       throw invalid('minutes', 'Only a completion takes minutes. Leave it out to reopen the task.');
-    const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
-    if (found.archived) throw conflict('The task is archived. Restore it first.');
+    const found = await findInPlace(ctx, 'task', taskId);
     const before = await readTask(ctx, taskId);
-    if (!completed && before.status === 'done' && found.placeArchived)
-      throw conflict(
-        'The project or area of this task is archived. Restore it first, or move the task out of it.',
-      );
+    requireCompletable(found, before, completed);
     const changed = (before.status === 'done') !== completed;
-    if (changed && completed) await finish(ctx, before, ctx.today);
+    if (changed && completed) await finishAll(ctx, [before]);
     const [taken = null] = changed && !completed ? await reopenAll(ctx, [taskId]) : [];
-    const reversed = { operation: 'reopen_task', event: 'reopened' } as const;
-    if (changed) ctx.record({ ...found, ...(!completed && reversed) });
+    if (changed) ctx.record({ ...found, ...(!completed && reopening) });
     const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;
     const next = await findNextOccurrence(ctx, taskId);
-    if (completed && changed && next) announceNext(ctx, next);
+    if (completed && changed) announceNext(ctx, next);
     const task = await readTask(ctx, taskId);
     const session = completed ? await findSessionOf(ctx, task) : taken;
     return { task, next, stopped, session };

@@ -64,7 +64,7 @@ export const convert = mutation
   .input(z.strictObject({ taskId: TaskId }))
   .output(z.strictObject({ project: Project, tasks: z.array(Task), keptComments: Count, keptFiles: Count }))
   .mutation(async ({ ctx, input: { taskId } }) => {
-    const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
+    const found = await findInPlace(ctx, 'task', taskId);
     if (found.archived) throw conflict('The task is archived. Restore it first.');
     const task = await readTask(ctx, taskId);
     const projectId = await makeProject(ctx, task);

@@ -9,18 +9,20 @@ import { requireFreeIds } from '../parts/chosen-ids';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/destination';
 import { insertTasks, type NewTask } from './insert-tasks';
 
+/** A task to create. Only pages choose its id. */
+type Creation = z.infer<typeof TaskCreation> & { id?: string };
+
 /** @throws 400, 403, 404 and 409 like `destinationOf` and `requireHeading`. */
-async function placeTask(ctx: Writing, input: z.infer<typeof TaskCreation>): Promise<NewTask> {
-  const { workspaceId: named, ...fields } = input;
+async function placeTask(ctx: Writing, { id, workspaceId: named, ...fields }: Creation): Promise<NewTask> {
   requireOnePlace(fields);
   const { projectId = null, areaId = null, headingId = null } = fields;
   const workspaceId = await destinationOf(ctx, { projectId, areaId }, named);
   if (headingId) await requireHeading(ctx, headingId, { projectId, areaId });
-  return { fields, place: { projectId, areaId, headingId }, workspaceId };
+  return { id, fields, place: { projectId, areaId, headingId }, workspaceId };
 }
 
 /** @throws the same with the path of the first task that is refused. */
-async function placeAll(ctx: Writing, tasks: readonly z.infer<typeof TaskCreation>[]): Promise<NewTask[]> {
+async function placeAll(ctx: Writing, tasks: readonly Creation[]): Promise<NewTask[]> {
   const placed: NewTask[] = [];
   // Sequential: the first task that is refused is the one that the error names.
   for (const [index, fields] of tasks.entries()) {
@@ -84,14 +86,5 @@ export const createTasks = mutation
   .mutation(async ({ ctx, input }) => {
     const ids = input.tasks.map(({ id }) => id);
     await requireFreeIds(ctx, 'tasks', ids);
-    const placed = await placeAll(
-      ctx,
-      input.tasks.map(({ id: _, ...fields }) => fields),
-    );
-    return {
-      tasks: await insertTasks(
-        ctx,
-        placed.map((task, at) => ({ ...task, id: ids[at] })),
-      ),
-    };
+    return { tasks: await insertTasks(ctx, await placeAll(ctx, input.tasks)) };
   });

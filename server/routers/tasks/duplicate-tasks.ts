@@ -48,7 +48,7 @@ export async function duplicateTasks(
   ids: readonly string[],
   { fieldOf, chosen = [] }: Naming,
 ): Promise<Task[]> {
-  const found = await findAllInPlace(ctx, ids);
+  const found = await findAllInPlace(ctx, 'task', ids);
   const copies = [];
   for (const [index, id] of ids.entries()) {
     const task = found.get(id);

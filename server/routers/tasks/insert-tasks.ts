@@ -59,16 +59,11 @@ async function remindersOf(ctx: SignedIn, tasks: readonly NewTask[]): Promise<(n
   return reminders;
 }
 
-interface Settled {
-  position: number;
-  remindAt: number | null;
-}
-
 /** Columns that the input does not name are left to their defaults. */
 function rowOf(
   ctx: SignedIn,
   { id = randomUUID(), fields, place, workspaceId }: NewTask,
-  { position, remindAt }: Settled,
+  { position, remindAt }: { position: number; remindAt: number | null },
 ) {
   const { when = { kind: 'anytime' }, repeat = null } = fields;
   return {

@@ -122,16 +122,11 @@ function readTasks(ctx: SignedIn, { where, status, sorting }: Reading, { cursor,
 const Matches = z.strictObject({ open: Count, done: Count, archived: Count });
 
 /** How many tasks the filters find in each status. */
-async function countMatches(ctx: SignedIn, where: Sql): Promise<z.infer<typeof Matches>> {
-  const row = await ctx.db.row(
-    sql`
+const countMatches = (ctx: SignedIn, where: Sql) =>
+  ctx.db.one<z.infer<typeof Matches>>(sql`
     SELECT count(*) FILTER (WHERE t.status = 'open') AS open, count(*) FILTER (WHERE t.status = 'done') AS done,
       count(*) FILTER (WHERE t.status = 'archived') AS archived
-    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE ${where} AND access.role IS NOT NULL`,
-    Matches,
-  );
-  return row ?? { open: 0, done: 0, archived: 0 };
-}
+    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE ${where} AND access.role IS NOT NULL`);
 
 /** The named fields of tasks; all by default. */
 const onlyFields = (tasks: Task[], names: Filters['fields']): Partial<Task>[] =>
@@ -144,7 +139,6 @@ export const list = query
       'Defaults to open tasks of the personal workspace. Your own of every workspace: get_context, get_plan.',
     rest: 'GET /tasks',
     tool: 'list_tasks',
-    kind: ['read', 'idempotent'],
     example: { when: 'today' },
   })
   .input(Filters)

@@ -1,9 +1,15 @@
+import sql from 'sql-template-tag';
 import type { FoundRow } from '../../access/row-access';
 import { MAX_SELECTED_TASKS } from '../../domain/request-limits';
 import { atLeast } from '../../domain/roles';
-import { errorAt } from '../../errors/errors';
+import { conflict, forbidden, notFound, underPath } from '../../errors/errors';
+import type { Writing } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { boundedArray, type Role, unique } from '../../wire/shared';
+import { archiveTasks, restoreTasks } from '../parts/archiving';
+import type { PlacedRow } from '../parts/destination';
+import { moveToTrash } from '../parts/move-to-trash';
+import { stopSessions } from '../parts/running';
 
 export const ManyTasks = boundedArray(TaskId, { min: 1, max: MAX_SELECTED_TASKS }).refine(
   unique,
@@ -13,24 +19,56 @@ export const ManyTasks = boundedArray(TaskId, { min: 1, max: MAX_SELECTED_TASKS 
 /** The place of an id in the input, for errors. */
 export const fieldOf = (index: number) => `taskIds.${index}`;
 
+/** What a check makes of each task. Its error names the place of the task in the input. */
+export const eachTask = <Result>(ids: readonly string[], check: (id: string) => Result): Result[] =>
+  ids.map((id, index) => {
+    try {
+      return check(id);
+    } catch (thrown) {
+      throw underPath(thrown, fieldOf(index));
+    }
+  });
+
 /** @throws 404 if the caller does not see the task, 403 below the role. */
-export function requireTask<Row extends FoundRow>(
-  found: Row | undefined,
-  field: string,
-  role: Role = 'editor',
-): Row {
-  if (!found) throw errorAt('not_found', field, 'No such task.');
+export function requireTask<Row extends FoundRow>(found: Row | undefined, role: Role = 'editor'): Row {
+  if (!found) throw notFound('task');
   if (!atLeast(found.role, role))
-    throw errorAt('forbidden', field, 'Your role on this task is too low. Ask its owner for edit access.');
+    throw forbidden('Your role on this task is too low. Ask its owner for edit access.');
   return found;
 }
 
 /** @throws 409 if the task would become open in an archived place. */
-export function requireOpenPlace({ placeArchived }: { placeArchived: boolean }, field: string): void {
+export function requireOpenPlace({ placeArchived }: PlacedRow): void {
   if (placeArchived)
-    throw errorAt(
-      'conflict',
-      field,
+    throw conflict(
       'The project or area of this task is archived. Restore it first, or move the task out of it.',
     );
+}
+
+/** Archives or restores tasks, and records those that it changed. @returns how many. */
+export async function archiveAll(
+  ctx: Writing,
+  tasks: readonly PlacedRow[],
+  restore: boolean,
+): Promise<number> {
+  const ids = tasks.map(({ id }) => id);
+  const changed = new Set(await (restore ? restoreTasks(ctx, ids) : archiveTasks(ctx, ids)));
+  const how = restore && { operation: 'restore_task' as const };
+  for (const task of tasks) if (changed.has(task.id)) ctx.record({ ...task, ...how });
+  return changed.size;
+}
+
+/** Moves tasks to the trash, and records that. @returns how many comments went along, and how many sessions stopped. */
+export async function deleteAll(ctx: Writing, tasks: readonly FoundRow[]) {
+  const ids = tasks.map(({ id }) => id);
+  const stopped = await stopSessions(ctx, sql`s.task_id = ANY(${ids}::uuid[])`);
+  await moveToTrash(ctx, 'task', ids);
+  const deleted = await ctx.db.rows<{ comments: number }>(
+    sql`DELETE FROM tasks WHERE id = ANY(${ids}::uuid[]) RETURNING comment_count AS comments`,
+  );
+  for (const task of tasks) ctx.record(task);
+  return {
+    deletedComments: deleted.reduce((sum, { comments }) => sum + comments, 0),
+    stoppedSessions: stopped.length,
+  };
 }

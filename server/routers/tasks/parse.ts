@@ -59,7 +59,6 @@ export const parse = query
       'Positions are in UTF-16 units, rounds count from 0. Unknown parts stay in the title. Accept-Language orders 12/3. Reads English and the chosen language.',
     rest: 'GET /quick-add',
     tool: 'parse_task',
-    kind: ['read', 'idempotent'],
     example: { text: 'Call the bank tomorrow 9am #money !2' },
   })
   .input(

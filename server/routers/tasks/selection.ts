@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findAll } from '../../access/row-access';
 import {
@@ -13,16 +12,13 @@ import { Id, TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
 import { boundedArray, Count, Restore } from '../../wire/shared';
 import { Task, TaskChanges } from '../../wire/task';
-import { archiveTasks, restoreTasks } from '../parts/archiving';
 import { requireFreeIds } from '../parts/chosen-ids';
 import { findAllInPlace } from '../parts/destination';
-import { moveToTrash } from '../parts/move-to-trash';
-import { stopSessions } from '../parts/running';
 import { lockItems } from '../trash/find-item';
 import { restoreTasks as restoreDeleted } from '../trash/restore-tasks';
 import { completeAll } from './complete-all';
 import { duplicateTasks } from './duplicate-tasks';
-import { fieldOf, ManyTasks, requireOpenPlace, requireTask } from './many';
+import { archiveAll, deleteAll, eachTask, fieldOf, ManyTasks, requireOpenPlace, requireTask } from './many';
 import { changeAll } from './update-many';
 import { readTasks } from './write-change';
 
@@ -86,8 +82,8 @@ const complete = mutation
   .meta({ tool: 'complete_task', event: 'completed' })
   .input(z.strictObject({ taskIds: ManyTasks, completed: z.boolean().default(true), day: CallersDay }))
   .output(Done)
-  .mutation(async ({ ctx, input: { day = ctx.today, ...input } }) => ({
-    count: await completeAll(ctx, { ...input, day }),
+  .mutation(async ({ ctx, input: { taskIds, completed } }) => ({
+    count: await completeAll(ctx, taskIds, completed),
   }));
 
 const archive = mutation
@@ -95,17 +91,13 @@ const archive = mutation
   .input(z.strictObject({ taskIds: ManyTasks, restore: Restore }))
   .output(Done)
   .mutation(async ({ ctx, input: { taskIds, restore } }) => {
-    const found = await findAllInPlace(ctx, taskIds);
-    for (const [index, id] of taskIds.entries()) {
-      const row = requireTask(found.get(id), fieldOf(index));
-      if (restore && row.archived) requireOpenPlace(row, fieldOf(index));
-    }
-    const changed = await (restore ? restoreTasks(ctx, taskIds) : archiveTasks(ctx, taskIds));
-    for (const { id } of changed) {
-      const row = found.get(id);
-      if (row) ctx.record({ ...row, ...(restore && { operation: 'restore_task' as const }) });
-    }
-    return { count: changed.length };
+    const found = await findAllInPlace(ctx, 'task', taskIds);
+    const rows = eachTask(taskIds, (id) => {
+      const row = requireTask(found.get(id));
+      if (restore && row.archived) requireOpenPlace(row);
+      return row;
+    });
+    return { count: await archiveAll(ctx, rows, restore) };
   });
 
 const remove = mutation
@@ -114,12 +106,9 @@ const remove = mutation
   .output(Done)
   .mutation(async ({ ctx, input: { taskIds } }) => {
     const found = await findAll(ctx, { kind: 'task', ids: taskIds, lock: 'update' });
-    const rows = taskIds.map((id, index) => requireTask(found.get(id), fieldOf(index), 'owner'));
-    await stopSessions(ctx, sql`s.task_id = ANY(${taskIds}::uuid[])`);
-    await moveToTrash(ctx, 'task', taskIds);
-    const count = await ctx.db.run(sql`DELETE FROM tasks WHERE id = ANY(${taskIds}::uuid[])`);
-    for (const row of rows) ctx.record(row);
-    return { count };
+    const rows = eachTask(taskIds, (id) => requireTask(found.get(id), 'owner'));
+    await deleteAll(ctx, rows);
+    return { count: rows.length };
   });
 
 /** Takes tasks out of the trash. */

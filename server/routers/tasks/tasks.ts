@@ -1,15 +1,10 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { find } from '../../access/row-access';
-import { conflict } from '../../errors/errors';
 import { mutation, query, router } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
 import { Count, Day, Id, Restore } from '../../wire/shared';
 import { Task } from '../../wire/task';
-import { archiveTasks, restoreTasks } from '../parts/archiving';
 import { findInPlace } from '../parts/destination';
-import { moveToTrash } from '../parts/move-to-trash';
-import { stopSessions } from '../parts/running';
 import { complete } from './complete';
 import { completeMany } from './complete-all';
 import { convert } from './convert';
@@ -17,6 +12,7 @@ import { create, createMany } from './create';
 import { duplicate } from './duplicate-tasks';
 import { readTask, readUpcomingDates } from './find-task';
 import { list } from './list-tasks';
+import { archiveAll, deleteAll, requireOpenPlace } from './many';
 import { move } from './move';
 import { parse } from './parse';
 import { update } from './update';
@@ -27,7 +23,6 @@ const get = query
     summary: 'Read a task.',
     rest: 'GET /tasks/{taskId}',
     tool: 'get_task',
-    kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({
@@ -53,14 +48,9 @@ const archive = mutation
   .input(z.strictObject({ taskId: TaskId, restore: Restore }))
   .output(z.strictObject({ task: Task }))
   .mutation(async ({ ctx, input: { taskId, restore } }) => {
-    const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
-    if (restore && found.archived && found.placeArchived)
-      throw conflict(
-        'The project or area of this task is archived. Restore it first, or move the task out of it.',
-      );
-    const changed = await (restore ? restoreTasks(ctx, [taskId]) : archiveTasks(ctx, [taskId]));
-    const operation = restore ? ('restore_task' as const) : undefined;
-    if (changed.length > 0) ctx.record({ ...found, operation });
+    const found = await findInPlace(ctx, 'task', taskId);
+    if (restore && found.archived) requireOpenPlace(found);
+    await archiveAll(ctx, [found], restore);
     return { task: await readTask(ctx, taskId) };
   });
 
@@ -70,20 +60,13 @@ const remove = mutation
     description: 'It stays in the trash for 30 days. The counts say what else the delete changed.',
     rest: 'DELETE /tasks/{taskId}',
     tool: 'delete_task',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'deleted',
   })
   .input(z.strictObject({ taskId: TaskId }))
   .output(z.strictObject({ taskId: Id, deletedComments: Count, stoppedSessions: Count }))
   .mutation(async ({ ctx, input: { taskId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'update' });
-    const stopped = await stopSessions(ctx, sql`s.task_id = ${taskId}`);
-    await moveToTrash(ctx, 'task', taskId);
-    const deleted = await ctx.db.row<{ comments: number }>(
-      sql`DELETE FROM tasks WHERE id = ${taskId} RETURNING comment_count AS comments`,
-    );
-    ctx.record(found);
-    return { taskId, deletedComments: deleted?.comments ?? 0, stoppedSessions: stopped.length };
+    return { taskId, ...(await deleteAll(ctx, [found])) };
   });
 
 export const tasks = router({

@@ -11,7 +11,7 @@ import {
   requirePlaceEditor,
   samePlace,
 } from '../parts/destination';
-import { fieldOf as fieldOfTask, requireTask } from './many';
+import { eachTask, fieldOf as fieldOfTask, requireTask } from './many';
 import { TaskIds } from './move';
 import type { TaskChange } from './task-columns';
 import { checkPlaces, requireOneTagEdit, type TaskMove, writeChange } from './write-change';
@@ -46,8 +46,8 @@ async function lockDestinationOf(ctx: SignedIn, { ids, to }: Change): Promise<st
 async function findAllToMove(ctx: SignedIn, { ids, to }: Change): Promise<TaskMove[]> {
   const workspaceId = await lockDestinationOf(ctx, { ids, to });
   const found = await findAll(ctx, { kind: 'task', ids, lock: 'update' });
-  const moves = ids.map((id, index) => {
-    const task = requireTask(found.get(id), fieldOfTask(index));
+  const moves = eachTask(ids, (id) => {
+    const task = requireTask(found.get(id));
     return { found: task, place: placeAfter(task, to) };
   });
   const left = new Set<string>();
@@ -56,14 +56,14 @@ async function findAllToMove(ctx: SignedIn, { ids, to }: Change): Promise<TaskMo
     if (workspaceId && workspaceId !== task.workspaceId)
       throw errorAt(
         'invalid_request',
-        `taskIds.${index}`,
+        fieldOfTask(index),
         'This task is in another workspace than the destination.',
       );
     const from = task.projectId ?? task.areaId ?? '';
     if (left.has(from)) continue;
     left.add(from);
     await requirePlaceEditor(ctx, task).catch((thrown: unknown) => {
-      throw underPath(thrown, `taskIds.${index}`);
+      throw underPath(thrown, fieldOfTask(index));
     });
   }
   return moves;

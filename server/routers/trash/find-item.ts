@@ -1,25 +1,28 @@
-import sql from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../access/row-access';
+import { taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors/errors';
 import { trashRetention } from '../../jobs/delete-old-rows';
 import type { SignedIn } from '../../operation/trpc';
 import { TrashKind } from '../../wire/trash';
+import { rowSources } from '../parts/row-sources';
 
 /**
  * SQL condition: the caller may delete what was deleted as `x`, by the same rules as before: the role is computed on the
  * stored row. A comment belongs to its task, so it is hidden while that is deleted.
  */
-export const mayRestore = (caller: string) => sql`CASE x.kind
-  WHEN 'task' THEN (SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::tasks, x.row) t ${taskAccess(caller)})
-  WHEN 'project' THEN (SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::projects, x.row) p ${projectAccess(caller)})
-  WHEN 'area' THEN (SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::areas, x.row) a ${areaAccess(caller)})
-  WHEN 'heading' THEN (SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::headings, x.row) h ${headingAccess(caller)})
-  WHEN 'note' THEN x.owner_id = ${caller}
-  ELSE (SELECT access.role = 'owner' OR x.owner_id = ${caller} AND access.role IS NOT NULL
-    FROM tasks t ${taskAccess(caller)} WHERE t.id = (x.row->>'task_id')::uuid) END`;
+export function mayRestore(caller: string): Sql {
+  const rows = Object.entries(rowSources).map(
+    ([kind, { table, row, access }]) => sql`WHEN ${raw(`'${kind}'`)} THEN (
+      SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::${table}, x.row) ${row} ${access(caller)})`,
+  );
+  return sql`CASE x.kind ${join(rows, ' ')}
+    WHEN 'note' THEN x.owner_id = ${caller}
+    ELSE (SELECT access.role = 'owner' OR x.owner_id = ${caller} AND access.role IS NOT NULL
+      FROM tasks t ${taskAccess(caller)} WHERE t.id = (x.row->>'task_id')::uuid) END`;
+}
 
 /** SQL condition: `x` is not due to be deleted for good. The purge may run later. */
 export const isRestorable = ({ now }: Pick<SignedIn, 'now'>) =>

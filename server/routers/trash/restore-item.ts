@@ -1,31 +1,23 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { z } from 'zod';
 import { find } from '../../access/row-access';
-import { insertStored } from '../../database/stored-rows';
 import type { Table } from '../../database/tables';
 import { conflict, notFound } from '../../errors/errors';
 import { indexLongNote } from '../../jobs/index-long-note';
 import { requireRoom } from '../../limits/row-limits';
 import type { Writing } from '../../operation/trpc';
 import { requirePlan } from '../notes/find-note';
-import { storedKinds } from '../parts/move-to-trash';
+import { lockPlaces } from '../parts/destination';
 import type { Item } from './find-item';
-import { restoreTasks } from './restore-tasks';
+import { insertTogether, restoreTasks } from './restore-tasks';
 
 type Columns = Record<string, string | null>;
 
 type OtherKind = Exclude<Item['kind'], 'task'>;
 
-const Found = z.object({ archived: z.boolean() });
-
-/** Locks the project or area that an item was in. Null if it is gone. */
-async function lockPlace(ctx: Writing, { projectId, areaId, workspaceId }: Item) {
-  const id = projectId ?? areaId;
-  if (!id) return null;
-  const query = sql`
-    SELECT archived_at IS NOT NULL AS archived FROM ${raw(projectId ? 'projects' : 'areas')}
-    WHERE id = ${id} AND workspace_id = ${workspaceId} FOR SHARE`;
-  return (await ctx.db.row(query, Found)) ?? null;
+/** Locks the project or area that an item was in. False if it is gone. */
+async function lockPlace(ctx: Writing, item: Item): Promise<boolean> {
+  const [place] = (await lockPlaces(ctx, [item])).values();
+  return place?.workspaceId === item.workspaceId;
 }
 
 async function placeProject(ctx: Writing, item: Item): Promise<Columns> {
@@ -58,9 +50,6 @@ const placements: Record<OtherKind, (ctx: Writing, item: Item) => Promise<Column
   note: placeNote,
   comment: placeComment,
 };
-
-const storedRows = ({ id }: Item, source: Table) =>
-  sql`SELECT row FROM trash_rows WHERE trash_id = ${id} AND source = ${source}`;
 
 const limits = {
   project: 'projects',
@@ -122,17 +111,8 @@ async function recordRestore(ctx: Writing, { kind, id, workspaceId, label, taskI
 export async function restoreItem(ctx: Writing, item: Item): Promise<void> {
   const { kind } = item;
   if (kind === 'task') return restoreTasks(ctx, [item]);
-  const { table, deleted } = storedKinds[kind];
   await requireRoomFor(ctx, kind, item);
-  const columns = JSON.stringify(await placements[kind](ctx, item));
-  const inserted = await insertStored(
-    ctx.db,
-    table,
-    sql`SELECT row || ${columns}::jsonb AS row FROM trash WHERE id = ${item.id}`,
-  );
-  if (inserted === 0)
-    throw conflict('The item that this belonged to is deleted, so this cannot be restored.');
-  for (const [dependent] of deleted) await insertStored(ctx.db, dependent, storedRows(item, dependent));
+  await insertTogether(ctx, kind, [{ id: item.id, columns: await placements[kind](ctx, item) }]);
   await attachments[kind](ctx, item);
   await ctx.db.run(sql`DELETE FROM trash WHERE id = ${item.id}`);
   await recordRestore(ctx, item);

@@ -5,6 +5,7 @@ import { conflict } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
 import type { Writing } from '../../operation/trpc';
 import { clearLostAssignments } from '../../sharing/assignments';
+import type { TrashKind } from '../../wire/trash';
 import { lockPlaces } from '../parts/destination';
 import { storedKinds } from '../parts/move-to-trash';
 import type { Item } from './find-item';
@@ -60,17 +61,24 @@ async function requireRoomFor(ctx: Writing, items: readonly Item[]): Promise<voi
 }
 
 /** Inserts what one delete took: rows from before a migration lack its columns. */
-async function insertTogether(ctx: Writing, ids: string[], columns: string[]): Promise<void> {
+export async function insertTogether(
+  ctx: Writing,
+  kind: TrashKind,
+  rows: readonly { id: string; columns: object }[],
+): Promise<void> {
+  const { table, deleted } = storedKinds[kind];
+  const ids = rows.map(({ id }) => id);
+  const columns = rows.map((row) => JSON.stringify(row.columns));
   const inserted = await insertStored(
     ctx.db,
-    'tasks',
+    table,
     sql`
       SELECT x.row || changed.columns AS row FROM trash x
       JOIN unnest(${ids}::uuid[], ${columns}::jsonb[]) AS changed (id, columns) ON changed.id = x.id`,
   );
   if (inserted < ids.length)
     throw conflict('The item that this belonged to is deleted, so this cannot be restored.');
-  for (const [dependent] of storedKinds.task.deleted)
+  for (const [dependent] of deleted)
     await insertStored(
       ctx.db,
       dependent,
@@ -93,8 +101,8 @@ export async function restoreTasks(ctx: Writing, items: readonly Item[]): Promis
     const together = items.filter(({ deletedAt }) => deletedAt === at);
     await insertTogether(
       ctx,
-      idsOf(together, 'id'),
-      together.map((item) => JSON.stringify(changed(item))),
+      'task',
+      together.map((item) => ({ id: item.id, columns: changed(item) })),
     );
   }
   const ids = idsOf(items, 'id');

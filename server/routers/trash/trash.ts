@@ -15,7 +15,6 @@ const list = query
     description: '`trashId` is the id of the deleted task, project, area, heading, note or comment.',
     rest: 'GET /trash',
     tool: 'list_trash',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(Page))
   .output(z.strictObject({ items: z.array(TrashItem), nextCursor: NextCursor }))
@@ -24,7 +23,7 @@ const list = query
     const rows = await ctx.db.rows<TrashItem>(sql`
       SELECT x.id AS "trashId", x.kind, x.label, ${ms('x.deleted_at')} AS "deletedAt" FROM trash x
       WHERE (x.owner_id = ${caller} OR x.workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${caller}))
-        AND ${isRestorable(ctx)} AND ${afterPage(cursor, { list: 'trash', columns: sql`x.deleted_at, x.id`, direction: '<' })}
+        AND ${isRestorable(ctx)} AND ${afterPage(cursor, 'trash', sql`x.deleted_at, x.id`)}
         AND ${mayRestore(caller)}
       ORDER BY x.deleted_at DESC, x.id DESC LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (item) => ['trash', item.deletedAt, item.trashId]);
@@ -56,7 +55,6 @@ const remove = mutation
     summary: 'Delete something in the trash for good. Nothing brings it back.',
     rest: 'DELETE /trash/{trashId}',
     tool: 'delete_trash',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ trashId: TrashId }))

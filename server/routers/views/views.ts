@@ -2,16 +2,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { find } from '../../access/row-access';
 import { assignments, insertInto, selection, source } from '../../database/tables';
-import { STEP } from '../../domain/order';
 import { notFound, underPath } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
-import { mutation, query, router, type SignedIn } from '../../operation/trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { type Asked, idKey, numberKey, type Page, readPage } from '../../paging/page';
 import { ViewId } from '../../wire/ids';
 import { FurtherCursor, Id, LongPage } from '../../wire/shared';
 import { View, ViewFields, type ViewFilter } from '../../wire/view';
 import { requireFreeIds } from '../parts/chosen-ids';
-import { isEmpty } from '../parts/columns';
+import { isEmpty, lastOwnPosition } from '../parts/columns';
 
 const viewSource = source('views', 'v');
 const viewColumns = selection(viewSource, View.shape, { order: viewSource.column('position') });
@@ -62,7 +61,6 @@ const list = query
     summary: 'List your views, which are saved filters for tasks, in manual order.',
     rest: 'GET /views',
     tool: 'list_views',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ views: z.array(View), nextCursor: FurtherCursor }))
@@ -74,9 +72,10 @@ const list = query
 const Creation = ViewFields.partial().required({ name: true });
 
 async function insertView(
-  ctx: SignedIn,
+  ctx: Writing,
   { id, ...input }: z.infer<typeof Creation> & { id?: string },
 ): Promise<View> {
+  if (id) await requireFreeIds(ctx, 'views', [id]);
   await checkPlaces(ctx, input.filter);
   await requireRoom(ctx.db, 'views', ctx.caller.id);
   const { position, ...columns } = columnsOf(input);
@@ -86,9 +85,7 @@ async function insertView(
       id,
       name: input.name,
       userId: ctx.caller.id,
-      position:
-        position ??
-        sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM views WHERE user_id = ${ctx.caller.id})`,
+      position: position ?? lastOwnPosition('views', ctx.caller.id),
       updatedAt: ctx.now,
     })} RETURNING ${viewColumns}`);
 }
@@ -111,10 +108,7 @@ export const createView = mutation
   .meta({ tool: 'create_view', event: null })
   .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ view: View }))
-  .mutation(async ({ ctx, input }) => {
-    await requireFreeIds(ctx, 'views', [input.id]);
-    return { view: await insertView(ctx, input) };
-  });
+  .mutation(async ({ ctx, input }) => ({ view: await insertView(ctx, input) }));
 
 const update = mutation
   .meta({
@@ -143,7 +137,6 @@ const remove = mutation
     summary: 'Delete a view. Its tasks stay.',
     rest: 'DELETE /views/{viewId}',
     tool: 'delete_view',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ viewId: ViewId }))

@@ -24,7 +24,6 @@ export const list = query
     summary: 'List the deliveries of a webhook, newest first. They are kept for 30 days.',
     rest: 'GET /webhooks/{webhookId}/deliveries',
     tool: 'list_webhook_deliveries',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ webhookId: WebhookId, ...Page }))
   .output(z.strictObject({ deliveries: z.array(Delivery), nextCursor: NextCursor }))
@@ -33,7 +32,7 @@ export const list = query
     const rows = await ctx.db.rows<Delivery>(sql`
       SELECT ${columns} FROM webhook_deliveries e
       WHERE e.webhook_id = ${webhookId}
-        AND ${afterPage(cursor, { list: 'deliveries', columns: sql`e.created_at, e.id`, direction: '<' })}
+        AND ${afterPage(cursor, 'deliveries', sql`e.created_at, e.id`)}
       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ['deliveries', createdAt, id]);
     return { deliveries: page, nextCursor };

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, projectAccess, taskAccess } from '../../access/row-access';
+import { taskAccess } from '../../access/row-access';
 import type { ReadSubjects, Subjects } from '../../outbox/subjects';
 import { personColumns } from '../../sharing/people';
 import { Comment } from '../../wire/collaboration';
@@ -12,6 +12,7 @@ import { Webhook } from '../../wire/webhooks';
 import { commentColumns } from '../comments/comments';
 import { noteSource } from '../notes/note-columns';
 import { areaColumns, projectColumns, taskColumns } from '../parts/columns';
+import { rowSources } from '../parts/row-sources';
 import { sessionColumns } from '../parts/running';
 import { roundColumns } from '../rounds/read-rounds';
 import { webhookColumns } from './find-webhook';
@@ -28,6 +29,20 @@ const reading =
     return new Map(rows.map((row) => [row.id, row]));
   };
 
+function readingRows<Row extends { id: string }>(
+  kind: 'task' | 'project' | 'area',
+  schema: z.ZodType<Row>,
+  columns: Sql,
+): ReadSubjects {
+  const { table, row, access } = rowSources[kind];
+  return reading(
+    schema,
+    ({ caller, ids }) => sql`
+      SELECT ${columns} FROM ${table} ${row} ${access(caller)}
+      WHERE ${row}.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
+  );
+}
+
 const Named = z.object({ id: z.string(), title: z.string() });
 
 /** Their keys are the day and the index. */
@@ -42,24 +57,9 @@ const readRounds: ReadSubjects = async ({ db, caller }, keys) => {
 
 /** How the rows of events are read. */
 export const readers: Subjects = {
-  task: reading(
-    Task,
-    ({ caller, ids }) => sql`
-      SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)}
-      WHERE t.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
-  ),
-  project: reading(
-    Project,
-    ({ caller, ids }) => sql`
-      SELECT ${projectColumns} FROM projects p ${projectAccess(caller)}
-      WHERE p.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
-  ),
-  area: reading(
-    Area,
-    ({ caller, ids }) => sql`
-      SELECT ${areaColumns} FROM areas a ${areaAccess(caller)}
-      WHERE a.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
-  ),
+  task: readingRows('task', Task, taskColumns),
+  project: readingRows('project', Project, projectColumns),
+  area: readingRows('area', Area, areaColumns),
   comment: reading(
     Comment,
     ({ caller, ids }) => sql`

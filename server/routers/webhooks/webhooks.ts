@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { findMembership } from '../../access/row-access';
 import { encrypt } from '../../config/encryption';
 import { assignments, insertInto } from '../../database/tables';
-import { invalid, notFound } from '../../errors/errors';
-import { checkedUrl, FetchError } from '../../http/fetch-public';
+import { notFound } from '../../errors/errors';
+import { requirePublicUrl } from '../../http/fetch-public';
 import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type Writing } from '../../operation/trpc';
 import { addJobs } from '../../outbox/outbox';
@@ -19,21 +19,11 @@ import { findWebhook, webhookColumns, webhookSource } from './find-webhook';
 
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** Names are looked up when a delivery connects, because they may change. @throws 400 for an address of a private network. */
-function requirePublic(url: string): void {
-  try {
-    checkedUrl(url);
-  } catch (error) {
-    throw error instanceof FetchError ? invalid('url', error.message) : error;
-  }
-}
-
 const list = query
   .meta({
     summary: 'List your webhooks, newest first. Their secrets were shown only when they were created.',
     rest: 'GET /webhooks',
     tool: 'list_webhooks',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ webhooks: z.array(Webhook), nextCursor: FurtherCursor }))
@@ -60,7 +50,7 @@ const create = mutation
   .input(WebhookFields.omit({ active: true }).extend({ workspaceId: WorkspaceId.optional() }))
   .output(z.strictObject({ webhook: Webhook, secret: z.string() }))
   .mutation(async ({ ctx, input: { workspaceId: named, url, events } }) => {
-    requirePublic(url);
+    requirePublicUrl('url', url);
     const { workspaceId } = await findMembership(ctx, named);
     await requireRoom(ctx.db, 'webhooks', ctx.caller.id);
     const secret = newSecret();
@@ -101,7 +91,7 @@ const update = mutation
   .mutation(async ({ ctx, input: { webhookId, ...fields } }) => {
     const before = await findWebhook(ctx, webhookId);
     if (isEmpty(fields)) return { webhook: before };
-    if (fields.url !== undefined) requirePublic(fields.url);
+    if (fields.url !== undefined) requirePublicUrl('url', fields.url);
     const change = {
       ...fields,
       ...(fields.active !== undefined && { turnedOffFor: null, failures: 0 }),
@@ -143,7 +133,6 @@ const remove = mutation
     summary: 'Delete a webhook with its deliveries.',
     rest: 'DELETE /webhooks/{webhookId}',
     tool: 'delete_webhook',
-    kind: ['write', 'destructive', 'idempotent'],
     event: null,
   })
   .input(z.strictObject({ webhookId: WebhookId }))

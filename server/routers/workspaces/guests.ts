@@ -15,7 +15,6 @@ export const guests = query
     summary: 'List the guests of a workspace: people who are not members, and what they can access.',
     rest: 'GET /workspaces/{workspaceId}/guests',
     tool: 'list_workspace_guests',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({ workspaceId: NamedWorkspaceId, ...LongPage }))
   .output(z.strictObject({ guests: z.array(Guest), nextCursor: FurtherCursor }))

@@ -21,10 +21,15 @@ const MembershipPath = Path.extend({ membershipId: MembershipId });
 
 const MemberRole = MembershipRole.describe('The role in the workspace.');
 
-const targetOf = (workspaceId: string) => ({ kind: 'workspace', id: workspaceId }) as const;
+const targetOf = ({ workspaceId, name }: Membership) =>
+  ({ workspaceId, kind: 'workspace', id: workspaceId, label: name }) as const;
 
-const recordChange = (ctx: Writing, { workspaceId, name }: Membership, personId?: string) =>
-  ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name, personId });
+/** Records a change of a membership, and ends the assignments that it takes away. */
+async function recordChange(ctx: Writing, membership: Membership, personId?: string): Promise<void> {
+  const target = targetOf(membership);
+  await endLostAssignments(ctx, target);
+  ctx.record({ ...target, personId });
+}
 
 export const members = query
   .meta({
@@ -33,7 +38,6 @@ export const members = query
       'Invitations are on the first page. Only owners and admins see them, and the addresses of members who accepted one to their workspace.',
     rest: 'GET /workspaces/{workspaceId}/members',
     tool: 'list_members',
-    kind: ['read', 'idempotent'],
   })
   .input(Path.extend(LongPage))
   .output(
@@ -48,7 +52,7 @@ export const members = query
     const seesInvites = membership.role !== 'member' && asked.cursor === undefined;
     const [{ rows, ...more }, invites] = await Promise.all([
       membersOf(ctx, workspaceId, asked),
-      seesInvites ? pendingInvites(ctx, targetOf(workspaceId)) : [],
+      seesInvites ? pendingInvites(ctx, targetOf(membership)) : [],
     ]);
     return { members: rows, invites, ...more };
   });
@@ -70,8 +74,7 @@ export const addMember = mutation
     const membership = await lockMembership(ctx, workspaceId);
     requireManager(membership);
     const added = await addMembership(ctx, membership, { to: target, role });
-    await endLostAssignments(ctx, { kind: 'workspace', id: workspaceId, workspaceId });
-    recordChange(ctx, membership, added.kind === 'member' ? added.member.id : undefined);
+    await recordChange(ctx, membership, added.kind === 'member' ? added.member.id : undefined);
     return added;
   });
 
@@ -90,8 +93,7 @@ export const setMemberRole = mutation
     const membership = await lockMembership(ctx, workspaceId);
     requireManager(membership);
     const member = await setMembershipRole(ctx, membership, change);
-    await endLostAssignments(ctx, { kind: 'workspace', id: workspaceId, workspaceId });
-    recordChange(ctx, membership, member.id);
+    await recordChange(ctx, membership, member.id);
     return { member };
   });
 
@@ -101,7 +103,6 @@ export const removeMember = mutation
     description: 'With the id of a pending invitation, cancels it. The last owner cannot be removed.',
     rest: 'DELETE /workspaces/{workspaceId}/members/{membershipId}',
     tool: 'remove_member',
-    kind: ['write', 'destructive', 'idempotent'],
     event: 'revoked',
   })
   .input(MembershipPath)
@@ -109,10 +110,9 @@ export const removeMember = mutation
   .mutation(async ({ ctx, input: { workspaceId, membershipId } }) => {
     const membership = await lockMembership(ctx, workspaceId);
     const personId = await endMembership(ctx, membership, membershipId);
-    const removed = personId !== null || (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
-    if (personId) await endLostAssignments(ctx, { kind: 'workspace', id: workspaceId, workspaceId });
-    if (removed) recordChange(ctx, membership, personId ?? undefined);
-    return { removed };
+    if (personId === null) return { removed: await revokeInvite(ctx, targetOf(membership), membershipId) };
+    await recordChange(ctx, membership, personId);
+    return { removed: true };
   });
 
 export const acceptMember = mutation
@@ -128,7 +128,6 @@ export const acceptMember = mutation
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ workspaceId: Id, role: MembershipRole }))
   .mutation(async ({ ctx, input }) => {
-    const accepted = await acceptInvite(ctx, input.token, ['workspace']);
-    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
-    return { workspaceId: accepted.workspaceId, role: accepted.role };
+    const { workspaceId, role } = await acceptInvite(ctx, input.token, ['workspace']);
+    return { workspaceId, role };
   });

@@ -40,7 +40,6 @@ const list = query
     summary: 'List the workspaces that you are a member of, the personal one first.',
     rest: 'GET /workspaces',
     tool: 'list_workspaces',
-    kind: ['read', 'idempotent'],
   })
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ workspaces: z.array(Workspace), nextCursor: FurtherCursor }))

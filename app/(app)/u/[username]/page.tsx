@@ -1,11 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { notFound } from 'next/navigation';
-import { Hydrated } from '@/components/data/hydrated';
 import { handleOf } from '@/components/profile/handle-of';
 import { ProfileView } from '@/components/profile/profile-view';
-import { createPageData } from '@/server/page-data';
 import { titled } from '../../../reader-text';
-import { Texts } from '../../../texts';
+import { ServedPage } from '../../served-page';
 
 export const generateMetadata = titled('profile');
 
@@ -17,15 +15,16 @@ export default async function ProfilePage({ params }: { params: Promise<{ userna
   const { username: id } = await params;
   const username = handleOf(id);
   if (username === undefined) notFound();
-  const { trpc, queryClient, state } = await createPageData();
-  await queryClient.fetchQuery(trpc.profiles.get.queryOptions({ username })).catch((error: unknown) => {
-    if (isUnknownHandle(error)) notFound();
-  });
   return (
-    <Hydrated state={state()}>
-      <Texts parts={['profile']}>
-        <ProfileView id={id} />
-      </Texts>
-    </Hydrated>
+    <ServedPage
+      parts={['profile']}
+      read={({ trpc, queryClient }) =>
+        queryClient.fetchQuery(trpc.profiles.get.queryOptions({ username })).catch((error: unknown) => {
+          if (isUnknownHandle(error)) notFound();
+        })
+      }
+    >
+      <ProfileView id={id} />
+    </ServedPage>
   );
 }
