@@ -1,5 +1,5 @@
 import { ArrowUp, Paperclip } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useFileDrop } from '../files/use-file-drop';
@@ -51,14 +51,13 @@ interface CommentFieldProps {
   value: string;
   onChange: (text: string) => void;
   onSend: () => void;
-  /** If set, the field shows Save and Cancel instead of Send. */
+  /** If set, the field takes the focus, and shows Save and Cancel instead of Send. */
   onCancel?: () => void;
   /** Takes files that are picked, dropped or pasted, where there is a store for them. */
   onFiles: (files: File[]) => void;
   /** Whether there is something to send besides the text. */
   hasFiles?: boolean;
   children?: ReactNode;
-  ref?: (field: HTMLTextAreaElement | null) => void;
 }
 
 const box =
@@ -110,6 +109,10 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
   const enabled = useHasStore();
   const isOver = useFileDrop({ inside: field, zone: '[data-comment-field]', onFiles, enabled });
   const blank = value.trim() === '' && !props.hasFiles;
+  const takesFocus = onCancel !== undefined;
+  useLayoutEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mention.press(event)) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -125,10 +128,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
     <div data-comment-field="" className={box}>
       <MentionList mention={mention} />
       <textarea
-        ref={(element) => {
-          field.current = element;
-          props.ref?.(element);
-        }}
+        ref={field}
         aria-label={props.label}
         {...mention.field}
         placeholder={props.placeholder}

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { Components } from 'react-markdown';
 import { type Comment, isDraft, isWaitingComment } from '@/planner/comments';
 import { atLeast } from '@/server/domain/roles';
-import type { Person, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
+import { useFrame } from '../data/frame';
 import type { StoredFile } from '../files/file-address';
 import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useText, useTexts } from '../language/language';
 import { IconButton } from '../ui/button';
-import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { Markdown, OutwardLink, OwnPicture } from '../ui/markdown';
@@ -21,7 +21,7 @@ import { Avatar, nameOf } from '../ui/person';
 import { WaitingMark } from '../ui/waiting-mark';
 import { CommentField } from './comment-field';
 import { linkMentions } from './mentions';
-import type { CommentActions, CommentEdit } from './use-comments';
+import { type CommentEdit, useCommentActions } from './use-comments';
 
 const components: Components = {
   img: OwnPicture,
@@ -62,7 +62,6 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
   const target = { targetKind: 'comment', targetId: comment.id } as const;
   return (
     <CommentField
-      ref={focusOnMount}
       taskId={comment.taskId}
       label={t('change')}
       value={text}
@@ -104,18 +103,18 @@ function Actions({ name, onEdit, onRemove }: ActionsProps) {
 interface CommentItemProps {
   comment: Comment;
   task: Task;
-  me: Person | undefined;
-  actions: CommentActions;
   files: readonly StoredFile[];
 }
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
-export function CommentItem({ comment, task, me, actions, files }: CommentItemProps) {
+export function CommentItem({ comment, task, files }: CommentItemProps) {
   const { t, common } = useTexts('comments');
+  const actions = useCommentActions(task.id);
+  const me = useFrame().data?.me.id;
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount(common);
   const isOwner = task.accessRole === 'owner';
-  const isMine = me !== undefined && comment.author?.id === me.id;
+  const isMine = me !== undefined && comment.author?.id === me;
   const canEdit = isMine && atLeast(task.accessRole, 'commenter');
   const save = (edit: CommentEdit) => {
     setEditing(false);

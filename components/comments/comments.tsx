@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isWaitingComment } from '@/planner/comments';
 import { atLeast } from '@/server/domain/roles';
-import type { Person, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import { readStorage, writeStorage } from '../data/browser-storage';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { isText } from '../data/stored-shape';
@@ -16,15 +16,10 @@ import { smallIcon } from '../ui/icon';
 import { showError } from '../ui/toast';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
-import { type CommentActions, useCommentActions, useComments } from './use-comments';
-
-interface PickedFilesProps {
-  files: readonly File[];
-  onRemove: (file: File) => void;
-}
+import { useCommentActions, useComments } from './use-comments';
 
 /** The files that go with a comment that is not sent yet. */
-function PickedFiles({ files, onRemove }: PickedFilesProps) {
+function PickedFiles({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
   const t = useText('comments');
   const sizeLabel = useSizeLabel();
   if (files.length === 0) return null;
@@ -64,10 +59,11 @@ function useDraft(taskId: string) {
 /** The longest text of a comment. */
 const MAX_BODY = 10_000;
 
-function Composer({ taskId, actions }: { taskId: string; actions: CommentActions }) {
+function Composer({ taskId }: { taskId: string }) {
   const { t, common } = useTexts('comments');
   const [text, setText] = useDraft(taskId);
   const [files, setFiles] = useState<readonly File[]>([]);
+  const { add } = useCommentActions(taskId);
   const attach = useAttach();
   const place = useRef<HTMLDivElement>(null);
   const send = async () => {
@@ -76,7 +72,7 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
     requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }));
     // A comment has a text. Files alone give it their names.
     const names = files.map(({ name }) => name).join(', ');
-    const id = await actions.add(text.trim() ? text : names.slice(0, MAX_BODY));
+    const id = await add(text.trim() ? text : names.slice(0, MAX_BODY));
     if (id && !(files.length > 0 && isWaitingComment({ id })))
       return void attach({ target: { targetKind: 'comment', targetId: id }, files });
     if (id) showError(t('filesWait'));
@@ -101,15 +97,10 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
   );
 }
 
-interface CommentsProps {
-  task: Task;
-  me: Person | undefined;
-}
-
 const canWrite = ({ accessRole }: Task) => atLeast(accessRole, 'commenter');
 
 /** The comments, with earlier pages on demand. */
-function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
+function Thread({ task }: { task: Task }) {
   const { t, common } = useTexts('comments');
   const { query, comments } = useComments(task.id);
   const files = useTaskFiles(task.id);
@@ -130,7 +121,7 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
         {comments.map((comment) => (
           <CommentItem
             key={comment.id}
-            {...{ comment, task, me, actions }}
+            {...{ comment, task }}
             files={files.filter(({ targetId }) => targetId === comment.id)}
           />
         ))}
@@ -141,15 +132,14 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
   );
 }
 
-export function Comments({ task, me }: CommentsProps) {
+export function Comments({ task }: { task: Task }) {
   const { t, common } = useTexts('comments');
-  const actions = useCommentActions(task.id);
   return (
     <section aria-label={common('comments')} className="px-2">
       <h2 className="pb-1 text-13 font-semibold text-ink-2">{common('comments')}</h2>
-      <Thread task={task} me={me} actions={actions} />
+      <Thread task={task} />
       {canWrite(task) ? (
-        <Composer taskId={task.id} actions={actions} />
+        <Composer taskId={task.id} />
       ) : (
         <p className="pt-1 text-13 text-ink-2">{t('onlyReads')}</p>
       )}

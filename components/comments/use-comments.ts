@@ -55,5 +55,3 @@ export function useCommentActions(taskId: string) {
       ),
   };
 }
-
-export type CommentActions = ReturnType<typeof useCommentActions>;

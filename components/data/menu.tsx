@@ -100,7 +100,7 @@ export function Menu({ button, children }: MenuProps) {
   });
   if (!wanted) return closed;
   return (
-    <FallbackBoundary resetKey="" fallback={<Failed>{closed}</Failed>}>
+    <FallbackBoundary fallback={<Failed>{closed}</Failed>}>
       {/* For words that have not loaded yet. */}
       <Suspense fallback={closed}>
         <Opened button={button} closed={closed} byKey={wanted === 'by key'}>

@@ -26,7 +26,7 @@ const fading = (idle: boolean) =>
 /** The time worked on the task this day, against its estimate. */
 function Elapsed({ task, sessions, now }: { task: Task; sessions: Plan['sessions']; now: number }) {
   const { t, labels } = useWords('focus');
-  const minutes = focusOf(sessions, new Set([task.id]), now);
+  const minutes = focusOf(sessions, [task.id], now);
   const estimate = task.durationMin;
   const spent = formatClock(minutes * 60_000);
   return (

@@ -1,4 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { listed } from '@/language/listed';
+import type { DayFigures } from '@/server/domain/journal';
+import type { Words } from '../data/words';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -49,12 +52,38 @@ export function ChartFigure<Option extends string | number>(props: ChartFigurePr
   );
 }
 
-/** The index of the day that a key moves to; undefined for other keys. `last` is the highest index. */
-export function indexAfterKey(
-  key: string,
-  steps: Record<string, number>,
-  { at, last }: { at: number; last: number },
-): number | undefined {
-  const step = { Home: -last, End: last, ...steps }[key];
-  return step === undefined ? undefined : Math.min(Math.max(at + step, 0), last);
+/** A day's figures as a sentence for screen readers. */
+export function wordsOf(
+  { day, focus, done, mood }: Omit<DayFigures, 'mood'> & { mood?: string | undefined },
+  today: string,
+  { common, labels }: Pick<Words<'journal'>, 'common' | 'labels'>,
+): string {
+  const figures = listed(common, [
+    focus > 0 ? common('focusTime', { time: labels.minutes(focus) }) : common('noFocus'),
+    common('doneCount', { count: done }),
+    mood ?? false,
+  ]);
+  return common('namedChange', { name: labels.dayAndDate(day, today), change: figures });
+}
+
+/**
+ * The chosen day of a chart that is a slider, so that the keyboard and screen readers can go through its days. `last` is
+ * the highest index, `steps` are the days that each key moves by.
+ */
+export function useDaySlider(last: number, steps: Record<string, number>) {
+  const [active, setActive] = useState<number | null>(null);
+  const at = active ?? last;
+  const slider = {
+    'aria-valuemin': 0,
+    'aria-valuemax': last,
+    onPointerLeave: () => setActive(null),
+    onBlur: () => setActive(null),
+    onKeyDown(event: KeyboardEvent) {
+      const step = { Home: -last, End: last, ...steps }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      setActive(Math.min(Math.max(at + step, 0), last));
+    },
+  };
+  return { active, setActive, at, slider };
 }

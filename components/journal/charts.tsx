@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { listed } from '@/language/listed';
+import type { ReactNode } from 'react';
 import type { DayFigures } from '@/server/domain/journal';
 import { useWords, type Words } from '../data/words';
 import { FigureTable } from '../ui/figure-table';
-import { ChartFigure, indexAfterKey } from './chart-figure';
+import { ChartFigure, useDaySlider, wordsOf } from './chart-figure';
 import { ActiveBand, Bars, highest, Marks, MoodLine } from './chart-rows';
 import { moodOf } from './mood-picker';
 
@@ -14,21 +13,6 @@ function moodName(mood: number | null, t: Words<'journal'>['t']): string | undef
 
 const focusOf = ({ focus }: DayFigures) => focus;
 const doneOf = ({ done }: DayFigures) => done;
-
-/** A day's figures as a sentence for screen readers. */
-function wordsOf(
-  { day, focus, done, mood }: DayFigures,
-  today: string,
-  { t, common, labels }: Words<'journal'>,
-): string {
-  const felt = moodOf(mood);
-  const figures = listed(common, [
-    focus > 0 ? common('focusTime', { time: labels.minutes(focus) }) : common('noFocus'),
-    common('doneCount', { count: done }),
-    felt !== undefined && t('moodOf', { name: t(felt.name), value: felt.value }),
-  ]);
-  return common('namedChange', { name: labels.dayAndDate(day, today), change: figures });
-}
 
 function Row({ name, top, children }: { name: string; top: string; children: ReactNode }) {
   return (
@@ -74,40 +58,35 @@ interface PlotProps {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** Focus, completions and mood by day. It is a slider, so that the keyboard and screen readers can go day by day. */
+/** Focus, completions and mood by day. */
 function Plot({ figures, today, onPick }: PlotProps) {
   const words = useWords('journal');
   const { t, common, labels } = words;
-  const [active, setActive] = useState<number | null>(null);
   const last = figures.length - 1;
-  const at = active ?? last;
+  const { active, setActive, at, slider } = useDaySlider(last, steps);
   const shown = figures[at];
   if (!shown) return null;
+  const felt = moodOf(shown.mood);
+  const mood = felt && t('moodOf', { name: t(felt.name), value: felt.value });
   return (
     <div
       role="slider"
       tabIndex={0}
-      aria-label={t('chartOf')}
-      aria-valuemin={0}
-      aria-valuemax={last}
       aria-valuenow={at}
-      aria-valuetext={wordsOf(shown, today, words)}
+      {...slider}
+      aria-label={t('chartOf')}
+      aria-valuetext={wordsOf({ ...shown, mood }, today, words)}
       onPointerMove={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         const index = Math.floor(((event.clientX - box.left) / box.width) * figures.length);
         setActive(Math.min(Math.max(index, 0), last));
       }}
-      onPointerLeave={() => setActive(null)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && setActive(at)}
-      onBlur={() => setActive(null)}
       onClick={() => onPick(shown.day)}
       onKeyDown={(event) => {
-        const to = indexAfterKey(event.key, steps, { at, last });
         if (event.key === 'Enter') onPick(shown.day);
         if (event.key === 'Escape') setActive(null);
-        if (to === undefined) return;
-        event.preventDefault();
-        setActive(to);
+        slider.onKeyDown(event);
       }}
       className="relative touch-pan-y"
     >

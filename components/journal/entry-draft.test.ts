@@ -12,7 +12,7 @@ function openDraft() {
     },
     explain: () => ({ message: '', retry: 'changed' }),
   });
-  return { draft, edits, answers, shown: () => draft.store.getState().changes };
+  return { draft, edits, answers, shown: () => draft.store.getState() };
 }
 
 test('bases text that is typed while it saves on the text that is saved', async () => {

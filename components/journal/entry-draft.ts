@@ -30,7 +30,7 @@ function without(changes: Changes, others: Changes): Changes {
 
 /** What is typed in a day's entry. After a pause it becomes an action, which is stored and sent as all actions are. */
 export class EntryDraft {
-  readonly store = createStore<{ changes: Changes }>(() => ({ changes: {} }));
+  readonly store = createStore<Changes>(() => ({}));
   readonly autosave: Autosave<Changes>;
   readonly #write: EntryApi['write'];
   /** The note that the changed one was made on. */
@@ -42,7 +42,7 @@ export class EntryDraft {
     this.#write = write;
     this.autosave = new Autosave({
       pending: () => {
-        const rest = without(this.#changes, this.#given);
+        const rest = without(this.store.getState(), this.#given);
         return isEmpty(rest) ? null : rest;
       },
       send: (changes) => this.#send(changes),
@@ -53,17 +53,13 @@ export class EntryDraft {
     });
   }
 
-  get #changes(): Changes {
-    return this.store.getState().changes;
-  }
-
   async #send(changes: Changes): Promise<void> {
     const base = this.#base;
     this.#given = { ...this.#given, ...changes };
     if (changes.note !== undefined) this.#base = changes.note;
     try {
       await this.#write({ base, ...changes });
-      this.store.setState({ changes: without(this.#changes, changes) });
+      this.store.setState(without(this.store.getState(), changes), true);
     } catch (error) {
       if (changes.note !== undefined) this.#base = base;
       throw error;
@@ -74,8 +70,8 @@ export class EntryDraft {
 
   /** Text waits for a pause in typing; a mood is saved at once. `shown` is the note before. */
   change(changes: Changes, shown: string): void {
-    if (this.#changes.note === undefined) this.#base = shown;
-    this.store.setState({ changes: { ...this.#changes, ...changes } });
+    if (this.store.getState().note === undefined) this.#base = shown;
+    this.store.setState(changes);
     this.autosave.changed(changes.note === undefined ? 0 : undefined);
   }
 }

@@ -82,34 +82,26 @@ function useTextClick(start: () => void) {
 /** The note of a day: rendered Markdown, edited in place. */
 export function EntryNote(props: EntryNoteProps) {
   const t = useText('journal');
-  const { written, label, autoFocus = false, onEnter } = props;
-  const [writing, setWriting] = useState(autoFocus);
-  /** What takes the focus when it appears. */
-  const [focused, setFocused] = useState<'field' | 'button' | null>(autoFocus ? 'field' : null);
-  const leave = () => {
-    written.save();
-    afterPress(() => setWriting(false));
-  };
-  const start = () => {
-    setFocused('field');
-    setWriting(true);
-  };
+  const { written, label, autoFocus, onEnter } = props;
+  /** The field takes the focus when it is started, the button when a key has ended it. */
+  const [mode, setMode] = useState<'read' | 'started' | 'writing' | 'ended'>(autoFocus ? 'started' : 'read');
+  const start = () => setMode('started');
   const text = useTextClick(start);
-  const done = () => {
-    setFocused('button');
-    leave();
+  const leave = (then: 'read' | 'ended') => {
+    written.save();
+    afterPress(() => setMode(then));
   };
-  if (writing || written.note === '')
+  if (mode === 'started' || mode === 'writing' || written.note === '')
     return (
       <NoteField
         {...props}
-        autoFocus={writing && focused === 'field'}
+        autoFocus={mode === 'started'}
         onEnter={() => {
-          setWriting(true);
+          setMode('writing');
           onEnter?.();
         }}
-        onLeave={leave}
-        onDone={done}
+        onLeave={() => leave('read')}
+        onDone={() => leave('ended')}
       />
     );
   return (
@@ -118,7 +110,7 @@ export function EntryNote(props: EntryNoteProps) {
         <Markdown>{written.note}</Markdown>
       </div>
       <IconButton
-        ref={focused === 'button' ? focusOnMount : undefined}
+        ref={mode === 'ended' ? focusOnMount : undefined}
         label={t('editIt', { label })}
         onClick={start}
         className="opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { Entry } from '@/server/types';
 import type { SaveError } from '../data/autosave';
 import { fieldErrors, messageOf, useTRPCClient } from '../data/trpc';
@@ -12,7 +11,7 @@ import { EntryDraft, type EntryEdit } from './entry-draft';
 export type EntryValue = Pick<Entry, 'mood' | 'note'>;
 
 /** The drafts of the page, by day. A refused text outlives its field. */
-const drafts = createStore<Readonly<Record<string, EntryDraft>>>(() => ({}));
+const drafts = new Map<string, EntryDraft>();
 
 const explain = (error: unknown): SaveError => ({
   message: messageOf(error),
@@ -26,11 +25,11 @@ export function useJournalEntry(day: string, entry: EntryValue | null) {
   const draft = useMemo(() => {
     const write = (edit: EntryEdit) =>
       holdUndo(sendAll(client, [{ path: 'screens.writeEntry', input: { day, ...edit } }]));
-    const known = drafts.getState()[day] ?? new EntryDraft({ write, explain });
-    drafts.setState({ [day]: known });
+    const known = drafts.get(day) ?? new EntryDraft({ write, explain });
+    drafts.set(day, known);
     return known;
   }, [day, client]);
-  const { changes } = useStore(draft.store);
+  const changes = useStore(draft.store);
   const { status, error } = useStore(draft.autosave.store);
   const isWaiting = useIsWaiting(day);
   useEffect(() => {

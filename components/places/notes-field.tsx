@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Markdown } from '../data/markdown';
 import { useText } from '../language/language';
-import { AutoTextarea } from '../ui/auto-textarea';
-import { unsaved } from '../ui/unsaved-text';
+import { AutoTextarea, unsaved } from '../ui/auto-textarea';
 
 interface NotesFieldProps {
   value: string;

@@ -4,6 +4,7 @@ import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { useDayEnd, useDayHours } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
+import { useToday } from '../data/today';
 import { useWords, type Words } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
@@ -15,18 +16,15 @@ import type { Plan } from './use-day';
 
 function EndOfDay({ day, children }: { day: string; children: string }) {
   const t = useText('rounds');
-  const [editing, setEditing] = useState(false);
   const [end, setEnd] = useDayEnd(day);
-  const [typed, setTyped] = useState(end);
+  /** Undefined while it is not edited. */
+  const [typed, setTyped] = useState<string>();
   const id = useId();
-  if (!editing)
+  if (typed === undefined)
     return (
       <button
         type="button"
-        onClick={() => {
-          setTyped(end);
-          setEditing(true);
-        }}
+        onClick={() => setTyped(end)}
         aria-label={t('changeDayEnd', { left: children })}
         className="-me-1 shrink-0 rounded-control px-1 hover:bg-hover hover:text-ink touch:min-h-11"
       >
@@ -43,19 +41,13 @@ function EndOfDay({ day, children }: { day: string; children: string }) {
         onTime={setTyped}
         onLeave={() => {
           if (typed !== end) setEnd(typed);
-          setEditing(false);
+          setTyped(undefined);
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         className="h-6 w-18 bg-raised px-1.5 text-12 tabular-nums touch:h-11"
       />
     </span>
   );
-}
-
-interface DayLoadProps {
-  plan: Plan;
-  listed: readonly Task[];
-  isToday: boolean;
 }
 
 /** What is left of the day, and what events take of it. */
@@ -68,13 +60,14 @@ function leftLabel(left: number, events: number, { t, labels }: Words<'rounds'>)
 }
 
 /** Compares the planned time with the time left in the day, without its events. */
-export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
+export function DayLoad({ plan, listed }: { plan: Plan; listed: readonly Task[] }) {
   const words = useWords('rounds');
   const { t, labels } = words;
   const minute = useMinute();
   const { minutes, unknown } = loadOf(plan, listed, minute ?? 0);
   const zone = useZone();
   const { from: start, until } = useDayHours(plan.day);
+  const isToday = plan.day === useToday();
   const now = isToday && minute !== null ? minuteOfDay(minute, plan.day, zone) : 0;
   const from = Math.min(until, Math.max(start, now));
   const events = eventMinutes(plan, { from, until }, zone);

@@ -4,9 +4,9 @@ import type { Round, Task } from '@/server/types';
 import type { Plan } from './use-day';
 
 /** Minutes of work on the given tasks. Counts a running session up to `now`. */
-export const focusOf = (sessions: Plan['sessions'], taskIds: ReadonlySet<string>, now: number): number =>
+export const focusOf = (sessions: Plan['sessions'], taskIds: readonly string[], now: number): number =>
   sessions
-    .filter(({ taskId }) => taskIds.has(taskId))
+    .filter(({ taskId }) => taskIds.includes(taskId))
     .reduce((sum, { startedAt, endedAt }) => sum + Math.max(0, (endedAt ?? now) - startedAt), 0) / 60_000;
 
 /** Task ids in open rounds, in row order. */
@@ -33,7 +33,7 @@ export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[
   const open = new Map(all.filter(({ status }) => status === 'open').map((task) => [task.id, task]));
   return [...open.values()].reduce(
     (load, { id, durationMin }) => ({
-      minutes: load.minutes + Math.max(0, (durationMin ?? 0) - focusOf(sessions, new Set([id]), now)),
+      minutes: load.minutes + Math.max(0, (durationMin ?? 0) - focusOf(sessions, [id], now)),
       unknown: load.unknown + (durationMin === null ? 1 : 0),
     }),
     { minutes: 0, unknown: 0 },

@@ -19,7 +19,7 @@ import { RoundLineField } from './round-line-field';
 import type { RoundMoves } from './round-moves';
 import type { DayRows } from './round-task';
 import { type Plan, titleOf } from './use-day';
-import type { DayActions } from './use-day-actions';
+import { useDayActions } from './use-day-actions';
 
 /** Visible while the round's head is hovered or has the focus. */
 const visibleOnHead =
@@ -27,7 +27,7 @@ const visibleOnHead =
 
 function summarizeClosed(plan: Plan, tasks: readonly Task[], { t, labels }: Words<'rounds'>): string {
   const done = tasks.filter(({ status }) => status === 'done').length;
-  const ids = new Set(tasks.map(({ id }) => id));
+  const ids = tasks.map(({ id }) => id);
   const focus = Math.round(focusOf(plan.sessions, ids, Date.now()));
   const count = tasks.length;
   return focus > 0
@@ -47,7 +47,6 @@ export interface RoundsProps {
   plan: Plan;
   rows: DayRows;
   moves: RoundMoves;
-  actions: DayActions;
 }
 
 interface HeadProps extends RoundsProps {
@@ -85,8 +84,9 @@ function RoundTitle({ round, tasks, onEdit }: HeadProps & { onEdit: () => void }
   );
 }
 
-function EngageOrClose({ round, plan, rows, actions, tasks }: HeadProps) {
+function EngageOrClose({ round, plan, rows, tasks }: HeadProps) {
   const t = useText('rounds');
+  const actions = useDayActions(round.day);
   const title = titleOf(round);
   const engaged = plan.rounds.find((one) => one.engaged)?.index;
   const isNext = dueRound(plan)?.index === round.index;
@@ -206,7 +206,8 @@ function Summary({ round, plan, tasks, onAdd }: HeadProps) {
 
 export function RoundHead(props: HeadProps) {
   const t = useText('rounds');
-  const { round, tasks, rows, actions } = props;
+  const { round, tasks, rows } = props;
+  const { rename } = useDayActions(round.day);
   const [editing, setEditing] = useState(false);
   const unfolded = !rows.folds.isFolded(round);
   return (
@@ -219,7 +220,7 @@ export function RoundHead(props: HeadProps) {
       {editing ? (
         <RoundLineField
           round={round}
-          onSave={(line) => void actions.rename(round, line)}
+          onSave={(line) => void rename(round, line)}
           onLeave={() => setEditing(false)}
         />
       ) : (

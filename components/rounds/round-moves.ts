@@ -14,7 +14,7 @@ import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { minutesOf } from './load';
 import { undone } from './undone';
 import { type Plan, type RoundTasks, titleOf } from './use-day';
-import type { DayActions } from './use-day-actions';
+import { type DayActions, useDayActions } from './use-day-actions';
 
 interface Put {
   taskIds: readonly string[];
@@ -46,7 +46,7 @@ function readRounds({ trpc, queryClient }: PageTools, { day, rounds }: Plan): Pl
 
 interface Moving {
   plan: Plan;
-  actions: DayActions;
+  assign: DayActions['assign'];
   tasks: TaskActions;
   tools: PageTools;
   t: Text<'rounds'>;
@@ -54,13 +54,13 @@ interface Moving {
   tomorrow: string;
 }
 
-function createPlacing({ plan, actions, tools, t, common }: Moving) {
+function createPlacing({ plan, assign, tools, t, common }: Moving) {
   const idsIn = (index: number) => readRounds(tools, plan)[index]?.taskIds ?? [];
   const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
   const setTasks = (rounds: RoundTasks[], label: string) => {
     const changed = rounds.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
     const was = changed.map(({ index }) => ({ index, taskIds: idsIn(index) }));
-    if (changed.length > 0) void actions.assign(changed, was, label);
+    if (changed.length > 0) void assign(changed, was, label);
   };
   const place = ({ taskIds, to, from, before }: Put) => {
     const left = from === undefined || from === to ? [] : [from];
@@ -130,14 +130,15 @@ function createRoundMoves(moving: Moving) {
 export type RoundMoves = ReturnType<typeof createRoundMoves>;
 
 /** What moves tasks between rounds: by drags, taps, menus and, once registered here, by keys. */
-export function useRoundMoves(plan: Plan, actions: DayActions): RoundMoves {
+export function useRoundMoves(plan: Plan): RoundMoves {
   const { t, common } = useTexts('rounds');
   const tomorrow = useText('dates')('tomorrow');
   const tools = usePageTools();
   const tasks = useTaskActions();
+  const { assign } = useDayActions(plan.day);
   const moves = useMemo(
-    () => createRoundMoves({ plan, actions, tasks, tools, t, common, tomorrow }),
-    [plan, actions, tasks, tools, t, common, tomorrow],
+    () => createRoundMoves({ plan, assign, tasks, tools, t, common, tomorrow }),
+    [plan, assign, tasks, tools, t, common, tomorrow],
   );
   // A layout effect, so that the next key press works on the rows now on screen.
   useLayoutEffect(() => {

@@ -41,10 +41,6 @@ function Engaged({ round: { day, index }, tasks, rows }: RoundSectionProps & { t
   );
 }
 
-function AddToRound({ round, rows }: RoundSectionProps) {
-  return useIsAdding(roundList(round.index)) && rows.adder(round);
-}
-
 const leftoverButton = 'h-7 px-2 text-13';
 
 /** Offers to move the open tasks of a closed round. */
@@ -80,6 +76,7 @@ export function RoundSection(props: RoundSectionProps) {
   const { ref, isOver } = useDropTarget({ id: `file:round:${index}`, title: titleOf(round), drop: !closed });
   const tasks = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
   const isDue = dueRound(plan)?.index === index;
+  const isAdding = useIsAdding(roundList(index));
   return (
     <section
       ref={ref}
@@ -104,7 +101,7 @@ export function RoundSection(props: RoundSectionProps) {
           ))}
         </ul>
       )}
-      {canAdd && <AddToRound {...props} />}
+      {canAdd && isAdding && rows.adder(round)}
       {closed && left.length > 0 && <Leftovers {...props} />}
     </section>
   );

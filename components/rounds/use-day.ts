@@ -7,16 +7,13 @@ import { spanOf } from '../data/screen-input';
 import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 
-const useStore = create<{ closedAt: ReadonlyMap<string, number> }>(() => ({ closedAt: new Map() }));
-
 /** Rounds that are shown as closed until Undo expires: `day/index` → epoch milliseconds. */
+const useClosing = create<ReadonlyMap<string, number>>(() => new Map());
+
 export const closing = {
-  add: (key: string) =>
-    useStore.setState(({ closedAt }) => ({ closedAt: new Map(closedAt).set(key, Date.now()) })),
+  add: (key: string) => useClosing.setState((closed) => new Map(closed).set(key, Date.now()), true),
   drop: (key: string) =>
-    useStore.setState(({ closedAt }) => ({
-      closedAt: new Map([...closedAt].filter(([other]) => other !== key)),
-    })),
+    useClosing.setState((closed) => new Map([...closed].filter(([other]) => other !== key)), true),
 };
 
 export type Plan = Outputs['screens']['plan']['plan'];
@@ -38,7 +35,7 @@ export function usePlan(day: string) {
   const trpc = useTRPC();
   const zone = useZone();
   const { data, error, refetch } = useQuery(trpc.screens.plan.queryOptions({ day, ...spanOf(day, zone) }));
-  const closed = useStore(({ closedAt }) => closedAt);
+  const closed = useClosing();
   const roundNames = useRoundNames();
   const plan = useMemo(() => {
     if (!data) return undefined;

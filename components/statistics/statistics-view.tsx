@@ -98,7 +98,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Figures({ figures, today }: { figures: Statistics; today: string }) {
+function Figures({ figures }: { figures: Statistics }) {
   const words = { ...useWords('statistics'), language: useLanguage() };
   const { t } = words;
   const { stats, areas, estimates } = figures;
@@ -112,7 +112,7 @@ function Figures({ figures, today }: { figures: Statistics; today: string }) {
         </p>
       ))}
       <Part title={t('yearOfDays')}>
-        <Year days={stats.days} today={today} />
+        <Year days={stats.days} />
       </Part>
       {areas.length > 0 && (
         <Part title={t('byArea')}>
@@ -144,7 +144,7 @@ export function StatisticsView() {
         <ChevronLeft {...icon} className="rtl:-scale-x-100" /> {common('journal')}
       </Link>
       <h1 className="px-2 pb-4 page-title">{common('statistics')}</h1>
-      {query.data ? <Figures figures={query.data} today={day} /> : <NotLoaded query={query} />}
+      {query.data ? <Figures figures={query.data} /> : <NotLoaded query={query} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDay, formatDecimal } from '@/language/formats';
-import { listed } from '@/language/listed';
 import type { Language } from '@/server/domain/languages';
-import { useWords, type Words } from '../data/words';
-import { ChartFigure, indexAfterKey } from '../journal/chart-figure';
+import { useToday } from '../data/today';
+import { useWords } from '../data/words';
+import { ChartFigure, useDaySlider, wordsOf } from '../journal/chart-figure';
 import { useLanguage, useText, useTexts } from '../language/language';
 import { FigureTable } from '../ui/figure-table';
 import { type DayStats, levelOf, type Measure, measures, monthsOf } from './figures';
@@ -36,19 +36,6 @@ const STEP = 13;
 const TOP = 16;
 
 const fills = ['fill-hover', 'fill-accent/30', 'fill-accent/55', 'fill-accent/80', 'fill-accent'] as const;
-
-/** A day's figures as a sentence. */
-function wordsOf(
-  { day, focusMin, completed }: DayStats,
-  today: string,
-  { common, labels }: Words<'statistics'>,
-): string {
-  const figures = listed(common, [
-    focusMin > 0 ? common('focusTime', { time: labels.minutes(focusMin) }) : common('noFocus'),
-    common('doneCount', { count: completed }),
-  ]);
-  return common('namedChange', { name: labels.dayAndDate(day, today), change: figures });
-}
 
 /** The weeks in which a month begins. */
 const monthsAt = (days: readonly DayStats[], language: Language) =>
@@ -105,35 +92,30 @@ const steps: Record<string, number> = {
   PageDown: 28,
 };
 
-interface YearProps {
-  days: readonly DayStats[];
-  today: string;
-}
-
-/** The days as a slider, so that the keyboard and screen readers can go through them. */
-function Days({ days, today, measure }: YearProps & { measure: Measure }) {
+function Days({ days, measure }: { days: readonly DayStats[]; measure: Measure }) {
   const words = useWords('statistics');
-  const [active, setActive] = useState<number | null>(null);
+  const today = useToday();
   const scroller = useRef<HTMLDivElement>(null);
   const last = days.length - 1;
-  const at = active ?? last;
+  const { active, setActive, at, slider } = useDaySlider(last, steps);
   const shown = days[at];
   useEffect(() => {
     // A narrow screen begins with the latest weeks.
     scroller.current?.scrollTo(scroller.current.scrollWidth, 0);
   }, []);
   if (!shown) return null;
+  const { day, focusMin: focus, completed: done } = shown;
+  const text = wordsOf({ day, focus, done }, today, words);
   return (
     <>
       <div ref={scroller} className="overflow-x-auto py-1">
         <div
           role="slider"
           tabIndex={0}
-          aria-label={words.t('chartOf')}
-          aria-valuemin={0}
-          aria-valuemax={last}
           aria-valuenow={at}
-          aria-valuetext={wordsOf(shown, today, words)}
+          {...slider}
+          aria-label={words.t('chartOf')}
+          aria-valuetext={text}
           onPointerMove={({ currentTarget, clientX, clientY }) => {
             const box = currentTarget.getBoundingClientRect();
             const scale = box.width / (Math.ceil(days.length / 7) * STEP);
@@ -142,27 +124,19 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
             const index = week * 7 + row;
             setActive(row >= 0 && row < 7 && index >= 0 && index <= last ? index : null);
           }}
-          onPointerLeave={() => setActive(null)}
-          onBlur={() => setActive(null)}
-          onKeyDown={(event) => {
-            const to = indexAfterKey(event.key, steps, { at, last });
-            if (to === undefined) return;
-            event.preventDefault();
-            setActive(to);
-          }}
           className="min-w-160"
         >
           <Cells days={days} measure={measure} active={active} />
         </div>
       </div>
       <p aria-hidden="true" className="min-h-4 text-12 text-ink-3 tabular-nums">
-        {active === null ? words.t('squares') : wordsOf(shown, today, words)}
+        {active === null ? words.t('squares') : text}
       </p>
     </>
   );
 }
 
-export function Year({ days, today }: YearProps) {
+export function Year({ days }: { days: readonly DayStats[] }) {
   const { t, common } = useTexts('statistics');
   const [measure, setMeasure] = useState<Measure>('focus');
   return (
@@ -173,7 +147,7 @@ export function Year({ days, today }: YearProps) {
       onChoose={setMeasure}
       table={(id) => <MonthTable id={id} days={days} />}
     >
-      <Days days={days} today={today} measure={measure} />
+      <Days days={days} measure={measure} />
     </ChartFigure>
   );
 }

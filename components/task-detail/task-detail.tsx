@@ -179,7 +179,7 @@ function Body({ task, today, frame }: BodyProps) {
           </>
         )}
         <TaskFiles task={task} />
-        <Comments task={task} me={frame?.me} />
+        <Comments task={task} />
         <TaskActivity taskId={task.id} />
       </div>
     </>

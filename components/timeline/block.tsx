@@ -38,7 +38,7 @@ const Edge = ({ place, ref }: { place: string; ref: RefCallback<HTMLElement> }) 
 const twoLines = 'line-clamp-2 [overflow-wrap:anywhere]';
 
 /** The color of a calendar at the edge of its event. */
-export const ColorBar = ({ color }: { color: string | null }) => (
+export const ColorBar = ({ color }: { color: string | null | undefined }) => (
   <span
     aria-hidden="true"
     className="absolute inset-y-0 start-0 w-0.75 bg-ink-3"

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useToday } from '../data/today';
 import { cn } from '../ui/cn';
 import { useTimelineChoice } from './fold';
 import { hasTimes } from './has-times';
@@ -16,7 +17,8 @@ export function DayTimeline({ children, ...props }: TimelineProps & { children: 
   const [hadTimes] = useState(() => hasTimes(props.plan));
   const isBeside = isOpen || (choice === undefined && hadTimes);
   // Nothing to look back at, and nothing can be planned any more.
-  const { plan, today } = props;
+  const { plan } = props;
+  const today = useToday();
   const isOver = plan.day < today && !plan.events?.length && !hasTimes({ ...plan, events: undefined });
   return (
     <>

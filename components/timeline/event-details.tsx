@@ -1,11 +1,10 @@
 import { type LucideIcon, MapPin, Users, Video } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { listed } from '@/language/listed';
-import { minutesAt } from '@/server/domain/clock';
 import { addDays } from '@/server/domain/days';
-import type { Outputs } from '@/server/types';
 import { useAction } from '../data/use-action';
 import { useWords, type Words } from '../data/words';
+import { useZone } from '../data/zone';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { textButton } from '../ui/button-look';
@@ -13,18 +12,16 @@ import { CheckLine } from '../ui/check-line';
 import { smallIcon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { BlockDialog } from './block-dialog';
-import type { CalendarEvent } from './items';
+import { type CalendarEvent, fillsDay, spanOfEvent } from './items';
 import { isOrdered, SpanFields } from './span-fields';
-import { type Span, spanLabel, timeAt } from './times';
+import { isSame, type Span, spanLabel } from './times';
 import { useEventActions } from './use-event-actions';
 import { useEventTitle } from './use-event-title';
+import { useCalendars } from './use-hours';
 
 interface EventDetailsProps {
   event: CalendarEvent;
-  /** Its time of the day; missing for an event that takes the whole day. */
-  span: Span | undefined;
   day: string;
-  calendars: Outputs['screens']['calendars']['calendars'];
   onClose: () => void;
 }
 
@@ -32,20 +29,17 @@ interface EventDetailsProps {
 function EventTimes({ event, span, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'> & { span: Span }) {
   const common = useText('common');
   const { placeEvent } = useEventActions();
-  const [was] = useState({ start: timeAt(span.from), end: timeAt(span.until) });
-  const [typed, setTyped] = useState(was);
+  const [typed, setTyped] = useState(span);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (!isOrdered(typed)) return;
-    const from = typed.start === was.start ? span.from : minutesAt(typed.start);
-    const until = typed.end === was.end ? span.until : minutesAt(typed.end);
     onClose();
-    void placeEvent(event, span, { from, until });
+    void placeEvent(event, span, typed);
   };
   return (
     <form onSubmit={submit} className="flex w-full flex-col items-start gap-2">
-      <SpanFields typed={typed} onType={setTyped} />
-      {(typed.start !== was.start || typed.end !== was.end) && (
+      <SpanFields span={typed} onType={setTyped} />
+      {!isSame(typed, span) && (
         <Button type="submit" look="primary" className="self-end">
           {common('save')}
         </Button>
@@ -54,7 +48,11 @@ function EventTimes({ event, span, onClose }: Pick<EventDetailsProps, 'event' | 
   );
 }
 
-function whenOf({ event, span, day }: EventDetailsProps, { t, labels }: Words<'timeline'>): string {
+/** `span` is its time of the day; missing for an event that takes the whole day. */
+function whenOf(
+  { event, day, span }: Omit<EventDetailsProps, 'onClose'> & { span: Span | undefined },
+  { t, labels }: Words<'timeline'>,
+): string {
   const date = (of: string) => labels.date(of, day);
   if (span) return t('dayAndTime', { day: date(day), time: spanLabel(span, labels) });
   if (!event.allDay)
@@ -127,17 +125,18 @@ function Facts({ event: { place, link, guests } }: Pick<EventDetailsProps, 'even
 }
 
 /** Shows an event, and offers to delete it. */
-export function EventDetails(props: EventDetailsProps) {
+export function EventDetails({ event, day, onClose }: EventDetailsProps) {
   const words = useWords('timeline');
   const { t, common } = words;
-  const { event, span, calendars, onClose } = props;
   const title = useEventTitle()(event);
-  const calendar = calendars.find(({ calendarId }) => calendarId === event.calendarId);
+  const calendar = useCalendars().calendarOf(event);
+  const zone = useZone();
+  const span = fillsDay(event, day, zone) ? undefined : spanOfEvent(event, day, zone);
   const isOccurrence = event.eventId.includes('|') || /_\d{8}(T\d{6}Z)?$/.test(event.eventId);
   return (
     <BlockDialog onClose={onClose} title={title}>
       <div className="flex flex-col items-start gap-2 px-4 pt-1 pb-4">
-        <p className="text-13 text-ink-2 tabular-nums">{whenOf(props, words)}</p>
+        <p className="text-13 text-ink-2 tabular-nums">{whenOf({ event, span, day }, words)}</p>
         <p className="flex items-center gap-2 text-13 text-ink-3">
           {calendar?.color && (
             <span

@@ -2,17 +2,17 @@ import { create } from 'zustand';
 import { TIMELINE_COOKIE } from '@/server/domain/cookies';
 import { useServed } from '../data/served';
 
-const useStore = create<{ choice: string | undefined }>(() => ({ choice: undefined }));
+const useChoice = create<string | undefined>(() => undefined);
 
 /** Opens or folds the timeline, and remembers it in a cookie, so that the server's HTML shows the same. */
 export function foldTimeline(isFolded: boolean): void {
   const choice = isFolded ? 'folded' : 'open';
   document.cookie = `${TIMELINE_COOKIE}=${choice}; path=/; max-age=31536000; samesite=lax`;
-  useStore.setState({ choice });
+  useChoice.setState(choice, true);
 }
 
 /** `open` or `folded` as the person chose. */
 export function useTimelineChoice(): string | undefined {
   const { timeline } = useServed();
-  return useStore(({ choice }) => choice) ?? timeline;
+  return useChoice() ?? timeline;
 }

@@ -4,7 +4,7 @@ import { useDragSource, useDropTarget } from '../state/drag';
 import { useSlid } from '../state/drops';
 import { cn } from '../ui/cn';
 import { boxOf } from './block';
-import { LAST, labelAt, type Span, STEP, snap, spanLabel, timeAt } from './times';
+import { LAST, labelAt, type Span, STEP, snap, spanAt, spanLabel, timeAt } from './times';
 import { toMinutes, toPixels } from './use-block';
 
 /** The id of the place that a task or round is dropped on. */
@@ -50,10 +50,7 @@ interface StretchesProps {
 }
 
 /** A press means the hour from the last half hour on. */
-const hourAt = (minute: number): Span => {
-  const from = Math.floor(minute / 30) * 30;
-  return { from, until: Math.min(LAST, from + 60) };
-};
+const hourAt = (minute: number): Span => spanAt(Math.floor(minute / 30) * 30, 60);
 
 /** A stretch is dragged from where it was pressed. A press alone means an hour. */
 function useStretch({ day, hours, onStretch }: StretchesProps) {

@@ -12,14 +12,13 @@ import type { DayHours } from './use-hours';
 function Now({ day, now, top }: { day: DayHours; now: number; top: number }) {
   const { t, labels } = useWords('timeline');
   const { session } = day.times;
-  const title = day.running?.title ?? '';
   return (
     <>
       {session && (
         <div
           role="img"
-          aria-label={t('sessionSince', { title, time: labelAt(session.from, labels) })}
-          data-tip={t('sessionOn', { title })}
+          aria-label={t('sessionSince', { title: session.title, time: labelAt(session.from, labels) })}
+          data-tip={t('sessionOn', { title: session.title })}
           className="absolute start-[calc(var(--names)-6px)] w-1 rounded-full bg-accent"
           style={{
             top: toPixels(Math.max(0, session.from - top)),
@@ -40,12 +39,10 @@ function Now({ day, now, top }: { day: DayHours; now: number; top: number }) {
 }
 
 function OpenPanel({ day }: { day: DayHours }) {
-  const { panel, plan, calendars, close } = day;
+  const { panel, plan, close } = day;
   if (panel?.kind === 'new') return <NewBlock day={day} span={panel.span} />;
   if (panel?.kind === 'round') return <RoundForm day={day} round={panel.round} span={panel.span} />;
-  if (!panel) return null;
-  const { event, span } = panel;
-  return <EventDetails {...{ event, span }} day={plan.day} calendars={calendars.calendars} onClose={close} />;
+  return panel && <EventDetails event={panel.event} day={plan.day} onClose={close} />;
 }
 
 /** The hours of a day. `--names` is the width of the names of the hours. */

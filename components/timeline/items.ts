@@ -3,7 +3,7 @@ import { minuteOfDay } from '@/server/domain/zones';
 import type { Outputs, Round, Task } from '@/server/types';
 import type { Plan } from '../rounds/use-day';
 import { isTimed, timeOfTask } from './has-times';
-import { LAST, type Span, STEP } from './times';
+import { type Span, STEP, spanAt } from './times';
 
 export type CalendarEvent = NonNullable<Outputs['screens']['plan']['plan']['events']>[number];
 
@@ -25,16 +25,11 @@ export interface TimedRound {
 /** The length of a task on the timeline, in minutes. */
 export const lengthOf = ({ durationMin }: Task): number => Math.max(STEP, durationMin ?? TASK_LENGTH);
 
-const from = (start: number, length: number): Span => ({
-  from: start,
-  until: Math.min(LAST, start + length),
-});
-
 const taskItems = (tasks: readonly Task[], day: string): Item[] =>
   [...new Map(tasks.map((task) => [task.id, task])).values()].flatMap((task): Item[] => {
     const time = timeOfTask(task, day);
     if (!time) return [];
-    const span = from(minutesAt(time), lengthOf(task));
+    const span = spanAt(minutesAt(time), lengthOf(task));
     return [{ kind: 'task', key: `task:${task.id}`, span, task }];
   });
 
@@ -64,7 +59,6 @@ export function itemsOf(plan: Plan, listed: readonly Task[], zone: string): Item
 export const timedRounds = ({ rounds }: Plan): TimedRound[] =>
   rounds.filter(isTimed).map((round) => {
     const { startsAt, endsAt } = round;
-    const start = startsAt === undefined ? minutesAt(endsAt ?? '') - DEFAULT_LENGTH : minutesAt(startsAt);
-    const span = { from: Math.max(0, start), until: endsAt === undefined ? LAST : minutesAt(endsAt) };
-    return { round, span: endsAt === undefined ? from(start, DEFAULT_LENGTH) : span };
+    const from = startsAt ? minutesAt(startsAt) : Math.max(0, minutesAt(endsAt ?? '') - DEFAULT_LENGTH);
+    return { round, span: endsAt ? { from, until: minutesAt(endsAt) } : spanAt(from, DEFAULT_LENGTH) };
   });

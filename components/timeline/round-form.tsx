@@ -1,40 +1,29 @@
 import { type FormEvent, useState } from 'react';
-import { minutesAt } from '@/server/domain/clock';
 import type { Round } from '@/server/types';
 import { useText, useTexts } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { Button } from '../ui/button';
-import { FieldFrame, inputLook } from '../ui/field';
+import { FieldFrame } from '../ui/field';
+import { Select, type SelectProps } from '../ui/select';
 import { BlockDialog } from './block-dialog';
 import { isOrdered, SpanFields } from './span-fields';
-import { type Span, timeAt } from './times';
+import type { Span } from './times';
 import type { DayHours } from './use-hours';
 
-interface RoundFieldProps {
+interface RoundFieldProps extends Pick<SelectProps<number>, 'value' | 'onValue'> {
   rounds: readonly Round[];
-  value: number;
-  onChange: (index: number) => void;
 }
 
-const RoundField = ({ rounds, value, onChange }: RoundFieldProps) => {
+const RoundField = ({ rounds, ...select }: RoundFieldProps) => {
   const t = useText('timeline');
+  const nameOf = (round: Round) => {
+    const [title, count] = [titleOf(round), round.taskIds.length];
+    return count > 0 ? t('roundChoice', { round: title, count }) : title;
+  };
   return (
     <FieldFrame label={t('roundLabel')}>
       {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={(event) => onChange(Number(event.target.value))}
-          className={inputLook}
-        >
-          {rounds.map((round) => (
-            <option key={round.index} value={round.index}>
-              {round.taskIds.length > 0
-                ? t('roundChoice', { round: titleOf(round), count: round.taskIds.length })
-                : titleOf(round)}
-            </option>
-          ))}
-        </select>
+        <Select {...control} {...select} options={rounds.map((round) => [round.index, nameOf(round)])} />
       )}
     </FieldFrame>
   );
@@ -52,7 +41,7 @@ export function RoundForm({ day, round, span }: RoundFormProps) {
   const { t, common } = useTexts('timeline');
   const { choices } = day;
   const [index, setIndex] = useState(choices[0]?.index ?? 0);
-  const [typed, setTyped] = useState({ start: timeAt(span.from), end: timeAt(span.until) });
+  const [typed, setTyped] = useState(span);
   const chosen = round ?? choices.find((one) => one.index === index);
   const save = (to: Span | null) => {
     if (chosen) day.placeRound(chosen, to);
@@ -60,7 +49,7 @@ export function RoundForm({ day, round, span }: RoundFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen && isOrdered(typed)) save({ from: minutesAt(typed.start), until: minutesAt(typed.end) });
+    if (chosen && isOrdered(typed)) save(typed);
   };
   return (
     <BlockDialog
@@ -68,8 +57,8 @@ export function RoundForm({ day, round, span }: RoundFormProps) {
       title={round ? t('timeOf', { round: titleOf(round) }) : t('timeForRound')}
     >
       <form onSubmit={submit} className="flex flex-col gap-4 p-4">
-        {!round && <RoundField rounds={choices} value={index} onChange={setIndex} />}
-        <SpanFields typed={typed} onType={setTyped} />
+        {!round && <RoundField rounds={choices} value={index} onValue={setIndex} />}
+        <SpanFields span={typed} onType={setTyped} />
         <div className="flex flex-wrap justify-end gap-2">
           {round && (
             <Button className="me-auto" onClick={() => save(null)}>

@@ -1,27 +1,31 @@
+import { minutesAt } from '@/server/domain/clock';
 import { TimeInput } from '../data/time-input';
 import { useText } from '../language/language';
 import { FieldFrame } from '../ui/field';
+import { type Span, timeAt } from './times';
 
-/** The times of a span as they are typed: `09:30`. */
-interface TypedSpan {
-  start: string;
-  end: string;
-}
+export const isOrdered = ({ from, until }: Span): boolean => from < until;
 
-export const isOrdered = ({ start, end }: TypedSpan): boolean => start < end;
-
-export function SpanFields({ typed, onType }: { typed: TypedSpan; onType: (typed: TypedSpan) => void }) {
+export function SpanFields({ span, onType }: { span: Span; onType: (span: Span) => void }) {
   const t = useText('timeline');
   return (
     <div className="flex w-full gap-3">
       <FieldFrame label={t('from')} className="flex-1">
         {(control) => (
-          <TimeInput {...control} value={typed.start} onTime={(start) => onType({ ...typed, start })} />
+          <TimeInput
+            {...control}
+            value={timeAt(span.from)}
+            onTime={(time) => onType({ ...span, from: minutesAt(time) })}
+          />
         )}
       </FieldFrame>
-      <FieldFrame label={t('to')} error={isOrdered(typed) ? undefined : t('afterStart')} className="flex-1">
+      <FieldFrame label={t('to')} error={isOrdered(span) ? undefined : t('afterStart')} className="flex-1">
         {(control) => (
-          <TimeInput {...control} value={typed.end} onTime={(end) => onType({ ...typed, end })} />
+          <TimeInput
+            {...control}
+            value={timeAt(span.until)}
+            onTime={(time) => onType({ ...span, until: minutesAt(time) })}
+          />
         )}
       </FieldFrame>
     </div>

@@ -87,10 +87,10 @@ function ItemBlock({ day, top, item, ...place }: ItemBlockProps) {
       <Block
         {...block}
         title={titleOfEvent(event)}
-        edge={calendars.colorOf(event)}
+        edge={calendars.calendarOf(event)?.color ?? null}
         className="border border-line bg-paper hover:bg-hover"
         opens="opensEvent"
-        onOpen={() => day.openEvent(event, span)}
+        onOpen={() => day.openEvent(event)}
         {...(event.canEdit && {
           onChange: (next: Span, to = plan.day) =>
             actions.placeEvent(event, span, { ...next, days: diffDays(plan.day, to) }),

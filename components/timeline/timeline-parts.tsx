@@ -30,7 +30,7 @@ function AllDay({ day }: { day: DayHours }) {
             onClick={() => day.openEvent(event)}
             className="relative flex min-h-6 w-full items-center overflow-hidden rounded-control border border-line bg-paper pe-1.5 ps-2.5 text-start text-12 font-medium hover:bg-hover touch:min-h-11"
           >
-            <ColorBar color={day.calendars.colorOf(event)} />
+            <ColorBar color={day.calendars.calendarOf(event)?.color} />
             <span className="truncate">{titleOf(event)}</span>
           </button>
         </li>

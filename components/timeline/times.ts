@@ -13,6 +13,12 @@ export interface Span {
   until: number;
 }
 
+/** A span of some minutes, which ends with the day. */
+export const spanAt = (from: number, length: number): Span => ({
+  from,
+  until: Math.min(LAST, from + length),
+});
+
 export function timeAt(minutes: number): string {
   const within = Math.max(0, Math.min(LAST, Math.round(minutes)));
   return new Date(within * 60_000).toISOString().slice(11, 16);
@@ -60,6 +66,9 @@ export const shownSpan = ({ from, until }: Span): Span => ({
   until: Math.max(until, from + LEAST_SHOWN),
 });
 
+export const isSame = (one: Span, other: Span): boolean =>
+  one.from === other.from && one.until === other.until;
+
 export const overlap = (one: Span, other: Span): boolean => one.from < other.until && other.from < one.until;
 
 /** Puts spans that overlap into lanes beside each other. The answer is in the order of the spans. */
@@ -91,23 +100,19 @@ export function freeSpan(taken: readonly Span[], after: number, length: number):
     if (span.from >= from + length) break;
     if (span.until > from) from = Math.ceil(span.until / STEP) * STEP;
   }
-  const fits = from + length <= LAST;
-  return fits
-    ? { from, until: from + length }
-    : { from: Math.min(after, LAST - STEP), until: Math.min(LAST, after + length) };
-}
-
-interface Busy {
-  /** Events and tasks with a time. */
-  items: readonly Span[];
-  rounds: readonly Span[];
+  if (from + length <= LAST) return spanAt(from, length);
+  return { from: Math.min(after, LAST - STEP), until: Math.min(LAST, after + length) };
 }
 
 /**
  * A stretch of the working day to propose for a round: free of everything if there is one, else beside other rounds,
  * since events and tasks may lie in a round.
  */
-export function proposedSpan({ items, rounds }: Busy, day: Span, length: number): Span {
+export function proposedSpan(
+  { items, rounds }: { items: readonly Span[]; rounds: readonly Span[] },
+  day: Span,
+  length: number,
+): Span {
   const tries = [[...items, ...rounds], rounds].map((taken) => freeSpan(taken, day.from, length));
   return tries.find(({ until }) => until <= day.until) ?? freeSpan([], day.from, length);
 }

@@ -3,7 +3,7 @@ import { useLabels } from '../data/labels';
 import { useText } from '../language/language';
 import { useDragSource } from '../state/drag';
 import { useSlid } from '../state/drops';
-import { moved, type Part, type Span, STEP, snap } from './times';
+import { isSame, moved, type Part, type Span, STEP, snap } from './times';
 
 /** The height of an hour in pixels. */
 export const HOUR = 44;
@@ -29,8 +29,6 @@ export interface BlockOptions {
   placeOf: (span: Span) => string;
   say: (message: string) => void;
 }
-
-const isSame = (one: Span, other: Span) => one.from === other.from && one.until === other.until;
 
 /** The span that a block shows before it is written. */
 function useDraft({ span, onChange }: BlockOptions) {

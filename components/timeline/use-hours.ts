@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { minuteOfDay } from '@/server/domain/zones';
-import type { Round, Session, Task } from '@/server/types';
+import type { Round, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
+import { useFrame } from '../data/frame';
 import { useDayHours } from '../data/preferences';
+import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
@@ -18,12 +20,12 @@ export interface TimelineProps {
   plan: Plan;
   /** The tasks in the day's list. */
   listed: readonly Task[];
-  running: Session | null;
-  today: string;
 }
 
 /** The items on the timeline, and the hours that it shows. */
-export function useTimes({ plan, listed, running, today }: TimelineProps) {
+export function useTimes({ plan, listed }: TimelineProps) {
+  const running = useFrame().data?.running;
+  const today = useToday();
   const zone = useZone();
   const minute = useMinute();
   const { day } = plan;
@@ -33,8 +35,8 @@ export function useTimes({ plan, listed, running, today }: TimelineProps) {
     const items = itemsOf(plan, listed, zone);
     const rounds = timedRounds(plan);
     const allDay = (plan.events ?? []).filter((event) => fillsDay(event, day, zone));
-    const begun = running ? minuteOfDay(running.startedAt, day, zone) : 0;
-    const session = running && now !== null ? { from: begun, until: Math.max(begun + 1, now) } : null;
+    const from = running ? minuteOfDay(running.startedAt, day, zone) : 0;
+    const session = running && now !== null && { title: running.title, from, until: Math.max(from + 1, now) };
     const spans = [...items, ...rounds].map(({ span }) => span);
     const shown = [...spans, ...(now === null ? [] : [{ from: now, until: now }])];
     const hours = hoursOf(working, shown);
@@ -43,14 +45,12 @@ export function useTimes({ plan, listed, running, today }: TimelineProps) {
 }
 
 /** The person’s calendars as they are stored. Asks no calendar server. */
-function useShownCalendars() {
+export function useCalendars() {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.screens.calendars.queryOptions({}));
   const calendars = data?.calendars ?? [];
   return {
-    calendars,
-    colorOf: (event: CalendarEvent) =>
-      calendars.find(({ calendarId }) => calendarId === event.calendarId)?.color ?? null,
+    calendarOf: (event: CalendarEvent) => calendars.find(({ calendarId }) => calendarId === event.calendarId),
     failing: data?.connections.find(({ status }) => status === 'failing'),
     isConnected: data === undefined || data.connections.length > 0,
     /** The name of the calendar that tasks with a time are written to. */
@@ -70,7 +70,7 @@ const roundsToPlace = ({ rounds }: Plan): Round[] =>
 type Panel =
   | { kind: 'round'; round: Round | undefined; span: Span }
   | { kind: 'new'; span: Span }
-  | { kind: 'event'; event: CalendarEvent; span?: Span };
+  | { kind: 'event'; event: CalendarEvent };
 
 /** The times of a day, what can be done with them, and the panel that is open. */
 export function useHours(props: TimelineProps) {
@@ -78,7 +78,7 @@ export function useHours(props: TimelineProps) {
   const { t, common, labels } = useWords('timeline');
   const times = useTimes(props);
   const actions = useTimelineActions(plan.day);
-  const calendars = useShownCalendars();
+  const calendars = useCalendars();
   const [panel, setPanel] = useState<Panel | null>(null);
   const [message, say] = useState('');
   useTimelineDrop(plan, actions);
@@ -88,7 +88,7 @@ export function useHours(props: TimelineProps) {
     ...{ times, actions, calendars, panel, message, say, openRound },
     choices: roundsToPlace(plan),
     close: () => setPanel(null),
-    openEvent: (event: CalendarEvent, span?: Span) => setPanel({ kind: 'event', event, span }),
+    openEvent: (event: CalendarEvent) => setPanel({ kind: 'event', event }),
     openNew(span: Span) {
       // Other lines for a new task close, and what is typed from now on is for this one.
       openInlineAdd('timeline');

@@ -10,7 +10,7 @@ import { useDropHandler } from '../state/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { timeOfTask } from './has-times';
 import { slotId } from './hour-lines';
-import { LAST, labelAt, type Span, spanLabel, timeAt } from './times';
+import { labelAt, type Span, spanAt, spanLabel, timeAt } from './times';
 import { useEventActions } from './use-event-actions';
 
 /** Gives rounds and tasks of a day their times. Each resolves when the write is answered. */
@@ -50,9 +50,8 @@ const aRound = /^round:(\d)$/;
 
 /** The span of a round that is dropped at a time. It keeps its length. */
 function spanFrom(time: string, { startsAt, endsAt }: Round): Span {
-  const from = minutesAt(time);
   const length = startsAt && endsAt ? minutesAt(endsAt) - minutesAt(startsAt) : 60;
-  return { from, until: Math.min(from + length, LAST) };
+  return spanAt(minutesAt(time), length);
 }
 
 /** Gives tasks and rounds that are dropped on an hour their time. */

@@ -3,7 +3,17 @@ import { useText } from '../language/language';
 import { cn } from './cn';
 import { focusOnMount } from './focus';
 import { showError } from './toast';
-import { unsaved } from './unsaved-text';
+
+interface Draft {
+  text: string;
+  /** The saved text that it was made on. */
+  base: string;
+  /** Why it could not be saved. */
+  error?: string;
+}
+
+/** Texts that could not be saved, by field name. A text outlives its field until it is saved or discarded. */
+export const unsaved = new Map<string, Draft>();
 
 interface AutoTextareaProps {
   value: string;
@@ -31,9 +41,7 @@ type WritingProps = Pick<AutoTextareaProps, 'value' | 'name' | 'label' | 'requir
  */
 function useWriting({ value, name, label, required, onSave, onDone }: WritingProps) {
   const common = useText('common');
-  const [draft, setDraft] = useState(() => unsaved.get(name)?.text);
-  const [error, setError] = useState(() => unsaved.get(name)?.error);
-  const [base, setBase] = useState(() => unsaved.get(name)?.base ?? value);
+  const [draft, setDraft] = useState(() => unsaved.get(name));
   const shown = useRef(true);
   const failed = useRef<string>(undefined);
   const latest = useRef(draft);
@@ -50,30 +58,26 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
     failed.current = undefined;
     unsaved.delete(name);
     setDraft(undefined);
-    setError(undefined);
   };
-  const fail = (text: string, reason: string) => {
-    unsaved.set(name, { text: latest.current ?? text, base, error: reason });
+  const fail = (sent: Draft, reason: string) => {
+    const refused = { ...(latest.current ?? sent), error: reason };
+    unsaved.set(name, refused);
     failed.current = reason;
-    setError(reason);
+    setDraft(refused);
     if (!shown.current) showError(common('notSaved', { label, reason }));
   };
   return {
-    text: draft ?? value,
-    error,
+    text: draft?.text ?? value,
+    error: draft?.error,
     drop,
-    write(text: string) {
-      if (draft === undefined) setBase(value);
-      setError(undefined);
-      setDraft(text);
-    },
+    write: (text: string) => setDraft({ text, base: draft?.base ?? value }),
     async leave() {
-      const unchanged = draft === undefined || draft === value || (draft === base && !error);
-      if (!unchanged && !(required && !draft.trim())) {
-        const reason = await onSave(draft, base);
+      const unchanged = !draft || draft.text === value || (draft.text === draft.base && !draft.error);
+      if (!unchanged && !(required && !draft.text.trim())) {
+        const reason = await onSave(draft.text, draft.base);
         if (reason) return fail(draft, reason);
         // The user typed more meanwhile.
-        if (shown.current && latest.current !== draft) return;
+        if (shown.current && latest.current?.text !== draft.text) return;
       }
       drop();
       onDone?.();

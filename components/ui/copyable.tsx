@@ -4,19 +4,25 @@ import { useText } from '../language/language';
 import { Button, IconButton } from './button';
 import { smallIcon } from './icon';
 
+/** Resolves to false where the browser refuses. Without HTTPS it has no clipboard. */
+const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** A text with a button that copies it. Selects the text if the browser refuses to copy. */
 export function Copyable({ label, text }: { label: string; text: string }) {
   const common = useText('common');
   const [announced, setAnnounced] = useState('');
   const shown = useRef<HTMLPreElement>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setAnnounced(common('copiedIt'));
-    } catch {
-      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
-      setAnnounced(common('copySelected'));
-    }
+    const isCopied = await copyText(text);
+    if (!isCopied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    setAnnounced(common(isCopied ? 'copiedIt' : 'copySelected'));
   };
   return (
     <div className="relative">
@@ -44,11 +50,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
 export function CopyButton({ children, label, text }: { children: string; label: string; text: string }) {
   const common = useText('common');
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('shown'),
-    );
+  const copy = async () => setState((await copyText(text)) ? 'copied' : 'shown');
   if (state === 'shown') return <Copyable label={label} text={text} />;
   const Icon = state === 'copied' ? Check : Link2;
   return (

@@ -1,14 +1,9 @@
 import { useRouter } from 'next/navigation';
 import { createContext, useContext, useMemo } from 'react';
 
-interface MoveOptions {
-  replace?: boolean;
-  /** False keeps the scroll position. */
-  scroll?: boolean;
-}
-
 export interface Navigation {
-  open: (href: string, options?: MoveOptions) => void;
+  /** `scroll: false` keeps the scroll position. */
+  open: (href: string, options?: { replace?: boolean; scroll?: boolean }) => void;
   /** Reads what a page will need, because it is likely to be opened. */
   warm?: (href: string) => void;
 }

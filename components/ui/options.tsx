@@ -44,14 +44,11 @@ export function useOptions({ count, onTake, onClose }: Choosing) {
   };
 }
 
-interface OptionsProps {
-  listId: string;
+type OptionsProps = ReturnType<typeof useOptions>['list'] & {
   label: string;
-  active: number;
   options: readonly { key: string; content: ReactNode }[];
-  onTake: (index: number) => void;
   className?: string;
-}
+};
 
 /** The possible completions of the typed text. */
 export function Options({ listId, label, active, options, onTake, className }: OptionsProps) {

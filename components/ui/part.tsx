@@ -20,7 +20,6 @@ export function PartFailed() {
 export function Part({ children }: { children: ReactNode }) {
   return (
     <FallbackBoundary
-      resetKey=""
       fallback={
         <div className="fixed inset-x-4 bottom-[calc(var(--foot)+var(--dock,0px))] z-50 mx-auto w-fit rounded-panel border border-line bg-raised shadow-float print:hidden">
           <PartFailed />

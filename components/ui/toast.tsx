@@ -1,23 +1,21 @@
 import type { toast } from 'sonner';
-import { createStore } from 'zustand/vanilla';
 
 type Toasts = typeof toast;
 
-/** Null until the toaster is on the page: its code loads after the first paint. */
-const store = createStore<{ toasts: Toasts | null }>(() => ({ toasts: null }));
+/** Undefined until the toaster is on the page: its code loads after the first paint. */
+let connected: Toasts | undefined;
+let waiting: ((toasts: Toasts) => unknown)[] = [];
 
 /** Connects the toaster and shows the messages that waited for it. */
-export const connectToasts = (toasts: Toasts): void => store.setState({ toasts });
+export function connectToasts(toasts: Toasts): void {
+  connected = toasts;
+  for (const show of waiting) show(toasts);
+  waiting = [];
+}
 
 function withToasts(show: (toasts: Toasts) => unknown): void {
-  const { toasts } = store.getState();
-  if (toasts) show(toasts);
-  else {
-    const stop = store.subscribe((now) => {
-      stop();
-      if (now.toasts) show(now.toasts);
-    });
-  }
+  if (connected) show(connected);
+  else waiting.push(show);
 }
 
 interface Message {

@@ -39,7 +39,7 @@ function Tomorrow({ day }: { day: string }) {
       </h2>
       {plan && screen.data && (
         <div className="flex *:flex-1">
-          <DayLoad plan={plan} listed={screen.data.tasks} isToday={false} />
+          <DayLoad plan={plan} listed={screen.data.tasks} />
         </div>
       )}
     </section>

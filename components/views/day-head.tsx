@@ -52,7 +52,7 @@ export function DayHead({ plan, screen }: { plan: Plan; screen: Screen }) {
         )}
       </nav>
       {day >= today ? (
-        <DayLoad plan={plan} listed={screen.tasks} isToday={day === today} />
+        <DayLoad plan={plan} listed={screen.tasks} />
       ) : (
         <p className="ms-auto pt-1.5 text-13 text-ink-3 tabular-nums max-md:ms-0 max-md:w-full">
           {sumLabel({ focus: focusOn(day, plan.sessions, zone), done: screen.doneCount }, words)}

@@ -22,7 +22,6 @@ import type { DayRows } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { useCopiedNames } from '../rounds/use-copied-names';
 import { type Plan, titleOf, usePlan } from '../rounds/use-day';
-import { useDayActions } from '../rounds/use-day-actions';
 import { type RoundFolds, useFolds } from '../rounds/use-folds';
 import { useSessions } from '../sessions/use-sessions';
 import { selection } from '../state/selection';
@@ -202,8 +201,7 @@ function LoadedDay(props: LoadedDayProps) {
   const frame = useFrame().data;
   const listed = useDayRows(props);
   const { rows } = listed;
-  const actions = useDayActions(plan.day);
-  const moves = useRoundMoves(plan, actions);
+  const moves = useRoundMoves(plan);
   useCopiedNames(plan, today);
   const ended = useFirstStepsEnded();
   const steps = ended ? null : firstStepsOf({ screen, plan, frame, today });
@@ -215,7 +213,7 @@ function LoadedDay(props: LoadedDayProps) {
     <div data-wide="" className="@container">
       <DayHead plan={plan} screen={screen} />
       {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} />}
-      <DayTimeline {...{ plan, today }} listed={screen.tasks} running={rows.running}>
+      <DayTimeline plan={plan} listed={screen.tasks}>
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">
@@ -223,11 +221,11 @@ function LoadedDay(props: LoadedDayProps) {
             {steps && (
               <FirstMorning steps={steps} day={plan.day} round={titleOf(plan.rounds[0] ?? { index: 0 })} />
             )}
-            <UsedRounds {...{ plan, rows, moves, actions }} />
+            <UsedRounds {...{ plan, rows, moves }} />
           </div>
           <Listed {...props} {...listed} steps={steps} />
           <div className="flex min-w-0 flex-col gap-4">
-            <UnusedRounds {...{ plan, rows, moves, actions }} />
+            <UnusedRounds {...{ plan, rows, moves }} />
             <RoundDrop moves={moves} />
             <DayExtras today={today} earlier={earlierIds} day={plan.day} />
             {/* A new account has no day to close. */}

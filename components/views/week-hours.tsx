@@ -3,7 +3,6 @@ import { hoursOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
-import { useFrame } from '../data/frame';
 import { usePreferences } from '../data/preferences';
 import { spanOf } from '../data/screen-input';
 import { useToday } from '../data/today';
@@ -48,9 +47,7 @@ interface DayProps {
 }
 
 function LoadedHours({ plan, tasks, hours }: Omit<DayProps, 'day'> & { plan: Plan }) {
-  const today = useToday();
-  const running = useFrame().data?.running ?? null;
-  const day = useHours({ plan, listed: tasks, running, today });
+  const day = useHours({ plan, listed: tasks });
   return <Hours day={day} hours={hours} />;
 }
 

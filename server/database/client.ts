@@ -38,8 +38,17 @@ export interface Db {
   committed(): Db;
 }
 
+const names = new Map<string, string>();
+
 /** Each connection prepares a statement once, under a name derived from its text. */
-const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
 
 type Send = (query: Statement) => Promise<pg.QueryResult>;
 
