@@ -1,6 +1,6 @@
 import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Frame, Round, Session, Task } from '@/server/types';
+import type { Round, Session, Task } from '@/server/types';
 import { useWords } from '../data/words';
 import { useText, useTexts } from '../language/language';
 import { focusOf } from '../rounds/load';
@@ -84,7 +84,7 @@ interface StageProps {
 
 /** The task in focus, and the actions of its buttons and the media keys. */
 function useStage({ round, plan, running }: StageProps) {
-  const tasks = useTaskActions();
+  const { complete } = useTaskActions();
   const sessions = useSessions();
   const own = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
   const open = own.filter(({ status }) => status === 'open');
@@ -95,10 +95,10 @@ function useStage({ round, plan, running }: StageProps) {
   const pause = () => isRunning && running && void sessions.stop(running.id);
   const finish = async () => {
     if (!task) return;
-    await tasks.complete([task]);
+    await complete([task]);
     if (next) await sessions.start(next.id);
   };
-  return { tasks, task, next, isRunning, start, pause, finish };
+  return { task, next, isRunning, start, pause, finish };
 }
 
 type Stage = ReturnType<typeof useStage>;
@@ -126,7 +126,7 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
       </div>
       {task.checklist.length > 0 && (
         <div className="-ms-8">
-          <StepList task={task} tasks={stage.tasks} />
+          <StepList task={task} />
         </div>
       )}
       {task.notes && (
@@ -185,9 +185,7 @@ function Stage(props: StageProps) {
       <div className={cn('flex items-center gap-3 p-4 text-13 text-ink-3', fading(idle))}>
         <span className="flex-1 truncate">{titleOf(round)}</span>
         {document.fullscreenEnabled && <FullScreenButton />}
-        <IconButton label={t('endFocus')} keys="Esc" onClick={closeFocus}>
-          <X {...icon} />
-        </IconButton>
+        <IconButton label={t('endFocus')} keys="Esc" onClick={closeFocus} Icon={X} />
       </div>
       <div className="m-auto flex w-full flex-col items-center gap-6 px-6 pb-24">
         {stage.task ? (
@@ -200,13 +198,12 @@ function Stage(props: StageProps) {
   );
 }
 
-/** The tasks of a round, one at a time, on an otherwise empty screen. Escape ends it; the session goes on. */
-export function FocusMode({ frame }: { frame: Frame | undefined }) {
-  const { round } = useFocus();
-  return round && <FocusOn {...round} running={frame?.running ?? null} />;
+interface FocusModeProps extends Pick<Round, 'day' | 'index'> {
+  running: Session | null;
 }
 
-function FocusOn({ day, index, running }: { day: string; index: number; running: Session | null }) {
+/** The tasks of a round, one at a time, on an otherwise empty screen. Escape ends it; the session goes on. */
+export function FocusMode({ day, index, running }: FocusModeProps) {
   const t = useText('focus');
   const { plan } = usePlan(day);
   const round = plan?.rounds[index];

@@ -53,7 +53,7 @@ const inPart = (panel: ReactNode) => <Part>{panel}</Part>;
 export function Panels({ today, frame }: { today: string; frame: Frame | undefined }) {
   const isAsking = useOpenPicker() !== null;
   const isSharing = useShareTarget() !== null;
-  const isFocusing = useFocus(({ round }) => round !== null);
+  const inFocus = useFocus(({ round }) => round);
   const hasRowMenu = useRowMenu() !== null;
   const panel = usePanel();
   return (
@@ -61,7 +61,7 @@ export function Panels({ today, frame }: { today: string; frame: Frame | undefin
       {hasRowMenu && inPart(<RowMenu />)}
       {isAsking && inPart(<PickerPanel today={today} frame={frame} />)}
       {isSharing && inPart(<ShareDialog frame={frame} />)}
-      {isFocusing && inPart(<FocusMode frame={frame} />)}
+      {inFocus && inPart(<FocusMode {...inFocus} running={frame?.running ?? null} />)}
       {panel && inPart(<OpenPanel panel={panel} frame={frame ?? none} />)}
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Frame, Session } from '@/server/types';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
@@ -15,6 +15,8 @@ import { useOpenTask } from '../state/open-task';
 import { useSelectedCount } from '../state/selection';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { TaskDetail } from '../task-detail/late';
+import { registerCompletion } from '../tasks/complete-task';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { FallbackBoundary } from '../ui/fallback-boundary';
 import { NavigationProvider } from '../ui/navigation';
 import { Part, PartFailed } from '../ui/part';
@@ -114,6 +116,8 @@ export function Planner({ children }: { children: ReactNode }) {
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
   useRunningSession(running);
+  const { complete } = useTaskActions();
+  useLayoutEffect(() => registerCompletion(complete), [complete]);
   const moves = useMoves();
   return (
     <NavigationProvider value={moves}>

@@ -128,9 +128,11 @@ function addBelow(): void {
     return;
   }
   const { focused } = selection.get();
-  const group = currentList()?.groups.find(({ tasks }) => tasks.some(({ id }) => id === focused));
+  const group = currentList()?.groups.find(
+    ({ fields, tasks }) => fields && tasks.some(({ id }) => id === focused),
+  );
   const at = group?.tasks.findIndex(({ id }) => id === focused) ?? -1;
-  if (group?.fields) openInlineAdd(group.key, group.tasks[at + 1]?.id ?? null);
+  if (group) openInlineAdd(group.key, group.tasks[at + 1]?.id ?? null);
 }
 
 const onTasks = inGroup('tasks', [

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDay } from '@/language/formats';
 import { addDays, addMonthsClamped, dayOfMonth } from '@/server/domain/days';
 import { useLabels } from '../data/labels';
@@ -26,12 +27,7 @@ const steps: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonthsClamped(day, 1),
 };
 
-interface DayProps extends CalendarProps {
-  day: string;
-  cursor: string;
-}
-
-function DayCell({ day, cursor, value, today, onPick }: DayProps) {
+function DayCell({ day, cursor, value, today, onPick }: CalendarProps & { day: string; cursor: string }) {
   const labels = useLabels();
   const outside = day.slice(0, 7) !== cursor.slice(0, 7);
   return (
@@ -63,22 +59,16 @@ export function Calendar(props: CalendarProps) {
   const labels = useLabels();
   const weekStart = useWeekStart();
   const [cursor, setCursor] = useState(props.value ?? props.today);
-  const grid = useRef<HTMLTableElement>(null);
-  const moved = useRef(false);
-  useEffect(() => {
-    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
-  }, [cursor]);
   const press = (event: KeyboardEvent) => {
     const step = steps[readingKey(event.key)];
     if (!step) return;
     event.preventDefault();
-    moved.current = true;
-    setCursor(step(cursor));
+    const day = step(cursor);
+    // Its cell may not be drawn yet.
+    flushSync(() => setCursor(day));
+    event.currentTarget.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   };
-  const turn = (months: number) => {
-    moved.current = false;
-    setCursor(addMonthsClamped(cursor, months));
-  };
+  const turn = (months: number) => setCursor(addMonthsClamped(cursor, months));
   return (
     <div>
       <div className="flex items-center justify-between pb-1 ps-2">
@@ -95,7 +85,6 @@ export function Calendar(props: CalendarProps) {
         </span>
       </div>
       <table
-        ref={grid}
         aria-label={formatDay(language, cursor, 'monthOfYear')}
         onKeyDown={press}
         className="mx-auto border-collapse"

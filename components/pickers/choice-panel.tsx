@@ -1,6 +1,6 @@
 import { Command, defaultFilter } from 'cmdk';
 import { Check } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { commandItem } from '../ui/command-item';
@@ -58,7 +58,7 @@ interface ChoicePanelProps {
 export function ChoicePanel({ label, placeholder = label, choices, isLoading = false }: ChoicePanelProps) {
   const t = useText('pickers');
   const [typed, setTyped] = useState('');
-  const fitting = useMemo(() => found(choices, typed), [choices, typed]);
+  const fitting = found(choices, typed);
   const more = fitting.length - MAX_SHOWN;
   return (
     <Command label={label} shouldFilter={false} className="w-full">

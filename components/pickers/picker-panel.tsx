@@ -7,62 +7,18 @@ import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC } from '../data/trpc';
 import { useWords, type Words } from '../data/words';
-import { useText } from '../language/language';
 import { findRow } from '../state/find-row';
 import { closePicker, type Question, useOpenPicker } from '../state/open-picker';
-import { priorityName } from '../tasks/priorities';
+import { priorities } from '../tasks/priorities';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
 import { ChoicePanel } from './choice-panel';
 import { PlacePicker } from './place-picker';
-import { PriorityPicker, TagsInput } from './small-pickers';
 import { tagsOf, withoutTag, withTag } from './tags';
+import { TagsInput } from './tags-input';
 import { DeadlinePicker, WhenPicker } from './when-picker';
-
-interface AssigneePickerProps {
-  taskId: string | undefined;
-  value: string | null;
-  onPick: (assigneeId: string | null, name: string) => void;
-}
-
-/** Everyone who may complete the task, the user first. Typing finds a person, Enter picks the first. */
-function AssigneePicker({ taskId = '', value, onPick }: AssigneePickerProps) {
-  const t = useText('pickers');
-  const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.mentionable.assignable.queryOptions({ taskId }));
-  const choices = (data?.people ?? []).map((person) => ({
-    key: person.id,
-    name: nameOf(person),
-    also: person.username,
-    icon: <Avatar person={person} className="size-6" />,
-    isChosen: value === person.id,
-    onPick: () => onPick(person.id, nameOf(person)),
-  }));
-  const nobody = {
-    key: 'nobody',
-    name: t('nobody'),
-    icon: (
-      <span className="grid size-6 place-items-center text-ink-3">
-        <UserRound {...icon} />
-      </span>
-    ),
-    isChosen: value === null,
-    onPick: () => onPick(null, t('toNobody')),
-  };
-  if (error && !data) return <NotLoaded query={{ error, refetch }} />;
-  return (
-    <div className="w-64">
-      <ChoicePanel
-        label={t('assignee')}
-        placeholder={t('findPerson')}
-        choices={[...choices, nobody]}
-        isLoading={!data}
-      />
-    </div>
-  );
-}
 
 const titles = {
   when: ({ common }) => common('when'),
@@ -88,9 +44,83 @@ const sharedValue = <Value,>(tasks: readonly Task[], read: (task: Task) => Value
   return first && tasks.every((task) => read(task) === read(first)) ? read(first) : null;
 };
 
+const WhenOfTasks = ({ tasks, today, labels, set }: PickerProps) => (
+  <WhenPicker
+    value={tasks.length === 1 ? (tasks[0]?.when ?? null) : null}
+    today={today}
+    onPick={(when) => set({ when }, labels.when(when, today))}
+  />
+);
+
+const DeadlineOfTasks = ({ tasks, today, t, labels, set }: PickerProps) => (
+  <DeadlinePicker
+    value={sharedValue(tasks, ({ deadline }) => deadline)}
+    today={today}
+    onPick={(deadline) => set({ deadline }, deadline ? labels.deadline(deadline, today) : t('setNoDeadline'))}
+  />
+);
+
+function PriorityPicker({ tasks, t, common, set }: PickerProps) {
+  const value = sharedValue(tasks, ({ priority }) => priority);
+  return (
+    <div className="w-48">
+      <ChoicePanel
+        label={common('priority')}
+        choices={priorities.map((name, priority) => ({
+          key: name,
+          name: common(name),
+          // As quick-add has it: !1 to !3.
+          also: String(priority),
+          isChosen: value === priority,
+          onPick: () => set({ priority }, t('setPriority', { priority: common(name) })),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Everyone who may complete the task, the user first. Typing finds a person, Enter picks the first. */
+function AssigneePicker({ tasks, t, set }: PickerProps) {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(
+    trpc.mentionable.assignable.queryOptions({ taskId: tasks[0]?.id ?? '' }),
+  );
+  if (error && !data) return <NotLoaded query={{ error, refetch }} />;
+  const value = sharedValue(tasks, ({ assigneeId }) => assigneeId ?? null);
+  const assign = (assigneeId: string | null, name: string) => set({ assigneeId }, t('assignedTo', { name }));
+  const choices = (data?.people ?? []).map((person) => ({
+    key: person.id,
+    name: nameOf(person),
+    also: person.username,
+    icon: <Avatar person={person} className="size-6" />,
+    isChosen: value === person.id,
+    onPick: () => assign(person.id, nameOf(person)),
+  }));
+  const nobody = {
+    key: 'nobody',
+    name: t('nobody'),
+    icon: (
+      <span className="grid size-6 place-items-center text-ink-3">
+        <UserRound {...icon} />
+      </span>
+    ),
+    isChosen: value === null,
+    onPick: () => assign(null, t('toNobody')),
+  };
+  return (
+    <div className="w-64">
+      <ChoicePanel
+        label={t('assignee')}
+        placeholder={t('findPerson')}
+        choices={[...choices, nobody]}
+        isLoading={!data}
+      />
+    </div>
+  );
+}
+
 /** Edits the tags of one or more tasks. Tags that only some tasks have stay as they are. */
-function TagsPicker({ tasks, actions }: Pick<PickerProps, 'tasks' | 'actions'>) {
-  const t = useText('pickers');
+function TagsPicker({ tasks, t, actions }: PickerProps) {
   const { all, some } = tagsOf(tasks);
   return (
     <div className="w-80 p-3">
@@ -107,47 +137,24 @@ function TagsPicker({ tasks, actions }: Pick<PickerProps, 'tasks' | 'actions'>) 
   );
 }
 
+const PlaceOfTasks = ({ tasks, frame, actions }: PickerProps) =>
+  frame && (
+    <PlacePicker
+      frame={frame}
+      onPick={(parent, name) => {
+        void actions.move(tasks, { beforeId: null, parent, name });
+        closePicker();
+      }}
+    />
+  );
+
 const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
-  when: ({ tasks, today, labels, set }) => (
-    <WhenPicker
-      value={tasks.length === 1 ? (tasks[0]?.when ?? null) : null}
-      today={today}
-      onPick={(when) => set({ when }, labels.when(when, today))}
-    />
-  ),
-  deadline: ({ tasks, today, t, labels, set }) => (
-    <DeadlinePicker
-      value={sharedValue(tasks, ({ deadline }) => deadline)}
-      today={today}
-      onPick={(deadline) =>
-        set({ deadline }, deadline ? labels.deadline(deadline, today) : t('setNoDeadline'))
-      }
-    />
-  ),
-  priority: ({ tasks, t, common, set }) => (
-    <PriorityPicker
-      value={sharedValue(tasks, ({ priority }) => priority)}
-      onPick={(priority) => set({ priority }, t('setPriority', { priority: common(priorityName(priority)) }))}
-    />
-  ),
-  assignee: ({ tasks, t, set }) => (
-    <AssigneePicker
-      taskId={tasks[0]?.id}
-      value={sharedValue(tasks, ({ assigneeId }) => assigneeId ?? null)}
-      onPick={(assigneeId, name) => set({ assigneeId }, t('assignedTo', { name }))}
-    />
-  ),
-  tags: ({ tasks, actions }) => <TagsPicker tasks={tasks} actions={actions} />,
-  move: ({ tasks, frame, actions }) =>
-    frame && (
-      <PlacePicker
-        frame={frame}
-        onPick={(parent, name) => {
-          void actions.move(tasks, { beforeId: null, parent, name });
-          closePicker();
-        }}
-      />
-    ),
+  when: WhenOfTasks,
+  deadline: DeadlineOfTasks,
+  move: PlaceOfTasks,
+  tags: TagsPicker,
+  priority: PriorityPicker,
+  assignee: AssigneePicker,
 };
 
 /** The focused row or button. After a menu or a swipe, the row of the first task. */
@@ -187,6 +194,7 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
     void actions.update(tasks, patch, label);
     closePicker();
   };
+  const Picker = pickers[asked.question];
   const isList = asked.question === 'move';
   return (
     <Dialog
@@ -196,7 +204,7 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
       className={isList ? undefined : 'w-fit'}
       anchor={isList ? undefined : anchor}
     >
-      {pickers[asked.question]({ ...words, tasks, today, frame: around, actions, set })}
+      <Picker {...words} {...{ tasks, today, actions, set }} frame={around} />
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Layers } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Parent } from '@/planner/actions';
 import { byOrder } from '@/server/domain/order';
-import type { Frame, Heading } from '@/server/types';
+import type { Area, Frame, Heading, Project } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
@@ -18,31 +19,23 @@ type Places = Pick<Frame, 'areas' | 'projects'>;
 /** Projects and areas, each with its headings below it. */
 function choicesOf({ areas, projects }: Places, headings: readonly Heading[], onPick: OnPick): Choice[] {
   const byPlace = groupBy([...headings].sort(byOrder), ({ projectId, areaId }) => projectId ?? areaId);
-  const places = [
-    ...projects.map(({ id, name, openTaskCount, doneTaskCount }) => ({
-      id,
-      name,
-      projectId: id,
-      areaId: null,
-      mark: <Ring open={openTaskCount} done={doneTaskCount} />,
-    })),
-    ...areas.map(({ id, name }) => ({
-      id,
-      name,
-      projectId: null,
-      areaId: id,
-      mark: <Layers {...icon} className="text-ink-3" />,
-    })),
-  ];
-  return places.flatMap(({ id, name, mark, ...place }): Choice[] => [
-    { key: id, name, icon: mark, onPick: () => onPick(parentOf({ ...place, headingId: null }), name) },
+  const choices = ({ id, name }: Project | Area, mark: ReactNode, parent: Parent): Choice[] => [
+    { key: id, name, icon: mark, onPick: () => onPick(parent, name) },
     ...(byPlace.get(id) ?? []).map((heading) => ({
       key: heading.id,
       name: heading.name,
       within: name,
       onPick: () => onPick(parentOf({ ...heading, headingId: heading.id }), heading.name),
     })),
-  ]);
+  ];
+  const areaMark = <Layers {...icon} className="text-ink-3" />;
+  return [
+    ...projects.flatMap((project) => {
+      const ring = <Ring open={project.openTaskCount} done={project.doneTaskCount} />;
+      return choices(project, ring, { kind: 'project', projectId: project.id, headingId: null });
+    }),
+    ...areas.flatMap((area) => choices(area, areaMark, { kind: 'area', areaId: area.id, headingId: null })),
+  ];
 }
 
 const none = (name: string, onPick: () => void): Choice => ({
@@ -52,13 +45,8 @@ const none = (name: string, onPick: () => void): Choice => ({
   icon: <Inbox {...icon} className="text-ink-3" />,
 });
 
-interface PlacePickerProps {
-  frame: Places & { workspaceId: string };
-  onPick: OnPick;
-}
-
 /** Picks a project, an area, a heading, or no project. */
-export function PlacePicker({ frame, onPick }: PlacePickerProps) {
+export function PlacePicker({ frame, onPick }: { frame: Places & { workspaceId: string }; onPick: OnPick }) {
   const t = useText('pickers');
   const trpc = useTRPC();
   const { workspaceId } = frame;

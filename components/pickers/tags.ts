@@ -2,15 +2,8 @@ import type { Task } from '@/server/types';
 
 type Tagged = Pick<Task, 'tags'>;
 
-interface Tags {
-  /** On every task. */
-  all: string[];
-  /** On some of the tasks, with the number of tasks. */
-  some: { tag: string; count: number }[];
-}
-
-/** Splits tags into those on every task and those on some, in order of first appearance. */
-export function tagsOf(tasks: readonly Tagged[]): Tags {
+/** Splits tags into those on every task and those on some, with the number of tasks. In order of first appearance. */
+export function tagsOf(tasks: readonly Tagged[]) {
   const counts = new Map<string, number>();
   for (const { tags } of tasks) for (const tag of new Set(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const counted = [...counts].map(([tag, count]) => ({ tag, count }));

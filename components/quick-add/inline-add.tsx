@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'reac
 import { useFrame } from '../data/frame';
 import { useWords } from '../data/words';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
-import { CheckRing } from '../tasks/check';
+import { CheckRing } from '../tasks/check-ring';
 import { focusOnMount } from '../ui/focus';
 import { type AddPlace, draftIn, isElsewhere } from './draft-in';
 import { LineInput } from './line-input';

@@ -73,7 +73,7 @@ export function RoundSection(props: RoundSectionProps) {
   const { index } = round;
   const closed = round.closedAt !== null;
   const canAdd = !closed && plan.day >= rows.today;
-  const { ref, isOver } = useDropTarget({ id: `file:round:${index}`, title: titleOf(round), drop: !closed });
+  const { ref, isOver } = useDropTarget(`file:round:${index}`, !closed);
   const tasks = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
   const isDue = dueRound(plan)?.index === index;
   const isAdding = useIsAdding(roundList(index));

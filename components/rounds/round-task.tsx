@@ -6,7 +6,7 @@ import { useText } from '../language/language';
 import type { SessionActions } from '../sessions/use-sessions';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
 import { TaskRow } from '../tasks/task-row';
-import type { TaskActions } from '../tasks/use-task-actions';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { showFailure } from '../ui/toast';
@@ -17,10 +17,8 @@ export interface DayRows {
   today: string;
   running: Session | null;
   sessions: SessionActions;
-  tasks: TaskActions;
   placeName: (task: Task) => string | undefined;
-  /** The row that the Tab key enters the page at. */
-  first: string | undefined;
+  /** The ids of the page's rows. The Tab key enters it at the first. */
   order: readonly string[];
   folds: RoundFolds;
   /** The line that types tasks into a round. */
@@ -30,8 +28,7 @@ export interface DayRows {
 export const rowProps = (rows: DayRows, task: Task) => ({
   task,
   place: rows.placeName(task),
-  showWhen: false,
-  entry: rows.first === task.id ? rows.order : undefined,
+  entry: rows.order[0] === task.id ? rows.order : undefined,
 });
 
 interface RoundTaskProps {
@@ -62,8 +59,9 @@ function SessionButton({ task, round, isDue, rows }: RoundTaskProps) {
   );
 }
 
-export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
+export function StepList({ task }: { task: Task }) {
   const t = useText('rounds');
+  const { saveChecklist } = useTaskActions();
   return (
     <ul aria-label={t('checklistOf', { title: task.title })} className="pb-1 ps-8">
       {task.checklist.map(({ id, label, done }) => (
@@ -77,7 +75,7 @@ export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
                 const checklist = task.checklist.map((item) =>
                   item.id === id ? { ...item, done: !done } : item,
                 );
-                void showFailure(tasks.saveChecklist(task, checklist));
+                void showFailure(saveChecklist(task, checklist));
               }}
               className="size-3.5 accent-(--done)"
             />
@@ -107,7 +105,7 @@ export function RoundTask(props: RoundTaskProps) {
           </span>
         }
       />
-      {open && task.checklist.length > 0 && <StepList task={task} tasks={rows.tasks} />}
+      {open && task.checklist.length > 0 && <StepList task={task} />}
     </li>
   );
 }

@@ -23,7 +23,7 @@ interface Acting extends PageTools {
  * Sets the tasks of rounds of a day. If the server refuses one of them, the others get back what they had, so that no task
  * is left in none. Resolves to whether all were set.
  */
-export const createAssignment =
+const createAssignment =
   (client: PageTools['client'], day: string) =>
   (rounds: readonly RoundTasks[], was: readonly RoundTasks[]): Promise<boolean> =>
     runActions(async () => {

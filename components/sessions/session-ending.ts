@@ -3,25 +3,22 @@ import { newUuid } from '../data/new-uuid';
 import { act } from '../data/use-action';
 import type { PageTools } from '../data/use-page-tools';
 
-/** A running session that ends because its task was completed, archived or deleted, or its round was closed. */
-interface SessionEnding {
-  stop: () => Promise<boolean>;
-  /** Continues the session from its original start, unless another session was started since. */
-  resume: () => Promise<void>;
-}
-
-/** The running session, if it belongs to one of the given tasks. Returns null if it does not. */
+/**
+ * The running session, if it belongs to one of the given tasks. It ends because they were completed, archived or deleted,
+ * or their round was closed. Returns null if it belongs to none.
+ */
 export function createSessionEnding({ trpc, client, queryClient }: Omit<PageTools, 'queue'>) {
   const running = () =>
     queryClient
       .getQueriesData<Frame>({ queryKey: trpc.screens.frame.pathKey() })
       .flatMap(([, frame]) => frame?.running ?? [])[0];
-  return (taskIds: readonly string[]): SessionEnding | null => {
+  return (taskIds: readonly string[]) => {
     const session = running();
     if (!session || !taskIds.includes(session.taskId)) return null;
     const { id: sessionId, taskId, startedAt, visibility } = session;
     return {
       stop: () => act(client, { path: 'screens.stopSession', input: { sessionId, endedAt: Date.now() } }),
+      /** Continues the session from its original start, unless another session was started since. */
       async resume() {
         if ((running()?.id ?? sessionId) !== sessionId) return;
         // No operation reopens a session: this one takes its place.

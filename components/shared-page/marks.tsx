@@ -4,7 +4,7 @@ import { Flag } from 'lucide-react';
 import { formatDay } from '@/language/formats';
 import { dayOf } from '@/server/domain/zones';
 import { useLanguage, useText, useTexts } from '../language/language';
-import { CheckRing } from '../tasks/check';
+import { CheckRing } from '../tasks/check-ring';
 
 /** Whether a task or an item of a checklist is done. */
 export function Box({ done }: { done: boolean }) {

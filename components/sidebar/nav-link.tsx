@@ -10,7 +10,6 @@ interface NavLinkProps {
   count?: number;
   /** The drop target's dnd-kit id. Without it the link takes no drops. */
   dropId?: string;
-  dropName?: string;
   children: ReactNode;
 }
 
@@ -22,16 +21,11 @@ const LinkLook = memo(function LinkLook({
   href,
   icon,
   count,
-  dropId,
-  dropName,
+  dropId = '',
   active,
   children,
 }: NavLinkProps & { active: boolean }) {
-  const { ref, isOver } = useDropTarget({
-    id: dropId ?? `none:${href}`,
-    title: dropName ?? '',
-    drop: Boolean(dropId),
-  });
+  const { ref, isOver } = useDropTarget(dropId, dropId !== '');
   return (
     <Link
       ref={ref}

@@ -1,43 +1,38 @@
-import type { Text } from '@/language/translator';
-import type { Parent } from '@/planner/actions';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, When } from '@/server/types';
 import { type PlaceActions, usePlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
-import { useTexts } from '../language/language';
+import { currentDay } from '../data/today';
+import { useWords, type Words } from '../data/words';
 import { insertionPoint, type Landing, useDropHandler } from '../state/drops';
+import type { Target } from '../tasks/task-moves';
 import { useTaskActions } from '../tasks/use-task-actions';
-import { projectsOf } from './tree-rows';
+import { lastRowOf, projectsOf } from './tree-rows';
 
-const spans = new Map<string, { when: When; name: 'today' | 'later' | 'future' }>([
-  ['today', { when: { kind: 'today' }, name: 'today' }],
-  ['later', { when: { kind: 'anytime' }, name: 'later' }],
-  ['future', { when: { kind: 'someday' }, name: 'future' }],
+const spans = new Map<string, When>([
+  ['today', { kind: 'today' }],
+  ['later', { kind: 'anytime' }],
+  ['future', { kind: 'someday' }],
 ]);
 
-interface Filing {
-  parent?: Parent;
-  when?: When;
-  name: string;
+interface Around extends Words<'frame'> {
+  frame: Frame;
+  places: PlaceActions;
 }
 
 /** The place or day that a sidebar entry assigns to a dropped task. */
-function filingOf(overId: string, { frame: { areas, projects }, common }: Places): Filing | undefined {
+function filingOf(
+  overId: string,
+  { frame: { areas, projects }, labels }: Around,
+): Omit<Target, 'beforeId'> | undefined {
   const [file, kind = '', id = ''] = overId.split(':');
   if (file !== 'file') return undefined;
-  const span = spans.get(kind);
-  if (span) return { ...span, name: common(span.name) };
+  const when = spans.get(kind);
+  if (when) return { when, name: labels.when(when, currentDay()) };
   const project = kind === 'project' && projects.find((one) => one.id === id);
   if (project) return { parent: { kind: 'project', projectId: id, headingId: null }, name: project.name };
   const area = kind === 'area' && areas.find((one) => one.id === id);
   return area ? { parent: { kind: 'area', areaId: id, headingId: null }, name: area.name } : undefined;
-}
-
-interface Places {
-  frame: Frame;
-  places: PlaceActions;
-  t: Text<'frame'>;
-  common: Text<'common'>;
 }
 
 /** Where one of a list goes that is dropped over another, or at the end. */
@@ -49,10 +44,8 @@ function placeIn(list: readonly { id: string }[], moving: string, over: string |
   return { before, at: { position: at + 1, of: rest.length + 1 } };
 }
 
-const lineAt = (id: string, above: boolean): Landing['line'] => ({ id, edge: above ? 'above' : 'below' });
-
 /** Dropped on a project, it moves next to it, into that project's area. Dropped on an area, it moves to the end. */
-function landingOfProject(id: string, overId: string, { frame, places, t }: Places): Landing | undefined {
+function landingOfProject(id: string, overId: string, { frame, places, t }: Around): Landing | undefined {
   const project = frame.projects.find((one) => one.id === id);
   const [kind, over = ''] = overId.replace(/^file:/, '').split(':');
   const target = kind === 'project' ? frame.projects.find((one) => one.id === over) : undefined;
@@ -64,21 +57,22 @@ function landingOfProject(id: string, overId: string, { frame, places, t }: Plac
   const name = area?.name ?? t('noArea');
   return {
     place: name,
-    line: target && lineAt(`project:${target.id}`, before === target.id),
+    line: target && { id: `project:${target.id}`, edge: before === target.id ? 'above' : 'below' },
     ...at,
     run: () => void places.moveProject(project, { areaId: area?.id ?? null, list, beforeId: before, name }),
   };
 }
 
 /** Dropped on an area or on one of its projects, it moves next to that area. */
-function landingOfArea(id: string, overId: string, { frame, places, common }: Places): Landing | undefined {
+function landingOfArea(id: string, overId: string, { frame, places, common }: Around): Landing | undefined {
   const [kind, target = ''] = overId.split(':');
   const over = kind === 'area' ? target : frame.projects.find((one) => one.id === target)?.areaId;
   const list = [...frame.areas].sort(byOrder);
   const area = list.find((one) => one.id === id);
   if (!area || !over || id === over || !list.some((one) => one.id === over)) return undefined;
   const { before, at } = placeIn(list, id, over);
-  const line = lineAt(`area:${over}`, before === over);
+  const line: Landing['line'] =
+    before === over ? { id: `area:${over}`, edge: 'above' } : { id: lastRowOf(frame, over), edge: 'below' };
   return {
     place: common('areas'),
     line,
@@ -89,12 +83,12 @@ function landingOfArea(id: string, overId: string, { frame, places, common }: Pl
 
 /** Handles tasks dropped on the sidebar and the order of its projects and areas. Shows nothing. */
 export function SidebarDrop({ frame }: { frame: Frame }) {
-  const { t, common } = useTexts('frame');
+  const words = useWords('frame');
   const places = usePlaceActions();
   const tasks = useTaskActions();
   const cache = useScreenCache();
   useDropHandler(({ activeId, overId, taskIds }) => {
-    const around = { frame, places, t, common };
+    const around = { ...words, frame, places };
     const [kind, id = ''] = activeId.split(':');
     if (kind === 'project') return landingOfProject(id, overId, around);
     if (kind === 'area') return landingOfArea(id, overId, around);

@@ -16,7 +16,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import { type ComponentProps, memo, type ReactNode, useState } from 'react';
+import { type ComponentProps, memo, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { Menu, MenuContent, MenuItem } from '../data/menu';
 import { useText, useTexts } from '../language/language';
@@ -43,7 +43,7 @@ interface PageLinkProps extends Pick<ComponentProps<typeof NavLink>, 'href' | 'c
 
 const PageLink = ({ name, Icon, ...link }: PageLinkProps) => (
   <li className="flex">
-    <NavLink {...link} icon={<Icon {...icon} />} dropName={name}>
+    <NavLink {...link} icon={<Icon {...icon} />}>
       {name}
     </NavLink>
   </li>
@@ -135,12 +135,18 @@ export function Bell({ unread }: { unread: number }) {
   );
 }
 
-const TitledLinks = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">{title}</h2>
-    <ul aria-label={title}>{children}</ul>
-  </>
-);
+/** Nothing without a link. */
+const TitledLinks = ({ title, links }: { title: string; links: readonly PageLinkProps[] }) =>
+  links.length > 0 && (
+    <>
+      <h2 className="mt-5 flex h-7 items-center ps-2 text-12 font-medium text-ink-3">{title}</h2>
+      <ul aria-label={title}>
+        {links.map((link) => (
+          <PageLink key={link.href} {...link} />
+        ))}
+      </ul>
+    </>
+  );
 
 /** Areas and projects of other people. Those of the open workspace are in its tree already. */
 function SharedLinks({ frame }: { frame: Frame }) {
@@ -148,28 +154,17 @@ function SharedLinks({ frame }: { frame: Frame }) {
   // A frame that an earlier version stored for offline use has none.
   const { shared = [], areas, projects } = frame;
   const own = new Set([...areas, ...projects].map(({ id }) => id));
-  const others = shared.filter(({ id }) => !own.has(id));
-  if (others.length === 0) return null;
-  return (
-    <TitledLinks title={titles('sharedWithMe')}>
-      {others.map(({ kind, id, name }) => (
-        <PageLink key={id} href={pathOf(kind, id)} name={name} Icon={kinds[kind].Icon} />
-      ))}
-    </TitledLinks>
-  );
+  const links = shared
+    .filter(({ id }) => !own.has(id))
+    .map(({ kind, id, name }) => ({ href: pathOf(kind, id), name, Icon: kinds[kind].Icon }));
+  return <TitledLinks title={titles('sharedWithMe')} links={links} />;
 }
 
-/** Saved filters. Nothing without one: `F` and the tags lead to the first. */
+/** Saved filters. `F` and the tags lead to the first. */
 function ViewLinks({ views }: { views: Frame['views'] }) {
   const t = useText('frame');
-  if (views.length === 0) return null;
-  return (
-    <TitledLinks title={t('views')}>
-      {views.map(({ id, name }) => (
-        <PageLink key={id} href={`/view/${id}`} name={name} Icon={ListFilter} />
-      ))}
-    </TitledLinks>
-  );
+  const links = views.map(({ id, name }) => ({ href: `/view/${id}`, name, Icon: ListFilter }));
+  return <TitledLinks title={t('views')} links={links} />;
 }
 
 /** Focuses the name field when the menu closes. Earlier, the menu's focus trap would prevent it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Area, Project } from '@/server/types';
-import { projectsOf, treeRows } from './tree-rows';
+import { foldedAreas } from '../state/folded';
+import { lastRowOf, projectsOf, treeRows } from './tree-rows';
 
 const area = (id: string, order: number): Area => ({
   id,
@@ -48,9 +49,8 @@ test('leaves out the projects of folded areas, and puts a new project at the end
   expect(keys([], 'home').slice(2, 6)).toEqual(['home', 'kitchen', 'garden', 'new:home']);
 });
 
-test('marks the last row of each area, where its drop line shows below', () => {
-  const rows = treeRows(places, { folded: new Set(['home']), naming: null });
-  const last = rows.flatMap((row) => (row.kind === 'area' && row.isLast ? row.key : []));
-  const inner = rows.flatMap((row) => (row.kind === 'project' && row.isLastIn ? row.key : []));
-  expect([last, inner]).toEqual([['home'], ['offer']]);
+test('finds the last row of each area, where its drop line shows below', () => {
+  foldedAreas.fold(['home'], true);
+  expect(lastRowOf(places, 'home')).toBe('area:home');
+  expect(lastRowOf(places, 'work')).toBe('project:offer');
 });

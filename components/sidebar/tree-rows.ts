@@ -1,16 +1,14 @@
 import { byOrder } from '@/server/domain/order';
 import type { Area, Frame, Project } from '@/server/types';
+import { foldedAreas } from '../state/folded';
 
 type Places = Pick<Frame, 'areas' | 'projects'>;
 
-/** A row of the sidebar's areas and projects. */
+/** A row of the sidebar's areas and projects. `areaId` is the area that it shows in. */
 export type TreeRow =
-  | { kind: 'area'; key: string; area: Area; hasProjects: boolean; isFolded: boolean; isLast: boolean }
-  /** `areaId`: the area that it shows in. `isLastIn`: the same, if this is its last row. */
-  | { kind: 'project'; key: string; project: Project; areaId: string | null; isLastIn: string | null }
+  | { kind: 'area'; key: string; areaId: string; area: Area; hasProjects: boolean; isFolded: boolean }
+  | { kind: 'project'; key: string; areaId: string | null; project: Project }
   | { kind: 'new'; key: string; areaId: string };
-
-export const areaOf = (row: TreeRow): string | null => (row.kind === 'area' ? row.area.id : row.areaId);
 
 /** The projects by area, in order. Those whose area is missing or not visible are under null. */
 function projectsByArea({ areas, projects }: Places): Map<string | null, Project[]> {
@@ -26,38 +24,29 @@ function projectsByArea({ areas, projects }: Places): Map<string | null, Project
 export const projectsOf = (places: Places, areaId: string | null): Project[] =>
   projectsByArea(places).get(areaId) ?? [];
 
-interface Shown {
-  /** The ids of the areas whose projects do not show. */
-  folded: ReadonlySet<string>;
-  /** The area that gets a new project. */
-  naming: string | null;
+/** The dnd-kit id of the last row of an area. */
+export function lastRowOf(places: Places, areaId: string): string {
+  const last = foldedAreas.has(areaId) ? undefined : projectsOf(places, areaId).at(-1);
+  return last ? `project:${last.id}` : `area:${areaId}`;
 }
 
-const projectRows = (projects: readonly Project[], areaId: string | null): TreeRow[] =>
-  projects.map((project, at) => ({
-    kind: 'project',
-    key: project.id,
-    project,
-    areaId,
-    isLastIn: at === projects.length - 1 ? areaId : null,
-  }));
-
-function rowsOfArea(area: Area, projects: readonly Project[], { folded, naming }: Shown): TreeRow[] {
-  const isFolded = folded.has(area.id);
-  const inner = isFolded ? [] : projectRows(projects, area.id);
-  const hasProjects = projects.length > 0;
-  return [
-    { kind: 'area', key: area.id, area, hasProjects, isFolded, isLast: inner.length === 0 },
-    ...inner,
-    ...(naming === area.id ? [{ kind: 'new' as const, key: `new:${area.id}`, areaId: area.id }] : []),
-  ];
-}
-
-/** Projects without an area, then all areas with their projects. */
-export function treeRows(places: Places, shown: Shown): TreeRow[] {
+/** Projects without an area, then all areas with their projects. `naming` is the area that gets a new project. */
+export function treeRows(
+  places: Places,
+  { folded, naming }: { folded: ReadonlySet<string>; naming: string | null },
+): TreeRow[] {
   const byArea = projectsByArea(places);
-  return [
-    ...projectRows(byArea.get(null) ?? [], null),
-    ...[...places.areas].sort(byOrder).flatMap((area) => rowsOfArea(area, byArea.get(area.id) ?? [], shown)),
-  ];
+  const projectsIn = (areaId: string | null): TreeRow[] =>
+    (byArea.get(areaId) ?? []).map((project) => ({ kind: 'project', key: project.id, areaId, project }));
+  const rowsOf = (area: Area): TreeRow[] => {
+    const { id: areaId } = area;
+    const inner = projectsIn(areaId);
+    const isFolded = folded.has(areaId);
+    return [
+      { kind: 'area', key: areaId, areaId, area, hasProjects: inner.length > 0, isFolded },
+      ...(isFolded ? [] : inner),
+      ...(naming === areaId ? [{ kind: 'new' as const, key: `new:${areaId}`, areaId }] : []),
+    ];
+  };
+  return [...projectsIn(null), ...[...places.areas].sort(byOrder).flatMap(rowsOf)];
 }

@@ -12,6 +12,7 @@ interface Way {
 export interface Spot {
   id: string;
   element: HTMLElement;
+  /** What is said of it while it is dragged. */
   title: string;
   taskId: string | undefined;
   drag: boolean;
@@ -82,7 +83,7 @@ export const useIsPlanning = () =>
 
 export const useIsOver = (id: string) => useDrag(({ over }) => over === id);
 
-interface SpotProps extends Pick<Spot, 'id' | 'title'>, Partial<Pick<Spot, 'taskId' | 'drag' | 'drop'>> {
+interface SpotProps extends Pick<Spot, 'id'>, Partial<Pick<Spot, 'title' | 'taskId' | 'drag' | 'drop'>> {
   slide?: (by: Way, element: HTMLElement) => Landing | undefined;
 }
 
@@ -90,7 +91,7 @@ interface SpotProps extends Pick<Spot, 'id' | 'title'>, Partial<Pick<Spot, 'task
  * Tells dnd-kit of an element. Its own hooks need dnd-kit itself, 13 KB that the first paint of no page needs: it loads
  * later and calls them for these.
  */
-function useSpot({ id, title, taskId, drag: may = false, drop = false, slide }: SpotProps) {
+function useSpot({ id, title = '', taskId, drag: may = false, drop = false, slide }: SpotProps) {
   const element = useRef<HTMLElement>(null);
   const ref = useCallback((at: HTMLElement | null) => {
     element.current = at;
@@ -106,9 +107,9 @@ function useSpot({ id, title, taskId, drag: may = false, drop = false, slide }: 
   return ref;
 }
 
-export function useDropTarget(props: Omit<SpotProps, 'drag' | 'slide'>) {
-  const ref = useSpot({ drop: true, ...props });
-  return { ref, isOver: useIsOver(props.id) };
+export function useDropTarget(id: string, drop = true) {
+  const ref = useSpot({ id, drop });
+  return { ref, isOver: useIsOver(id) };
 }
 
 export function useDragSource(props: SpotProps) {

@@ -80,8 +80,7 @@ export function useDropHandler(handler: DropHandler): void {
 }
 
 /** Where a drop would land; undefined when no handler takes it. */
-export function findLanding(drop: Drop | null): Landing | undefined {
-  if (!drop) return undefined;
+export function findLanding(drop: Drop): Landing | undefined {
   for (const handler of handlers) {
     const found = handler(drop);
     if (found) return found;

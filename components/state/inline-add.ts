@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** A place on the page where a task is typed into a list. */
-interface Spot {
+export interface Spot {
   /** The key of the group, or `round:2`. */
   list: string;
   /** The task that new ones come before; null for the end of the list. */

@@ -1,36 +1,65 @@
 import { CircleArrowOutUpRight, Plus, X } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
+import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
+import { parentOf } from '../tasks/groups';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
-import { icon, smallIcon } from '../ui/icon';
-import { type Saved, showError, showFailure } from '../ui/toast';
-import { useMakeTask } from './use-make-task';
+import { icon } from '../ui/icon';
+import { showError, showFailure } from '../ui/toast';
 
 type Item = Task['checklist'][number];
 
-interface ChecklistProps {
-  task: Task;
-  onSave: (items: Item[]) => Saved;
-}
-
-interface ItemProps {
-  item: Item;
-  onSet: (patch: Partial<Item>) => Saved;
-  onRemove: () => Saved;
-  onMakeTask: () => void;
-}
-
-function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
+/** What can be done with an item of a checklist. */
+function useItem(task: Task, item: Item) {
   const t = useText('task-detail');
+  const { saveChecklist } = useTaskActions();
+  const create = useAction('screens.createTasks');
+  const write = useAction('screens.writeChecklist');
+  const { id: taskId, workspaceId, checklist } = task;
+  const rest = checklist.filter((other) => other !== item);
+  return {
+    set(patch: Partial<Item>) {
+      const changed = { ...item, ...patch };
+      const items = checklist.map((other) => (other === item ? changed : other));
+      return saveChecklist(task, items);
+    },
+    remove: () => saveChecklist(task, rest),
+    /** Turns it into a task of its own, in the same place. Undo puts it back. */
+    async makeTask() {
+      const { kind, ...filed } = parentOf(task);
+      const place = kind === 'root' ? { workspaceId } : filed;
+      const id = newUuid();
+      // The item stays until there is a task.
+      if (!(await create({ tasks: [{ id, title: item.label, ...place }] }))) return;
+      const take = { taskId, base: checklist, checklist: rest };
+      await write(take, {
+        label: t('itemIsTask', { item: item.label }),
+        by: [
+          { path: 'screens.writeChecklist', input: { taskId, base: rest, checklist } },
+          { path: 'tasks.remove', input: { taskId: id } },
+        ],
+        redo: [
+          { path: 'trash.restore', input: { trashId: id } },
+          { path: 'screens.writeChecklist', input: take },
+        ],
+      });
+    },
+  };
+}
+
+function ChecklistItem({ task, item }: { task: Task; item: Item }) {
+  const t = useText('task-detail');
+  const { set, remove, makeTask } = useItem(task, item);
   return (
     <li className="group flex items-start gap-2 rounded-control px-2 hover:bg-hover/60">
       <input
         type="checkbox"
         checked={item.done}
         aria-label={t('tickItem', { item: item.label })}
-        onChange={(event) => void showFailure(onSet({ done: event.target.checked }))}
+        onChange={(event) => void showFailure(set({ done: event.target.checked }))}
         className="mt-2 size-4 accent-(--done)"
       />
       <div className="min-w-0 flex-1">
@@ -40,42 +69,40 @@ function ChecklistItem({ item, onSet, onRemove, onMakeTask }: ItemProps) {
           value={item.label}
           maxLength={500}
           single
-          onSave={(label) => (label.trim() ? onSet({ label }) : onRemove())}
+          onSave={(label) => (label.trim() ? set({ label }) : remove())}
           className={item.done ? 'py-1.5 text-ink-3 line-through' : 'py-1.5'}
         />
       </div>
       {!item.done && (
         <IconButton
           label={t('makeItemTask', { item: item.label })}
-          onClick={onMakeTask}
+          onClick={() => void makeTask()}
           className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-        >
-          <CircleArrowOutUpRight {...smallIcon} />
-        </IconButton>
+          Icon={CircleArrowOutUpRight}
+          iconSize={14}
+        />
       )}
       <IconButton
         label={t('removeItem', { item: item.label })}
-        onClick={() => void showFailure(onRemove())}
+        onClick={() => void showFailure(remove())}
         className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
-      >
-        <X {...smallIcon} />
-      </IconButton>
+        Icon={X}
+        iconSize={14}
+      />
     </li>
   );
 }
 
 /** Enter in the last field adds an item and keeps the focus there. */
-export function Checklist({ task, onSave }: ChecklistProps) {
+export function Checklist({ task }: { task: Task }) {
   const t = useText('task-detail');
-  const makeTask = useMakeTask();
+  const { saveChecklist } = useTaskActions();
   const items = task.checklist;
-  const set = (id: string, patch: Partial<Item>) =>
-    onSave(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
   const add = async (field: HTMLInputElement) => {
     const label = field.value.trim();
     if (!label) return;
     field.value = '';
-    const failure = await onSave([...items, { id: newUuid(), label, done: false }]);
+    const failure = await saveChecklist(task, [...items, { id: newUuid(), label, done: false }]);
     if (!failure) return;
     showError(failure);
     // Put the failed text back in front of anything typed since.
@@ -86,13 +113,7 @@ export function Checklist({ task, onSave }: ChecklistProps) {
       {items.length > 0 && (
         <ul aria-label={t('checklist')}>
           {items.map((item) => (
-            <ChecklistItem
-              key={item.id}
-              item={item}
-              onSet={(patch) => set(item.id, patch)}
-              onRemove={() => onSave(items.filter(({ id }) => id !== item.id))}
-              onMakeTask={() => void makeTask(task, item)}
-            />
+            <ChecklistItem key={item.id} task={task} item={item} />
           ))}
         </ul>
       )}

@@ -1,7 +1,6 @@
 import {
   Bell,
   CalendarDays,
-  CircleDashed,
   Clock,
   Flag,
   Folder,
@@ -13,20 +12,23 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { parseDuration } from '@/server/domain/duration';
-import type { Task, TaskChange } from '@/server/types';
+import type { Frame, Task, TaskChange } from '@/server/types';
 import { usePeople } from '../data/people';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
-import { TagsInput } from '../pickers/small-pickers';
 import { withoutTag, withTag } from '../pickers/tags';
+import { TagsInput } from '../pickers/tags-input';
 import { openPicker, type Question } from '../state/open-picker';
 import { priorityName } from '../tasks/priorities';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
+import type { FoldFieldProps } from './editor-fold';
+import { Property } from './property';
 import { ReminderField } from './reminder-field';
 import { RepeatField } from './repeat-field';
 import { RoundField } from './round-field';
@@ -35,28 +37,8 @@ export interface PropertiesProps {
   task: Task;
   today: string;
   place: string | undefined;
-  /** False for a task of a personal workspace that nobody else has. */
-  assignable: boolean;
-  /** False for a task of another workspace: its projects and areas are not loaded. */
-  movable: boolean;
-  onChange: (patch: TaskChange) => void;
+  frame: Frame | undefined;
 }
-
-interface PropertyProps {
-  Icon: LucideIcon;
-  label: string;
-  children: ReactNode;
-}
-
-const Property = ({ Icon, label, children }: PropertyProps) => (
-  <div className="grid grid-cols-[116px_minmax(0,1fr)] items-start gap-2">
-    <dt className="flex min-h-8 items-center gap-2 text-13 text-ink-3 touch:min-h-11">
-      <Icon {...smallIcon} />
-      {label}
-    </dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const valueLook = 'h-8 w-full truncate rounded-control px-2 text-start text-14 hover:bg-hover touch:h-11';
 
@@ -128,18 +110,19 @@ const Value = ({ ask, children }: { ask: () => void; children: ReactNode }) => (
   </button>
 );
 
-/** What cannot be changed here. */
-const Fixed = ({ children }: { children: ReactNode }) => (
-  <span className={cn(valueLook, 'block leading-8 hover:bg-transparent touch:leading-11')}>{children}</span>
-);
+const fixedLook = cn(valueLook, 'block leading-8 hover:bg-transparent touch:leading-11');
 
 export const dueText = ({ deadline }: Task, today: string, { t, labels }: Words<'task-detail'>) =>
   deadline && t('dueWithRest', { date: labels.day(deadline, today), left: labels.deadline(deadline, today) });
 
 /** The properties that a panel asks for. */
 function askedFields(props: PropertiesProps, words: Words<'task-detail'>): Field[] {
-  const { task, today, place, assignable, movable } = props;
+  const { task, today, place, frame } = props;
   const { t, common } = words;
+  // The projects and areas of another workspace are not loaded.
+  const isMovable = task.workspaceId === frame?.workspaceId;
+  const workspace = frame?.workspaces.find(({ id }) => id === task.workspaceId);
+  const isAssignable = Boolean(task.assigneeId) || workspace?.kind !== 'personal';
   const field = (question: Question, named: Pick<Field, 'label' | 'Icon'>, value: ReactNode): Field => {
     const ask = () => openPicker(question, [task]);
     return {
@@ -155,16 +138,16 @@ function askedFields(props: PropertiesProps, words: Words<'task-detail'>): Field
   const priority = task.priority > 0 && common(priorityName(task.priority));
   return [
     field('deadline', { label: common('deadline'), Icon: Flag }, dueText(task, today, words)),
-    ...(movable ? [project] : []),
-    ...(!movable && place ? [{ ...project, show: () => <Fixed>{place}</Fixed> }] : []),
-    ...(assignable ? [field('assignee', { label: t('assignee'), Icon: UserRound }, assignee)] : []),
+    ...(isMovable ? [project] : []),
+    ...(!isMovable && place ? [{ ...project, show: () => <span className={fixedLook}>{place}</span> }] : []),
+    ...(isAssignable ? [field('assignee', { label: t('assignee'), Icon: UserRound }, assignee)] : []),
     field('priority', { label: common('priority'), Icon: SignalHigh }, priority),
   ];
 }
 
 /** The properties that are filled in place. */
 const filledFields = (
-  { task, today, onChange }: PropertiesProps,
+  { task, today, onChange }: Omit<FoldFieldProps, 'startsOpen'>,
   { t, common }: Words<'task-detail'>,
 ): Field[] => [
   {
@@ -222,9 +205,11 @@ function Offers({ fields, onChoose }: { fields: readonly Field[]; onChoose: (fie
 export function Properties(props: PropertiesProps) {
   const { task, today } = props;
   const words = useWords('task-detail');
-  const { t, common, labels } = words;
+  const { common, labels } = words;
+  const { update } = useTaskActions();
+  const onChange = (patch: TaskChange) => void update([task], patch);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const fields = [...askedFields(props, words), ...filledFields(props, words)];
+  const fields = [...askedFields(props, words), ...filledFields({ task, today, onChange }, words)];
   const isShown = ({ id, isSet }: Field) => isSet || chosen.has(id);
   const choose = ({ id, ask }: Field) => (ask ? ask() : setChosen(new Set([...chosen, id])));
   return (
@@ -233,13 +218,7 @@ export function Properties(props: PropertiesProps) {
         <Property Icon={CalendarDays} label={common('when')}>
           <Value ask={() => openPicker('when', [task])}>{labels.when(task.when, today)}</Value>
         </Property>
-        <RoundField task={task} today={today}>
-          {(menu) => (
-            <Property Icon={CircleDashed} label={t('round')}>
-              {menu}
-            </Property>
-          )}
-        </RoundField>
+        <RoundField task={task} today={today} />
         {fields.filter(isShown).map(({ id, label, Icon, isSet, show }) => (
           <Property key={id} Icon={Icon} label={label}>
             {show(!isSet)}

@@ -31,7 +31,7 @@ export function Steps({ items }: { items: Task['checklist'] }) {
 }
 
 /** The properties that are set, for viewers. */
-export function Facts({ task, today, place }: Pick<PropertiesProps, 'task' | 'today' | 'place'>) {
+export function Facts({ task, today, place }: Omit<PropertiesProps, 'frame'>) {
   const words = useWords('task-detail');
   const { t, common, labels } = words;
   const { when, priority, repeat, durationMin, tags } = task;

@@ -1,11 +1,9 @@
 import { clockOf } from '@/server/domain/clock';
 import { addDays } from '@/server/domain/days';
-import { inEnglish } from '@/server/domain/quick-add-languages';
 import { beforeText, readBefore, readRemindAt } from '@/server/domain/quick-add-reminder';
 import { onDayAt } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
-import { useGrammar } from '../data/grammar';
 import { useWords, type Words } from '../data/words';
 import { useZone } from '../data/zone';
 import { EditorFold, type FoldFieldProps } from './editor-fold';
@@ -32,12 +30,11 @@ function offersFor(task: Task, today: string, { t, labels }: Words<'task-detail'
 /** Takes a reminder as quick-add reads it, or one of a few. */
 function ReminderEditor({ task, today, onChange }: Omit<FoldFieldProps, 'startsOpen'>) {
   const zone = useZone();
-  const words = useWords('task-detail');
-  const { t } = words;
-  const grammar = useGrammar();
-  const save = (typed: string): boolean => {
+  const texts = useWords('task-detail');
+  const { t } = texts;
+  const save = (words: string): boolean => {
     const { when, deadline } = task;
-    const text = inEnglish(typed, grammar).toLowerCase();
+    const text = words.toLowerCase();
     const clock = { today, zone, now: Date.now() };
     const remindAt = readRemindAt(text, { when, ...(deadline && { deadline }) }, clock);
     if (remindAt === undefined) return false;
@@ -50,7 +47,7 @@ function ReminderEditor({ task, today, onChange }: Omit<FoldFieldProps, 'startsO
       label={t('remindMe')}
       placeholder={hasTime(task) ? t('minutesBefore', { minutes: 30 }) : t('reminderExample')}
       unknown={t(hasTime(task) ? 'unknownReminderBefore' : 'unknownReminder')}
-      offers={offersFor(task, today, words)}
+      offers={offersFor(task, today, texts)}
       onSave={save}
       onRemove={task.remindAt === undefined ? undefined : () => onChange({ remindAt: null })}
       className="px-2 py-2"
@@ -59,9 +56,10 @@ function ReminderEditor({ task, today, onChange }: Omit<FoldFieldProps, 'startsO
 }
 
 /** When the task reminds its owner. A click opens the editor. */
-export function ReminderField({ task, today, startsOpen, onChange }: FoldFieldProps) {
+export function ReminderField({ startsOpen, ...field }: FoldFieldProps) {
   const zone = useZone();
   const { t, labels } = useWords('task-detail');
+  const { task, today, onChange } = field;
   const { remindAt } = task;
   const when = remindAt !== undefined && onDayAt(dayOf(remindAt, zone), clockOf(remindAt, zone));
   return (
@@ -72,8 +70,7 @@ export function ReminderField({ task, today, startsOpen, onChange }: FoldFieldPr
     >
       {(close) => (
         <ReminderEditor
-          task={task}
-          today={today}
+          {...field}
           onChange={(patch) => {
             onChange(patch);
             close();

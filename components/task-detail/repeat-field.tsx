@@ -2,8 +2,41 @@ import { useQuery } from '@tanstack/react-query';
 import type { Task } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
+import { useText } from '../language/language';
 import { EditorFold, type FoldFieldProps } from './editor-fold';
-import { RepeatEditor } from './repeat-editor';
+import { RepeatParts } from './repeat-parts';
+import { repeatOf } from './repeat-words';
+import { WordsForm } from './words-form';
+
+/** Takes a series in words, or one of a few. Once there is one, its parts can be set one by one. */
+function RepeatEditor({ task: { repeat: value }, today, onChange }: Omit<FoldFieldProps, 'startsOpen'>) {
+  const t = useText('task-detail');
+  const dates = useText('dates');
+  const save = (words: string): boolean => {
+    const repeat = repeatOf(words, today);
+    if (repeat) onChange({ repeat });
+    return repeat !== undefined;
+  };
+  const offers = [
+    { words: 'every day', text: dates('repeat.day', { count: 1 }) },
+    { words: 'every weekday', text: t('everyWeekday') },
+    { words: 'every week', text: dates('repeat.week', { count: 1 }) },
+    { words: 'every month', text: dates('repeat.month', { count: 1 }) },
+  ];
+  return (
+    <div className="flex flex-col gap-2 px-2 pt-1 pb-2">
+      <WordsForm
+        label={t('repeatInWords')}
+        placeholder={t('repeatExample')}
+        unknown={t('unknownRepeat')}
+        offers={value ? [] : offers}
+        onSave={save}
+        onRemove={value ? () => onChange({ repeat: null }) : undefined}
+      />
+      {value && <RepeatParts value={value} today={today} onChange={(repeat) => onChange({ repeat })} />}
+    </div>
+  );
+}
 
 const SHOWN = 3;
 
@@ -23,17 +56,17 @@ function NextDates({ task, today }: { task: Task; today: string }) {
 }
 
 /** How a task repeats, as a sentence with the next dates. A click opens the editor. */
-export function RepeatField({ task, today, startsOpen, onChange }: FoldFieldProps) {
+export function RepeatField({ startsOpen, ...field }: FoldFieldProps) {
   const { t, labels } = useWords('task-detail');
-  const { repeat } = task;
+  const { task, today } = field;
   return (
     <EditorFold
       startsOpen={startsOpen}
-      isEmpty={!repeat}
-      text={repeat ? labels.repeat(repeat, today) : t('doesNotRepeat')}
-      note={repeat && <NextDates task={task} today={today} />}
+      isEmpty={!task.repeat}
+      text={task.repeat ? labels.repeat(task.repeat, today) : t('doesNotRepeat')}
+      note={task.repeat && <NextDates task={task} today={today} />}
     >
-      {() => <RepeatEditor value={repeat} today={today} onChange={(next) => onChange({ repeat: next })} />}
+      {() => <RepeatEditor {...field} />}
     </EditorFold>
   );
 }

@@ -110,11 +110,11 @@ function MonthDay(props: PartsProps) {
   const t = useText('task-detail');
   const mode = modeOf(value);
   const modes: Mode[] = value.unit === 'month' ? ['same', 'day', 'last', 'nth'] : ['same', 'nth'];
-  const choose = (next: Mode) => {
-    const common = { ...commonOf(value), unit: value.unit };
-    if (next === 'same') onChange(common);
-    else if (next === 'nth') onChange({ ...common, nth: { week: 1, weekday: weekday(today) } });
-    else onChange({ ...common, monthDay: next === 'last' ? -1 : dayOfMonth(today) });
+  const starts: Record<Mode, Partial<Repeat>> = {
+    same: {},
+    day: { monthDay: dayOfMonth(today) },
+    last: { monthDay: -1 },
+    nth: { nth: { week: 1, weekday: weekday(today) } },
   };
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -122,7 +122,7 @@ function MonthDay(props: PartsProps) {
         aria-label={t('whenInMonth')}
         value={mode}
         options={modes.map((one) => [one, t(modeNames[one])])}
-        onValue={choose}
+        onValue={(next) => onChange({ ...commonOf(value), unit: value.unit, ...starts[next] })}
       />
       {mode === 'day' && (
         <NumberField

@@ -21,7 +21,7 @@ import { openRowMenu } from '../state/row-menu';
 import { openShare, taskTarget } from '../state/share-target';
 import { Check } from '../tasks/check';
 import { placeName, placesOf } from '../tasks/groups';
-import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -49,9 +49,10 @@ interface TaskDetailProps {
 }
 
 /** Actions on the whole task that the caller's role allows. */
-function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
+function Tools({ task }: { task: Task }) {
   const { t, common } = useTexts('task-detail');
   const shareName = useShareName();
+  const actions = useTaskActions();
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {
     openTask(null);
@@ -66,15 +67,12 @@ function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
         <IconButton
           label={archived ? t('archived') : common('archive')}
           disabled={archived}
+          Icon={archived ? ArchiveRestore : Archive}
           onClick={() => leave(actions.archive([task]))}
-        >
-          {archived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
-        </IconButton>
+        />
       )}
       {canManage(task) && (
-        <IconButton label={common('delete')} onClick={() => leave(actions.remove([task]))}>
-          <Trash2 {...icon} />
-        </IconButton>
+        <IconButton label={common('delete')} onClick={() => leave(actions.remove([task]))} Icon={Trash2} />
       )}
     </>
   );
@@ -89,40 +87,27 @@ function More({ task }: { task: Task }) {
       label={t('more')}
       aria-haspopup="menu"
       onClick={({ currentTarget }) => openRowMenu(task, currentTarget.getBoundingClientRect(), currentTarget)}
-    >
-      <MoreHorizontal {...icon} />
-    </IconButton>
+      Icon={MoreHorizontal}
+    />
   );
 }
 
-function Head({ task, actions }: { task: Task; actions: TaskActions }) {
+function Head({ task }: { task: Task }) {
   const common = useText('common');
   return (
     <div className="flex items-center gap-1 px-3 pt-3">
-      <Check
-        task={task}
-        onChange={canEdit(task) ? (done) => void actions.complete([task], done) : undefined}
-      />
+      <Check task={task} />
       <span className="flex-1" />
-      <Tools task={task} actions={actions} />
+      <Tools task={task} />
       <More task={task} />
-      <IconButton label={common('close')} onClick={() => openTask(null)}>
-        <X {...icon} />
-      </IconButton>
+      <IconButton label={common('close')} onClick={() => openTask(null)} Icon={X} />
     </div>
   );
 }
 
-/** Whether only the user is a member of the task's workspace. */
-const isPersonal = ({ workspaceId }: Task, frame: Frame | undefined): boolean =>
-  frame?.workspaces.find(({ id }) => id === workspaceId)?.kind === 'personal';
-
-interface BodyProps extends Omit<TaskDetailProps, 'id'> {
-  task: Task;
-}
-
-function Title({ task, actions }: { task: Task; actions: TaskActions }) {
+function Title({ task }: { task: Task }) {
   const t = useText('task-detail');
+  const { save } = useTaskActions();
   if (!canEdit(task))
     return (
       <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
@@ -137,47 +122,33 @@ function Title({ task, actions }: { task: Task; actions: TaskActions }) {
       maxLength={500}
       single
       required
-      onSave={(title) => actions.save(task, { title })}
+      onSave={(title) => save(task, { title })}
       className="px-2 text-16 font-semibold"
     />
   );
 }
 
 /** The task. Viewers see what it has, without what changes it. */
-function Body({ task, today, frame }: BodyProps) {
+function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task }) {
   const common = useText('common');
-  const actions = useTaskActions();
+  const { saveNotes } = useTaskActions();
   const around = useFrameOf(task, { frame, today });
   const about = { task, today, place: around && placeName(task, placesOf(around)) };
   const may = canEdit(task);
   return (
     <>
-      <Head task={task} actions={actions} />
+      <Head task={task} />
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2 *:shrink-0">
-        <Title task={task} actions={actions} />
+        <Title task={task} />
         <NotesField
           label={common('notes')}
           name={`task:${task.id}:notes`}
           value={task.notes}
           maxLength={50_000}
-          onSave={may ? (notes, base) => actions.saveNotes(task, { notes, base }) : undefined}
+          onSave={may ? (notes, base) => saveNotes(task, { notes, base }) : undefined}
         />
-        {may ? (
-          <>
-            <Checklist task={task} onSave={(checklist) => actions.saveChecklist(task, checklist)} />
-            <Properties
-              {...about}
-              movable={task.workspaceId === frame?.workspaceId}
-              assignable={Boolean(task.assigneeId) || !isPersonal(task, frame)}
-              onChange={(patch) => void actions.update([task], patch)}
-            />
-          </>
-        ) : (
-          <>
-            <Steps items={task.checklist} />
-            <Facts {...about} />
-          </>
-        )}
+        {may ? <Checklist task={task} /> : <Steps items={task.checklist} />}
+        {may ? <Properties {...about} frame={frame} /> : <Facts {...about} />}
         <TaskFiles task={task} />
         <Comments task={task} />
         <TaskActivity taskId={task.id} />

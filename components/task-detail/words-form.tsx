@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { inEnglish } from '@/server/domain/quick-add-languages';
+import { useGrammar } from '../data/grammar';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -18,7 +20,7 @@ interface WordsFormProps {
   /** What is said of words that were not understood. */
   unknown: ReactNode;
   offers: readonly Offer[];
-  /** Returns false for words that it does not understand. */
+  /** Gets the words in English. Returns false for those that it does not understand. */
   onSave: (words: string) => boolean;
   /** Missing while there is no value to remove. */
   onRemove?: (() => void) | undefined;
@@ -31,7 +33,8 @@ export function WordsForm(props: WordsFormProps) {
   const common = useText('common');
   const id = useId();
   const [isWrong, setWrong] = useState(false);
-  const save = (words: string) => setWrong(!onSave(words));
+  const grammar = useGrammar();
+  const save = (words: string) => setWrong(!onSave(inEnglish(words, grammar)));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     save(String(new FormData(event.currentTarget).get('words') ?? ''));

@@ -1,47 +1,17 @@
 import type { Task } from '@/server/types';
+import { canEdit } from '../data/permissions';
 import { useTexts } from '../language/language';
-import { cn } from '../ui/cn';
-
-const rings = ['border-ink-3', 'border-accent', 'border-today', 'border-overdue'];
-
-interface CheckRingProps {
-  done: boolean;
-  priority?: number;
-  live?: boolean;
-}
-
-/** The circle of a check, also used on public pages. Dashed if it is read-only. */
-export const CheckRing = ({ done, priority = 0, live = false }: CheckRingProps) => (
-  <span
-    className={cn(
-      'grid size-4 place-items-center rounded-full border-[1.5px] transition-colors duration-150 [print-color-adjust:exact]',
-      done ? 'border-done bg-done' : [rings[priority], live ? 'group-hover/check:bg-hover' : 'border-dashed'],
-    )}
-  >
-    <svg viewBox="0 0 12 12" className="size-3 fill-none stroke-paper stroke-2" aria-hidden="true">
-      <path
-        d="M2.5 6.5 5 9l4.5-5.5"
-        strokeDasharray="12"
-        strokeDashoffset={done ? 0 : 12}
-        className="transition-[stroke-dashoffset] duration-200 ease-out"
-      />
-    </svg>
-  </span>
-);
+import { CheckRing } from './check-ring';
+import { completeTask } from './complete-task';
 
 const place = 'group/check grid size-6 shrink-0 place-items-center touch:size-11';
 
-interface CheckProps {
-  task: Task;
-  /** Without it the check is read-only. */
-  onChange: ((done: boolean) => void) | undefined;
-}
-
-/** The checkbox of a task. The color of its ring shows the priority. */
-export function Check({ task: { status, priority, title }, onChange }: CheckProps) {
+/** The checkbox of a task, read-only for viewers. The color of its ring shows the priority. */
+export function Check({ task }: { task: Task }) {
   const { t, common } = useTexts('tasks');
-  const done = status === 'done';
-  if (!onChange)
+  const { priority, title } = task;
+  const done = task.status === 'done';
+  if (!canEdit(task))
     return (
       <span role="img" aria-label={done ? common('done') : t('open')} className={place}>
         <CheckRing done={done} priority={priority} />
@@ -55,7 +25,7 @@ export function Check({ task: { status, priority, title }, onChange }: CheckProp
       tabIndex={-1}
       onClick={(event) => {
         event.stopPropagation();
-        onChange(!done);
+        completeTask(task, !done);
       }}
       className={place}
     >

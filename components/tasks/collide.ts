@@ -42,5 +42,5 @@ export const collide: CollisionDetection = (event) => {
   if (planned.length > 0) return planned;
   const filing = within.filter(({ id }) => String(id).startsWith('file:'));
   if (filing.length > 0) return filing;
-  return nearest(Number.POSITIVE_INFINITY)(among(args, /^(?!(file|project|area|none|planned|round):)/));
+  return nearest(Number.POSITIVE_INFINITY)(among(args, /^(?!(file|project|area|planned|round):)/));
 };

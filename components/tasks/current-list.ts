@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { findRow } from '../state/find-row';
 import { createRegistered } from '../state/registered';
-import { selection } from '../state/selection';
+import { selection, useHasFocused, useIsFocused } from '../state/selection';
 import type { Group } from './groups';
 
 /** The list on the page, as keyboard commands use it. */
@@ -25,9 +25,6 @@ const store = createStore<CurrentList>(() => ({ movingId: null, focusedElement: 
 
 const list = createRegistered<ListHandle>();
 
-/** Makes this the list that keyboard commands move in. */
-export const registerList = list.register;
-
 export const currentList = list.get;
 
 /** Focuses a row once it is drawn. */
@@ -45,10 +42,8 @@ export function focusRow(id: string): void {
 /** Remembers a row that is about to move, so that it can take the focus back. */
 export const keepRowFocus = (id: string): void => store.setState({ movingId: id });
 
-export const rememberRow = (focusedElement: HTMLElement): void => store.setState({ focusedElement });
-
 /** Keeps the focus on a row that moves. If the focused row disappears, focuses the row that takes its place. */
-export function useKeepFocus(order: readonly string[]): void {
+function useKeepFocus(order: readonly string[]): void {
   const before = useRef(order);
   useEffect(() => {
     const { focused } = selection.get();
@@ -69,4 +64,26 @@ export function useKeepFocus(order: readonly string[]): void {
     const next = [...rest, ...past].find((id) => order.includes(id));
     if (next) focusRow(next);
   }, [order]);
+}
+
+/** Makes this the list that keyboard commands move in, and keeps the focus on its rows. */
+export function useListKeys(handle: ListHandle): void {
+  useLayoutEffect(() => list.register(handle));
+  useKeepFocus(handle.order);
+}
+
+const none: readonly string[] = [];
+
+/** What a row needs to take the focus. Tab reaches the row that has it, or else the row with the order of its list. */
+export function useRowFocus(taskId: string, entry: readonly string[] | undefined) {
+  const isFocused = useIsFocused(taskId);
+  const isElsewhere = useHasFocused(entry ?? none);
+  return {
+    'data-task-id': taskId,
+    tabIndex: isFocused || (entry && !isElsewhere) ? 0 : -1,
+    onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
+      store.setState({ focusedElement: currentTarget });
+      selection.focus(taskId);
+    },
+  };
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Task } from '@/server/types';
-import { canEdit } from '../data/permissions';
 import { useTexts } from '../language/language';
 import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
-import { useTaskActions } from './use-task-actions';
 
 interface DoneFoldProps {
   /** The most recent ones. */
@@ -16,7 +14,6 @@ interface DoneFoldProps {
 
 export function DoneFold({ tasks, count, unfolded = false }: DoneFoldProps) {
   const { t, common } = useTexts('tasks');
-  const { complete } = useTaskActions();
   const [open, setOpen] = useState(unfolded);
   if (tasks.length === 0) return null;
   return (
@@ -34,7 +31,7 @@ export function DoneFold({ tasks, count, unfolded = false }: DoneFoldProps) {
         <ul aria-label={t('doneTasks')}>
           {tasks.map((task) => (
             <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
-              <Check task={task} onChange={canEdit(task) ? () => void complete([task], false) : undefined} />
+              <Check task={task} />
               <button
                 type="button"
                 onClick={() => openTask(task.id)}

@@ -1,7 +1,7 @@
 import type { Active, DragMoveEvent } from '@dnd-kit/core';
 import type { Text } from '@/language/translator';
 import { findSpot } from '../state/drag';
-import { type Drop, findLanding, type Landing } from '../state/drops';
+import { findLanding, type Landing } from '../state/drops';
 import { selection } from '../state/selection';
 
 export const spotOf = ({ id }: Active) => findSpot(String(id));
@@ -14,26 +14,26 @@ export function tasksOf(active: Active): string[] {
   return selected.has(taskId) ? [...selected] : [taskId];
 }
 
-export const titleOf = (active: Active) => spotOf(active)?.title ?? '';
-
 /** The dragged item in announcements. */
 export function describeDragged(active: Active, common: Text<'common'>): string {
   const count = tasksOf(active).length;
-  return count > 1 ? common('taskCount', { count }) : titleOf(active);
+  return count > 1 ? common('taskCount', { count }) : (spotOf(active)?.title ?? '');
 }
 
-/** Reads `collisions` because `over` is one render late. */
-function dropOf({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>): Drop | null {
-  const over = collisions?.[0];
-  if (!over || over.id === active.id) return null;
-  const below = over.data?.['below'] === true;
-  return { activeId: String(active.id), overId: String(over.id), taskIds: tasksOf(active), below };
-}
+type Aim = Pick<DragMoveEvent, 'active' | 'collisions' | 'delta'>;
 
 /** Where the dragged element lands. One that slides decides that itself. For others, the drop target does. */
-export function landingOf(
-  event: Pick<DragMoveEvent, 'active' | 'collisions' | 'delta'>,
-): Landing | undefined {
-  const { slide } = spotOf(event.active) ?? {};
-  return slide ? slide(event.delta) : findLanding(dropOf(event));
+export function landingOf({ active, collisions, delta }: Aim): Landing | undefined {
+  const { slide } = spotOf(active) ?? {};
+  if (slide) return slide(delta);
+  // Not `over`, which is one render late.
+  const over = collisions?.[0];
+  if (!over || over.id === active.id) return undefined;
+  const below = over.data?.['below'] === true;
+  return findLanding({
+    activeId: String(active.id),
+    overId: String(over.id),
+    taskIds: tasksOf(active),
+    below,
+  });
 }

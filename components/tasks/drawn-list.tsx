@@ -4,6 +4,7 @@ import {
   type Ref,
   type RefObject,
   useDeferredValue,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -22,22 +23,15 @@ const BESIDE = 6;
 const SERVED = { width: 720, height: 1000 };
 
 /** What scrolls the list: the nearest element that says so, or else the page. */
-const scrollerOf = ({ box }: List) =>
+const scrollerOf = (box: RefObject<HTMLElement | null>) =>
   box.current?.closest<HTMLElement>('[data-scrolls]') ?? document.getElementById('page');
 
-interface List {
-  box: RefObject<HTMLElement | null>;
-  count: number;
-  sizeOf: (index: number) => number;
-  keyOf: (index: number) => string | number;
-}
-
 /** Pixels above the list, measured after every render: what is above changes its height without notice. */
-function useMargin(list: List, isLong: boolean): number {
+function useMargin(list: RefObject<HTMLElement | null>, isLong: boolean): number {
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
     const page = scrollerOf(list);
-    const box = list.box.current;
+    const box = list.current;
     if (!isLong || !box || !page) return;
     setMargin(
       Math.round(box.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop),
@@ -46,101 +40,97 @@ function useMargin(list: List, isLong: boolean): number {
   return margin;
 }
 
-interface Window {
-  indexes: number[];
-  /** The height of what is not drawn, in pixels. */
-  above: number;
-  below: number;
-  measure: ((row: HTMLElement | null) => void) | undefined;
-  reveal: (index: number) => void;
-}
-
-const wholeWindow = ({ box, count }: List): Window => ({
-  indexes: Array.from({ length: count }, (_, index) => index),
-  above: 0,
-  below: 0,
-  measure: undefined,
-  reveal: (index) => box.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
-});
-
-/** The rows of a list near the viewport. They are in flow: a row may have any height from its first paint on. */
-export function useWindow(list: List): Window {
-  const { count, sizeOf, keyOf } = list;
-  const isPrinting = usePrinting();
-  const isLong = count > WHOLE && !isPrinting;
-  const margin = useMargin(list, isLong);
-  // The first paint draws only the rows in view.
-  const overscan = useDeferredValue(BESIDE, 0);
-  const rows = useVirtualizer<HTMLElement, HTMLElement>({
-    enabled: isLong,
-    count,
-    scrollMargin: margin,
-    getScrollElement: () => scrollerOf(list),
-    estimateSize: sizeOf,
-    getItemKey: keyOf,
-    overscan,
-    initialRect: SERVED,
-    useFlushSync: false,
-  });
-  if (!isLong) return wholeWindow(list);
-  const drawn = rows.getVirtualItems();
-  return {
-    indexes: drawn.map(({ index }) => index),
-    above: (drawn[0]?.start ?? margin) - margin,
-    below: rows.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin),
-    measure: rows.measureElement,
-    reveal: (index) => rows.scrollToIndex(index),
-  };
-}
-
-interface DrawnListProps<Item> {
-  label: string;
-  className?: string;
+interface List<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /** The height of a row in pixels, until it is measured. */
   sizeOf: (item: Item) => number;
-  /** Scrolls to the row at an index. */
-  ref?: Ref<Window['reveal']>;
+  /** The row that scrolls into view when it appears. */
+  shows?: ((item: Item) => boolean) | undefined;
+}
+
+/** Scrolls to the row at an index. */
+type Reveal = (index: number) => void;
+
+function useShown<Item>({ items, shows }: List<Item>, reveal: Reveal): void {
+  const at = shows ? items.findIndex(shows) : -1;
+  const show = useEffectEvent(reveal);
+  useLayoutEffect(() => {
+    if (at !== -1) show(at);
+  }, [at]);
+}
+
+/** The rows of a list near the viewport. They are in flow: a row may have any height from its first paint on. */
+export function useWindow<Item>(list: List<Item>) {
+  const { items, keyOf, sizeOf } = list;
+  const box = useRef<HTMLUListElement>(null);
+  const isPrinting = usePrinting();
+  const isLong = items.length > WHOLE && !isPrinting;
+  const margin = useMargin(box, isLong);
+  // The first paint draws only the rows in view.
+  const overscan = useDeferredValue(BESIDE, 0);
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    enabled: isLong,
+    count: items.length,
+    scrollMargin: margin,
+    getScrollElement: () => scrollerOf(box),
+    estimateSize: (index) => (items[index] ? sizeOf(items[index]) : 0),
+    getItemKey: (index) => (items[index] ? keyOf(items[index]) : index),
+    overscan,
+    initialRect: SERVED,
+    useFlushSync: false,
+  });
+  const reveal: Reveal = (index) =>
+    isLong
+      ? virtual.scrollToIndex(index)
+      : box.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+  useShown(list, reveal);
+  const drawn = virtual.getVirtualItems();
+  const indexes = isLong ? drawn.map(({ index }) => index) : items.map((_, index) => index);
+  return {
+    reveal,
+    /** For the list. The height of what is not drawn stands in for it. */
+    frame: {
+      ref: box,
+      style: {
+        paddingTop: isLong ? (drawn[0]?.start ?? margin) - margin : 0,
+        paddingBottom: isLong ? virtual.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin) : 0,
+      },
+    },
+    /** What is drawn, with the attributes of its row. */
+    rows: indexes.flatMap((index) => {
+      const item = items[index];
+      const place = { 'data-index': index, ref: isLong ? virtual.measureElement : undefined };
+      return item === undefined ? [] : [{ item, place }];
+    }),
+  };
+}
+
+interface DrawnListProps<Item> extends List<Item> {
+  label: string;
+  className?: string;
+  ref?: Ref<Reveal>;
   children: (item: Item) => ReactNode;
 }
 
 /** A list of which only the rows near the window are drawn. */
-export function DrawnList<Item>(props: DrawnListProps<Item>) {
-  const { label, className, items, keyOf, sizeOf, ref, children } = props;
-  const box = useRef<HTMLUListElement>(null);
-  const drawn = useWindow({
-    box,
-    count: items.length,
-    sizeOf: (index) => (items[index] ? sizeOf(items[index]) : 0),
-    keyOf: (index) => (items[index] ? keyOf(items[index]) : index),
-  });
-  useImperativeHandle(ref, () => drawn.reveal);
+export function DrawnList<Item>({ label, className, ref, children, ...list }: DrawnListProps<Item>) {
+  const { frame, rows, reveal } = useWindow(list);
+  useImperativeHandle(ref, () => reveal);
   return (
-    <ul
-      ref={box}
-      aria-label={label}
-      // The virtualizer adjusts the scroll position itself.
-      className={cn('[overflow-anchor:none]', className)}
-      style={{ paddingTop: drawn.above, paddingBottom: drawn.below }}
-    >
-      {drawn.indexes.map((index) => {
-        const item = items[index];
-        return (
-          item && (
-            <li
-              key={keyOf(item)}
-              data-index={index}
-              ref={drawn.measure}
-              // Screen readers count only the rows that are drawn.
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
-            >
-              {children(item)}
-            </li>
-          )
-        );
-      })}
+    // The virtualizer adjusts the scroll position itself.
+    <ul {...frame} aria-label={label} className={cn('[overflow-anchor:none]', className)}>
+      {rows.map(({ item, place }) => (
+        <li
+          key={list.keyOf(item)}
+          {...place}
+          // Screen readers count only the rows that are drawn.
+          aria-setsize={list.items.length}
+          aria-posinset={place['data-index'] + 1}
+        >
+          {children(item)}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,16 +1,10 @@
 import { useLineAt } from '../state/drops';
 import { cn } from '../ui/cn';
 
-interface DropLineProps {
-  id: string;
-  /** The only edge that the row has, where the line of a target can be at either end of several rows. */
-  at?: 'above' | 'below' | undefined;
-}
-
 /** A line at the edge of a row that shows where a drop will land. */
-export function DropLine({ id, at }: DropLineProps) {
+export function DropLine({ id }: { id: string }) {
   const edge = useLineAt(id);
-  if (!edge || (at && at !== edge)) return null;
+  if (!edge) return null;
   return (
     <span
       aria-hidden="true"

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
-import { useText } from '../language/language';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldedHeadings } from '../state/folded';
 import { headingMoves } from '../state/heading-moves';
@@ -63,21 +62,15 @@ export function GroupRow({ entry, hue, menu }: GroupRowProps) {
   const { group } = entry;
   const { heading } = group;
   const canMove = headingMoves.use() !== null && heading !== undefined;
-  const spot = { id: entry.key, title: group.title ?? '', drag: canMove, drop: true };
-  const { ref, isDragging } = useDragSource(spot);
+  const { ref, isDragging } = useDragSource({ id: entry.key, title: group.title, drag: canMove, drop: true });
   const isOver = useIsOver(entry.key);
   const deadline = heading?.deadline;
+  const borderColor =
+    typeof hue === 'number' ? `color-mix(in oklab, ${hueColor(hue)} 50%, var(--color-line))` : undefined;
   return (
     <div ref={ref} className={cn('relative pt-5 pb-1', isOver && 'text-accent', isDragging && 'opacity-40')}>
       <DropLine id={entry.key} />
-      <div
-        style={
-          typeof hue === 'number'
-            ? { borderColor: `color-mix(in oklab, ${hueColor(hue)} 50%, var(--color-line))` }
-            : undefined
-        }
-        className="group/title flex items-center gap-2 border-b border-line"
-      >
+      <div style={{ borderColor }} className="group/title flex items-center gap-2 border-b border-line">
         <h2 className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold select-none">
           {heading ? (
             <HeadingName group={group} id={heading.id} />
@@ -209,8 +202,7 @@ export function MarkRow({ entry: { mark, group }, narrow = false }: MarkRowProps
 
 /** A drop target for a list without rows. */
 export function SpaceRow({ entry }: { entry: Extract<Entry, { kind: 'space' }> }) {
-  const t = useText('tasks');
-  const { ref } = useDropTarget({ id: entry.key, title: t('theList') });
+  const { ref } = useDropTarget(entry.key);
   return (
     <div ref={ref} className="relative h-2">
       <DropLine id={entry.key} />

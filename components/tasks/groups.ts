@@ -6,6 +6,7 @@ import { isForDay, isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Heading, Inputs, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { Words } from '../data/words';
+import type { Spot } from '../state/inline-add';
 
 export type CalendarEvent = NonNullable<Screen['events']>[number];
 
@@ -14,7 +15,7 @@ export interface Mark {
   id: string;
   label: string;
   kind: 'milestone' | 'deadline' | 'event';
-  place?: FiledIn;
+  place?: { name: string; href: string };
   /** When an event begins, `HH:MM`; missing if it takes the whole day. */
   time?: string;
   event?: CalendarEvent;
@@ -41,11 +42,6 @@ export interface Group {
   when?: When;
   /** What a task gets that is typed into it. Missing where none can be. */
   fields?: Pick<Inputs['tasks']['create'], 'when' | 'projectId' | 'areaId' | 'headingId'>;
-}
-
-interface FiledIn {
-  name: string;
-  href: string;
 }
 
 /** The names of projects and areas by id. */
@@ -89,19 +85,6 @@ function todayGroups({ tasks, day }: Screen, { t, common }: Grouping): Group[] {
   ];
 }
 
-function filedIn(heading: Filed, places: Places): FiledIn | undefined {
-  const name = placeName(heading, places);
-  const { projectId, areaId } = heading;
-  return name ? { name, href: projectId ? `/project/${projectId}` : `/area/${areaId}` } : undefined;
-}
-
-interface ByDay {
-  day: string;
-  own: ReadonlyMap<string, Task[]>;
-  due: ReadonlyMap<string, Task[]>;
-  milestones: ReadonlyMap<string, Heading[]>;
-}
-
 /** What the name of a day does not say of it. */
 function detailOf(date: string, day: string, labels: Labels): string {
   const name = labels.day(date, day);
@@ -109,23 +92,11 @@ function detailOf(date: string, day: string, labels: Labels): string {
   return name === labels.date(date, day) ? labels.weekday(date) : labels.dayAndDate(date, day);
 }
 
-function dayGroup(date: string, { day, own, due, milestones }: ByDay, { places, labels }: Grouping): Group {
-  return {
-    key: date,
-    title: labels.day(date, day),
-    detail: detailOf(date, day, labels),
-    tasks: own.get(date) ?? [],
-    when: onDay(date),
-    marks: [
-      ...(milestones.get(date) ?? []).map((heading) => ({
-        id: heading.id,
-        label: heading.name,
-        kind: 'milestone' as const,
-        place: filedIn(heading, places),
-      })),
-      ...(due.get(date) ?? []).map(({ id, title }) => ({ id, label: title, kind: 'deadline' as const })),
-    ],
-  };
+function milestoneOf(heading: Heading, places: Places): Mark {
+  const { id, name: label, projectId, areaId } = heading;
+  const name = placeName(heading, places);
+  const href = projectId ? `/project/${projectId}` : `/area/${areaId}`;
+  return { id, label, kind: 'milestone', ...(name && { place: { name, href } }) };
 }
 
 const WEEK = 7;
@@ -149,23 +120,26 @@ export function groupBy<Item>(
 const dateOf = ({ when }: Pick<Task, 'when'>) => (when.kind === 'date' ? when.date : null);
 
 function upcomingGroups({ tasks, headings, day }: Screen, grouping: Grouping): Group[] {
-  const { days = WEEK } = grouping;
+  const { days = WEEK, places, labels } = grouping;
   const next = Array.from({ length: days }, (_, index) => addDays(day, index + 1));
-  const byDay = {
-    day,
-    // The page of today has its tasks. Only what is due today without being planned shows nowhere else.
-    own: groupBy(tasks, (task) => (dateOf(task) === day ? null : dateOf(task))),
-    due: groupBy(tasks, ({ deadline, when }) =>
-      deadline === dateOf({ when }) || (deadline === day && isForDay(when, day)) ? null : deadline,
-    ),
-    milestones: groupBy(headings, ({ deadline }) => deadline),
-  };
-  const dates = new Set([
-    ...next,
-    ...[...byDay.own.keys(), ...byDay.due.keys()].filter((date) => date >= day),
-    ...byDay.milestones.keys(),
-  ]);
-  return [...dates].sort().map((date) => dayGroup(date, byDay, grouping));
+  // The page of today has its tasks. Only what is due today without being planned shows nowhere else.
+  const own = groupBy(tasks, (task) => (dateOf(task) === day ? null : dateOf(task)));
+  const due = groupBy(tasks, ({ deadline, when }) =>
+    deadline === dateOf({ when }) || (deadline === day && isForDay(when, day)) ? null : deadline,
+  );
+  const milestones = groupBy(headings, ({ deadline }) => deadline);
+  const shown = [...own.keys(), ...due.keys()].filter((date) => date >= day);
+  return [...new Set([...next, ...shown, ...milestones.keys()])].sort().map((date) => ({
+    key: date,
+    title: labels.day(date, day),
+    detail: detailOf(date, day, labels),
+    tasks: own.get(date) ?? [],
+    when: onDay(date),
+    marks: [
+      ...(milestones.get(date) ?? []).map((heading) => milestoneOf(heading, places)),
+      ...(due.get(date) ?? []).map(({ id, title }): Mark => ({ id, label: title, kind: 'deadline' })),
+    ],
+  }));
 }
 
 function filedGroups({ tasks }: Screen, { places, t }: Grouping): Group[] {
@@ -241,12 +215,6 @@ export type Entry =
   | { kind: 'task'; key: string; task: Task; group: Group }
   | { kind: 'space'; key: string; group: Group }
   | { kind: 'add'; key: string; group: Group; open: boolean };
-
-/** The group that a task is typed into, and the task before which it will be. */
-interface Spot {
-  list: string;
-  before: string | null;
-}
 
 /** The group's tasks, with the line that types new ones: open at its spot, closed below the main group. */
 function rowsOf(group: Group, spot: Spot | null): Entry[] {

@@ -1,7 +1,7 @@
 import type { Text } from '@/language/translator';
 import { MAX_COPIED_TASKS, MAX_SELECTED_TASKS, MAX_SELECTION_CHANGES } from '@/server/domain/request-limits';
 import type { Task, TaskChange } from '@/server/types';
-import { inBatches, inChunks } from '../data/batches';
+import { inChunks } from '../data/batches';
 import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';
 import type { useTRPCClient } from '../data/trpc';
@@ -78,23 +78,12 @@ export async function duplicateAll(client: Client, tasks: readonly Task[]): Prom
 
 export type Patched = ReadonlyMap<string, TaskChange>;
 
-interface Group {
-  taskIds: string[];
-  changes: TaskChange;
-}
-
 /** The tasks that get the same change, together. */
-function groupsOf(tasks: readonly Task[], patches: Patched): Group[] {
-  const changesOf = (id = '') => patches.get(id) ?? {};
-  const groups = groupBy(idsOf(tasks), (id) => JSON.stringify(changesOf(id)));
-  return [...groups.values()].flatMap((ids) =>
-    inChunks(ids, MAX_SELECTED_TASKS).map((taskIds) => ({ taskIds, changes: changesOf(taskIds[0]) })),
-  );
-}
-
-const fitsRequest = (groups: readonly Group[], group: Group): boolean =>
-  groups.length < MAX_SELECTION_CHANGES &&
-  [...groups, group].flatMap(({ taskIds }) => taskIds).length <= MAX_SELECTED_TASKS;
+const groupsOf = (tasks: readonly Task[], patches: Patched) =>
+  [...groupBy(idsOf(tasks), (id) => JSON.stringify(patches.get(id))).values()].map((taskIds) => ({
+    taskIds,
+    changes: patches.get(taskIds[0] ?? '') ?? {},
+  }));
 
 /** Resolves to the tasks as the server saved them, in their order. */
 export async function changeAll(client: Client, tasks: readonly Task[], patches: Patched): Promise<Task[]> {
@@ -106,7 +95,9 @@ export async function changeAll(client: Client, tasks: readonly Task[], patches:
     // While a write waits, the page may not know the task yet.
     return task ? [task] : [];
   }
-  const requests = inBatches(groupsOf(tasks, patches), fitsRequest);
+  const requests = inChunks(tasks, MAX_SELECTED_TASKS).flatMap((some) =>
+    inChunks(groupsOf(some, patches), MAX_SELECTION_CHANGES),
+  );
   const answers = await Promise.all(requests.map((groups) => client.selection.change.mutate({ groups })));
   const saved = new Map(answers.flatMap((answer) => answer.tasks).map((task) => [task.id, task]));
   return tasks.flatMap(({ id }) => saved.get(id) ?? []);

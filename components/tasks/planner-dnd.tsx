@@ -20,7 +20,7 @@ import { useTexts } from '../language/language';
 import { CARRY, drag, isDragging, type Spot, useSpots } from '../state/drag';
 import { currentLanding, describeLanding, useLandingName } from '../state/drops';
 import { collide } from './collide';
-import { describeDragged, landingOf, spotOf, tasksOf, titleOf } from './dragged';
+import { describeDragged, landingOf, spotOf, tasksOf } from './dragged';
 import { stepByKey } from './step-by-key';
 
 /** What screen readers say of a drag. Announces the landing, not the row under the pointer. */
@@ -50,10 +50,8 @@ function announcementsIn({ t, common }: Texts<'tasks'>): Announcements {
 }
 
 interface Dragged {
-  title: string;
+  spot: Spot;
   count: number;
-  /** Whether it moves itself, so that no preview stands in for it. */
-  slides: boolean;
 }
 
 /** Minutes are aimed at: only the very edge scrolls. */
@@ -85,7 +83,7 @@ const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform, 
 };
 const besidePointerOnly = [besidePointer];
 
-function Ghost({ title, count }: Omit<Dragged, 'slides'>) {
+function Ghost({ spot: { title }, count }: Dragged) {
   const place = useLandingName();
   return (
     <div
@@ -141,10 +139,11 @@ const SpotBridge = memo(function SpotBridge({ spot }: { spot: Spot }) {
 function useDragging() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const start = ({ active }: DragStartEvent) => {
-    const { slide } = spotOf(active) ?? {};
-    currentLanding.set(slide?.({ x: 0, y: 0 }));
-    setDragged({ title: titleOf(active), count: tasksOf(active).length, slides: slide !== undefined });
-    drag.start(String(active.id), tasksOf(active).length > 0);
+    const spot = spotOf(active);
+    if (!spot) return;
+    currentLanding.set(spot.slide?.({ x: 0, y: 0 }));
+    setDragged({ spot, count: tasksOf(active).length });
+    drag.start(spot.id, spot.taskId !== undefined);
   };
   const aim = (event: DragMoveEvent) => {
     if (isDragging()) currentLanding.set(landingOf(event));
@@ -179,7 +178,7 @@ export function PlannerDnd() {
       sensors={sensors}
       collisionDetection={collide}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('dragHelp') } }}
-      autoScroll={dragged?.slides ? scrollAtEdge : true}
+      autoScroll={dragged?.spot.slide ? scrollAtEdge : true}
       onDragStart={start}
       onDragMove={aim}
       onDragOver={({ over }) => drag.over(over && String(over.id))}
@@ -190,7 +189,8 @@ export function PlannerDnd() {
         <SpotBridge key={spot.id} spot={spot} />
       ))}
       <DragOverlay dropAnimation={null} modifiers={besidePointerOnly}>
-        {dragged && !dragged.slides && <Ghost {...dragged} />}
+        {/* What slides moves itself. */}
+        {dragged && !dragged.spot.slide && <Ghost {...dragged} />}
       </DragOverlay>
     </DndContext>
   );

@@ -2,12 +2,8 @@ import type { ComponentProps } from 'react';
 import { useIsFocused } from '../state/selection';
 import { IconButton } from '../ui/button';
 
-interface RowButtonProps extends ComponentProps<typeof IconButton> {
-  taskId: string;
-}
-
 /** A button in a task row. The Tab key reaches it only while the row is focused. */
-export const RowButton = ({ taskId, ...props }: RowButtonProps) => (
+export const RowButton = ({ taskId, ...props }: ComponentProps<typeof IconButton> & { taskId: string }) => (
   <IconButton tabIndex={useIsFocused(taskId) ? 0 : -1} {...props} />
 );
 

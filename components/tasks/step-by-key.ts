@@ -1,5 +1,5 @@
 import type { ClientRect, KeyboardCoordinateGetter } from '@dnd-kit/core';
-import { currentLanding, type Landing } from '../state/drops';
+import { currentLanding } from '../state/drops';
 import { collide } from './collide';
 import { landingOf } from './dragged';
 
@@ -34,16 +34,13 @@ function pointsIn({ left, right, top, bottom }: ClientRect, from: Point, way: Po
   return isBeside ? [{ x: (left + right) / 2, y: clamp(from.y, top + INSET, bottom - INSET) }] : [];
 }
 
-/** The distance of a point in a direction; undefined if the point lies behind. */
-function distance(from: Point, to: Point, way: Point): number | undefined {
+/** The distance of a point in a direction; infinite if the point lies behind. */
+function distance(from: Point, to: Point, way: Point): number {
   const ahead = (to.x - from.x) * way.x + (to.y - from.y) * way.y;
   const aside = Math.abs((to.x - from.x) * way.y) + Math.abs((to.y - from.y) * way.x);
-  if (ahead <= 1 || (way.y !== 0 && aside > COLUMN)) return undefined;
-  return ahead + aside;
+  const isBehind = ahead <= 1 || (way.y !== 0 && aside > COLUMN);
+  return isBehind ? Number.POSITIVE_INFINITY : ahead + aside;
 }
-
-const isSame = (one: Landing | undefined, other: Landing | undefined) =>
-  one?.place === other?.place && one?.position === other?.position;
 
 /** Carries an item by the arrow keys to the next place where a drop changes something. */
 export const stepByKey: KeyboardCoordinateGetter = (event, { context, currentCoordinates: from }) => {
@@ -60,15 +57,12 @@ export const stepByKey: KeyboardCoordinateGetter = (event, { context, currentCoo
   return containers
     .flatMap(({ id }) => droppableRects.get(id) ?? [])
     .flatMap((rect) => pointsIn(rect, from, way))
-    .flatMap((point) => {
-      const far = distance(from, point, way);
-      return far === undefined ? [] : [{ point, far }];
-    })
+    .map((point) => ({ point, far: distance(from, point, way) }))
+    .filter(({ far }) => far < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.far - other.far)
     .slice(0, TRIES)
-    .map(({ point }) => point)
-    .find((point) => {
-      const landing = landingAt(point);
-      return landing && !isSame(landing, currentLanding.get());
-    });
+    .find(({ point }) => {
+      const [landing, now] = [landingAt(point), currentLanding.get()];
+      return landing && (landing.place !== now?.place || landing.position !== now.position);
+    })?.point;
 };

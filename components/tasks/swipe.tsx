@@ -104,13 +104,8 @@ function Hint({ across, isFar, done }: HintProps) {
   );
 }
 
-interface SwipeProps extends SwipeOptions {
-  done: boolean;
-  children: ReactNode;
-}
-
 /** The content of a row, which a finger can swipe sideways. */
-export function Swipe({ done, children, ...swiping }: SwipeProps) {
+export function Swipe({ done, children, ...swiping }: SwipeOptions & { done: boolean; children: ReactNode }) {
   const { across, isFar, handlers } = useSwipe(swiping);
   return (
     <div {...handlers} className="relative touch-pan-y touch-pinch-zoom overflow-x-clip px-1.5">

@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Task } from '@/server/types';
 import { useIsCompact } from '../data/preferences';
-import { registerList, useKeepFocus } from './current-list';
+import { useListKeys } from './current-list';
 import { DrawnList } from './drawn-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
@@ -12,8 +12,7 @@ interface TaskListProps {
   label: string;
   entries: readonly Entry[];
   places: Places;
-  /** True if the page already shows the day of its tasks. */
-  hideWhen?: boolean;
+  showWhen?: boolean;
   /** The area's hue, for the lines below headings. */
   hue?: number | null;
   /** Tasks above the list. `j` and `k` move through them first. */
@@ -30,7 +29,6 @@ interface TaskListProps {
 }
 
 const none: readonly Task[] = [];
-const noGroups: readonly Group[] = [];
 
 const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
 const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
@@ -54,7 +52,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
     <TaskRow
       task={entry.task}
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
-      showWhen={!list.hideWhen}
+      showWhen={list.showWhen}
       entry={order[0] === entry.task.id ? order : undefined}
       trailing={end}
     />
@@ -63,41 +61,25 @@ function EntryRow({ entry, order, ...list }: RowProps) {
 
 const distinctIds = (...lists: (readonly Task[])[]): string[] => [...new Set(idsOf(lists.flat()))];
 
-/** Scrolls to the row at an index, and to the line that types tasks when it opens. */
-function useReveal(entries: readonly Entry[]) {
-  const reveal = useRef<(index: number) => void>(null);
-  const addAt = entries.findIndex((entry) => entry.kind === 'add' && entry.open);
-  useLayoutEffect(() => {
-    if (addAt !== -1) reveal.current?.(addAt);
-  }, [addAt]);
-  return reveal;
-}
-
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, above = none, below = none, ...props }: TaskListProps) {
-  const { besides = noGroups, ...list } = props;
+  const { besides = [], ...list } = props;
   const heights = useIsCompact() ? compact : comfortable;
-  const reveal = useReveal(entries);
+  const reveal = useRef<(index: number) => void>(null);
   const rows = useMemo(
     () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : [])),
     [entries],
   );
   const order = useMemo(() => distinctIds(above, rows, below), [above, rows, below]);
-  const groups = useMemo(() => [...new Set(entries.map(({ group }) => group))], [entries]);
-  useLayoutEffect(
-    () =>
-      registerList({
-        order,
-        selectable: distinctIds(above, rows),
-        groups: [...groups, ...besides],
-        reveal(id) {
-          const at = entries.findIndex(({ key }) => key === id);
-          if (at !== -1) reveal.current?.(at);
-        },
-      }),
-    [order, above, rows, entries, groups, besides, reveal],
-  );
-  useKeepFocus(order);
+  useListKeys({
+    order,
+    selectable: distinctIds(above, rows),
+    groups: [...new Set(entries.map(({ group }) => group)), ...besides],
+    reveal(id) {
+      const at = entries.findIndex(({ key }) => key === id);
+      if (at !== -1) reveal.current?.(at);
+    },
+  });
   return (
     <DrawnList
       ref={reveal}
@@ -105,6 +87,7 @@ export function TaskList({ label, entries, above = none, below = none, ...props 
       items={entries}
       keyOf={({ key }) => key}
       sizeOf={({ kind }) => heights[kind]}
+      shows={(entry) => entry.kind === 'add' && entry.open}
     >
       {(entry) => <EntryRow entry={entry} order={order} {...list} />}
     </DrawnList>

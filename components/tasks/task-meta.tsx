@@ -28,16 +28,17 @@ function AssigneeMark({ task }: { task: Task }) {
   );
 }
 
-interface TaskMetaProps {
+export interface TaskMetaProps {
   task: Task;
   /** The project or area, on pages that do not show it otherwise. */
   place?: string;
-  showWhen: boolean;
+  /** Whether the row says when: not where the page does. */
+  showWhen?: boolean;
   /** Unfolds the checklist below the row. Without it the count is text. */
   steps?: Steps;
 }
 
-export interface Steps {
+interface Steps {
   open: boolean;
   onToggle: () => void;
 }

@@ -58,11 +58,6 @@ function only(tasks: readonly Task[], which: readonly Task[]): Task[] {
   return tasks.filter(({ id }) => ids.has(id));
 }
 
-const fieldsOf = ({ parent, when }: Target) => [
-  ...(parent ? ['projectId', 'areaId', 'headingId'] : []),
-  ...(when ? ['when'] : []),
-];
-
 export function createMoves({ client, t, common }: ActionContext) {
   return async (tasks: readonly Task[], target: Target) => {
     const action = startAction();
@@ -78,11 +73,13 @@ export function createMoves({ client, t, common }: ActionContext) {
     const moveBack = (which: readonly Task[]) =>
       runActions(() => savePlaces(client, only(tasks, which), hasWhen));
     if (!(await move(tasks))) return;
-    const fields = fieldsOf(target);
+    const places = ['projectId', 'areaId', 'headingId'];
+    const compares = (field: string) =>
+      (target.parent !== undefined && places.includes(field)) || (hasWhen && field === 'when');
     offerUndo(t('moved', { tasks: nameTasks(tasks, common), place: target.name }), {
       action,
-      undo: () => onUnchanged({ client, tasks: there, fields }, moveBack),
-      redo: () => onUnchanged({ client, tasks, fields }, move),
+      undo: () => onUnchanged({ client, tasks: there, compares }, moveBack),
+      redo: () => onUnchanged({ client, tasks, compares }, move),
     });
   };
 }

@@ -6,37 +6,31 @@ import { useDragSource } from '../state/drag';
 import { openPicker } from '../state/open-picker';
 import { enterTask, openTask, useIsOpen } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
-import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
+import { selection, useIsSelected } from '../state/selection';
 import { chosenKeys } from '../ui/chosen-keys';
 import { cn } from '../ui/cn';
 import { Check } from './check';
-import { currentList, rememberRow } from './current-list';
+import { completeTask } from './complete-task';
+import { currentList, useRowFocus } from './current-list';
 import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
-import { type Steps, TaskMeta } from './task-meta';
-import { useTaskActions } from './use-task-actions';
+import { TaskMeta, type TaskMetaProps } from './task-meta';
 
-interface TaskRowProps {
-  task: Task;
-  place?: string;
-  showWhen: boolean;
+interface TaskRowProps extends TaskMetaProps {
   /** The page's task ids in order, for the row that the Tab key enters the list at. */
   entry?: readonly string[] | undefined;
   /** The row's dnd-kit id, if the task can appear on the page twice. */
   dndId?: string;
   /** The control at the end of the row, instead of the button that opens the menu. */
   trailing?: ReactNode;
-  steps?: Steps;
 }
-
-const none: readonly string[] = [];
 
 /** Opens the task, or selects it. The row's buttons and links do what they say. */
 function click(event: MouseEvent, id: string) {
   if (event.target instanceof Element && event.target.closest('button, a')) return;
   if (event.metaKey || event.ctrlKey) return selection.toggle(id);
-  if (event.shiftKey) return selection.extend(id, currentList()?.order ?? none);
+  if (event.shiftKey) return selection.extend(id, currentList()?.order ?? []);
   selection.focus(id);
   return openTask(id);
 }
@@ -84,15 +78,11 @@ export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
   );
 }
 
-interface TaskRowContentProps extends TaskRowProps {
-  onComplete: (done: boolean) => void;
-}
-
-function TaskRowContent({ onComplete, ...props }: TaskRowContentProps) {
+function TaskRowContent(props: TaskRowProps) {
   const { task } = props;
   return (
     <>
-      <Check task={task} onChange={canEdit(task) ? onComplete : undefined} />
+      <Check task={task} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] touch:py-3">
         <span
           className={cn(
@@ -107,17 +97,6 @@ function TaskRowContent({ onComplete, ...props }: TaskRowContentProps) {
       {props.trailing ?? (canEdit(task) && <RowTools task={task} />)}
     </>
   );
-}
-
-function useDrag({ task, dndId }: TaskRowProps) {
-  const id = dndId ?? task.id;
-  const may = task.status === 'open' && canEdit(task);
-  return { id, ...useDragSource({ id, title: task.title, taskId: task.id, drag: may, drop: may }) };
-}
-
-function rowGround({ selected, isOpen }: { selected: boolean; isOpen: boolean }): string {
-  if (selected) return 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]';
-  return isOpen ? 'bg-hover' : 'hover:bg-hover/60';
 }
 
 /** Opens the row's menu at the pointer, or below the row for a key. A long press by touch starts a drag instead. */
@@ -135,15 +114,14 @@ const isOpening = ({ key, shiftKey, target, currentTarget }: KeyboardEvent) =>
 /** A task in a list. A click opens it, ⌘-click and Shift-click select. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const t = useText('tasks');
-  const { task, entry } = props;
+  const { task, dndId: id = task.id } = props;
   const selected = useIsSelected(task.id);
-  const focused = useIsFocused(task.id);
+  const focus = useRowFocus(task.id, props.entry);
   const isOpen = useIsOpen(task.id);
-  const actions = useTaskActions();
-  const complete = (isDone: boolean) => void actions.complete([task], isDone);
-  const elsewhere = useHasFocused(entry ?? none);
+  const ground = isOpen ? 'bg-hover' : 'hover:bg-hover/60';
   const [may, done] = [canEdit(task), task.status === 'done'];
-  const { id, isDragging, ref } = useDrag(props);
+  const drag = may && task.status === 'open';
+  const { isDragging, ref } = useDragSource({ id, title: task.title, taskId: task.id, drag, drop: drag });
   return (
     <div
       ref={ref}
@@ -151,12 +129,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       aria-label={task.title}
       aria-roledescription={selected ? t('selectedTask') : t('task')}
       aria-current={isOpen || undefined}
-      data-task-id={task.id}
-      tabIndex={focused || (entry && !elsewhere) ? 0 : -1}
-      onFocus={(event) => {
-        rememberRow(event.currentTarget);
-        selection.focus(task.id);
-      }}
+      {...focus}
       onClick={(event) => click(event, task.id)}
       onContextMenu={(event) => openMenuAt(event, task)}
       onKeyDown={(event) => {
@@ -166,7 +139,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       }}
       className={cn(
         'group/row relative cursor-default rounded-control select-none',
-        rowGround({ selected, isOpen }),
+        selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : ground,
         isDragging && 'opacity-40',
       )}
     >
@@ -175,10 +148,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       <Swipe
         off={!may || isDragging}
         done={done}
-        onForward={() => complete(!done)}
+        onForward={() => completeTask(task, !done)}
         onBack={() => openPicker('when', [task])}
       >
-        <TaskRowContent {...props} onComplete={complete} />
+        <TaskRowContent {...props} />
       </Swipe>
     </div>
   );

@@ -7,16 +7,6 @@ import { textOfPage } from '../language/late-messages';
 import { showError } from '../ui/toast';
 import { type Client, idsOf, nameTasks } from './many-tasks';
 
-/** The fields to compare, or those to leave out. */
-type Compared = { fields: readonly string[] } | { except: readonly string[] };
-
-/** A field without a value counts as missing. */
-function valuesOf(task: Task, compared: Compared): string {
-  const isCompared = (name: string) =>
-    'fields' in compared ? compared.fields.includes(name) : !compared.except.includes(name);
-  return hashKey([Object.fromEntries(Object.entries(task).filter(([name]) => isCompared(name)))]);
-}
-
 /** Says which of several tasks were left out. */
 async function noteOf(left: readonly Task[], count: number): Promise<string | undefined> {
   if (left.length === 0) return undefined;
@@ -37,29 +27,31 @@ async function readNow(client: Client, tasks: Task[]): Promise<Task[]> {
   }
 }
 
-type Unchanging = Compared & {
+interface Unchanging {
   client: Client;
   /** As the page left them. */
   tasks: readonly Task[];
-};
+  /** Whether a field is compared. One without a value counts as missing. */
+  compares: (field: string) => boolean;
+}
 
 /**
  * Does the work on the tasks whose fields are still as the page left them. Undoing the others would overwrite what another
  * person or another tab changed since. Resolves to false if that fails, or to a sentence about the others.
  */
 export async function onUnchanged(
-  { client, tasks, ...compared }: Unchanging,
+  { client, tasks, compares }: Unchanging,
   work: (tasks: Task[]) => Promise<boolean>,
 ): Promise<unknown> {
+  const valuesOf = (task: Task) =>
+    hashKey([Object.fromEntries(Object.entries(task).filter(([field]) => compares(field)))]);
   try {
     const answers = await Promise.all(inChunks(tasks, MAX_TASKS_BY_ID).map((some) => readNow(client, some)));
-    const now = new Map(answers.flat().map((task) => [task.id, valuesOf(task, compared)]));
-    const isSame = (task: Task) => now.get(task.id) === valuesOf(task, compared);
+    const now = new Map(answers.flat().map((task) => [task.id, valuesOf(task)]));
+    const isSame = (task: Task) => now.get(task.id) === valuesOf(task);
     const same = tasks.filter(isSame);
-    const note = await noteOf(
-      tasks.filter((task) => !isSame(task)),
-      tasks.length,
-    );
+    const left = tasks.filter((task) => !isSame(task));
+    const note = await noteOf(left, tasks.length);
     if (same.length > 0) return (await work(same)) && (note ?? true);
     if (note) showError(note);
   } catch (error) {

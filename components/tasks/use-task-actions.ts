@@ -57,7 +57,7 @@ function createRemoval({ client, t, common, end }: ActionContext, { label, send,
 }
 
 /** Fields that change although nobody edits the task. Undo deletes an added task only if all others are as they were. */
-const notEdited: (keyof Task)[] = ['order', 'createdAt', 'updatedAt', 'accessRole'];
+const notEdited = new Set<string>(['order', 'createdAt', 'updatedAt', 'accessRole'] satisfies (keyof Task)[]);
 
 function createAddition({ client, t, common }: ActionContext, workspaceId: string | undefined) {
   const offer = (tasks: readonly Task[], label: string, more: { action: number; quiet?: boolean }) => {
@@ -65,7 +65,7 @@ function createAddition({ client, t, common }: ActionContext, workspaceId: strin
     offerUndo(label, {
       ...more,
       undo: () =>
-        onUnchanged({ client, tasks, except: notEdited }, (same) => {
+        onUnchanged({ client, tasks, compares: (field) => !notEdited.has(field) }, (same) => {
           removed = same;
           return runActions(() => removeAll(client, same));
         }),
@@ -120,7 +120,7 @@ function createCompletion({ client, t, common, end }: ActionContext) {
     const marked = (isDone: boolean) =>
       tasks.map((task): Task => ({ ...task, status: isDone ? 'done' : 'open' }));
     const swap = (to: boolean, then?: () => Promise<void>) => () =>
-      onUnchanged({ client, tasks: marked(!to), fields: ['status'] }, async (same) => {
+      onUnchanged({ client, tasks: marked(!to), compares: (field) => field === 'status' }, async (same) => {
         const done = await mark(same, to);
         if (done) await then?.();
         return done;
@@ -133,35 +133,30 @@ function createCompletion({ client, t, common, end }: ActionContext) {
   };
 }
 
-type Patches = TaskChange | ((task: Task) => TaskChange);
-
 /** Changes fields. With a label, shows a toast that offers Undo. */
 function createUpdate({ client, common }: ActionContext) {
-  /** Resolves to the tasks as the server saved them. */
-  const write = async (tasks: readonly Task[], patches: Patched): Promise<Task[] | undefined> => {
-    let saved: Task[] | undefined;
-    await runActions(async () => {
-      saved = await changeAll(client, tasks, patches);
-    });
-    return saved;
-  };
-  return async (tasks: readonly Task[], patches: Patches, label?: string | ChangeLabel) => {
+  return async (
+    tasks: readonly Task[],
+    patch: TaskChange | ((task: Task) => TaskChange),
+    label?: string | ChangeLabel,
+  ) => {
     const action = startAction();
-    const patchOf = (task: Task) => (typeof patches === 'function' ? patches(task) : patches);
+    const patchOf = (task: Task) => (typeof patch === 'function' ? patch(task) : patch);
     const to = new Map(tasks.map((task) => [task.id, patchOf(task)]));
-    const saved = await write(tasks, to);
-    if (!saved || !label) return;
+    /** As the server saved them last. */
+    let current = tasks;
+    const write = (some: readonly Task[], patched: Patched) =>
+      runActions(async () => {
+        current = await changeAll(client, some, patched);
+      });
+    if (!(await write(tasks, to)) || !label) return;
     const back = new Map(tasks.map((task) => [task.id, undoPatch(task, to.get(task.id) ?? {})]));
-    const fields = [...new Set([...to.values()].flatMap(Object.keys))];
-    let current = saved;
+    const fields = new Set([...to.values()].flatMap(Object.keys));
     /** Writes patches over tasks that nobody else changed since the last of these writes. */
     const swap = (patched: Patched, then: (() => void) | undefined) => () => {
       then?.();
-      return onUnchanged({ client, tasks: current, fields }, async (same) => {
-        const swapped = await write(same, patched);
-        if (swapped) current = swapped;
-        return swapped !== undefined;
-      });
+      const compares = (field: string) => fields.has(field);
+      return onUnchanged({ client, tasks: current, compares }, (same) => write(same, patched));
     };
     const { name, onUndo, onRedo }: ChangeLabel = typeof label === 'string' ? { name: label } : label;
     offerUndo(common('namedChange', { name: nameTasks(tasks, common), change: name }), {
@@ -175,7 +170,7 @@ function createUpdate({ client, common }: ActionContext) {
 /** Writes of one task that resolve to an error message for their field. */
 const createSaves = (client: Client) => ({
   save: (task: Task, change: TaskChange) =>
-    tryActions(() => changeAll(client, [task], new Map([[task.id, change]]))),
+    tryActions(() => client.tasks.update.mutate({ taskId: task.id, ...change })),
   /** Saves a checklist that was shown and changed. The server merges what others changed in it meanwhile. */
   saveChecklist: (task: Task, checklist: Task['checklist']) =>
     tryActions(() =>

@@ -11,8 +11,7 @@ import { toMinutes, toPixels } from './use-block';
 export const slotId = (day: string, time: string): string => `file:time:${day}:${time}`;
 
 function Slot({ at, top, day }: { at: number; top: number; day: string }) {
-  const title = labelAt(at, useLabels());
-  const { ref, isOver } = useDropTarget({ id: slotId(day, timeAt(at)), title });
+  const { ref, isOver } = useDropTarget(slotId(day, timeAt(at)));
   return (
     <div
       ref={ref}
@@ -66,7 +65,6 @@ function useStretch({ day, hours, onStretch }: StretchesProps) {
   };
   const { ref } = useDragSource({
     id,
-    title: '',
     drag: true,
     slide: ({ y }) => {
       const span = spanOf(y);

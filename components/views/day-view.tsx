@@ -81,7 +81,6 @@ function useDayRows({ screen, plan, today }: LoadedDayProps) {
   const running = useFrame().data?.running ?? null;
   const places = usePlaces(screen);
   const sessions = useSessions();
-  const tasks = useTaskActions();
   const folds = useFolds(plan);
   const above = useMemo(() => inRounds(plan), [plan]);
   const shownAbove = useMemo(() => shownIn(plan, folds), [plan, folds]);
@@ -89,9 +88,8 @@ function useDayRows({ screen, plan, today }: LoadedDayProps) {
   const rows = useMemo((): DayRows => {
     const order = [...shownAbove, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
-    const first = order[0];
-    return { today, running, sessions, tasks, placeName: names, first, order, folds, adder };
-  }, [screen, shownAbove, below, places, running, today, sessions, tasks, folds]);
+    return { today, running, sessions, placeName: names, order, folds, adder };
+  }, [screen, shownAbove, below, places, running, today, sessions, folds]);
   return { rows, above, shownAbove, below };
 }
 

@@ -124,7 +124,6 @@ export function LeftTasks({ tasks, screen }: { tasks: readonly Task[]; screen: S
         <TaskList
           label={t('leftTasks')}
           {...{ entries, places }}
-          hideWhen
           trailing={(task) => <Decisions task={task} day={day} />}
         />
       </div>

@@ -13,8 +13,8 @@ import { dayPath } from '../state/current-page';
 import { useDragSource, useDropTarget } from '../state/drag';
 import { enterTask, openTask } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
-import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
-import { rememberRow } from '../tasks/current-list';
+import { selection, useIsSelected } from '../state/selection';
+import { useRowFocus } from '../tasks/current-list';
 import { markIcons } from '../tasks/group-row';
 import { entriesOf, type Group, type Mark } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
@@ -44,17 +44,13 @@ function MonthMark({ mark }: { mark: Mark }) {
   );
 }
 
-const noIds: readonly string[] = [];
-
 /** A task as one line of a cell. The keys of rows work on it. Tab enters the month at the first of its `order`. */
 function MonthTask({ task, order }: { task: Task; order: readonly string[] }) {
   const { id, title } = task;
   const may = task.status === 'open' && canEdit(task);
   const { ref, isDragging } = useDragSource({ id, title, taskId: id, drag: may });
-  const isFocused = useIsFocused(id);
   const isSelected = useIsSelected(id);
-  const isEntry = order[0] === id;
-  const elsewhere = useHasFocused(isEntry ? order : noIds);
+  const focus = useRowFocus(id, order[0] === id ? order : undefined);
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return selection.toggle(id);
     if (event.shiftKey) return selection.extend(id, order);
@@ -65,13 +61,8 @@ function MonthTask({ task, order }: { task: Task; order: readonly string[] }) {
       <button
         type="button"
         ref={ref}
-        data-task-id={id}
         aria-label={title}
-        tabIndex={isFocused || (isEntry && !elsewhere) ? 0 : -1}
-        onFocus={(event) => {
-          rememberRow(event.currentTarget);
-          selection.focus(id);
-        }}
+        {...focus}
         onClick={click}
         onContextMenu={(event) => {
           event.preventDefault();
@@ -121,11 +112,7 @@ function Cell({ group, order }: { group: Group; order: readonly string[] }) {
   const { t, labels } = useWords('views');
   const today = useToday();
   const { key: day, tasks, marks = [] } = group;
-  const { ref, isOver } = useDropTarget({
-    id: `group:${day}`,
-    title: labels.date(day, today),
-    drop: day >= today,
-  });
+  const { ref, isOver } = useDropTarget(`group:${day}`, day >= today);
   const shown = shownOf(group);
   const more = tasks.length - shown.length;
   return (

@@ -135,7 +135,7 @@ export function ScreenList(props: ScreenListProps) {
         {...{ entries, below, places, adder }}
         above={props.shownAbove ?? above}
         besides={props.besides}
-        hideWhen={!project && !area}
+        showWhen={Boolean(project ?? area)}
         groupMenu={(group) => (
           <>
             {group.fields && <GroupAdd group={group} />}

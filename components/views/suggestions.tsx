@@ -5,6 +5,7 @@ import { useText, useTexts } from '../language/language';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
@@ -26,6 +27,7 @@ interface SuggestedTasksProps {
 
 function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
   const t = useText('views');
+  const { plan } = useTaskActions();
   return (
     <ul aria-label={label}>
       {tasks.map((task) => (
@@ -38,7 +40,7 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
                   label={t('doToday', { title: task.title })}
                   Icon={Star}
                   iconSize={smallIcon.size}
-                  onClick={() => void rows.tasks.plan([task], { kind: 'today' })}
+                  onClick={() => void plan([task], { kind: 'today' })}
                   className="text-ink-3"
                 />
               </span>

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import type { Task } from '@/server/types';
 import { findRow } from '../state/find-row';
-import { focusRow, registerList, useKeepFocus } from '../tasks/current-list';
+import { focusRow, useListKeys } from '../tasks/current-list';
 import type { Group } from '../tasks/groups';
 
 /** The task beside another one: at the same position of the next day that has tasks. */
@@ -29,16 +29,11 @@ function useColumnKeys(groups: readonly Group[]): void {
 
 /** The keys of a page with a column or cell for each day. */
 export function useColumns(groups: readonly Group[], order: readonly string[]): void {
-  useLayoutEffect(
-    () =>
-      registerList({
-        order,
-        selectable: order,
-        groups,
-        reveal: (id) => findRow(id)?.scrollIntoView({ block: 'nearest' }),
-      }),
-    [groups, order],
-  );
-  useKeepFocus(order);
+  useListKeys({
+    order,
+    selectable: order,
+    groups,
+    reveal: (id) => findRow(id)?.scrollIntoView({ block: 'nearest' }),
+  });
   useColumnKeys(groups);
 }

@@ -77,7 +77,7 @@ function DayHead({ group }: { group: Group }) {
   const today = useToday();
   const language = useLanguage();
   const key = `group:${group.key}`;
-  const { ref, isOver } = useDropTarget({ id: key, title: group.title ?? '' });
+  const { ref, isOver } = useDropTarget(key);
   return (
     <div
       ref={ref}
@@ -112,7 +112,6 @@ function useRow(screen: Screen, order: readonly string[]) {
     <TaskRow
       task={task}
       place={placeName(task, places)}
-      showWhen={false}
       entry={order[0] === task.id ? order : undefined}
       // The menu opens with a right click: a column has no room for its button.
       trailing={<span />}

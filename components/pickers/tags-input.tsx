@@ -1,34 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../language/language';
-import { priorities } from '../tasks/priorities';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
-import { ChoicePanel } from './choice-panel';
-
-interface PriorityPickerProps {
-  value: number | null;
-  onPick: (priority: number) => void;
-}
-
-export const PriorityPicker = ({ value, onPick }: PriorityPickerProps) => {
-  const common = useText('common');
-  return (
-    <div className="w-48">
-      <ChoicePanel
-        label={common('priority')}
-        choices={priorities.map((name, priority) => ({
-          key: name,
-          name: common(name),
-          // As quick-add has it: !1 to !3.
-          also: String(priority),
-          isChosen: value === priority,
-          onPick: () => onPick(priority),
-        }))}
-      />
-    </div>
-  );
-};
 
 interface TagsInputProps {
   value: readonly string[];
