@@ -1,7 +1,7 @@
-import { Command } from 'commander';
 import { request } from './client';
 import {
   type Account,
+  type Credentials,
   currentLogin,
   findAccount,
   type Login,
@@ -11,9 +11,8 @@ import {
 } from './config';
 import { misused, refused } from './failures';
 import type { Given } from './fields';
-import { addOptions, formatOf, loginOf } from './options';
+import { formatOf, GroupedCommand, loginOf } from './options';
 import { printed } from './print';
-import { isRecord, textOf } from './shapes';
 import { align } from './table';
 
 const GROUP = 'Accounts:';
@@ -33,13 +32,11 @@ async function askForToken(): Promise<string> {
   }
 }
 
-const me = (login: Login) => request(login, { method: 'GET', path: '/v2/me' });
+type Me = { me?: { email?: string } };
 
-const emailOf = (body: Record<string, unknown>) =>
-  Object.values(body)
-    .filter(isRecord)
-    .map(({ email }) => textOf(email))
-    .find(Boolean) ?? '';
+const readMe = (login: Login) => request<Me>(login, { method: 'GET', path: '/v2/me' });
+
+const emailOf = ({ me }: Me) => me?.email ?? '';
 
 /** The name of an account: its address, with the server if another server has the same address. */
 function nameFor(email: string, url: string, others: Account[]): string {
@@ -55,24 +52,15 @@ interface LoginOptions {
 }
 
 /** Logs in through the browser, if the server offers that and no token is given. */
-async function logInByBrowser(server: string, { browser }: LoginOptions) {
-  if (browser === false || (!browser && !process.stdin.isTTY)) return undefined;
-  const { discover } = await import('./oauth');
-  const found = await discover(server);
-  if (!found && browser)
-    throw refused(`${server} has no browser login. Log in with a token: parcours login --token <token>`);
-  if (!found) return undefined;
-  const { browserLogin } = await import('./browser-login');
-  return browserLogin(found);
-}
-
-async function credentials(server: string, options: LoginOptions): Promise<Pick<Account, 'token' | 'oauth'>> {
+async function credentials(server: string, options: LoginOptions): Promise<Credentials> {
   const given = options.token ?? process.env['PARCOURS_TOKEN'];
   if (given && !options.browser) return { token: given };
-  const byBrowser = await logInByBrowser(server, options);
-  if (byBrowser) {
-    const { token, ...oauth } = byBrowser;
-    return { token, oauth };
+  if (options.browser ?? process.stdin.isTTY) {
+    const { browserLogin } = await import('./browser-login');
+    const found = await browserLogin(server);
+    if (found) return found;
+    if (options.browser)
+      throw refused(`${server} has no browser login. Log in with a token: parcours login --token <token>`);
   }
   const token = await askForToken();
   if (!token) throw misused('--token: is required. Create one in Settings, under Developer.');
@@ -89,24 +77,17 @@ async function logIn(options: LoginOptions): Promise<void> {
     throw misused(
       `--url: the address of the server ends before "${path}". Write ${server.slice(0, -path.length)}`,
     );
-  const { token, oauth } = await credentials(server, options);
-  const email = emailOf(await me({ url: server, token }));
+  const own = { url: server, ...(await credentials(server, options)) };
+  const email = emailOf(await readMe(own));
   const { accounts } = readAccounts();
-  const account = {
-    name: name ?? nameFor(email, server, accounts),
-    email,
-    url: server,
-    token,
-    ...(oauth && { oauth }),
-  };
+  const account = { name: name ?? nameFor(email, server, accounts), email, ...own };
   const others = accounts.filter((other) => other.name !== account.name);
   const file = writeAccounts({ current: account.name, accounts: [...others, account] });
   console.log(`Logged in to ${server} as ${email}. The token is stored in ${file}, which only you can read.`);
 }
 
 const login = () =>
-  new Command('login')
-    .helpGroup(GROUP)
+  new GroupedCommand('login', GROUP)
     .summary('Log in to a server.')
     .description(
       'Log in to a server and keep its token for the commands that follow. At a terminal the browser opens and asks for your consent.',
@@ -119,82 +100,72 @@ const login = () =>
     .option('--browser', 'log in through the browser; that is the default at a terminal')
     .option('--no-browser', 'ask for a token instead')
     .option('--name <name>', 'what to call the account; its email address by default')
-    .addHelpText('after', '\nExample:\n  $ parcours login --url https://planner.example.org')
+    .examples('parcours login --url https://planner.example.org')
     .action((options: LoginOptions) => logIn(options));
 
-function logout(): Command {
-  const command = new Command('logout')
-    .helpGroup(GROUP)
+const logout = () =>
+  new GroupedCommand('logout', GROUP)
     .summary('Forget an account.')
     .description(
       'Forget an account. The access of a browser login ends; a token stays valid until it is revoked in Settings.',
-    );
-  addOptions(command, ['account']);
-  return command.action(async () => {
-    const stored = readAccounts();
-    const { account: named }: Given = command.opts();
-    const name = typeof named === 'string' ? findAccount(stored, named).name : stored.current;
-    const left = stored.accounts.find((account) => account.name === name);
-    const isEnded = left?.oauth && (await (await import('./oauth')).endAccess(left.url, left.oauth));
-    const accounts = stored.accounts.filter((account) => account.name !== name);
-    const current = stored.current === name ? (accounts[0]?.name ?? '') : stored.current;
-    writeAccounts({ current, accounts });
-    const next = current && current !== stored.current ? ` Commands now use ${current}.` : '';
-    const rest = left && !isEnded ? ' Its token stays valid until it is revoked in Settings.' : '';
-    console.log(name ? `Logged out of ${name}.${rest}${next}` : 'Nobody was logged in.');
-  });
-}
+    )
+    .shared('account')
+    .action(async ({ account: named }: Given) => {
+      const stored = readAccounts();
+      const name = typeof named === 'string' ? findAccount(stored, named).name : stored.current;
+      const left = stored.accounts.find((account) => account.name === name);
+      const isEnded = left?.oauth && (await (await import('./oauth')).endAccess(left.url, left.oauth));
+      const accounts = stored.accounts.filter((account) => account.name !== name);
+      const current = stored.current === name ? (accounts[0]?.name ?? '') : stored.current;
+      writeAccounts({ current, accounts });
+      const next = current && current !== stored.current ? ` Commands now use ${current}.` : '';
+      const rest = left && !isEnded ? ' Its token stays valid until it is revoked in Settings.' : '';
+      console.log(name ? `Logged out of ${name}.${rest}${next}` : 'Nobody was logged in.');
+    });
 
-function whoami(): Command {
-  const command = new Command('whoami')
-    .helpGroup(GROUP)
-    .description('Say which account and which server the commands use.');
-  addOptions(command, ['json', 'account']);
-  return command.action(async () => {
-    const given: Given = command.opts();
-    const current = loginOf(given);
-    const body = await me(current);
-    console.log(formatOf(given) === 'text' ? `${emailOf(body)} on ${current.url}` : printed(body, 'json'));
-  });
-}
+const whoami = () =>
+  new GroupedCommand('whoami', GROUP)
+    .description('Say which account and which server the commands use.')
+    .shared('json', 'account')
+    .action(async (given: Given) => {
+      const current = loginOf(given);
+      const body = await readMe(current);
+      console.log(formatOf(given) === 'text' ? `${emailOf(body)} on ${current.url}` : printed(body, 'json'));
+    });
 
-function accounts(): Command {
-  const command = new Command('accounts')
-    .helpGroup(GROUP)
+const accounts = () =>
+  new GroupedCommand('accounts', GROUP)
     .summary('List the accounts that you are logged in to.')
     .description('List the accounts that you are logged in to. The current one is marked.')
     .addHelpText(
       'after',
       '\nUse another one for one command with --account, or from now on with: parcours switch',
-    );
-  addOptions(command, ['json']);
-  return command.action(() => {
-    const stored = readAccounts();
-    const rows = stored.accounts.map(({ name, email, url }) => ({
-      name,
-      email,
-      url,
-      current: name === stored.current,
-    }));
-    if (formatOf(command.opts()) === 'json') return console.log(JSON.stringify({ accounts: rows }, null, 2));
-    if (rows.length === 0) return console.log('No accounts. Log in with: parcours login');
-    const lines = rows.map(({ name, email, url, current }) => [
-      { text: current ? '*' : ' ' },
-      { text: name },
-      { text: email === name ? '' : email },
-      { text: url },
-    ]);
-    console.log(align(lines).join('\n'));
-  });
-}
+    )
+    .shared('json')
+    .action((given: Given) => {
+      const stored = readAccounts();
+      const rows = stored.accounts.map(({ name, email, url }) => ({
+        name,
+        email,
+        url,
+        current: name === stored.current,
+      }));
+      if (formatOf(given) === 'json') return console.log(JSON.stringify({ accounts: rows }, null, 2));
+      if (rows.length === 0) return console.log('No accounts. Log in with: parcours login');
+      const lines = rows.map(({ name, email, url, current }) => [
+        { text: current ? '*' : ' ' },
+        { text: name },
+        { text: email === name ? '' : email },
+        { text: url },
+      ]);
+      console.log(align(lines).join('\n'));
+    });
 
 const switchAccount = () =>
-  new Command('switch')
-    .helpGroup(GROUP)
-    .summary('Use another account from now on.')
+  new GroupedCommand('switch', GROUP)
     .description('Use another account from now on.')
     .argument('<account>', 'its name or email address')
-    .addHelpText('after', '\nExample:\n  $ parcours switch work')
+    .examples('parcours switch work')
     .action((named: string) => {
       const stored = readAccounts();
       const { name, url } = findAccount(stored, named);
@@ -203,4 +174,4 @@ const switchAccount = () =>
     });
 
 /** The commands about accounts. */
-export const accountCommands = (): Command[] => [login(), logout(), whoami(), accounts(), switchAccount()];
+export const accountCommands = () => [login(), logout(), whoami(), accounts(), switchAccount()];

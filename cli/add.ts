@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { Command } from 'commander';
 import { localZone } from '@/server/domain/zones';
-import { cell } from './cells';
+import { cell, EMPTY } from './cells';
 import { request } from './client';
 import type { Login } from './config';
 import { GROUP, say, titleOf } from './everyday';
 import { misused } from './failures';
 import type { Given } from './fields';
 import { localDay } from './local-time';
-import { addOptions, formatOf, loginOf } from './options';
-import { isRecord, type Json, textOf } from './shapes';
+import { formatOf, GroupedCommand, loginOf } from './options';
+import { isRecord, type Json, rowsIn } from './shapes';
 import { stripControls } from './terminal';
 
 interface Parsed {
   /** The fields of the new task, and the round it goes into. */
   task: Json;
   /** Parts that look like a date or a mark but stay in the title. */
-  unknown: string[];
+  unknown: { start: number; end: number }[];
 }
 
 /** The language of the terminal as a header: it orders the day and the month of 12/3. */
@@ -26,27 +25,17 @@ function languageHeader(): Record<string, string> {
   return language ? { 'accept-language': region ? `${language}-${region}` : language } : {};
 }
 
-const isSpan = (part: Json): part is { start: number; end: number } =>
-  typeof part['start'] === 'number' && typeof part['end'] === 'number';
-
 /** Reads a line with the parser of the planner. */
-async function parse(login: Login, text: string): Promise<Parsed> {
+function parse(login: Login, text: string): Promise<Parsed> {
   const path = `/v2/quick-add?${new URLSearchParams({ text, day: localDay() })}`;
   const headers = { ...languageHeader(), 'x-pc-zone': localZone() };
-  const { task, unknown } = await request(login, { method: 'GET', path, headers });
-  const spans = Array.isArray(unknown) ? unknown.filter(isRecord).filter(isSpan) : [];
-  return {
-    task: isRecord(task) ? task : {},
-    unknown: spans.map(({ start, end }) => stripControls(text.slice(start, end))),
-  };
+  return request<Parsed>(login, { method: 'GET', path, headers });
 }
 
 /** Puts a new task at the end of a round. */
 async function putInRound(login: Login, taskId: string, { day, index }: { day: string; index: number }) {
   const { rounds } = await request(login, { method: 'GET', path: `/v2/rounds/${day}` });
-  const round = Array.isArray(rounds)
-    ? rounds.filter(isRecord).find((one) => one['index'] === index)
-    : undefined;
+  const round = rowsIn(rounds).find((one) => one['index'] === index);
   const before = Array.isArray(round?.['taskIds']) ? round['taskIds'] : [];
   const body = { taskIds: [...before, taskId] };
   await request(login, { method: 'PUT', path: `/v2/rounds/${day}/${index}`, body });
@@ -63,10 +52,8 @@ function understood(task: Json): string {
   const { round } = task;
   const parts = ['when', 'deadline', 'repeat', 'tags', 'priority', 'durationMin', 'remindAt'].flatMap(
     (name) => {
-      const value = task[name];
-      const isEmpty =
-        value === undefined || value === null || value === 0 || (Array.isArray(value) && value.length === 0);
-      return isEmpty ? [] : [`${leads[name] ?? ''}${cell(name, value).text}`];
+      const { text } = cell(name, task[name]);
+      return text === EMPTY ? [] : [`${leads[name] ?? ''}${text}`];
     },
   );
   return [...parts, ...(typeof round === 'number' ? [`round ${round + 1}`] : [])].join(' · ');
@@ -84,14 +71,18 @@ async function addTask(text: string, given: Given): Promise<void> {
     const sentence = [titleOf(task), understood(task)].filter(Boolean).join(' · ');
     return say([`Would add: ${sentence}`], { task }, given);
   }
-  const body = await request(login, { method: 'POST', path: '/v2/tasks', body: fields });
-  const added = isRecord(body['task']) ? body['task'] : {};
-  const id = textOf(added['id']);
+  const body = await request<{ task: { id: string } }>(login, {
+    method: 'POST',
+    path: '/v2/tasks',
+    body: fields,
+  });
+  const { id } = body.task;
   if (typeof round === 'number') await putInRound(login, id, { day: dayOf(fields), index: round });
-  const parts = [titleOf(added), understood(task)].filter(Boolean).join(' · ');
-  say([`Added: ${parts}  (${id.slice(0, 8)})`], body, given);
-  if (unknown.length > 0 && formatOf(given) === 'text')
-    console.error(`Not understood, so it stays in the title: ${unknown.join(', ')}`);
+  const sentence = [titleOf(body.task), understood(task)].filter(Boolean).join(' · ');
+  say([`Added: ${sentence}  (${id.slice(0, 8)})`], body, given);
+  const parts = unknown.map(({ start, end }) => stripControls(text.slice(start, end)));
+  if (parts.length > 0 && formatOf(given) === 'text')
+    console.error(`Not understood, so it stays in the title: ${parts.join(', ')}`);
 }
 
 const linesOf = (text: string): string[] =>
@@ -101,9 +92,8 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** `parcours add`: one line as people type it. */
-export function addCommand(): Command {
-  const command = new Command('add')
-    .helpGroup(GROUP)
+export const addCommand = () =>
+  new GroupedCommand('add', GROUP)
     .summary('Add a task from one line.')
     .description(
       `Add a task from one line, as in the planner. It understands dates (tomorrow 9am, tonight, on the 3rd, 12/3),
@@ -111,12 +101,10 @@ repeats (every mon and thu, every last friday), by fri for a deadline, #tag, !1 
 ~45m or for 45 min for the estimate and >2 for a round.`,
     )
     .argument('<text...>', 'the task; - reads one task a line from standard input')
-    .addHelpText('after', '\nExample:\n  $ parcours add "Call the bank tomorrow 9am #money !2"');
-  addOptions(command, ['dryRun', 'quiet', 'json', 'account']);
-  return command.action(async (texts: string[]) => {
-    const text = texts.join(' ').trim();
-    if (!text) throw misused('Write what to add: parcours add "Call the bank tomorrow"');
-    for (const line of text === '-' ? linesOf(readFileSync(0, 'utf8')) : [text])
-      await addTask(line, command.opts());
-  });
-}
+    .examples('parcours add "Call the bank tomorrow 9am #money !2"')
+    .shared('dryRun', 'quiet', 'json', 'account')
+    .action(async (texts: string[], given: Given) => {
+      const text = texts.join(' ').trim();
+      if (!text) throw misused('Write what to add: parcours add "Call the bank tomorrow"');
+      for (const line of text === '-' ? linesOf(readFileSync(0, 'utf8')) : [text]) await addTask(line, given);
+    });

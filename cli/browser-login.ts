@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AuthorizationServer } from 'oauth4webapi';
-import type { OAuthLogin } from './config';
+import type { Credentials } from './config';
 import { refused } from './failures';
-import { authorize, oauthFailure } from './oauth';
+import { authorize, discover, oauthFailure } from './oauth';
 
 const WAIT_MS = 5 * 60_000;
 
@@ -61,8 +60,10 @@ async function loopback() {
   };
 }
 
-/** Logs in through the browser. */
-export async function browserLogin(server: AuthorizationServer): Promise<OAuthLogin & { token: string }> {
+/** Logs in through the browser. Undefined if the server does not offer that. */
+export async function browserLogin(url: string): Promise<Credentials | undefined> {
+  const server = await discover(url);
+  if (!server) return undefined;
   using waiting = await loopback();
   try {
     const { page, finish } = await authorize(server, waiting.redirect);

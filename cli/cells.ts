@@ -1,6 +1,6 @@
 import { dayLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import { instantLabel, localDay } from './local-time';
-import { isRecord, type Json, textOf } from './shapes';
+import { isRecord, type Json, rowsIn, textOf } from './shapes';
 import { type Style, stripControls } from './terminal';
 
 /** The text of a table cell, and its style. */
@@ -79,16 +79,12 @@ const transportNames: Record<string, string> = { web: 'web', rest: 'REST', mcp: 
 
 /** A value in a column: shorter than in a card, and empty for the usual value. */
 export function columnCell(name: string, value: unknown): Cell {
-  const empty: Cell = { text: EMPTY, style: 'dim' };
   if (name === 'id' || (/Id$/.test(name) && typeof value === 'string'))
     return { text: String(value).slice(0, 8), style: 'dim' };
-  if (name === 'taskIds' && Array.isArray(value))
-    return value.length > 0 ? { text: String(value.length) } : empty;
-  if (value === false || (name === 'status' && value === 'open')) return empty;
+  if (value === false || (name === 'status' && value === 'open')) return cell(name, null);
+  if (name === 'taskIds' && Array.isArray(value) && value.length > 0) return { text: String(value.length) };
   if (name === 'checklist' && Array.isArray(value) && value.length > 0)
-    return {
-      text: `${value.filter((item) => isRecord(item) && item['done'] === true).length}/${value.length}`,
-    };
+    return { text: `${rowsIn(value).filter(({ done }) => done === true).length}/${value.length}` };
   if (name === 'operation') return { text: textOf(value).replaceAll('_', ' ') };
   if (name === 'transport') return { text: transportNames[textOf(value)] ?? textOf(value) };
   return cell(name, value);

@@ -4,7 +4,7 @@ import { exitCodes, Failure } from './failures';
 import { localDay } from './local-time';
 import { nodeFetch } from './node-fetch';
 import { version } from './package.json';
-import { isRecord, type Json, textOf } from './shapes';
+import { isRecord, type Json, rowsIn, textOf } from './shapes';
 
 const TIMEOUT_MS = 30_000;
 const USER_AGENT = `parcours-cli/${version}`;
@@ -14,8 +14,8 @@ export interface Call {
   /** Includes the query. */
   path: string;
   body?: Json;
-  /** A file to send instead of JSON. */
-  bytes?: Blob;
+  /** The path of a file to send instead of JSON. */
+  file?: string;
   headers?: Record<string, string>;
   /** How long the answer may take. */
   timeoutMs?: number;
@@ -46,10 +46,10 @@ function unreachable(url: string, thrown: unknown): Failure {
 }
 
 /** The token of a login. A token of the browser login lasts an hour and is refreshed. */
-async function tokenOf({ url, token, name, email = '', oauth }: Login): Promise<string> {
+async function tokenOf({ token, name, oauth }: Login): Promise<string> {
   if (!oauth || !name) return token;
   const { freshToken } = await import('./oauth');
-  return freshToken({ url, token, name, email, oauth });
+  return freshToken({ token, name, oauth });
 }
 
 /**
@@ -68,10 +68,11 @@ export async function send(login: Login, call: Call): Promise<Response> {
     ...(key && { [KEY_HEADER]: key }),
     ...call.headers,
   };
-  const body = call.bytes ?? (call.body && JSON.stringify(call.body));
+  const { method, file } = call;
+  const body = call.body && JSON.stringify(call.body);
   const sendOnce = () => {
     const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
-    return nodeFetch(url + call.path, { method: call.method, headers, body, signal });
+    return nodeFetch(url + call.path, { method, headers, body, file, signal });
   };
   try {
     return await withRetries(sendOnce);
@@ -94,8 +95,9 @@ function nextStep({ status, headers }: Response, sentToken: boolean): string[] {
 }
 
 function explain(error: Json, response: Response, sentToken: boolean): string {
-  const details = Array.isArray(error['details']) ? error['details'].filter(isRecord) : [];
-  const lines = details.map(({ field, message }) => `  ${textOf(field)}: ${textOf(message)}`);
+  const lines = rowsIn(error['details']).map(
+    ({ field, message }) => `  ${textOf(field)}: ${textOf(message)}`,
+  );
   const message = textOf(error['message']) || `The server answered ${response.status}.`;
   return [message, ...lines, ...nextStep(response, sentToken)].join('\n');
 }
@@ -104,8 +106,11 @@ function explain(error: Json, response: Response, sentToken: boolean): string {
  * The body of a successful response.
  * @throws Failure 1 if the server refused, 3 if it failed.
  */
-export async function bodyOf(response: Response, sentToken = true): Promise<Json> {
-  const body: unknown = await response.json().catch(() => undefined);
+export async function bodyOf<Answer extends object = Json>(
+  response: Response,
+  sentToken: boolean,
+): Promise<Answer> {
+  const body: Answer | undefined = await response.json().catch(() => undefined);
   if (response.ok && isRecord(body)) return body;
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
   const refused = response.status >= 400 && response.status < 500;
@@ -113,6 +118,6 @@ export async function bodyOf(response: Response, sentToken = true): Promise<Json
   throw new Failure(message, refused ? exitCodes.refused : exitCodes.unreachable, body);
 }
 
-/** Sends a request and reads its answer. */
-export const request = async (login: Login, call: Call): Promise<Json> =>
+/** Sends a request and reads its answer, which the server has checked. */
+export const request = async <Answer extends object = Json>(login: Login, call: Call): Promise<Answer> =>
   bodyOf(await send(login, call), login.token !== '');

@@ -1,10 +1,9 @@
-import { Command } from 'commander';
 import { type Call, request } from './client';
 import { exampleOf } from './examples';
 import { refused } from './failures';
 import { addField, findIds, type Given, inputOf } from './fields';
 import type { Field, Operation } from './operations';
-import { addOptions, formatOf, loginOf, type SharedOption } from './options';
+import { formatOf, GroupedCommand, loginOf, type SharedOption } from './options';
 import { hintOfMore, printed } from './print';
 import { dashed, type Json, textOf } from './shapes';
 import { canAsk, confirmed, stripControls } from './terminal';
@@ -86,27 +85,11 @@ async function runOperation({ operation, operations, given }: Run, input: Json):
 
 const titled = (group: string) => `${group.charAt(0).toUpperCase()}${group.slice(1).replaceAll('-', ' ')}:`;
 
+/** The options of an operation besides those that every one has. */
 function optionsOf(operation: Operation): SharedOption[] {
-  if (operation.method !== 'GET')
-    return [
-      ...(asksFirst(operation) ? (['yes'] as const) : []),
-      'dryRun',
-      'quiet',
-      'json',
-      'ndjson',
-      'account',
-    ];
+  if (operation.method !== 'GET') return asksFirst(operation) ? ['yes'] : [];
   const isPaged = operation.fields.some(({ name }) => name === 'cursor');
-  return [
-    ...(isPaged ? (['all'] as const) : []),
-    'watch',
-    'interval',
-    'dryRun',
-    'quiet',
-    'json',
-    'ndjson',
-    'account',
-  ];
+  return isPaged ? ['all', 'watch', 'interval'] : ['watch', 'interval'];
 }
 
 /** Operations that people call with words alone: `parcours search milk`. */
@@ -117,12 +100,11 @@ const wordsFields: Readonly<Record<string, string>> = {
 };
 
 /** Builds the command of an operation. Path parameters are positions or flags, everything else is a flag. */
-export function commandOf(operation: Operation, operations: readonly Operation[]): Command {
+export function commandOf(operation: Operation, operations: readonly Operation[]): GroupedCommand {
   const { id, summary, description, fields, group } = operation;
-  const command = new Command(dashed(id))
+  const command = new GroupedCommand(dashed(id), titled(group))
     .summary(summary)
-    .description([summary, description].join(' ').trim())
-    .helpGroup(titled(group));
+    .description([summary, description].join(' ').trim());
   for (const field of fields) addField(command, field);
   const words = wordsFields[id];
   if (words) command.argument('[words...]', `the same as --${words}`);
@@ -132,15 +114,16 @@ export function commandOf(operation: Operation, operations: readonly Operation[]
   );
   if (operation.method !== 'GET')
     command.option('--idempotency-key <key>', 'run once: a repeat within 24 hours returns the same answer');
-  addOptions(command, optionsOf(operation));
-  command.addHelpText('after', `\nExample:\n  $ ${exampleOf(operation)}`);
-  return command.action((...args: unknown[]) => {
-    const positions = args.slice(0, -2).map((value) => (typeof value === 'string' ? value : undefined));
-    const typed = [args[0]].flat().filter((word) => typeof word === 'string');
-    const given: Given = {
-      ...(words && typed.length > 0 && { [words]: typed.join(' ') }),
-      ...command.opts(),
-    };
-    return runOperation({ operation, operations, given }, inputOf(operation, given, positions));
-  });
+  return command
+    .shared(...optionsOf(operation), 'dryRun', 'quiet', 'json', 'ndjson', 'account')
+    .examples(exampleOf(operation))
+    .action((...args: unknown[]) => {
+      const positions = args.slice(0, -2).map((value) => (typeof value === 'string' ? value : undefined));
+      const typed = [args[0]].flat().filter((word) => typeof word === 'string');
+      const given: Given = {
+        ...(words && typed.length > 0 && { [words]: typed.join(' ') }),
+        ...command.opts(),
+      };
+      return runOperation({ operation, operations, given }, inputOf(operation, given, positions));
+    });
 }

@@ -41,11 +41,6 @@ interface Line {
   before: string[];
 }
 
-interface Known {
-  commands: Command[];
-  operations: readonly Operation[];
-}
-
 /** The values of the flag before the cursor, else the flags of the command. */
 function argumentsOf(command: Command, { before }: Line, operations: readonly Operation[]): string[] {
   const operation = operations.find(({ id }) => dashed(id) === command.name());
@@ -57,13 +52,17 @@ function argumentsOf(command: Command, { before }: Line, operations: readonly Op
 }
 
 /** The completions at the cursor, each with a description after a tab. */
-export function completionsOf(line: Line, { commands, operations }: Known): string[] {
+export function completionsOf(
+  line: Line,
+  commands: readonly Command[],
+  operations: readonly Operation[],
+): string[] {
   const [name] = line.before;
-  const command = commands.find((one) => one.name() === name);
-  const all = command
-    ? argumentsOf(command, line, operations)
-    : name === undefined
+  const all =
+    name === undefined
       ? commands.map((one) => `${one.name()}\t${one.summary() || one.description()}`)
-      : [];
+      : commands
+          .filter((one) => one.name() === name)
+          .flatMap((command) => argumentsOf(command, line, operations));
   return all.filter((one) => one.startsWith(line.current)).sort();
 }

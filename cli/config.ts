@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { exitCodes, Failure, misused } from './failures';
-import { isRecord, type Json, textOf } from './shapes';
+import { misused } from './failures';
+import { isRecord, textOf } from './shapes';
 
 const DEFAULT_URL = 'http://localhost:3000';
 
@@ -26,13 +26,15 @@ export interface OAuthLogin {
   expiresAt: number;
 }
 
-export interface Login {
-  url: string;
+export interface Credentials {
   token: string;
+  oauth?: OAuthLogin;
+}
+
+export interface Login extends Credentials {
+  url: string;
   /** The name it is stored under. */
   name?: string;
-  email?: string;
-  oauth?: OAuthLogin;
 }
 
 /** A login that is stored under a name. */
@@ -47,19 +49,8 @@ export interface Accounts {
   accounts: Account[];
 }
 
-const toOAuth = ({ clientId, refreshToken, expiresAt }: Json): OAuthLogin => ({
-  clientId: textOf(clientId),
-  refreshToken: textOf(refreshToken),
-  expiresAt: Number(expiresAt),
-});
-
-const toAccount = (stored: Json): Account => ({
-  name: textOf(stored['name']),
-  email: textOf(stored['email']),
-  url: textOf(stored['url']),
-  token: textOf(stored['token']),
-  ...(isRecord(stored['oauth']) && { oauth: toOAuth(stored['oauth']) }),
-});
+const isAccount = (stored: unknown): stored is Account =>
+  isRecord(stored) && ['name', 'email', 'url', 'token'].every((key) => typeof stored[key] === 'string');
 
 let isWarned = false;
 
@@ -88,13 +79,12 @@ export function readAccounts(): Accounts {
   if (!existsSync(file)) return { current: '', accounts: [] };
   const stored = storedIn(readFileSync(file, 'utf8'));
   const { current, accounts } = isRecord(stored) ? stored : {};
-  if (!Array.isArray(accounts) || !accounts.every(isRecord))
-    throw new Failure(
+  if (!Array.isArray(accounts) || !accounts.every(isAccount))
+    throw misused(
       `${file} does not hold accounts, so it stays as it is. Repair it, or move it away and log in again.`,
-      exitCodes.usage,
     );
   warnOfReaders(file);
-  return { current: textOf(current), accounts: accounts.map(toAccount) };
+  return { current: textOf(current), accounts };
 }
 
 /** Writes the accounts into a file that only this user can read. Returns its path. */

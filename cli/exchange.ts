@@ -1,45 +1,29 @@
-import {
-  closeSync,
-  createWriteStream,
-  openAsBlob,
-  openSync,
-  readFileSync,
-  readSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
 import { bodyOf, request, send } from './client';
 import type { Login } from './config';
 import { GROUP as EVERY_DAY, findTask, say } from './everyday';
 import { misused } from './failures';
 import type { Given } from './fields';
-import { chunksOf } from './node-fetch';
-import { addOptions, formatOf, loginOf } from './options';
-import { printed } from './print';
-import { isRecord, type Json, textOf } from './shapes';
+import { GroupedCommand, loginOf } from './options';
+import { type Json, rowsIn, textOf } from './shapes';
 
 const GROUP = 'Files:';
 const FILE_TIMEOUT_MS = 10 * 60_000;
 /** A request takes 1 MiB. */
 const MOST_INLINE = 900_000;
 
-/** Media types of common files. The server looks at the bytes of pictures. */
+/** Media types of common files. The server finds out the types of pictures. */
 const types: Record<string, string> = {
   '.csv': 'text/csv',
-  '.gif': 'image/gif',
-  '.heic': 'image/heic',
   '.ics': 'text/calendar',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
   '.json': 'application/json',
   '.md': 'text/markdown',
   '.mp3': 'audio/mpeg',
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
-  '.png': 'image/png',
   '.txt': 'text/plain',
-  '.webp': 'image/webp',
 };
 
 const sources = ['parcours', 'todoist', 'things', 'ticktick', 'csv', 'ics'] as const;
@@ -48,62 +32,54 @@ const unreadable = (file: string) => misused(`"${file}" cannot be read. Name a f
 
 /** Sends the bytes of a file to an address that is good for one file. */
 async function upload(login: Login, file: string, target: Json): Promise<Json> {
-  const bytes = await openAsBlob(file).catch(() => {
-    throw unreadable(file);
-  });
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) throw unreadable(file);
   const name = basename(file);
   const type = types[extname(file).toLowerCase()] ?? 'application/octet-stream';
-  const body = { ...target, name, size: bytes.size, type };
-  const made = await request(login, { method: 'POST', path: '/v2/files/uploads', body });
-  const { uploadId, url } = isRecord(made['upload']) ? made['upload'] : {};
+  const body = { ...target, name, size, type };
+  const call = { method: 'POST', path: '/v2/files/uploads', body };
+  const { upload: made } = await request<{ upload: { uploadId: string; url: string } }>(login, call);
   // The address begins with the server's own APP_URL. The login may reach the server under another address.
-  const { pathname, search } = new URL(textOf(url), login.url);
-  const sent = { method: 'PUT', path: pathname + search, bytes, timeoutMs: FILE_TIMEOUT_MS };
-  return { uploadId, ...(await request(login, sent)) };
+  const { pathname, search } = new URL(made.url, login.url);
+  const sent = { method: 'PUT', path: pathname + search, file, timeoutMs: FILE_TIMEOUT_MS };
+  return { uploadId: made.uploadId, ...(await request(login, sent)) };
 }
 
-function attach(): Command {
-  const command = new Command('attach')
-    .helpGroup(EVERY_DAY)
+const attach = () =>
+  new GroupedCommand('attach', EVERY_DAY)
     .summary('Attach a file to a task.')
     .description('Attach a file to a task, by its name, id or address.')
     .argument('<task>')
     .argument('<file>', 'the path of the file')
-    .addHelpText('after', '\nExample:\n  $ parcours attach "Order the tiles" ./plan.pdf');
-  addOptions(command, ['quiet', 'json', 'account']);
-  return command.action(async (text: string, file: string) => {
-    const given: Given = command.opts();
-    const login = loginOf(given);
-    const targetId = await findTask(login, text);
-    const { uploadId: _, ...body } = await upload(login, file, { targetKind: 'task', targetId });
-    say([`Attached: ${basename(file)}`], body, given);
-  });
-}
+    .examples('parcours attach "Order the tiles" ./plan.pdf')
+    .shared('quiet', 'json', 'account')
+    .action(async (text: string, file: string, given: Given) => {
+      const login = loginOf(given);
+      const targetId = await findTask(login, text);
+      const { uploadId: _, ...body } = await upload(login, file, { targetKind: 'task', targetId });
+      say([`Attached: ${basename(file)}`], body, given);
+    });
 
-function exportCommand(): Command {
-  const command = new Command('export')
-    .helpGroup(GROUP)
+const exportCommand = () =>
+  new GroupedCommand('export', GROUP)
     .summary('Save everything that you own as one JSON file.')
     .description(
       'Save everything that you own as one JSON file, which import takes back. Without a file, print it.',
     )
     .argument('[file]', 'where to write; it must not exist')
-    .addHelpText('after', '\nExample:\n  $ parcours export planner.json');
-  addOptions(command, ['account']);
-  return command.action(async (file: string | undefined) => {
-    const login = loginOf(command.opts());
-    const call = { method: 'GET', path: '/v2/export', timeoutMs: FILE_TIMEOUT_MS };
-    const response = await send(login, call);
-    if (!response.ok || !response.body) return void (await bodyOf(response, login.token !== ''));
-    const to = file ? createWriteStream(file, { mode: 0o600, flags: 'wx' }) : process.stdout;
-    const { pipeline } = await import('node:stream/promises');
-    await pipeline(chunksOf(response.body), to, { end: file !== undefined }).catch((thrown: unknown) => {
-      const exists = isRecord(thrown) && thrown['code'] === 'EEXIST';
-      throw exists ? misused(`"${file}" exists. Name another file.`) : thrown;
+    .examples('parcours export planner.json')
+    .shared('account')
+    .action(async (file: string | undefined, given: Given) => {
+      if (file && existsSync(file)) throw misused(`"${file}" exists. Name another file.`);
+      const login = loginOf(given);
+      const call = { method: 'GET', path: '/v2/export', timeoutMs: FILE_TIMEOUT_MS };
+      const response = await send(login, call);
+      if (!response.ok) return void (await bodyOf(response, login.token !== ''));
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (!file) return void process.stdout.write(bytes);
+      writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });
+      console.log(`Saved to ${file}, which only you can read.`);
     });
-    if (file) console.log(`Saved to ${file}, which only you can read.`);
-  });
-}
 
 /** The source of a file, if `--source` does not name it. */
 function sourceOf(file: string, content: string): string {
@@ -113,15 +89,9 @@ function sourceOf(file: string, content: string): string {
   throw misused(`--source: say where "${basename(file)}" comes from: ${sources.join(', ')}.`);
 }
 
-/** The text of a small file, or the beginning of a large one. */
 function contentOf(file: string): string {
   try {
-    if (statSync(file).size < MOST_INLINE) return readFileSync(file, 'utf8');
-    const bytes = Buffer.alloc(MOST_INLINE);
-    const handle = openSync(file, 'r');
-    readSync(handle, bytes);
-    closeSync(handle);
-    return bytes.toString();
+    return readFileSync(file, 'utf8');
   } catch {
     throw unreadable(file);
   }
@@ -131,9 +101,8 @@ async function importInput(login: Login, file: string, source: string | undefine
   const content = contentOf(file);
   const input = { source: source ?? sourceOf(file, content), name: basename(file) };
   if (Buffer.byteLength(JSON.stringify(content)) < MOST_INLINE) return { ...input, content };
-  const { me } = await request(login, { method: 'GET', path: '/v2/me' });
-  const targetId = isRecord(me) ? me['id'] : undefined;
-  const { uploadId } = await upload(login, file, { targetKind: 'import', targetId });
+  const { me } = await request<{ me: { id: string } }>(login, { method: 'GET', path: '/v2/me' });
+  const { uploadId } = await upload(login, file, { targetKind: 'import', targetId: me.id });
   return { ...input, uploadId };
 }
 
@@ -142,16 +111,14 @@ const countOf = ([name, value]: [string, unknown]) =>
 
 function reportSentences(report: Json, isDryRun: boolean): string[] {
   const counts = Object.entries(report).flatMap(countOf).join(', ') || 'nothing';
-  const skipped = Array.isArray(report['skipped']) ? report['skipped'].filter(isRecord) : [];
   return [
     `${isDryRun ? 'Would import' : 'Imported'}: ${counts}`,
-    ...skipped.map(({ line, reason }) => `Line ${String(line)}: ${textOf(reason)}`),
+    ...rowsIn(report['skipped']).map(({ line, reason }) => `Line ${String(line)}: ${textOf(reason)}`),
   ];
 }
 
-function importCommand(): Command {
-  const command = new Command('import')
-    .helpGroup(GROUP)
+const importCommand = () =>
+  new GroupedCommand('import', GROUP)
     .summary('Import a file of another planner, or an export.')
     .description('Import a file of another planner, or an export. Importing it again makes nothing twice.')
     .argument('<file>')
@@ -159,20 +126,17 @@ function importCommand(): Command {
       new Option('--source <source>', 'where it comes from; needed unless the file says it').choices(sources),
     )
     .option('--dry-run', 'say what would be imported and do not import it')
-    .addHelpText('after', '\nExample:\n  $ parcours import todoist.csv --source todoist --dry-run');
-  addOptions(command, ['json', 'account']);
-  return command.action(async (file: string) => {
-    const given: Given = command.opts();
-    const login = loginOf(given);
-    const dryRun = given['dryRun'] === true;
-    const source = typeof given['source'] === 'string' ? given['source'] : undefined;
-    const body = { ...(await importInput(login, file, source)), dryRun };
-    const call = { method: 'POST', path: '/v2/imports', body, timeoutMs: FILE_TIMEOUT_MS };
-    const answer = await request(login, call);
-    if (formatOf(given) !== 'text') return console.log(printed(answer, formatOf(given)));
-    say(reportSentences(isRecord(answer['report']) ? answer['report'] : {}, dryRun), answer, given);
-  });
-}
+    .examples('parcours import todoist.csv --source todoist --dry-run')
+    .shared('json', 'account')
+    .action(async (file: string, given: Given) => {
+      const login = loginOf(given);
+      const dryRun = given['dryRun'] === true;
+      const source = typeof given['source'] === 'string' ? given['source'] : undefined;
+      const body = { ...(await importInput(login, file, source)), dryRun };
+      const call = { method: 'POST', path: '/v2/imports', body, timeoutMs: FILE_TIMEOUT_MS };
+      const answer = await request<{ report: Json }>(login, call);
+      say(reportSentences(answer.report, dryRun), answer, given);
+    });
 
 /** The commands about files. */
-export const exchangeCommands = (): Command[] => [attach(), importCommand(), exportCommand()];
+export const exchangeCommands = () => [attach(), importCommand(), exportCommand()];

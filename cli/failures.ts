@@ -3,14 +3,13 @@ export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as co
 
 /** An error to print, with its exit code. */
 export class Failure extends Error {
-  readonly exitCode: number;
-  /** The server's response, for `--json`. */
-  readonly body: unknown;
-
-  constructor(message: string, exitCode: number, body?: unknown) {
+  constructor(
+    message: string,
+    readonly exitCode: number,
+    /** The server's response, for `--json`. */
+    readonly body?: unknown,
+  ) {
     super(message);
-    this.exitCode = exitCode;
-    this.body = body;
   }
 }
 

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { misused } from './failures';
 import { findId, isId, kindOf, type Search } from './find-id';
 import type { Field, Operation } from './operations';
-import { branchesOf, dashed, isRecord, type Json, textOf, typesOf } from './shapes';
+import { branchesOf, dashed, isRecord, itemsOf, type Json, textOf, typesOf } from './shapes';
 import { hintOf, readList, readValue } from './values';
 
 export type Given = Record<string, unknown>;
@@ -19,17 +19,15 @@ const collect = (text: string, before: string[] | undefined) => [...(before ?? [
 
 /** The form of a value, unless the description says it. */
 function formOf(field: Field, description: string): string {
-  if (isIdField(field)) return kindNames(field);
+  if (isIdField(field))
+    return isList(field)
+      ? 'ids, their beginnings, names or addresses; repeat the flag for more'
+      : 'id, its beginning, a name or an address';
   const hint = hintOf(field.schema);
   const form = description.includes('null') ? hint.replace(/, or null$/, '') : hint;
   const isSaid = form.split(', ').every((word) => description.includes(word));
   return isSaid || (form === 'text' && description !== '') ? '' : form;
 }
-
-const kindNames = (field: Field) =>
-  isList(field)
-    ? 'ids, their beginnings, names or addresses; repeat the flag for more'
-    : 'id, its beginning, a name or an address';
 
 function help(field: Field): string {
   const { schema, required } = field;
@@ -41,8 +39,7 @@ function help(field: Field): string {
 
 /** The values that a field can have, for completion. */
 function choicesOf({ schema }: Field): string[] {
-  const items = branchesOf(schema).find(({ type }) => type === 'array')?.['items'];
-  return branchesOf(items ?? schema).flatMap((branch) =>
+  return branchesOf(itemsOf(schema)).flatMap((branch) =>
     Array.isArray(branch['enum']) ? branch['enum'].map(String) : [],
   );
 }
@@ -64,11 +61,9 @@ export function addField(command: Command, field: Field): void {
   command.addOption(isList(field) ? option.argParser(collect) : option);
 }
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value);
-
 function readField(field: Field, given: Given, positional: string | undefined): unknown {
   const value = given[keyOf(field)] ?? positional;
-  if (isTexts(value)) return readList(value, field.schema, flagOf(field));
+  if (Array.isArray(value)) return readList(value, field.schema, flagOf(field));
   return typeof value === 'string' ? readValue(value, field.schema, flagOf(field)) : value;
 }
 
@@ -97,10 +92,9 @@ export function inputOf({ fields }: Operation, given: Given, positions: (string 
 }
 
 const isIdField = ({ name, schema }: Field) => {
-  const items = branchesOf(schema).find(({ type }) => type === 'array')?.['items'];
   const isUuid = ({ pattern, format }: Json) =>
     format === 'uuid' || textOf(pattern).includes('[0-9a-fA-F]{8}');
-  return /Ids?$/.test(name) && branchesOf(items ?? schema).some(isUuid);
+  return /Ids?$/.test(name) && branchesOf(itemsOf(schema)).some(isUuid);
 };
 
 /** Fields that narrow the search for other fields come first. */

@@ -2,7 +2,7 @@ import { request } from './client';
 import type { Login } from './config';
 import { misused, refused } from './failures';
 import type { Field, Operation } from './operations';
-import { dashed, isRecord, type Json, textOf } from './shapes';
+import { dashed, type Json, rowsIn, textOf } from './shapes';
 import { stripControls } from './terminal';
 
 /** The most pages to read to find a row: 20 pages of 200. */
@@ -75,9 +75,7 @@ async function readPages(login: Login, path: string, query: URLSearchParams): Pr
   const rows: Json[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const body = await request(login, { method: 'GET', path: `${path}?${query}` });
-    rows.push(
-      ...Object.values(body).flatMap((value) => (Array.isArray(value) ? value.filter(isRecord) : [])),
-    );
+    rows.push(...Object.values(body).flatMap(rowsIn));
     const cursor = textOf(body['nextCursor']);
     if (!cursor) break;
     query.set('cursor', cursor);
@@ -90,7 +88,7 @@ async function workspacesOf(operation: Operation, query: URLSearchParams, login:
   const takesWorkspace = operation.fields.some(({ name }) => name === 'workspaceId');
   if (!takesWorkspace || ['workspaceId', 'projectId', 'areaId'].some((name) => query.has(name))) return [''];
   const { workspaces } = await request(login, { method: 'GET', path: '/v2/workspaces' });
-  return Array.isArray(workspaces) ? workspaces.filter(isRecord).map(({ id }) => textOf(id)) : [''];
+  return rowsIn(workspaces).map(({ id }) => textOf(id));
 }
 
 async function listed(kind: string, text: string, search: Search): Promise<Found[]> {
@@ -112,7 +110,7 @@ async function searched(kind: string, text: string, { login, operations, status 
   if (!operation || status || isIdBeginning(text)) return [];
   const query = new URLSearchParams({ q: text.slice(0, 200), kinds: kind, limit: '50' });
   const { results } = await request(login, { method: 'GET', path: `${operation.path}?${query}` });
-  return Array.isArray(results) ? results.filter(isRecord).flatMap((row) => toFound(row, kind)) : [];
+  return rowsIn(results).flatMap((row) => toFound(row, kind));
 }
 
 /** The rows that fit best: the same id beginning or name, else names that begin with the text, else that contain it. */

@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay } from '@/server/domain/days';
-import { readAnyDate, readTime } from '@/server/domain/quick-add-dates';
+import { type Moment, readAnyDate, readTime } from '@/server/domain/quick-add-dates';
 import { dayLabel } from '@/server/domain/when';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -19,36 +19,22 @@ export function instantLabel(ms: number): string {
 /** The first instant of a day in this machine's time zone, in epoch milliseconds. */
 export const startOfLocalDay = (day: Day): number => new Date(`${day}T00:00:00`).getTime();
 
-interface Moment {
-  day: Day;
-  time: string | null;
-}
-
-function readAgo(text: string, today: Day): Moment | undefined {
-  const [, count, unit] = /^(\d{1,3}) (day|week)s? ago$/.exec(text) ?? [];
-  return count ? { day: addDays(today, -Number(count) * (unit === 'week' ? 7 : 1)), time: null } : undefined;
-}
-
-/** `today`, `yesterday 15:00`. */
-function readNear(text: string, today: Day): Moment | undefined {
-  const [, word, after = ''] = /^(today|yesterday)(.*)$/.exec(text) ?? [];
-  // The first time that is read costs 30 ms.
-  const time = after ? readTime(after) : undefined;
-  if (!word || (time?.length ?? 0) !== after.length) return undefined;
-  return { day: word === 'today' ? today : addDays(today, -1), time: time?.time ?? null };
-}
-
-/** A date in words or digits, with or without a time: `fri`, `next monday 9am`, `in 3 weeks`, `2026-12-01T09:30`. */
-export function readMoment(written: string): Moment | undefined {
+/** A date in words or digits, with or without a time: `fri`, `yesterday 9am`, `in 3 weeks`, `2026-12-01T09:30`. */
+export function readMoment(written: string): Omit<Moment, 'length'> | undefined {
   const text = written
     .trim()
     .toLowerCase()
     .replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, '$1 ');
   const today = localDay();
-  const near = readNear(text, today) ?? readAgo(text, today);
-  if (near) return near;
-  const found = readAnyDate(text, today);
-  return found?.length === text.length ? { day: found.day, time: found.time } : undefined;
+  const [ago, count, unit] = /^(\d{1,3}) (day|week)s? ago$/.exec(text) ?? [];
+  if (ago) return { day: addDays(today, -Number(count) * (unit === 'week' ? 7 : 1)), time: null };
+  // Yesterday is what today was the day before.
+  const day = text.startsWith('yesterday') ? addDays(today, -1) : today;
+  const rest = text.replace(/^yesterday/, 'today');
+  // The first time that is read costs 30 ms.
+  if (rest === 'today') return { day, time: null };
+  const found = readAnyDate(rest, day);
+  return found?.length === rest.length ? found : undefined;
 }
 
 /** A day in words or digits; undefined if it is none or names a time. */

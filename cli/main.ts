@@ -8,8 +8,8 @@ import { everydayCommands } from './everyday';
 import { exchangeCommands } from './exchange';
 import { exitCodes, Failure, failureBody, misused } from './failures';
 import { manPage } from './man-page';
-import { cachedOperations, fetchOperations, type Operation } from './operations';
-import { accountIn } from './options';
+import { cachedOperations, fetchOperations } from './operations';
+import { accountIn, GroupedCommand } from './options';
 import { version } from './package.json';
 import { dashed } from './shapes';
 
@@ -37,8 +37,7 @@ const withDashes = (argument: string) =>
 const GROUP = 'More:';
 
 const completion = () =>
-  new Command('completion')
-    .helpGroup(GROUP)
+  new GroupedCommand('completion', GROUP)
     .summary('Print a script that completes commands in your shell.')
     .description('Print a script that completes commands and flags in your shell. It says where to put it.')
     .addArgument(new Argument('<shell>').choices(shells))
@@ -54,34 +53,25 @@ const ownCommands = (): Command[] => [
   completion(),
 ];
 
-const known = (operations: readonly Operation[]) => ({
-  operations,
-  commands: [...ownCommands(), ...operations.map((operation) => commandOf(operation, operations))],
-});
-
 /** What the completion scripts call. Never asks the server. */
 const complete = () =>
   new Command('complete')
     .option('--current <word>')
     .argument('[before...]')
     .action((before: string[], { current = '' }: { current?: string }) => {
-      const found = completionsOf(
-        { before, current },
-        known(cachedOperations(currentLogin(accountIn(before)))),
-      );
+      const operations = cachedOperations(currentLogin(accountIn(before)));
+      const commands = [...ownCommands(), ...operations.map((one) => commandOf(one, operations))];
+      const found = completionsOf({ before, current }, commands, operations);
       if (found.length > 0) console.log(found.join('\n'));
     });
 
 /** What `npm pack` writes into the package. */
 const man = () =>
-  new Command('man').action(() =>
-    console.log(manPage({ version, intro, footer, commands: ownCommands() }).trimEnd()),
-  );
+  new Command('man').action(() => console.log(manPage({ version, intro, footer, commands: ownCommands() })));
 
 /** Help in two levels: the common commands, or every command by group; or one command. */
 const help = (args: readonly string[]) =>
-  new Command('help')
-    .helpGroup(GROUP)
+  new GroupedCommand('help', GROUP)
     .summary('Show help: --all for every command, or the name of one.')
     .description('Show the common commands, every command, or one command.')
     .argument('[command]')
@@ -89,8 +79,8 @@ const help = (args: readonly string[]) =>
     .action(async (name: string | undefined, { all }: { all?: boolean }) => {
       const root = program(args);
       const away = all || name ? await addOperations(root, name, args).catch(whyAway) : undefined;
-      if (away && !(all || root.commands.some((command) => command.name() === name))) throw away;
       const found = root.commands.find((command) => command.name() === name);
+      if (away && !all && !found) throw away;
       if (name && !found) throw unknownCommand(name, root);
       (found ?? root).outputHelp();
       if (away) console.error(`\nThe server names the commands of its operations. ${away.message}`);

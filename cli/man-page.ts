@@ -7,9 +7,7 @@ const roff = (text: string): string =>
     .replaceAll('-', '\\-')
     .replaceAll(/^(?=[.'])/gm, '\\&');
 
-const section = (title: string, lines: readonly string[]) => [`.SH ${title}`, ...lines];
 const item = (term: string, text: string) => ['.TP', `.B ${roff(term)}`, roff(text)];
-const verbatim = (text: string) => ['.nf', roff(text), '.fi'];
 
 const usageOf = (command: Command) => `parcours ${command.name()} ${command.usage()}`;
 
@@ -34,12 +32,17 @@ interface Page {
 /** The manual page, from the same declarations as the help. */
 export function manPage({ version, intro, footer, commands }: Page): string {
   const [summary = '', ...rest] = intro.split('\n');
-  return [
-    `.TH PARCOURS 1 "" "parcours ${version}" "User Commands"`,
-    ...section('NAME', [`parcours \\- ${roff(summary.replace(/\.$/, ''))}`]),
-    ...section('SYNOPSIS', ['.B parcours', '.I command', '[\\fIoptions\\fR]']),
-    ...section('DESCRIPTION', verbatim([...rest, footer].join('\n').trim())),
-    ...section('COMMANDS', commands.flatMap(commandLines)),
-    '',
-  ].join('\n');
+  return `.TH PARCOURS 1 "" "parcours ${version}" "User Commands"
+.SH NAME
+parcours \\- ${roff(summary.replace(/\.$/, ''))}
+.SH SYNOPSIS
+.B parcours
+.I command
+[\\fIoptions\\fR]
+.SH DESCRIPTION
+.nf
+${roff([...rest, footer].join('\n').trim())}
+.fi
+.SH COMMANDS
+${commands.flatMap(commandLines).join('\n')}`;
 }

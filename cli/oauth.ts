@@ -1,5 +1,12 @@
 import * as oauth from 'oauth4webapi';
-import { type Account, type OAuthLogin, readAccounts, updateAccount, withAccountsLocked } from './config';
+import {
+  type Account,
+  type Credentials,
+  type OAuthLogin,
+  readAccounts,
+  updateAccount,
+  withAccountsLocked,
+} from './config';
 import { exitCodes, Failure, refused } from './failures';
 import { isRecord, textOf } from './shapes';
 
@@ -18,42 +25,30 @@ export async function discover(url: string): Promise<oauth.AuthorizationServer |
     signal: AbortSignal.timeout(30_000),
   }).catch(() => undefined);
   if (response?.status !== 200) return undefined;
-  const { issuer }: { issuer?: unknown } = Object(
-    await response
-      .clone()
-      .json()
-      .catch(() => undefined),
-  );
-  if (issuer !== url && typeof issuer === 'string')
+  const copy = response.clone();
+  const described: unknown = await copy.json().catch(() => undefined);
+  const issuer = isRecord(described) ? textOf(described['issuer']) : '';
+  if (!issuer) return undefined;
+  if (issuer !== url)
     throw refused(
       `This server calls itself ${issuer}. Log in with that address: parcours login --url ${issuer}`,
     );
   return oauth.processDiscoveryResponse(new URL(url), response);
 }
 
-function readTokens(
-  clientId: string,
-  answer: oauth.TokenEndpointResponse,
-  before = '',
-): OAuthLogin & { token: string } {
+function readTokens(clientId: string, answer: oauth.TokenEndpointResponse, before = ''): Credentials {
   return {
     token: answer.access_token,
-    clientId,
-    refreshToken: answer.refresh_token ?? before,
-    expiresAt: Date.now() + (answer.expires_in ?? 3600) * 1000,
+    oauth: {
+      clientId,
+      refreshToken: answer.refresh_token ?? before,
+      expiresAt: Date.now() + (answer.expires_in ?? 3600) * 1000,
+    },
   };
 }
 
-/** An authorization that a person answers in the browser. */
-export interface Authorization {
-  /** The page to open. */
-  page: URL;
-  /** Exchanges the code in the redirect for tokens. */
-  finish: (answer: URL) => Promise<OAuthLogin & { token: string }>;
-}
-
 /** Registers this client and prepares the page that asks for consent. */
-export async function authorize(server: oauth.AuthorizationServer, redirect: string): Promise<Authorization> {
+export async function authorize(server: oauth.AuthorizationServer, redirect: string) {
   const metadata = {
     client_name: 'Parcours command line',
     redirect_uris: [REDIRECT],
@@ -77,7 +72,8 @@ export async function authorize(server: oauth.AuthorizationServer, redirect: str
   }).toString();
   return {
     page,
-    finish: async (answer) => {
+    /** Exchanges the code in the redirect for tokens. */
+    finish: async (answer: URL) => {
       const parameters = oauth.validateAuthResponse(server, client, answer, state);
       const response = await oauth.authorizationCodeGrantRequest(
         server,
@@ -113,16 +109,18 @@ async function refresh({ url, name, oauth: login }: Account & { oauth: OAuthLogi
       if (!(thrown instanceof oauth.ResponseBodyError)) throw thrown;
       throw refused(`The access was ended or has expired. Log in again: parcours login --url ${url}`);
     });
-  const { token, ...renewed } = readTokens(login.clientId, answer, login.refreshToken);
-  updateAccount(name, { token, oauth: renewed });
-  return token;
+  const renewed = readTokens(login.clientId, answer, login.refreshToken);
+  updateAccount(name, renewed);
+  return renewed.token;
 }
 
 /**
  * The token of an account, refreshed where it has expired. One process refreshes at a time: the server ends the access if
  * a refresh token is used twice.
  */
-export async function freshToken(account: Account & { oauth: OAuthLogin }): Promise<string> {
+export async function freshToken(
+  account: Credentials & { name: string; oauth: OAuthLogin },
+): Promise<string> {
   if (account.oauth.expiresAt - MARGIN_MS > Date.now()) return account.token;
   return withAccountsLocked(async () => {
     const stored = readAccounts().accounts.find(({ name }) => name === account.name);

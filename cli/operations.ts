@@ -4,7 +4,7 @@ import { send } from './client';
 import { cacheFolder, type Login } from './config';
 import { exitCodes, Failure } from './failures';
 import { version } from './package.json';
-import { isRecord, type Json, propertiesOf, requiredOf, textOf, withSchemas } from './shapes';
+import { isRecord, type Json, propertiesOf, requiredOf, rowsIn, textOf, withSchemas } from './shapes';
 
 /** A parameter or body field of an operation. */
 export interface Field {
@@ -28,22 +28,18 @@ export interface Operation {
 }
 
 function parameterFields(parameters: unknown): Field[] {
-  return (Array.isArray(parameters) ? parameters : []).flatMap((parameter): Field[] => {
-    if (!isRecord(parameter) || !isRecord(parameter['schema'])) return [];
-    const { name, required, schema } = parameter;
-    const place = parameter['in'];
-    if (place !== 'path' && place !== 'query') return [];
-    return [{ name: textOf(name), in: place, required: required === true, schema }];
-  });
+  return rowsIn(parameters).flatMap(({ name, required, schema, in: place }): Field[] =>
+    isRecord(schema) && (place === 'path' || place === 'query')
+      ? [{ name: textOf(name), in: place, required: required === true, schema }]
+      : [],
+  );
 }
 
 /** The example of an operation without a body. */
 const parameterExamples = (parameters: unknown): Json =>
   Object.fromEntries(
-    (Array.isArray(parameters) ? parameters : []).flatMap((parameter) =>
-      isRecord(parameter) && 'example' in parameter
-        ? [[textOf(parameter['name']), parameter['example']]]
-        : [],
+    rowsIn(parameters).flatMap(({ name, example }) =>
+      example === undefined ? [] : [[textOf(name), example]],
     ),
   );
 
@@ -110,19 +106,13 @@ interface Cached {
 /** How long to use the stored description without asking the server. An unknown command asks at once. */
 const FRESH_MS = 10 * 60_000;
 
-const isOperations = (value: unknown): value is Operation[] =>
-  Array.isArray(value) && value.every((one) => isRecord(one) && Array.isArray(one['fields']));
-
 /** The version is in the name, because another version may read other parts of the description. */
 const cacheFile = (url: string) =>
   join(cacheFolder(), `${version}-${encodeURIComponent(url).slice(0, 200)}.json`);
 
 function readCache(url: string): Cached | undefined {
   try {
-    const cached: unknown = JSON.parse(readFileSync(cacheFile(url), 'utf8'));
-    if (!isRecord(cached) || !isOperations(cached['operations'])) return undefined;
-    const { etag, askedAt, operations } = cached;
-    return { etag: textOf(etag), askedAt: Number(askedAt), operations };
+    return JSON.parse(readFileSync(cacheFile(url), 'utf8'));
   } catch {
     return undefined;
   }

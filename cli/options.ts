@@ -1,9 +1,9 @@
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import { currentLogin, type Login } from './config';
 import { misused } from './failures';
 import type { Given } from './fields';
 
-/** Options that every command has, by their flags. */
+/** Options that many commands have, by their flags. */
 const shared = {
   account: ['--account <name>', 'use another account: see parcours accounts'],
   json: ['--json', 'print the answer as JSON'],
@@ -18,13 +18,28 @@ const shared = {
 
 export type SharedOption = keyof typeof shared;
 
-/** Adds options to a command, without those that a field of the operation has taken. */
-export function addOptions(command: Command, names: readonly SharedOption[]): void {
-  const taken = new Set(command.options.map(({ long }) => long));
-  for (const name of names) {
-    const [flags, description] = shared[name];
-    const [long] = flags.split(' ');
-    if (!taken.has(long)) command.option(flags, description);
+/** A command in a group of the help. */
+export class GroupedCommand extends Command {
+  constructor(name: string, group: string) {
+    super(name);
+    this.helpGroup(group);
+  }
+
+  /** Adds shared options, without those that a field of the operation has taken. */
+  shared(...names: SharedOption[]): this {
+    const taken = new Set(this.options.map(({ long }) => long));
+    for (const name of names) {
+      const [flags, description] = shared[name];
+      const [long] = flags.split(' ');
+      if (!taken.has(long)) this.option(flags, description);
+    }
+    return this;
+  }
+
+  /** Shows calls at the end of the help. */
+  examples(...calls: string[]): this {
+    const title = calls.length > 1 ? 'Examples' : 'Example';
+    return this.addHelpText('after', [`\n${title}:`, ...calls].join('\n  $ '));
   }
 }
 

@@ -1,11 +1,9 @@
 import { dayLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import { type Cell, cell, columnCell, EMPTY } from './cells';
 import { instantLabel, localDay } from './local-time';
-import { isRecord, type Json, textOf } from './shapes';
+import { isRecord, type Json, rowsIn, textOf } from './shapes';
 import { align } from './table';
 import { stripControls, styled } from './terminal';
-
-const rowsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** One task: whether it is done, what it is, when, how urgent, and its id. */
 function taskCells(task: Json): Cell[] {
@@ -61,15 +59,11 @@ function sectionTexts(sections: Section[]): string[] {
     sections.flatMap(({ tasks }) => tasks.map(taskCells)),
     2,
   );
-  let next = 0;
-  return sections.map(({ title, tasks }) => {
-    const own = lines.slice(next, next + tasks.length);
-    next += tasks.length;
-    return [title, ...own].join('\n');
-  });
+  return sections.map(({ title, tasks }) => [title, ...lines.splice(0, tasks.length)].join('\n'));
 }
 
-const lengthOf = ({ startedAt, endedAt }: Json) =>
+/** How long a session took, or has taken so far, in minutes. */
+export const lengthOf = ({ startedAt, endedAt }: Json) =>
   Math.max(0, Math.round((Number(endedAt ?? Date.now()) - Number(startedAt)) / 60_000));
 
 function sessionsText(sessions: Json[]): string[] {

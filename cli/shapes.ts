@@ -4,6 +4,9 @@ export type Json = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The rows of a list; none of what is no list. */
+export const rowsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A value of an OpenAPI document with the schemas that it refers to in their places. No input contains itself. */
@@ -28,6 +31,10 @@ export function branchesOf(schema: unknown): Json[] {
   const { type } = schema;
   return Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : [schema];
 }
+
+/** What a list consists of; the schema itself if it is none of a list. */
+export const itemsOf = (schema: unknown): unknown =>
+  branchesOf(schema).find(({ type }) => type === 'array')?.['items'] ?? schema;
 
 export const typesOf = (schema: unknown): Set<string> =>
   new Set(branchesOf(schema).map(({ type }) => textOf(type)));

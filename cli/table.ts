@@ -2,6 +2,8 @@ import { type Cell, columnCell, EMPTY, words } from './cells';
 import type { Json } from './shapes';
 import { clip, pad, styled, terminalWidth, widthOf } from './terminal';
 
+const namesIn = (text: string) => text.trim().split(/\s+/);
+
 /** The columns of lists that people read often. */
 const layouts: Record<string, string[]> = {
   tasks: ['title', 'when', 'deadline', 'priority', 'durationMin', 'tags', 'checklist', 'status', 'id'],
@@ -13,62 +15,28 @@ const layouts: Record<string, string[]> = {
 };
 
 /** Fields of a task that only its card shows. Any other field is a column where a row has it. */
-const onlyInCard = new Set([
-  ...['notes', 'projectId', 'areaId', 'headingId', 'workspaceId', 'order', 'accessRole'],
-  ...['createdAt', 'updatedAt', 'completedAt', 'commentCount', 'kind', 'repeat', 'remindAt', 'assigneeId'],
-]);
+const onlyInCard = namesIn(`
+  notes projectId areaId headingId workspaceId order accessRole createdAt updatedAt completedAt
+  commentCount kind repeat remindAt assigneeId
+`);
 
 function layoutOf(list: string, rows: Json[]): string[] {
   const layout = layouts[list] ?? columns;
   if (list !== 'tasks') return layout;
   const others = Object.keys(rows[0] ?? {}).filter(
-    (name) => !(layout.includes(name) || onlyInCard.has(name)),
+    (name) => !(layout.includes(name) || onlyInCard.includes(name)),
   );
   return [...layout.slice(0, -1), ...others, ...layout.slice(-1)];
 }
 
 /** The columns of any other list, in order. Other fields show only in single rows and with `--json`. */
-const columns = [
-  ...[
-    'createdAt',
-    'deletedAt',
-    'day',
-    'index',
-    'title',
-    'name',
-    'label',
-    'username',
-    'email',
-    'author',
-    'body',
-  ],
-  ...[
-    'kind',
-    'status',
-    'when',
-    'deadline',
-    'priority',
-    'durationMin',
-    'tags',
-    'role',
-    'targetKind',
-    'engaged',
-  ],
-  ...[
-    'taskIds',
-    'mood',
-    'note',
-    'openTaskCount',
-    'doneTaskCount',
-    'target',
-    'streak',
-    'done',
-    'snippet',
-    'url',
-  ],
-  ...['start', 'end', 'startedAt', 'endedAt', 'closedAt', 'completedAt', 'expiresAt', 'lastUsedAt', 'readAt'],
-  ...['archived', 'trashId', 'id'],
-];
+const columns = namesIn(`
+  createdAt deletedAt day index title name label username email author body
+  kind status when deadline priority durationMin tags role targetKind engaged
+  taskIds mood note openTaskCount doneTaskCount target streak done snippet url
+  start end startedAt endedAt closedAt completedAt expiresAt lastUsedAt readAt
+  archived trashId id
+`);
 
 const titles: Record<string, string> = {
   openTaskCount: 'open',

@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import stringWidth from 'string-width';
 
 /** Latin letters, punctuation and our own marks. Any other text needs `stringWidth`, whose first call takes 20 ms. */
@@ -6,9 +7,7 @@ const isNarrow = /^[ -~¡-¬®-˿‐-‧→○▶✓]*$/;
 /** The columns that a text takes. */
 export const widthOf = (text: string): number => (isNarrow.test(text) ? text.length : stringWidth(text));
 
-/** Codes that switch a style on and off. */
-const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const;
-export type Style = keyof typeof styles;
+export type Style = 'bold' | 'dim' | 'red' | 'green';
 
 /** See no-color.org and force-color.org. */
 function hasColor(): boolean {
@@ -19,9 +18,7 @@ function hasColor(): boolean {
 }
 
 export function styled(style: Style | undefined, text: string): string {
-  if (!style || text === '' || !hasColor()) return text;
-  const [on, off] = styles[style];
-  return `\u001b[${on}m${text}\u001b[${off}m`;
+  return style && text !== '' && hasColor() ? styleText(style, text, { validateStream: false }) : text;
 }
 
 /** The number of columns to stay within; unbounded for files and pipes, whose readers want whole texts. */

@@ -1,6 +1,6 @@
 import { misused } from './failures';
 import { readDay, readInstant, readMoment } from './local-time';
-import { branchesOf, type Json, propertiesOf, requiredOf, textOf, typesOf } from './shapes';
+import { branchesOf, itemsOf, type Json, propertiesOf, requiredOf, textOf, typesOf } from './shapes';
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 const looksLikeJson = (text: string) => /^\s*[[{]/.test(text);
@@ -29,8 +29,8 @@ const isDayBranch = ({ pattern, format }: Json) => {
 const isDaySchema = (schema: unknown) => branchesOf(schema).some(isDayBranch);
 
 /** Recognizes an instant: epoch milliseconds, or also an ISO 8601 text. */
-const isInstant = (name: string, types: Set<string>) =>
-  types.has('integer') && (/At$/.test(name) || /^(since|until)$/.test(name));
+const isInstant = (flag: string, types: Set<string>) =>
+  types.has('integer') && /^--(since|until|.+-at)$/.test(flag);
 
 /** The names of schedules in the web interface. */
 const schedules: Record<string, string> = { later: 'anytime', future: 'someday' };
@@ -71,16 +71,13 @@ function readObject(text: string, schema: unknown, flag: string): Json | undefin
   return readKind(text, branches) ?? readPairs(text, branches, flag) ?? readOnlyField(text, branches);
 }
 
-const nameOf = (flag: string) =>
-  flag.replace(/^--/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 /** Numbers, booleans, days and instants. */
 function readScalar(text: string, schema: unknown, flag: string): unknown {
   const types = typesOf(schema);
   if ((types.has('number') || types.has('integer')) && isNumber(text)) return Number(text);
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   if (isDaySchema(schema)) return readDay(text);
-  return isInstant(nameOf(flag), types) ? readInstant(text) : undefined;
+  return isInstant(flag, types) ? readInstant(text) : undefined;
 }
 
 /**
@@ -102,14 +99,10 @@ export function readValue(text: string, schema: unknown, flag: string): unknown 
 
 /** A list: the flag repeated, or one JSON array; `null` for the empty list. */
 export function readList(texts: string[], schema: unknown, flag: string): unknown[] {
-  const items = branchesOf(schema).find(({ type }) => type === 'array')?.['items'];
-  const [only] = texts;
-  if (texts.length === 1 && only === 'null') return [];
-  if (texts.length === 1 && only !== undefined && /^\s*\[/.test(only)) {
-    const list = parseJson(only, flag);
-    return Array.isArray(list) ? list : [list];
-  }
-  return texts.map((text) => readValue(text, items, flag));
+  const [only = '', ...others] = texts;
+  if (others.length === 0 && only === 'null') return [];
+  if (others.length === 0 && /^\s*\[/.test(only)) return [parseJson(only, flag)].flat();
+  return texts.map((text) => readValue(text, itemsOf(schema), flag));
 }
 
 function objectHint(branches: Json[]): string {
@@ -140,8 +133,8 @@ function plainHint(schema: unknown): string {
 
 /** Describes the values of a flag, for its help. */
 export function hintOf(schema: unknown): string {
-  const list = branchesOf(schema).find(({ type }) => type === 'array');
-  if (list) return `${plainHint(list['items'])}; repeat the flag for more`;
-  const hint = plainHint(schema);
-  return typesOf(schema).has('null') ? `${hint}, or null` : hint;
+  const hint = plainHint(itemsOf(schema));
+  const types = typesOf(schema);
+  if (types.has('array')) return `${hint}; repeat the flag for more`;
+  return types.has('null') ? `${hint}, or null` : hint;
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
 import type { Choice } from '../ui/choice';
@@ -12,47 +13,13 @@ interface ChoiceMenuProps<Value extends string> {
   value: Value;
   choices: readonly Choice<Value>[];
   takesFocus?: boolean;
-  onChoose: (value: Value) => void;
+  /** The choice shows until what this returns has settled. Without it the choice can only be read. */
+  onChoose?: ((value: Value) => unknown) | undefined;
   /** An item below the choices that makes the other choices possible. */
   offer?: { label: string; onSelect: () => void } | undefined;
   /** An item below the choices that removes what they are about. */
   removal?: { label: string; onRemove: () => void } | undefined;
 }
-
-const Choices = ({
-  value,
-  choices,
-  onChoose,
-  offer,
-  removal,
-}: Omit<ChoiceMenuProps<string>, 'label' | 'takesFocus'>) => (
-  <MenuContent align="end" className="w-64">
-    <MenuChoice value={value} onValueChange={onChoose}>
-      {choices.map(({ value: each, name, says, disabled }) => (
-        <MenuOption key={each} value={each} disabled={disabled} className="h-auto py-1.5 touch:h-auto!">
-          <span className="min-w-0">
-            <span className="block">{name}</span>
-            <span className="block text-12 text-ink-3">{says}</span>
-          </span>
-        </MenuOption>
-      ))}
-    </MenuChoice>
-    {offer && (
-      <>
-        <MenuLine />
-        <MenuItem onSelect={offer.onSelect}>{offer.label}</MenuItem>
-      </>
-    )}
-    {removal && (
-      <>
-        <MenuLine />
-        <MenuItem onSelect={removal.onRemove} className="text-overdue">
-          {removal.label}
-        </MenuItem>
-      </>
-    )}
-  </MenuContent>
-);
 
 /** A menu of a few choices, each with an explanation. Its button shows the current one. */
 export function ChoiceMenu<Value extends string>({
@@ -65,10 +32,16 @@ export function ChoiceMenu<Value extends string>({
   removal,
 }: ChoiceMenuProps<Value>) {
   const common = useText('common');
-  const chosen = choices.find((choice) => choice.value === value);
-  const choose = (next: string) => {
+  const [pending, setPending] = useState<Value | null>(null);
+  const shown = pending ?? value;
+  const chosen = choices.find((choice) => choice.value === shown);
+  if (!onChoose) return <span className="shrink-0 px-2 text-13 text-ink-3">{chosen?.name}</span>;
+  const choose = async (next: string) => {
     const found = choices.find((choice) => choice.value === next);
-    if (found && found.value !== value) onChoose(found.value);
+    if (!found || found.value === shown) return;
+    setPending(found.value);
+    await onChoose(found.value);
+    setPending(null);
   };
   return (
     <Menu
@@ -84,7 +57,32 @@ export function ChoiceMenu<Value extends string>({
         </Button>
       )}
     >
-      <Choices {...{ value, choices, offer, removal }} onChoose={choose} />
+      <MenuContent align="end" className="w-64">
+        <MenuChoice value={shown} onValueChange={(next) => void choose(next)}>
+          {choices.map(({ value: each, name, says, disabled }) => (
+            <MenuOption key={each} value={each} disabled={disabled} className="h-auto py-1.5 touch:h-auto!">
+              <span className="min-w-0">
+                <span className="block">{name}</span>
+                <span className="block text-12 text-ink-3">{says}</span>
+              </span>
+            </MenuOption>
+          ))}
+        </MenuChoice>
+        {offer && (
+          <>
+            <MenuLine />
+            <MenuItem onSelect={offer.onSelect}>{offer.label}</MenuItem>
+          </>
+        )}
+        {removal && (
+          <>
+            <MenuLine />
+            <MenuItem onSelect={removal.onRemove} className="text-overdue">
+              {removal.label}
+            </MenuItem>
+          </>
+        )}
+      </MenuContent>
     </Menu>
   );
 }

@@ -15,21 +15,6 @@ interface FileProps {
   file: StoredFile;
 }
 
-function Picture({ file: { id, name, type, width, height } }: FileProps) {
-  return (
-    // biome-ignore lint/performance/noImgElement: Next's optimizer has no session, so it may not read the file.
-    <img
-      src={isShownPicture(type) ? contentOf(id) : previewOf(id)}
-      alt={name}
-      width={width ?? undefined}
-      height={height ?? undefined}
-      // The preview is in the browser's cache. It stands there until the picture has loaded.
-      style={{ backgroundImage: `url(${previewOf(id)})` }}
-      className="max-h-full w-auto max-w-full bg-contain bg-center bg-no-repeat object-contain"
-    />
-  );
-}
-
 function Player({ file: { id, name, type } }: FileProps) {
   const Media = type.startsWith('video/') ? 'video' : 'audio';
   return <Media src={contentOf(id)} controls aria-label={name} className="max-h-full max-w-full" />;
@@ -71,17 +56,23 @@ function NoPreview({ file }: FileProps) {
   );
 }
 
-/** Safari shows HEIC, other browsers do not. The server has no preview of it. */
-function Heic({ file }: FileProps) {
+/** A picture. Of HEIC the server has no preview; Safari shows it, other browsers do not. */
+function Picture({ file }: FileProps) {
+  const { id, name, type, width, height } = file;
   const [isUnknown, setUnknown] = useState(false);
+  const hasPreview = isPicture(file);
   if (isUnknown) return <NoPreview file={file} />;
   return (
-    // biome-ignore lint/performance/noImgElement: Next's optimizer cannot read HEIC.
+    // biome-ignore lint/performance/noImgElement: Next's optimizer has no session, so it may not read the file.
     <img
-      src={contentOf(file.id)}
-      alt={file.name}
-      onError={() => setUnknown(true)}
-      className="max-h-full w-auto max-w-full object-contain"
+      src={hasPreview && !isShownPicture(type) ? previewOf(id) : contentOf(id)}
+      alt={name}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      // The preview is in the browser's cache. It stands there until the picture has loaded.
+      style={hasPreview ? { backgroundImage: `url(${previewOf(id)})` } : undefined}
+      onError={() => setUnknown(!hasPreview)}
+      className="max-h-full w-auto max-w-full bg-contain bg-center bg-no-repeat object-contain"
     />
   );
 }
@@ -111,9 +102,8 @@ function Pdf({ file }: FileProps) {
 /** A file in the form that browsers can show; a link where they cannot. */
 function FileContent({ file }: FileProps) {
   const { type } = file;
-  if (isPicture(file)) return <Picture file={file} />;
+  if (isPicture(file) || type === 'image/heic') return <Picture file={file} />;
   if (/^(video|audio)\//.test(type)) return <Player file={file} />;
-  if (type === 'image/heic') return <Heic file={file} />;
   return type === 'application/pdf' ? <Pdf file={file} /> : <NoPreview file={file} />;
 }
 

@@ -1,19 +1,20 @@
 import { isText, objectOf } from '../data/stored-shape';
 
-/** `lost`: nobody knows whether the bytes arrived. `spent`: the address is used or expired. */
-type Fault = 'lost' | 'spent' | 'refused';
-
-/** Why an upload failed if the server did not say: a text of the files. */
-type Reason = 'refused' | 'unreadable' | 'expired';
+/** `lost`: nobody knows whether the bytes arrived. `expired`: the address is used or too old. */
+type Fault = 'lost' | 'expired' | 'refused' | 'unreadable';
 
 /** The message is in words of the server. */
 export class UploadError extends Error {
   constructor(
     readonly fault: Fault,
     message = '',
-    readonly reason: Reason = fault === 'refused' ? 'refused' : 'expired',
   ) {
     super(message);
+  }
+
+  /** Why it failed if the server did not say: a text of the files. */
+  get reason() {
+    return this.fault === 'lost' ? 'expired' : this.fault;
   }
 }
 
@@ -38,7 +39,7 @@ function messageIn(text: string): string {
 }
 
 function faultOf({ status, responseText }: XMLHttpRequest): UploadError {
-  if (status === 404) return new UploadError('spent');
+  if (status === 404) return new UploadError('expired');
   const isTemporary = status === 0 || status === 429 || status >= 500;
   return isTemporary ? new UploadError('lost') : new UploadError('refused', messageIn(responseText));
 }

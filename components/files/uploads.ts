@@ -1,24 +1,19 @@
 import { create } from 'zustand';
-import type { Inputs, Outputs } from '@/server/types';
+import type { Outputs } from '@/server/types';
 import { waitForConnection } from '../data/connection';
 import { newUuid } from '../data/new-uuid';
-import { isRefused, messageOf } from '../data/trpc';
+import { isGone, isRefused, messageOf, type useTRPCClient } from '../data/trpc';
 import { type FileTarget, isShownPicture } from './file-address';
 import { fileName, sendBytes, UploadError } from './send-bytes';
 
 type Address = Outputs['files']['upload']['upload'];
 
-export interface UploadApi {
-  create: (file: Inputs['files']['upload']) => Promise<{ upload: Address }>;
-  /** Whether a file was added. Its id is that of its upload. */
-  isStored: (uploadId: string) => Promise<boolean>;
-  refresh: () => Promise<unknown>;
-}
-
 export interface NewUploads {
   target: FileTarget;
   files: readonly File[];
-  api: UploadApi;
+  client: ReturnType<typeof useTRPCClient>;
+  /** Reads again what shows files. */
+  refresh: () => Promise<unknown>;
   /** Called when the file has its id, before its bytes are sent. */
   onStart?: (fileId: string, file: File) => void;
   /** Called when an upload with an id is given up. */
@@ -80,9 +75,14 @@ function remove({ key, picture, target, name }: Upload, text: Outcome): void {
 const typeOf = ({ type }: File) => type || 'application/octet-stream';
 
 /** The address of an upload: the one that it has, or a new one. */
-async function addressOf({ key, address, file, name, target, api, onStart }: Upload): Promise<Address> {
+async function addressOf({ key, address, file, name, target, client, onStart }: Upload): Promise<Address> {
   if (address) return address;
-  const { upload } = await api.create({ ...target, name, size: file.size, type: typeOf(file) });
+  const { upload } = await client.files.upload.mutate({
+    ...target,
+    name,
+    size: file.size,
+    type: typeOf(file),
+  });
   change(key, { address: upload });
   onStart?.(upload.uploadId, file);
   return upload;
@@ -95,7 +95,7 @@ async function send(upload: Upload): Promise<void> {
     .arrayBuffer()
     .catch(() => {
       // It was moved or changed since it was picked.
-      throw new UploadError('refused', '', 'unreadable');
+      throw new UploadError('unreadable');
     });
   const { url } = await addressOf(upload);
   await sendBytes({ url, file, signal: stop.signal, onProgress: (sent) => change(key, { sent }) });
@@ -106,21 +106,27 @@ function faultOf(error: unknown): UploadError {
   return isRefused(error) ? new UploadError('refused', messageOf(error)) : new UploadError('lost');
 }
 
-/** After a lost answer the file may be there. Without it, the next try takes a new address. */
+/** After a lost answer the file may be there: its id is that of its upload. Else the next try takes a new address. */
 async function wasStored(key: string): Promise<boolean> {
   const upload = find(key);
   if (!upload?.address) return false;
-  if (await upload.api.isStored(upload.address.uploadId)) return true;
-  upload.onGone?.(upload.address.uploadId);
-  change(key, { address: null });
-  return false;
+  const { client, onGone, address } = upload;
+  try {
+    await client.files.get.query({ fileId: address.uploadId });
+    return true;
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    onGone?.(address.uploadId);
+    change(key, { address: null });
+    return false;
+  }
 }
 
 /** Sends the bytes once. Resolves to why they did not arrive. */
 async function tryOnce(upload: Upload): Promise<UploadError | undefined> {
   change(upload.key, { status: 'sending', sent: 0 });
   const fault = await send(upload).then(() => undefined, faultOf);
-  if (fault?.fault !== 'spent') return fault;
+  if (fault?.fault !== 'expired') return fault;
   return wasStored(upload.key).then(
     (isStored) => (isStored ? undefined : fault),
     () => new UploadError('lost'),
@@ -135,10 +141,10 @@ async function run(key: string): Promise<void> {
     const fault = upload && (await tryOnce(upload));
     if (!upload || !find(key)) return;
     if (!fault) {
-      await upload.api.refresh();
+      await upload.refresh();
       return remove(upload, 'isAttached');
     }
-    if (fault.fault === 'spent' && ++addresses < MAX_ADDRESSES) continue;
+    if (fault.fault === 'expired' && ++addresses < MAX_ADDRESSES) continue;
     if (fault.fault !== 'lost') {
       change(key, { status: 'failed', fault });
       return startWaiting();

@@ -37,7 +37,7 @@ function OpenPanel({ panel, frame }: OpenPanelProps) {
   };
   return (
     <Dialog open onClose={close} title={names[panel]} showTitle={panel === 'keys' || panel === 'workspace'}>
-      {panel === 'new' && <QuickAdd frame={frame} onClose={close} />}
+      {panel === 'new' && <QuickAdd onClose={close} />}
       {panel === 'search' && <Finder frame={frame} onClose={close} />}
       {panel === 'workspace' && <NewWorkspace onClose={close} />}
       {panel === 'keys' && <KeySheet />}
@@ -60,7 +60,7 @@ export function Panels({ today, frame }: { today: string; frame: Frame | undefin
     <>
       {hasRowMenu && inPart(<RowMenu />)}
       {isAsking && inPart(<PickerPanel today={today} frame={frame} />)}
-      {isSharing && inPart(<ShareDialog frame={frame} />)}
+      {isSharing && inPart(<ShareDialog />)}
       {inFocus && inPart(<FocusMode {...inFocus} running={frame?.running ?? null} />)}
       {panel && inPart(<OpenPanel panel={panel} frame={frame ?? none} />)}
     </>

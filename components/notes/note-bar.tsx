@@ -69,7 +69,6 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
 interface NoteBarProps {
   /** Null until a new note is created. */
   note: CloudNote | null;
-  me: string | undefined;
   mode: Mode;
   /** Undefined if the viewer can only read. */
   onMode?: (mode: Mode) => void;
@@ -77,7 +76,7 @@ interface NoteBarProps {
   others: CloudNote['here'];
 }
 
-export function NoteBar({ note, me, mode, onMode, draft, others }: NoteBarProps) {
+export function NoteBar({ note, mode, onMode, draft, others }: NoteBarProps) {
   const { t, common } = useTexts('notes');
   const openPage = useOpenPage();
   const remove = useRemoveNote();
@@ -110,7 +109,7 @@ export function NoteBar({ note, me, mode, onMode, draft, others }: NoteBarProps)
           <BoxesToTasks draft={draft} />
         </NoteMenu>
       )}
-      {open && note && me && <NotePeople note={note} me={me} onClose={() => setOpen(false)} />}
+      {open && note && <NotePeople note={note} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -201,8 +201,7 @@ export class NoteDraft {
     if (isConflict(error) && id) this.#merge(savedOf(await this.#api.read(id)));
     else if (wrong.length === 0) throw error;
     for (const field of wrong) this.#refused = { ...this.#refused, [field]: change[field] };
-    const refused = Object.fromEntries(wrong.map((field) => [field, messages[field]]));
-    this.#set({ fieldErrors: { ...this.#state.fieldErrors, ...refused } });
+    this.#set({ fieldErrors: { ...this.#state.fieldErrors, ...messages } });
     void this.autosave.saveNow();
   }
 

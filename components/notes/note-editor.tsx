@@ -192,7 +192,7 @@ export function NoteEditor({ initial, onCreated }: NoteEditorProps) {
   const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
   return (
     <article data-note="" onKeyDown={press} className="relative" aria-label={title}>
-      <NoteBar {...{ note, me, mode, draft, others }} onMode={canWrite ? setMode : undefined} />
+      <NoteBar {...{ note, mode, draft, others }} onMode={canWrite ? setMode : undefined} />
       <h1 className={canWrite ? 'sr-only' : titleLook}>{title}</h1>
       {canWrite && <TitleField {...part} />}
       <NoteFacts note={note} state={state} writers={writers} today={today} />

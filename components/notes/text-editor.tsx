@@ -1,6 +1,6 @@
 import { history, historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands';
 import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { type Command, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hasFiles, isPasteOfFiles } from '../files/pick-files';
@@ -10,8 +10,6 @@ import { markdownMarks } from './markdown-marks';
 import type { NoteDraft } from './note-draft';
 import { writesNote } from './use-note';
 import { breakLine, type Edit, mark } from './writing';
-
-const isFromElsewhere = Annotation.define<boolean>();
 
 const edits =
   (editOf: (text: string, range: [number, number]) => Edit | null): Command =>
@@ -94,7 +92,7 @@ const listeners = (draft: NoteDraft, onChange: (text: string) => void, onLook: (
     paste: ({ clipboardData }) => isPasteOfFiles(clipboardData),
   }),
   EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-    if (docChanged && !transactions.some((one) => one.annotation(isFromElsewhere)))
+    if (docChanged && !transactions.some((one) => one.annotation(Transaction.remote)))
       onChange(state.doc.toString());
   }),
 ];
@@ -148,7 +146,7 @@ export function TextEditor(props: TextEditorProps) {
     known.current = body;
     view.dispatch({
       changes: changeBetween(view.state.doc.toString(), body),
-      annotations: [isFromElsewhere.of(true), Transaction.addToHistory.of(false)],
+      annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
     });
   }, [view, body]);
   return <div ref={box} />;

@@ -24,7 +24,7 @@ export function AddView() {
       <h1 className="page-title px-2 pb-5">{t('newTask')}</h1>
       {frame && shared ? (
         <div className="rounded-panel border border-line bg-raised">
-          <QuickAdd frame={frame} shared={shared} onClose={() => open('/today')} />
+          <QuickAdd shared={shared} onClose={() => open('/today')} />
         </div>
       ) : (
         <Skeleton rows={2} />

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react';
-import { useFrame } from '../data/frame';
 import { useWords } from '../data/words';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { CheckRing } from '../tasks/check-ring';
@@ -9,15 +8,13 @@ import { LineInput } from './line-input';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Understood } from './understood';
 import { addedText, useAddLines } from './use-add-lines';
-import { type Names, useLine } from './use-line';
+import { useLine, useNames } from './use-line';
 
 interface InlineAddProps {
   place: AddPlace;
   onClose: () => void;
   onAdded?: () => void;
 }
-
-const noNames: Names = { projects: [], areas: [] };
 
 /** Hands the draft over to the next line of the same list: an empty round moves up when its first task arrives. */
 function useMovingDraft(text: string, setText: (text: string) => void): void {
@@ -35,31 +32,25 @@ function useMovingDraft(text: string, setText: (text: string) => void): void {
   }, []);
 }
 
-function useInlineLine({ place, onClose, onAdded }: InlineAddProps) {
-  const frame: Names = useFrame().data ?? noNames;
-  const state = useLine(frame, (title, fields) => draftIn(place, title, fields));
-  const { line, understood, clear, setText, toPendingLine } = state;
+/** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
+export function InlineAdd({ place, onClose, onAdded }: InlineAddProps) {
+  const words = useWords('quick-add');
+  const { t } = words;
+  const names = useNames();
+  const state = useLine(names, (title, fields) => draftIn(place, title, fields));
+  const { line, understood, ignorePart, setText } = state;
   const { add, added } = useAddLines(onClose);
   useMovingDraft(line.text, setText);
+  const suggestions = useSuggestions(line.text, names, setText);
+  const id = useId();
   const submit = () => {
     if (!understood.title) return line.text.trim() === '' && onClose();
     onAdded?.();
-    void add([toPendingLine(line)], false);
-    return clear();
+    void add([state.toPendingLine(line)], false);
+    return state.clear();
   };
   // The list does not show it, so it would seem to be lost.
   const away = line.text === '' && added.last && isElsewhere(place, added.last) ? added.last : undefined;
-  return { ...state, frame, submit, away };
-}
-
-/** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
-export function InlineAdd(props: InlineAddProps) {
-  const words = useWords('quick-add');
-  const { t } = words;
-  const { place, onClose } = props;
-  const { frame, line, understood, ignorePart, setText, submit, away } = useInlineLine(props);
-  const suggestions = useSuggestions(line.text, frame, setText);
-  const id = useId();
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (suggestions.press(event)) return;
     if (event.key === 'Enter') submit();
@@ -100,7 +91,7 @@ export function InlineAdd(props: InlineAddProps) {
         <Understood understood={understood} onIgnore={ignorePart} />
         <Suggestions {...suggestions} />
         <p role="status" className="px-4 pb-3 text-12 text-ink-3 empty:hidden">
-          {away && addedText({ count: 1, last: away }, frame, words)}
+          {away && addedText({ count: 1, last: away }, names, words)}
         </p>
       </div>
     </fieldset>

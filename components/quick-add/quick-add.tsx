@@ -16,7 +16,7 @@ import { Suggestions, useSuggestions } from './suggestions';
 import { NotUnderstood, Understood } from './understood';
 import { type PendingLine, storeUnsent, takeUnsent } from './unsent-lines';
 import { addedText, useAddLines } from './use-add-lines';
-import { lineOf, type Names, useLine } from './use-line';
+import { lineOf, useLine, useNames } from './use-line';
 
 /** The notes of what was shared, as a field and as an addition to the next task. */
 function useSharedNotes(shared = '') {
@@ -112,7 +112,6 @@ function useExamples(line: string, onType: (text: string) => void) {
 
 interface LineFieldProps {
   state: ReturnType<typeof useLine>;
-  frame: Names;
   reason: string;
   onPaste: (event: ClipboardEvent) => void;
   onType: (text: string) => void;
@@ -120,11 +119,11 @@ interface LineFieldProps {
 }
 
 /** Enter adds the task. Backspace after a recognized part turns it back into plain text. */
-function LineField({ state, frame, reason, onPaste, onType, onSubmit }: LineFieldProps) {
+function LineField({ state, reason, onPaste, onType, onSubmit }: LineFieldProps) {
   const { line, understood, ignorePart, newProject } = state;
   const t = useText('quick-add');
   const { createProject } = usePlaceActions();
-  const suggestions = useSuggestions(line.text, frame, onType);
+  const suggestions = useSuggestions(line.text, useNames(), onType);
   const { input, insert } = useExamples(line.text, onType);
   const id = useId();
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -176,16 +175,16 @@ function LineField({ state, frame, reason, onPaste, onType, onSubmit }: LineFiel
 const draftHere = (title: string, fields: QuickFields) => draftOn(getPage(), title, fields);
 
 interface QuickAddProps {
-  frame: Names;
   /** What it begins with. */
   shared?: Shared;
   onClose: () => void;
 }
 
 /** One line per task. Enter adds and stays open, Shift+Enter adds and closes. */
-export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
+export function QuickAdd({ shared, onClose }: QuickAddProps) {
   const words = useWords('quick-add');
-  const state = useLine(frame, draftHere, shared?.line);
+  const names = useNames();
+  const state = useLine(names, draftHere, shared?.line);
   const notes = useSharedNotes(shared?.notes);
   const { line, put, understood, setText, toPendingLine } = state;
   const { add, added } = useAddLines(onClose);
@@ -209,12 +208,12 @@ export function QuickAdd({ frame, shared, onClose }: QuickAddProps) {
   };
   return (
     <div>
-      <LineField {...{ state, frame, reason }} onType={type} onPaste={pasted.paste} onSubmit={submit} />
+      <LineField {...{ state, reason }} onType={type} onPaste={pasted.paste} onSubmit={submit} />
       {notes.field}
       <Pasted {...pasted} />
       <NotAdded onEdit={edit} onSend={(lines) => void add(lines, false)} />
       <Foot
-        text={addedText(added, frame, words)}
+        text={addedText(added, names, words)}
         ready={understood.title !== ''}
         onAdd={() => submit(true)}
       />

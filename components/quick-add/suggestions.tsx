@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../language/language';
 import { Options, useOptions } from '../ui/options';
 import type { Names } from './use-line';
@@ -19,7 +19,7 @@ function suggest(line: string, { projects, areas }: Names): { start: number; ite
 }
 
 export function useSuggestions(line: string, names: Names, onPick: (line: string) => void) {
-  const { start, items } = useMemo(() => suggest(line, names), [line, names]);
+  const { start, items } = suggest(line, names);
   const [closed, setClosed] = useState('');
   const shown = closed === line ? [] : items;
   const options = useOptions({

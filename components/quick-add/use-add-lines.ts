@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_CREATED_TASKS } from '@/server/domain/request-limits';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { currentDay } from '../data/today';
@@ -36,16 +37,13 @@ async function showUnsent(reason: string): Promise<void> {
   else openPanel('new');
 }
 
-/** Tasks per request. */
-const BATCH = 50;
-
 type CreateTasks = (lines: readonly PendingLine[]) => Promise<void>;
 
 /** Sends lines in batches. Resends a refused batch line by line, so that one bad line does not block the others. */
 async function createAll(lines: readonly PendingLine[], make: CreateTasks) {
   const failed: PendingLine[] = [];
   let reason = '';
-  const batches = inChunks(lines, BATCH);
+  const batches = inChunks(lines, MAX_CREATED_TASKS);
   for (let batch = batches.shift(); batch; batch = batches.shift()) {
     try {
       await make(batch);

@@ -9,8 +9,8 @@ import { CopyButton } from '../ui/copyable';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { personRow } from '../ui/person-line';
-import { type Level, type Subject, useLevelsOf } from './levels';
-import type { Invite } from './use-sharing';
+import { useLevelsOf } from './levels';
+import { type Invite, type Shared, useShareActions } from './use-sharing';
 
 interface InviteRowProps<Value extends string> {
   /** The path is empty if the server can no longer decrypt the link. */
@@ -66,17 +66,15 @@ export function InviteRow<Value extends string>({
 }
 
 interface InviteListProps {
-  subject: Subject;
+  target: Shared;
   capped?: string;
   invites: readonly Invite[];
-  /** Invites the same address again, or changes its level. */
-  onInvite: (invite: Invite, level: Level) => Promise<boolean>;
-  onRevoke: (invite: Invite) => Promise<boolean>;
 }
 
 /** Pending invitations. A revoked one stays listed with an offer to invite again, under a new link. */
-export function InviteList({ subject, capped, invites, onInvite, onRevoke }: InviteListProps) {
+export function InviteList({ target, capped, invites }: InviteListProps) {
   const t = useText('sharing');
+  const { invite: sendInvite, revokeInvite } = useShareActions(target);
   const levelsOf = useLevelsOf();
   const [revoked, setRevoked] = useState<readonly Invite[]>([]);
   const [invitedAgain, setInvitedAgain] = useState('');
@@ -84,10 +82,10 @@ export function InviteList({ subject, capped, invites, onInvite, onRevoke }: Inv
   const showAgain = ({ email }: Invite) => setRevoked((now) => now.filter((one) => one.email !== email));
   const revoke = async (invite: Invite) => {
     setRevoked((now) => [...now, invite]);
-    if (!(await onRevoke(invite))) showAgain(invite);
+    if (!(await revokeInvite(invite))) showAgain(invite);
   };
   const inviteAgain = async (invite: Invite) => {
-    if (!(await onInvite(invite, invite.role))) return;
+    if (!(await sendInvite(invite, invite.role))) return;
     setInvitedAgain(invite.email);
     showAgain(invite);
   };
@@ -98,9 +96,9 @@ export function InviteList({ subject, capped, invites, onInvite, onRevoke }: Inv
         <li key={invite.email} className={`${personRow} flex-wrap`}>
           <InviteRow
             invite={invite}
-            choices={levelsOf(subject, { capped, current: invite.role })}
+            choices={levelsOf(target.kind, { capped, current: invite.role })}
             takesFocus={invite.email === invitedAgain}
-            onInvite={(level) => void onInvite(invite, level)}
+            onInvite={(level) => void sendInvite(invite, level)}
             onRevoke={() => void revoke(invite)}
           />
         </li>

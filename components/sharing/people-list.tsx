@@ -1,95 +1,67 @@
 import { useState } from 'react';
 import type { Person } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
+import { useFrame } from '../data/frame';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
 import { SureButton } from '../ui/sure-button';
-import { type Level, levelNames, type Subject, useLevelsOf } from './levels';
-
-/** A person with a grant. */
-export interface Reached extends Person {
-  /** The `accessId`, `membershipId` or `memberId` of the API, depending on the target. */
-  grantId: string;
-  role: Level;
-  /** Not a member of the workspace. Guests cannot edit areas and projects. */
-  isGuest: boolean;
-}
-
-/** The actions of a manager. Each resolves to false if the server refuses it. */
-export interface Managing {
-  setLevel: (one: Reached, level: Level) => Promise<boolean>;
-  remove: (one: Reached) => Promise<boolean>;
-  /** Grants a removed person the same level again. */
-  giveBack: (one: Reached) => Promise<boolean>;
-  /** Makes a guest a member, who may edit. Undefined if the viewer cannot. */
-  addToWorkspace?: ((one: Reached) => Promise<boolean>) | undefined;
-}
+import { useLevelsOf } from './levels';
+import { addressOf, type Reached, type Shared, useShareActions } from './use-sharing';
 
 interface PeopleListProps {
   label: string;
-  subject: Subject;
+  target: Shared;
   /** Undefined if the owner is listed elsewhere. */
   owner?: Person;
   people: readonly Reached[];
-  /** The id of the viewer. */
-  me: string;
-  /** Read only if undefined. */
-  manage?: Managing;
-  /** Removes the viewer's own access. */
-  onLeave?: (one: Reached) => void;
+  canManage?: boolean;
+  /** The workspace that the viewer can add guests to, where they may edit. */
+  addTo?: string | undefined;
+  /** Called when the viewer has left. Without it they cannot. */
+  onLeft?: () => void;
 }
 
-const plainLevel = 'shrink-0 px-2 text-13 text-ink-3';
-
-interface PersonRowProps extends Pick<PeopleListProps, 'subject' | 'me' | 'manage' | 'onLeave'> {
+interface PersonRowProps extends Omit<PeopleListProps, 'label' | 'owner' | 'people'> {
   one: Reached;
+  /** The id of the viewer. */
+  me: string;
   /** Focus the level menu on mount. */
   takesFocus: boolean;
   onRemove: () => void;
 }
 
 /** A person and their level, editable for managers. A change shows at once. */
-function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: PersonRowProps) {
+function PersonRow({ one, target, me, canManage, addTo, onLeft, takesFocus, onRemove }: PersonRowProps) {
   const t = useText('sharing');
   const levelsOf = useLevelsOf();
-  const [chosen, setChosen] = useState<Level | null>(null);
+  const { setLevel, remove, addMember } = useShareActions(target);
   const own = one.id === me;
-  const name = nameOf(one);
-  const capped =
-    one.isGuest && (subject === 'area' || subject === 'project') ? t('guestsComment') : undefined;
-  const choose = async (level: Level) => {
-    setChosen(level);
-    await manage?.setLevel(one, level);
-    setChosen(null);
-  };
+  const capped = one.isGuest ? t('guestsComment') : undefined;
+  const leave = async () => (await remove(one)) && onLeft?.();
   return (
     <PersonLine person={one} me={me} isGuest={one.isGuest}>
-      {manage && !own ? (
-        <ChoiceMenu
-          label={name}
-          takesFocus={takesFocus}
-          value={chosen ?? one.role}
-          choices={levelsOf(subject, { capped, current: one.role })}
-          onChoose={(level) => void choose(level)}
-          offer={
-            capped && manage.addToWorkspace
-              ? { label: t('addToWorkspace'), onSelect: () => void manage.addToWorkspace?.(one) }
-              : undefined
-          }
-          removal={{ label: t('removeAccess'), onRemove }}
-        />
-      ) : (
-        <span className={plainLevel}>{t(levelNames[one.role])}</span>
-      )}
-      {own && onLeave && (
+      <ChoiceMenu
+        label={nameOf(one)}
+        takesFocus={takesFocus}
+        value={one.role}
+        choices={levelsOf(target.kind, { capped, current: one.role })}
+        onChoose={canManage && !own ? (level) => setLevel(one, level) : undefined}
+        offer={
+          capped && addTo
+            ? { label: t('addToWorkspace'), onSelect: () => void addMember(addTo, addressOf(one)) }
+            : undefined
+        }
+        removal={{ label: t('removeAccess'), onRemove }}
+      />
+      {own && onLeft && (
         <SureButton
           label={t('leave')}
           sure={t('leaveForGood')}
           keep={t('stay')}
-          onSure={() => onLeave(one)}
+          onSure={() => void leave()}
         />
       )}
     </PersonLine>
@@ -97,7 +69,8 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
 }
 
 /** Keeps a line with Undo for each person who was just removed, at their place. */
-function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
+function useRemoval(people: readonly Reached[], target: Shared) {
+  const actions = useShareActions(target);
   const [removed, setRemoved] = useState<readonly { at: number; one: Reached }[]>([]);
   const [restoredId, setRestoredId] = useState('');
   const showAgain = ({ id }: Reached) => setRemoved((now) => now.filter(({ one }) => one.id !== id));
@@ -112,10 +85,10 @@ function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
     async remove(one: Reached) {
       const at = rows.indexOf(one);
       setRemoved((now) => [...now, { at, one }]);
-      if (!(await manage?.remove(one))) showAgain(one);
+      if (!(await actions.remove(one))) showAgain(one);
     },
     async giveBack(one: Reached) {
-      if (!(await manage?.giveBack(one))) return;
+      if (!(await actions.giveBack(one))) return;
       setRestoredId(one.id);
       showAgain(one);
     },
@@ -123,15 +96,16 @@ function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
 }
 
 /** The people with access to a target and their levels, owner first. */
-export function PeopleList({ label, subject, owner, people, me, manage, onLeave }: PeopleListProps) {
+export function PeopleList({ label, owner, people, ...props }: PeopleListProps) {
   const { t, common } = useTexts('sharing');
-  const { rows, isRemoved, isRestored, remove, giveBack } = useRemoval(people, manage);
+  const me = useFrame().data?.me.id ?? '';
+  const { rows, isRemoved, isRestored, remove, giveBack } = useRemoval(people, props.target);
   return (
     <ul aria-label={label}>
       {owner && (
         <li className={personRow}>
           <PersonLine person={owner} me={me}>
-            <span className={plainLevel}>{t('owner')}</span>
+            <span className="shrink-0 px-2 text-13 text-ink-3">{t('owner')}</span>
           </PersonLine>
         </li>
       )}
@@ -148,11 +122,9 @@ export function PeopleList({ label, subject, owner, people, me, manage, onLeave 
             </>
           ) : (
             <PersonRow
+              {...props}
               one={one}
               me={me}
-              subject={subject}
-              manage={manage}
-              onLeave={onLeave}
               takesFocus={isRestored(one)}
               onRemove={() => void remove(one)}
             />

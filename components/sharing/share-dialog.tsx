@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
+import { useFrame } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
 import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
@@ -9,18 +10,10 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { useOpenPage } from '../ui/navigation';
 import { InviteList } from './invite-list';
-import { PeopleList, type Reached } from './people-list';
+import { PeopleList } from './people-list';
 import { AccessSection, PublicLink } from './public-link';
 import { ShareForm } from './share-form';
-import {
-  addressOf,
-  isPlace,
-  type Place,
-  reachedOf,
-  usePlaceAccess,
-  useShareActions,
-  useSharing,
-} from './use-sharing';
+import { isPlace, type Place, usePlaceAccess, useSharing } from './use-sharing';
 import { WorkspaceAccess } from './workspace-access';
 
 /** The project and area that contain a target, nearest first. A place that the viewer cannot see has a generic name. */
@@ -44,14 +37,13 @@ function placesAround(
 
 interface InheritedAccessProps {
   place: Place;
-  me: string;
   /** The owner of the target; the dialog already lists them. */
   ownerId: string;
   isTeam: boolean;
 }
 
 /** Lists who has access to a target through one of its places, read only: it links to the place's own dialog. */
-function InheritedAccess({ place, me, ownerId, isTeam }: InheritedAccessProps) {
+function InheritedAccess({ place, ownerId, isTeam }: InheritedAccessProps) {
   const t = useText('sharing');
   const { data } = usePlaceAccess(place);
   if (!data) return null;
@@ -62,10 +54,9 @@ function InheritedAccess({ place, me, ownerId, isTeam }: InheritedAccessProps) {
     <AccessSection title={t('through', { place: place.name })}>
       <PeopleList
         label={t('peopleOf', { place: place.name })}
-        subject={place.kind}
+        target={place}
         owner={owner.id === ownerId ? undefined : owner}
-        people={people.map(reachedOf)}
-        me={me}
+        people={people}
       />
       {open && <WorkspaceAccess workspace={workspace} />}
       <Button className="-ms-2 px-2 text-13" onClick={() => openShare(place)}>
@@ -77,66 +68,38 @@ function InheritedAccess({ place, me, ownerId, isTeam }: InheritedAccessProps) {
 
 const close = () => openShare(null);
 
-/** Removes the viewer's own access and closes what they can no longer see. */
-function useLeaving(target: ShareTarget, leave: (one: Reached) => Promise<boolean>) {
-  const open = useOpenPage();
-  const queryClient = useQueryClient();
-  return async (one: Reached) => {
-    if (!(await leave(one))) return;
-    close();
-    if (target.kind === 'task') openTask(null);
-    else open('/shared');
-    await queryClient.invalidateQueries();
-  };
-}
-
 function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
   const t = useText('sharing');
   const { sharing, error, refetch } = useSharing(target);
-  const actions = useShareActions(target);
-  const leave = useLeaving(target, actions.leave);
+  const open = useOpenPage();
+  const queryClient = useQueryClient();
   if (!sharing) return <NotLoaded query={{ error, refetch }} rows={4} />;
   const { canManage, owner, people, invites, workspace } = sharing;
   const home = frame.workspaces.find(({ id }) => id === target.workspaceId);
   const isTeam = home?.kind === 'team';
   // A personal workspace has one member, so everyone else is a guest there.
   const capped = !isTeam && target.kind !== 'task' ? t('needsTeam') : undefined;
-  const { kind: subject } = target;
   // Only members may edit places. Owners and admins of the workspace can add them.
-  const canAdd = isTeam && isPlace(target) && home.role !== 'member';
-  const addMember = canAdd ? (to: string) => actions.addMember(home.id, to) : undefined;
-  const manage = {
-    ...actions.manage,
-    addToWorkspace: addMember && ((one: Reached) => addMember(addressOf(one))),
+  const addTo = isTeam && isPlace(target) && home.role !== 'member' ? home.id : undefined;
+  /** Closes what the viewer can no longer see. */
+  const closeLeft = () => {
+    close();
+    if (target.kind === 'task') openTask(null);
+    else open('/shared');
+    void queryClient.invalidateQueries();
   };
   return (
     <div className="flex flex-col gap-3 p-4">
-      {canManage && (
-        <ShareForm subject={subject} capped={capped} onShare={actions.share} onAddMember={addMember} />
-      )}
+      {canManage && <ShareForm target={target} capped={capped} addTo={addTo} />}
       <div>
-        <PeopleList
-          label={t('people')}
-          subject={subject}
-          owner={owner}
-          people={people}
-          me={frame.me.id}
-          manage={canManage ? manage : undefined}
-          onLeave={(one) => void leave(one)}
-        />
-        <InviteList
-          subject={subject}
-          capped={capped}
-          invites={invites}
-          onInvite={actions.invite}
-          onRevoke={actions.revokeInvite}
-        />
+        <PeopleList label={t('people')} onLeft={closeLeft} {...{ target, owner, people, canManage, addTo }} />
+        <InviteList target={target} capped={capped} invites={invites} />
         {isTeam && workspace && isPlace(target) && (
           <WorkspaceAccess workspace={workspace} place={canManage ? target : undefined} />
         )}
       </div>
       {placesAround(target, frame, t).map((place) => (
-        <InheritedAccess key={place.id} place={place} me={frame.me.id} ownerId={owner.id} isTeam={isTeam} />
+        <InheritedAccess key={place.id} place={place} ownerId={owner.id} isTeam={isTeam} />
       ))}
       <PublicLink target={target} sharing={sharing} />
     </div>
@@ -144,8 +107,9 @@ function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
 }
 
 /** Shows and changes who has access to a place or a task. */
-export function ShareDialog({ frame }: { frame: Frame | undefined }) {
+export function ShareDialog() {
   const t = useText('sharing');
+  const frame = useFrame().data;
   const target = useShareTarget();
   if (!target || !frame) return null;
   return (

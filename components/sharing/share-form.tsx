@@ -13,7 +13,8 @@ import { cn } from '../ui/cn';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
-import { type Level, type Subject, useLevelsOf } from './levels';
+import { type Level, useLevelsOf } from './levels';
+import { type Shared, useShareActions } from './use-sharing';
 
 /** The output of every sharing operation. */
 interface SharedWith {
@@ -44,13 +45,11 @@ function describeOutcome(
 }
 
 interface ShareFormProps {
-  subject: Subject;
+  target: Shared;
   /** The reason why editing cannot be granted; undefined if it can. */
   capped?: string;
-  /** Shares with a handle or an address. The form shows what it throws. */
-  onShare: (target: string, level: Level) => Promise<SharedWith>;
-  /** Adds a guest to the workspace, where they may edit. Undefined if the viewer cannot. */
-  onAddMember?: ((target: string) => Promise<boolean>) | undefined;
+  /** The workspace that the viewer can add guests to, where they may edit. */
+  addTo?: string | undefined;
 }
 
 /** Members of a team workspace may edit. The dialog for a new one opens in the place of this one. */
@@ -76,15 +75,17 @@ function TargetInput(props: ComponentProps<typeof Input>) {
 }
 
 /** Shares with a person, by handle or address. */
-export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormProps) {
+export function ShareForm({ target: { kind, id }, capped, addTo }: ShareFormProps) {
   const { t, common } = useTexts('sharing');
   const noteId = useId();
   const levelsOf = useLevelsOf();
   const { canMail } = useServed();
+  const actions = useShareActions({ kind, id });
   const field = useRef<HTMLInputElement>(null);
-  const [level, setLevel] = useState<Level>(subject === 'note' ? 'editor' : 'commenter');
+  const [level, setLevel] = useState<Level>(kind === 'note' ? 'editor' : 'commenter');
   const share = useMutation({
-    mutationFn: (to: { target: string; level: Level }) => onShare(to.target, to.level),
+    mutationFn: (to: { target: string; level: Level }): Promise<SharedWith> =>
+      actions.share(to.target, to.level),
   });
   const { error, data, variables } = share;
   const fault = error ? (fieldErrors(error)['target'] ?? messageOf(error)) : '';
@@ -107,7 +108,7 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
         <ChoiceMenu
           label={t('levelOfNew')}
           value={level}
-          choices={levelsOf(subject, { capped })}
+          choices={levelsOf(kind, { capped })}
           onChoose={setLevel}
           offer={capped ? { label: t('createTeam'), onSelect: createTeam } : undefined}
         />
@@ -122,11 +123,11 @@ export function ShareForm({ subject, capped, onShare, onAddMember }: ShareFormPr
       >
         {fault || (data && describeOutcome(data, canMail, t))}
       </p>
-      {clamped && onAddMember && (
+      {clamped && addTo && (
         <Button
           look="outline"
           className="self-start"
-          onClick={() => void onAddMember(clamped).then((added) => added && share.reset())}
+          onClick={() => void actions.addMember(addTo, clamped).then((added) => added && share.reset())}
         >
           {t('addToWorkspace')}
         </Button>

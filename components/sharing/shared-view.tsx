@@ -16,22 +16,6 @@ import { levelNames } from './levels';
 
 type SharedItem = Outputs['sharedTargets']['page']['items'][number];
 
-interface Owned {
-  owner: Person;
-  items: SharedItem[];
-}
-
-/** Groups by owner. The owner who shared last comes first. */
-function byOwner(items: readonly SharedItem[]): Owned[] {
-  const groups = new Map<string, Owned>();
-  for (const item of items) {
-    const group = groups.get(item.owner.id) ?? { owner: item.owner, items: [] };
-    group.items.push(item);
-    groups.set(item.owner.id, group);
-  }
-  return [...groups.values()];
-}
-
 const rowLook =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover touch:min-h-11';
 
@@ -60,7 +44,7 @@ function ItemRow({ item }: { item: SharedItem }) {
   );
 }
 
-function Group({ owner, items }: Owned) {
+function Group({ owner, items }: { owner: Person; items: SharedItem[] }) {
   const t = useText('sharing');
   const name = nameOf(owner);
   return (
@@ -89,7 +73,11 @@ function Items() {
   if (!query.data) return <NotLoaded query={query} />;
   const { items } = query.data;
   if (items.length === 0) return <EmptyState>{t('nothingShared')}</EmptyState>;
-  return byOwner(items).map((group) => <Group key={group.owner.id} {...group} />);
+  // Who shared last comes first, as in the answer.
+  const owners = new Map(items.map(({ owner }) => [owner.id, owner]));
+  return [...owners.values()].map((owner) => (
+    <Group key={owner.id} owner={owner} items={items.filter((item) => item.owner.id === owner.id)} />
+  ));
 }
 
 /** The areas, projects, tasks and notes that others share with the viewer. */

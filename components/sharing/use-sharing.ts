@@ -1,32 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import type { ShareTarget } from '../state/share-target';
 import type { Level, Subject } from './levels';
-import type { Managing, Reached } from './people-list';
 
 type Access = Outputs['access']['get']['access'];
 type TaskAccess = Outputs['taskAccess']['get'];
 export type Invite = Access['invites'][number];
+/** A person with a grant, in one shape for places, tasks and notes. Guests are not members of the workspace. */
+export type Reached = Access['people'][number];
 
 /** Who has access to a target, in one shape for places and tasks. */
-export interface Sharing extends Pick<Access, 'canManage' | 'owner' | 'invites' | 'link'> {
-  people: Reached[];
+export interface Sharing extends Pick<Access, 'canManage' | 'owner' | 'people' | 'invites' | 'link'> {
   /** Null for a task: the access of workspace members is set on its project or area. */
   workspace: Access['workspace'] | null;
 }
 
-export const reachedOf = ({ accessId: grantId, ...one }: Access['people'][number]): Reached => ({
-  ...one,
-  grantId,
-});
-
-const ofPlace = ({ people, ...access }: Access): Sharing => ({ ...access, people: people.map(reachedOf) });
-
 const ofTask = ({ members, ...access }: TaskAccess, link: Access['link']): Sharing => ({
   ...access,
-  people: members.map(({ membershipId, ...one }) => ({ ...one, grantId: membershipId, isGuest: false })),
+  people: members.map(({ membershipId, ...one }) => ({ ...one, accessId: membershipId, isGuest: false })),
   workspace: null,
   link,
 });
@@ -35,25 +28,24 @@ export type Place = ShareTarget & { kind: 'area' | 'project' };
 export const isPlace = (target: ShareTarget): target is Place => target.kind !== 'task';
 export const pathOf = ({ kind, id }: Place) => ({ targetKind: kind, targetId: id });
 
-export function usePlaceAccess(place: Pick<Place, 'kind' | 'id'> | undefined) {
-  const path = { targetKind: place?.kind ?? 'project', targetId: place?.id ?? '' };
-  return useQuery(useTRPC().access.get.queryOptions(path, { enabled: place !== undefined }));
-}
+export const usePlaceAccess = (place: Place | undefined) =>
+  useQuery(useTRPC().access.get.queryOptions(place ? pathOf(place) : skipToken));
 
 export function useSharing(target: ShareTarget) {
   const trpc = useTRPC();
   const isTask = !isPlace(target);
   const place = usePlaceAccess(isPlace(target) ? target : undefined);
-  const task = useQuery(trpc.taskAccess.get.queryOptions({ taskId: target.id }, { enabled: isTask }));
+  const task = useQuery(trpc.taskAccess.get.queryOptions(isTask ? { taskId: target.id } : skipToken));
   const links = useQuery(trpc.shareLinks.list.queryOptions({}, { enabled: isTask }));
   const link = links.data?.links.find(({ targetId }) => targetId === target.id) ?? null;
-  const sharing = place.data ? ofPlace(place.data.access) : task.data && ofTask(task.data, link);
+  const sharing = place.data?.access ?? (task.data && ofTask(task.data, link));
   return { sharing, ...(isTask ? task : place) };
 }
 
 type Client = ReturnType<typeof useTRPCClient>;
 
-interface Shared {
+/** What is shared. */
+export interface Shared {
   kind: Subject;
   id: string;
 }
@@ -102,18 +94,17 @@ export function useShareWrite() {
 
 export const addressOf = ({ username, email }: Reached) => username ?? email ?? '';
 
-export function useShareActions({ kind, id }: Shared) {
+/** The writes about a shared target. All but `share` show what fails, and resolve to whether it is done. */
+export function useShareActions(target: Shared) {
   const client = useTRPCClient();
   const { run, refresh } = useShareWrite();
-  const calls = callsOf(client, { kind, id });
+  const calls = callsOf(client, target);
   const isDone = async (send: () => Promise<unknown>) => (await run(send)) !== undefined;
-  const manage: Managing = {
-    setLevel: ({ grantId }, level) => isDone(() => calls.setLevel(grantId, level)),
-    remove: ({ grantId }) => isDone(() => calls.remove(grantId)),
-    giveBack: (one) => isDone(() => calls.share(addressOf(one), one.role)),
-  };
   return {
-    manage,
+    setLevel: ({ accessId }: Reached, level: Level) => isDone(() => calls.setLevel(accessId, level)),
+    remove: ({ accessId }: Reached) => isDone(() => calls.remove(accessId)),
+    /** Grants a removed person the same level again. */
+    giveBack: (one: Reached) => isDone(() => calls.share(addressOf(one), one.role)),
     /** @throws the tRPC error, which the form shows. */
     share: (to: string, level: Level) => calls.share(to, level).finally(refresh),
     invite: ({ email }: Invite, level: Level) => isDone(() => calls.share(email, level)),
@@ -121,6 +112,5 @@ export function useShareActions({ kind, id }: Shared) {
     /** Makes a guest, or an invited person, a member of the workspace. */
     addMember: (workspaceId: string, target: string) =>
       isDone(() => client.workspaces.addMember.mutate({ workspaceId, target, role: 'member' })),
-    leave: manage.remove,
   };
 }

@@ -1,5 +1,4 @@
 import { Building2 } from 'lucide-react';
-import { useState } from 'react';
 import { ChoiceMenu } from '../data/choice-menu';
 import { useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
@@ -29,12 +28,8 @@ export function WorkspaceAccess({ workspace: { name, access }, place }: Workspac
   const client = useTRPCClient();
   const { run } = useShareWrite();
   const choices = levels.map(({ value, name: key, says }) => ({ value, name: t(key), says: t(says) }));
-  const [chosen, setChosen] = useState<WorkspaceLevel | null>(null);
-  const choose = async (where: Place, level: WorkspaceLevel) => {
-    setChosen(level);
-    await run(() => client.access.setWorkspaceAccess.mutate({ ...pathOf(where), access: level }));
-    setChosen(null);
-  };
+  const choose = (where: Place) => (level: WorkspaceLevel) =>
+    run(() => client.access.setWorkspaceAccess.mutate({ ...pathOf(where), access: level }));
   return (
     <div className={personRow}>
       <span className="grid size-7 shrink-0 place-items-center rounded-control bg-hover text-ink-2">
@@ -44,18 +39,12 @@ export function WorkspaceAccess({ workspace: { name, access }, place }: Workspac
         <span className="block truncate text-14">{t('everyoneIn', { name })}</span>
         <span className="block text-12 text-ink-3">{t('everyoneInHint')}</span>
       </span>
-      {place ? (
-        <ChoiceMenu
-          label={t('everyoneOf', { name })}
-          value={chosen ?? access}
-          choices={choices}
-          onChoose={(level) => void choose(place, level)}
-        />
-      ) : (
-        <span className="shrink-0 px-2 text-13 text-ink-3">
-          {choices.find(({ value }) => value === access)?.name}
-        </span>
-      )}
+      <ChoiceMenu
+        label={t('everyoneOf', { name })}
+        value={access}
+        choices={choices}
+        onChoose={place && choose(place)}
+      />
     </div>
   );
 }
